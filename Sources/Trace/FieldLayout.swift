@@ -1,0 +1,79 @@
+// Field metadata, read from the Swift runtime. Reflection through `Mirror` cannot tell `weak` from an optional strong
+// reference, hides fields behind `CustomReflectable`, and aborts on a dead `unowned`; the runtime's own entries do not.
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func recursiveChildCount(_ type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func recursiveChildMetadata(
+  _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>
+) -> Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func recursiveChildOffset(_ type: Any.Type, index: Int) -> Int
+
+@_silgen_name("swift_getMetadataKind")
+private func metadataKind(_ type: Any.Type) -> UInt
+
+private struct FieldMetadata {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+
+/// What the runtime says a type is.
+enum TypeKind {
+  case classType, structType, tuple, enumeration, existential, function, other
+
+  init(_ type: Any.Type) {
+    // Values of `MetadataKind` in the Swift runtime's ABI.
+    switch metadataKind(type) {
+    case 0: self = .classType
+    case 0x200: self = .structType
+    case 0x201, 0x202: self = .enumeration
+    case 0x301: self = .tuple
+    case 0x302: self = .function
+    case 0x303, 0x307: self = .existential
+    default: self = .other
+    }
+  }
+}
+
+/// The stored fields of a class (its superclasses' included) or struct.
+struct FieldLayout {
+  struct Field {
+    let name: String
+    let type: Any.Type
+    let offset: Int
+    /// Neither `weak` nor `unowned`: reading it is safe and it keeps its object alive.
+    let isStrong: Bool
+  }
+
+  let fields: [Field]
+
+  /// Complexity: O(number of fields), cached by `Heap`.
+  init(of type: Any.Type) {
+    fields = (0..<recursiveChildCount(type)).map { index in
+      var metadata = FieldMetadata()
+      let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &metadata)
+      let name = metadata.name.map { String(cString: $0) } ?? ""
+      metadata.free?(metadata.name)
+      return Field(
+        name: Self.plain(name), type: fieldType, offset: recursiveChildOffset(type, index: index),
+        isStrong: metadata.isStrong)
+    }
+  }
+
+  /// `lazy var forge` is stored as `$__lazy_storage_$_forge`.
+  private static func plain(_ name: String) -> String {
+    let prefix = "$__lazy_storage_$_"
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+  }
+}
+
+/// Copies the value of any type out of memory.
+func load(_ type: Any.Type, from pointer: UnsafeRawPointer) -> Any {
+  func open<T>(_ type: T.Type) -> Any { pointer.assumingMemoryBound(to: T.self).pointee }
+  return _openExistential(type, do: open)
+}
