@@ -1,0 +1,40 @@
+extension Container {
+  /// Listens to the events of this container and all its scopes, on the thread where they happen.
+  ///
+  /// - Returns: the observation; releasing it ends it.
+  public func observe(_ handle: @escaping @Sendable (Event) -> Void) -> Observation {
+    Observation(tree.observers, handle)
+  }
+
+  /// The events as a stream, from now on. A listener that lags behind loses the oldest beyond the last 4,096.
+  public var events: AsyncStream<Event> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(4096)) { continuation in
+      let observation = observe { continuation.yield($0) }
+      continuation.onTermination = { _ in observation.cancel() }
+    }
+  }
+
+  /// The instances alive now, in order of creation. Empty for a container that does not track.
+  public var liveInstances: [LiveInstance] { tree.tracker?.withLock { $0.live } ?? [] }
+
+  /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first.
+  @discardableResult
+  public func sweep() -> [LiveInstance] {
+    let gone = tree.tracker?.withLock { $0.sweep() } ?? []
+    if !tree.observers.isEmpty {
+      for instance in gone {
+        var event = Event(.released, service: instance.service)
+        event.registration = instance.id.registration
+        event.instance = instance.id
+        tree.observers.emit(event)
+      }
+    }
+    return gone
+  }
+
+  /// The identity of a tracked object.
+  public func identity(of object: AnyObject) -> InstanceID? {
+    let instance = Instance(value: object)
+    return tree.tracker?.withLock { $0.identity(of: instance) }
+  }
+}

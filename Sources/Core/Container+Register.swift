@@ -1,0 +1,128 @@
+extension Container {
+  /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
+  ///
+  ///     container.register(Boots.self, .transient, SteelBoots.init)
+  ///     container.register((any ArmorProtocol).self, .container, PlateArmor.init)
+  ///
+  /// An `Optional` parameter is an optional dependency, a `Lazy` one is asked for later. A parameter with a default value
+  /// is a dependency like the others; use a closure to leave it out.
+  @discardableResult
+  public func register<Service: Sendable, each Need>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> Registered<Service> {
+    var dependencies: [Dependency] = []
+    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    return add(
+      type, name, lifetime, dependencies, isOpaque: false, location: .init(file: "\(file)", line: line)
+    ) { resolver in
+      try initializer(repeat try resolver.resolve((each Need).self))
+    }
+  }
+
+  /// Registers a service by a closure. What it needs is not known before it runs.
+  @discardableResult
+  public func register<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Registered<Service> {
+    add(type, name, lifetime, [], isOpaque: true, location: .init(file: "\(file)", line: line), make)
+  }
+
+  /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
+  ///
+  /// - Parameters:
+  ///   - registration: its `id` is used as it is; `reserveID()` gives a new one. One with an `id` in use is replaced:
+  ///     its place in the order, its instances and their numbers stay.
+  ///   - kind: the event to announce it by.
+  ///   - make: makes the instance.
+  ///   - inject: runs after construction, for property dependencies.
+  public func register<Service: NamedAtRunTime>(
+    _ registration: Registration, as kind: Event.Kind = .registered,
+    make: @escaping @Sendable (Resolver) throws -> Service,
+    inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
+  ) {
+    let entry = Entry(
+      registration, make: make,
+      inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
+    let old = tree.registry.withLock { $0.entries[registration.id]?.registration }
+    if let old, old.key != registration.key {
+      tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
+    }
+    insert(entry, as: kind)
+    if let old, old.lifetime != registration.lifetime { root.forget(registration.id) }
+  }
+
+  /// An identity for a new registration: higher than all before.
+  public func reserveID() -> Registration.ID { tree.registry.withLock { $0.reserveID() } }
+
+  func add<Service>(
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
+    location: Registration.Location, _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Registered<Service> {
+    let registration = Registration(
+      id: reserveID(), key: ServiceKey(type, named: name), lifetime: lifetime, dependencies: dependencies,
+      isOpaque: isOpaque, location: location)
+    insert(Entry(registration, make: make, inject: { _, _ in }), as: .registered)
+    return Registered(container: self, id: registration.id)
+  }
+
+  static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency {
+    guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
+    return Dependency(wrapper.service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
+  }
+}
+
+/// A registration just made, for saying more about it.
+public struct Registered<Service>: Sendable {
+  public let container: Container
+  public let id: Registration.ID
+
+  /// Sets a property after construction: property injection. A cycle through it closes.
+  ///
+  /// - Parameter property: takes the dependency; an optional property is an optional dependency.
+  @discardableResult
+  public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
+  where Service: AnyObject {
+    change { entry in
+      var registration = entry.registration
+      registration.dependencies.append(Container.dependency(on: Need.self, by: .property))
+      return Entry(registration, make: entry.make) { instance, resolver in
+        try entry.inject(instance, resolver)
+        guard let service = instance as? Service else { return }
+        service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
+      }
+    }
+  }
+
+  /// Lets the service be asked for by a protocol, too.
+  @discardableResult
+  public func providing<Interface>(_ interface: Interface.Type) -> Self {
+    change { entry in
+      var registration = entry.registration
+      registration.interfaces.append(ServiceKey(interface))
+      return Entry(registration, make: entry.make, inject: entry.inject)
+    }
+  }
+
+  private func change(_ body: (Entry) -> Entry) -> Self {
+    container.tree.registry.withLock { registry in
+      if let entry = registry.entries[id] { registry.insert(body(entry)) }
+    }
+    return self
+  }
+}
+
+extension Container {
+  /// Registers with lifetime `container` unless something answers for the key already, in one step.
+  func registerOnce<Service: Sendable>(_ key: ServiceKey, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    let id = reserveID()
+    tree.registry.withLock { registry in
+      guard registry.provider(of: key) == nil else { return }
+      let registration = Registration(id: id, key: key, lifetime: .container, isOpaque: true)
+      registry.insert(Entry(registration, make: make, inject: { _, _ in }))
+    }
+  }
+}

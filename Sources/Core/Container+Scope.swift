@@ -1,0 +1,62 @@
+extension Container {
+  /// Opens a scope inside this container or scope.
+  ///
+  /// - Parameters:
+  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - key: what the scope is bound to: a user's name, a message's number.
+  /// - Throws: `ResolutionError` if this is a scope that has been closed.
+  public func openScope(_ kind: String, key: String) throws -> Container {
+    let child = Container(parent: self, scope: ScopeID(kind: kind, key: key))
+    let isClosed = slots.withLock { slots in
+      if !slots.isClosed {
+        slots.children.removeAll { $0.scope == nil }
+        slots.children.append(.init(scope: child))
+      }
+      return slots.isClosed
+    }
+    if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
+    if !tree.observers.isEmpty {
+      var event = Event(.scopeOpened)
+      event.scope = child.scope
+      tree.observers.emit(event)
+    }
+    return child
+  }
+
+  /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
+  ///
+  /// A root container can be closed too: it drops its shared instances and can be used again.
+  public func close() { close(emitting: scope != nil) }
+
+  func close(emitting: Bool) {
+    let (children, wasClosed) = slots.withLock { slots in
+      let children = slots.children.compactMap(\.scope)
+      let wasClosed = slots.isClosed
+      slots.children = []
+      if scope != nil { slots.isClosed = true }
+      return (children, wasClosed)
+    }
+    if wasClosed { return }
+    for child in children.reversed() { child.close() }
+    drop()
+    if emitting, !tree.observers.isEmpty {
+      var event = Event(.scopeClosed)
+      event.scope = scope
+      tree.observers.emit(event)
+    }
+  }
+
+  /// Whether the scope has been closed.
+  public var isClosed: Bool { slots.withLock { $0.isClosed } }
+
+  private func drop() {
+    var held = slots.withLock { $0.takeAll() }
+    while !held.isEmpty { held.removeLast() }
+  }
+
+  /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
+  public var keptInstances: [InstanceID] {
+    let held = slots.withLock { $0.held.map(\.instance) }
+    return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0) } } ?? []
+  }
+}

@@ -1,0 +1,32 @@
+/// One thing that happened in a container.
+public struct Event: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, Codable {
+    case registered, edited, removed, renamed
+    case resolving, created, reused, injected, pulled, released, missing, failed
+    case scopeOpened = "scope-opened"
+    case scopeClosed = "scope-closed"
+  }
+
+  public var kind: Kind
+  public var service: ServiceKey?
+  /// The registration that answered, where one did.
+  public var registration: Registration.ID?
+  public var instance: InstanceID?
+  /// Who asked.
+  public var by: ServiceKey?
+  public var byInstance: InstanceID?
+  /// Who received the instance (`injected`), or the new name (`renamed`).
+  public var to: InstanceID?
+  public var newName: ServiceKey?
+  /// How it was handed over.
+  public var dependency: Dependency.Kind?
+  public var scope: ScopeID?
+  public var message: String?
+  /// How long making it took, its dependencies included (`created`).
+  public var durationNanoseconds: Int?
+
+  public init(_ kind: Kind, service: ServiceKey? = nil) {
+    self.kind = kind
+    self.service = service
+  }
+}

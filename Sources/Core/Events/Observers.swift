@@ -1,0 +1,51 @@
+import Synchronization
+
+/// The listeners of a container's events. Without one, nothing is built and nothing is locked.
+final class Observers: Sendable {
+  private struct State {
+    var next = 0
+    var handlers: [(id: Int, handle: @Sendable (Event) -> Void)] = []
+  }
+
+  private let state = Mutex(State())
+  private let count = Atomic<Int>(0)
+
+  var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+  func add(_ handle: @escaping @Sendable (Event) -> Void) -> Int {
+    count.add(1, ordering: .relaxed)
+    return state.withLock { state in
+      state.next += 1
+      state.handlers.append((state.next, handle))
+      return state.next
+    }
+  }
+
+  func remove(_ id: Int) {
+    let removed = state.withLock { state in
+      let before = state.handlers.count
+      state.handlers.removeAll { $0.id == id }
+      return before - state.handlers.count
+    }
+    count.subtract(removed, ordering: .relaxed)
+  }
+
+  /// Handlers run on the thread where the event happened, outside every lock.
+  func emit(_ event: Event) {
+    for handler in state.withLock({ $0.handlers }) { handler.handle(event) }
+  }
+}
+
+/// Stops listening when it is cancelled or released.
+public final class Observation: Sendable {
+  private let observers: Observers
+  private let id: Int
+
+  init(_ observers: Observers, _ handle: @escaping @Sendable (Event) -> Void) {
+    self.observers = observers
+    id = observers.add(handle)
+  }
+
+  public func cancel() { observers.remove(id) }
+  deinit { observers.remove(id) }
+}

@@ -1,0 +1,173 @@
+/// Checks registrations without making anything.
+///
+/// A pure function of values: complexity O(registrations + dependencies), and for captive instances O(shared
+/// registrations × what they reach through transient ones).
+public struct Diagnosis {
+  private let registrations: [Registration]
+  private let names: [String]
+  private var providers: [ServiceKey: [Int]] = [:]
+  private let roots: [ServiceKey]?
+  private let nesting: [String: String]
+
+  /// - Parameters:
+  ///   - registrations: in order of registration.
+  ///   - roots: what is asked for from outside; nil where that is not known, and then nothing is called unused.
+  ///   - nesting: for a kind of scope, the kind that it is opened in.
+  public init(_ registrations: [Registration], roots: [ServiceKey]? = nil, nesting: [String: String] = [:]) {
+    self.registrations = registrations
+    self.roots = roots
+    self.nesting = nesting
+    names = registrations.map(\.key.description)
+    for (index, registration) in registrations.enumerated() {
+      for key in [registration.key] + registration.interfaces { providers[key, default: []].append(index) }
+    }
+  }
+
+  /// Every finding, errors first, each kind in order of registration.
+  public var diagnostics: [Diagnostic] {
+    let all = missing() + cycles() + captives() + scopes() + unused() + ambiguous()
+    return all.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+      .map(\.element)
+  }
+
+  private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
+
+  private func missing() -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var known: Set<String>?
+    for (index, registration) in registrations.enumerated() {
+      var seen: Set<ServiceKey> = []
+      for dependency in registration.dependencies
+      where !dependency.isOptional && provider(of: dependency.service) == nil
+        && seen.insert(dependency.service).inserted
+      {
+        let candidates = known ?? Set(providers.keys.map(\.description))
+        known = candidates
+        let name = dependency.service.description
+        result.append(.missing(names[index], name, similar: NearestName.of(name, among: candidates)))
+      }
+    }
+    return result
+  }
+
+  /// One finding per knot: the shortest circle through its first registration.
+  private func cycles() -> [Diagnostic] {
+    let graph = registrations.map { registration in
+      registration.dependencies.filter { $0.kind == .initializer }.compactMap { provider(of: $0.service) }
+    }
+    return Knots.circles(in: graph).map { circle in .cycle(circle.map { names[$0] }) }
+  }
+
+  private func captives() -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for holder in registrations.indices {
+      switch registrations[holder].lifetime {
+      case .transient, .graph: continue
+      case .container, .weak, .scoped: break
+      }
+      var parents: [Int: Int] = [holder: holder]
+      var queue = [holder]
+      var next = 0
+      while next < queue.count {
+        let current = queue[next]
+        next += 1
+        for dependency in registrations[current].dependencies
+        where dependency.kind == .initializer || dependency.kind == .property {
+          guard let held = provider(of: dependency.service), parents[held] == nil else { continue }
+          parents[held] = current
+          let isDirect = current == holder
+          if let severity = severity(holder, held), isDirect || severity > .note {
+            result.append(
+              .captive(
+                severity, path(from: holder, to: held, parents), holder: registrations[holder].lifetime,
+                held: registrations[held].lifetime))
+          }
+          switch registrations[held].lifetime {
+          case .transient, .graph: queue.append(held)
+          case .container, .weak, .scoped: break
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private func severity(_ holder: Int, _ held: Int) -> Diagnostic.Severity? {
+    switch (registrations[holder].lifetime, registrations[held].lifetime) {
+    case (.container, .scoped), (.weak, .scoped): .error
+    case (.container, .weak), (.container, .graph), (.weak, .weak), (.weak, .graph): .warning
+    case (.container, .transient), (.weak, .transient): .note
+    case (.scoped(let outer), .scoped(let inner)): outer != inner && isInside(inner, of: outer) ? .error : nil
+    default: nil
+    }
+  }
+
+  /// Whether scopes of kind `inner` are opened inside scopes of kind `outer`.
+  private func isInside(_ inner: String, of outer: String) -> Bool {
+    var kind = nesting[inner]
+    var steps = 0
+    while let current = kind, steps <= nesting.count {
+      if current == outer { return true }
+      kind = nesting[current]
+      steps += 1
+    }
+    return false
+  }
+
+  private func path(from start: Int, to end: Int, _ parents: [Int: Int]) -> [String] {
+    var result = [names[end]]
+    var current = end
+    while current != start, let parent = parents[current] {
+      current = parent
+      result.append(names[current])
+    }
+    return result.reversed()
+  }
+
+  /// Scoped services that a root reaches through services that belong to no scope.
+  private func scopes() -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for root in roots ?? [] {
+      guard let start = provider(of: root) else { continue }
+      var parents = [start: start]
+      var queue = [start]
+      var next = 0
+      while next < queue.count {
+        let current = queue[next]
+        next += 1
+        switch registrations[current].lifetime {
+        case .scoped(let kind):
+          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: "the root"))
+          continue
+        case .container, .weak: continue  // what it needs from a scope is reported as captive
+        case .transient, .graph: break
+        }
+        for dependency in registrations[current].dependencies {
+          guard let target = provider(of: dependency.service), parents[target] == nil else { continue }
+          parents[target] = current
+          queue.append(target)
+        }
+      }
+    }
+    return result
+  }
+
+  private func unused() -> [Diagnostic] {
+    guard let roots else { return [] }
+    var reached = Set(roots.flatMap { providers[$0] ?? [] })
+    var queue = Array(reached)
+    while let current = queue.popLast() {
+      for dependency in registrations[current].dependencies {
+        for target in providers[dependency.service] ?? [] where reached.insert(target).inserted { queue.append(target) }
+      }
+    }
+    return registrations.indices.filter { !reached.contains($0) }.map { .unused(names[$0]) }
+  }
+
+  private func ambiguous() -> [Diagnostic] {
+    providers.filter { $0.value.count > 1 }.sorted {
+      ($0.value[0], $0.key.description) < ($1.value[0], $1.key.description)
+    }
+    .map { .ambiguous($0.key.description, providers: $0.value.map { names[$0] }) }
+  }
+}

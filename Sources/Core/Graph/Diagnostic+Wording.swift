@@ -1,0 +1,85 @@
+// The wording of every finding, in one place.
+extension Diagnostic {
+  static func missing(_ holder: String, _ service: String, similar: [String]) -> Self {
+    let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
+    return Self(
+      .missing, .error, path: [holder, service],
+      message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)",
+      remedy: "Register \(service), or make the dependency optional.")
+  }
+
+  static func cycle(_ path: [String]) -> Self {
+    Self(
+      .cycle, .error, path: path,
+      message: "\(path.joined(separator: " → ")): each needs the next one to be constructed.",
+      remedy: "Make one of these dependencies a property: it is set after construction.")
+  }
+
+  static func captive(_ severity: Severity, _ path: [String], holder: Lifetime, held: Lifetime) -> Self {
+    let (first, last) = (path.first ?? "", path.last ?? "")
+    let through = path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""
+    let message =
+      switch severity {
+      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through), which no scope can give it."
+      default: "\(first) (\(holder)) keeps \(last) (\(held))\(through) for as long as it lives."
+      }
+    let remedy =
+      switch severity {
+      case .error: "Give \(first) a lifetime no longer than \(last)'s, or pass \(last) to the call that needs it."
+      default: "Share \(last) as long as \(first), or let \(first) ask for it each time."
+      }
+    return Self(.captive, severity, path: path, message: message, remedy: remedy)
+  }
+
+  static func scope(_ path: [String], kind: String, from place: String) -> Self {
+    let last = path.last ?? ""
+    return Self(
+      .scope, .error, path: path,
+      message: "\(last) lives in a scope of kind '\(kind)' and is asked for from \(place).",
+      remedy: "Open a '\(kind)' scope and resolve in it.")
+  }
+
+  static func unused(_ service: String) -> Self {
+    Self(
+      .unused, .note, path: [service], message: "\(service) is registered, and nothing that is asked for needs it.",
+      remedy: "Remove it, or name it among the roots.")
+  }
+
+  static func ambiguous(_ interface: String, providers: [String]) -> Self {
+    Self(
+      .ambiguous, .note, path: [interface] + providers,
+      message: "\(interface) is provided by \(providers.joined(separator: ", ")); \(providers.last ?? "") answers.",
+      remedy: "Ask for one of them by its own name, or for all with resolveAll.")
+  }
+
+  /// A dependency that was pulled, and that no signature shows.
+  public static func hidden(_ holder: String, _ service: String) -> Self {
+    Self(
+      .hidden, .warning, path: [holder, service],
+      message: "\(holder) pulled \(service) from the locator; its declaration shows only the locator.",
+      remedy: "Pass \(service) to \(holder) instead: injection shows it.")
+  }
+
+  /// A pull that found nothing.
+  public static func missingPull(_ holder: String, _ service: String) -> Self {
+    Self(
+      .missing, .error, path: [holder, service],
+      message: "\(holder) pulled \(service) from the locator, and nothing is registered for \(service).",
+      remedy: "Register \(service); only a use of \(holder) could show that it is missing.")
+  }
+
+  /// A request from a place where no scope of the service's kind is open.
+  public static func scopeAsked(_ path: [String], kind: String, from place: String) -> Self {
+    scope(path, kind: kind, from: place)
+  }
+
+  /// Instances that nobody asked to keep, and that keep each other.
+  public static func leak(_ path: [String]) -> Self {
+    Self(
+      .leak, .warning, path: path,
+      message: path.count > 1
+        ? "\(path.joined(separator: " → ")) hold each other, and nobody else holds them: they are never freed."
+        : "\(path.first ?? "") is alive, and nobody who is known holds it.",
+      remedy: "Break the circle: let one of them hold the other weakly, or clear its property.")
+  }
+}

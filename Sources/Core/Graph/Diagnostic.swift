@@ -1,0 +1,49 @@
+/// A finding about a set of registrations, or about what a run did with them.
+public struct Diagnostic: Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous
+  }
+
+  public enum Severity: String, Hashable, Sendable, Codable, Comparable {
+    /// Worth knowing.
+    case note
+    /// It works and will surprise.
+    case warning
+    /// It cannot work.
+    case error
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+  }
+
+  public var kind: Kind
+  public var severity: Severity
+  /// The services involved, in order.
+  public var path: [String]
+  public var message: String
+  public var remedy: String
+
+  public init(_ kind: Kind, _ severity: Severity, path: [String], message: String, remedy: String) {
+    self.kind = kind
+    self.severity = severity
+    self.path = path
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+/// Thrown by `Container.validate()`: everything that cannot work.
+public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let diagnostics: [Diagnostic]
+
+  public var description: String {
+    diagnostics.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }.joined(separator: "\n")
+  }
+}

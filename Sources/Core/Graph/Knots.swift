@@ -1,0 +1,84 @@
+/// Groups of nodes that reach each other.
+enum Knots {
+  /// One circle per knot, through its lowest node, with that node repeated at the end; the shortest such circle.
+  ///
+  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), without recursion: O(nodes + edges).
+  static func circles(in graph: [[Int]]) -> [[Int]] {
+    components(of: graph).compactMap { members in
+      guard let start = members.min() else { return nil }
+      if members.count == 1 { return graph[start].contains(start) ? [start, start] : nil }
+      return shortestCircle(through: start, within: Set(members), graph)
+    }
+    .sorted { $0[0] < $1[0] }
+  }
+
+  static func components(of graph: [[Int]]) -> [[Int]] {
+    var index = [Int](repeating: -1, count: graph.count)
+    var low = index
+    var isOpen = [Bool](repeating: false, count: graph.count)
+    var open: [Int] = []
+    var visits: [(node: Int, next: Int)] = []
+    var count = 0
+    var result: [[Int]] = []
+    func enter(_ node: Int) {
+      index[node] = count
+      low[node] = count
+      count += 1
+      open.append(node)
+      isOpen[node] = true
+      visits.append((node, 0))
+    }
+    for root in graph.indices where index[root] < 0 {
+      enter(root)
+      while let (node, next) = visits.last {
+        if next < graph[node].count {
+          visits[visits.count - 1].next += 1
+          let target = graph[node][next]
+          if index[target] < 0 {
+            enter(target)
+          } else if isOpen[target] {
+            low[node] = min(low[node], index[target])
+          }
+          continue
+        }
+        visits.removeLast()
+        if let parent = visits.last?.node { low[parent] = min(low[parent], low[node]) }
+        guard low[node] == index[node] else { continue }
+        var members: [Int] = []
+        while let member = open.popLast() {
+          isOpen[member] = false
+          members.append(member)
+          if member == node { break }
+        }
+        result.append(members)
+      }
+    }
+    return result
+  }
+
+  private static func shortestCircle(through start: Int, within members: Set<Int>, _ graph: [[Int]]) -> [Int]? {
+    var parents: [Int: Int] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      for target in graph[node] where members.contains(target) {
+        if target == start {
+          var circle = [start]
+          var current = node
+          while current != start, let parent = parents[current] {
+            circle.append(current)
+            current = parent
+          }
+          return [start] + circle.reversed()
+        }
+        if parents[target] == nil {
+          parents[target] = node
+          queue.append(target)
+        }
+      }
+    }
+    return nil
+  }
+}

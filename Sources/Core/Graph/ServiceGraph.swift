@@ -1,0 +1,75 @@
+/// Services and who depends on whom: a value that can be compared, sent and stored.
+public struct ServiceGraph: Hashable, Sendable, Codable {
+  public struct Service: Hashable, Sendable, Codable {
+    public var name: String
+    public var interfaces: [String]
+    public var lifetime: Lifetime
+    /// How many instances are alive, where the container tracks them.
+    public var live: Int
+  }
+
+  public struct Edge: Hashable, Sendable, Codable {
+    public var from: String
+    public var to: String
+    public var by: Dependency.Kind
+    /// Registrations say so.
+    public var declared: Bool
+    /// It was seen to happen.
+    public var observed: Bool
+  }
+
+  /// In order of registration.
+  public var services: [Service]
+  /// By `from`, then `to`, then kind.
+  public var edges: [Edge]
+}
+
+extension Container {
+  /// What is declared and what was observed, side by side. Observing needs a container that tracks its instances.
+  ///
+  /// - Complexity: O(n log n) in registrations and edges.
+  public var graph: ServiceGraph {
+    let (registrations, declared) = tree.registry.withLock { registry in
+      let registrations = registry.registrations
+      let edges = registrations.flatMap { registration in
+        registration.dependencies.compactMap { dependency in
+          registry.provider(of: dependency.service).map {
+            ObservedEdge(from: registration.id, to: $0.registration.id, kind: dependency.kind)
+          }
+        }
+      }
+      return (registrations, Set(edges))
+    }
+    let observed = tree.tracker?.withLock { $0.edges } ?? []
+    let counts = Dictionary(grouping: liveInstances, by: \.id.registration).mapValues(\.count)
+    let names = Dictionary(uniqueKeysWithValues: registrations.map { ($0.id, $0.key.description) })
+    let edges = declared.union(observed).compactMap { edge -> ServiceGraph.Edge? in
+      guard let from = names[edge.from], let to = names[edge.to] else { return nil }
+      return ServiceGraph.Edge(
+        from: from, to: to, by: edge.kind, declared: declared.contains(edge), observed: observed.contains(edge))
+    }
+    return ServiceGraph(
+      services: registrations.map {
+        .init(
+          name: $0.key.description, interfaces: $0.interfaces.map(\.description), lifetime: $0.lifetime,
+          live: counts[$0.id, default: 0])
+      },
+      edges: edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) })
+  }
+
+  /// Checks all registrations without making anything.
+  ///
+  /// - Parameter roots: what is asked for from outside, for finding what is unused.
+  /// - Returns: every finding, the worst first.
+  public func diagnose(roots: [ServiceKey]? = nil) -> [Diagnostic] {
+    Diagnosis(registrations, roots: roots).diagnostics
+  }
+
+  /// Checks that everything registered can work.
+  ///
+  /// - Throws: `ValidationError` with every error, not only the first.
+  public func validate() throws {
+    let errors = diagnose().filter { $0.severity == .error }
+    if !errors.isEmpty { throw ValidationError(diagnostics: errors) }
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the current thread's stack ends.
+enum StackBounds {
+  /// Bytes that are left for factories and for unwinding when resolution stops.
+  static let reserve: UInt = 96 << 10
+
+  /// 0 where it cannot be known; then depth is not limited.
+  static var lowestAddress: UInt {
+    #if canImport(Glibc)
+      var attributes = pthread_attr_t()
+      guard getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
+      defer { pthread_attr_destroy(&attributes) }
+      var address: UnsafeMutableRawPointer?
+      var size = 0
+      guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0 }
+      return UInt(bitPattern: address)
+    #elseif canImport(Darwin)
+      let thread = pthread_self()
+      return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+    #else
+      return 0
+    #endif
+  }
+
+  #if canImport(Glibc)
+    // A GNU extension that the Glibc module does not show.
+    @_silgen_name("pthread_getattr_np")
+    private static func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
+  #endif
+}

@@ -1,0 +1,47 @@
+/// How a service is made: the declared part, without the factory.
+public struct Registration: Hashable, Sendable, Identifiable {
+  /// Rises in order of registration and is never used again.
+  public struct ID: Hashable, Comparable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Where a registration was written.
+  public struct Location: Hashable, Sendable, CustomStringConvertible {
+    public let file: String
+    public let line: Int
+
+    public init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+
+    /// `Forge.swift:12`.
+    public var description: String { "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)" }
+  }
+
+  public var id: ID
+  /// Its own name.
+  public var key: ServiceKey
+  /// What else it may be asked for by.
+  public var interfaces: [ServiceKey]
+  public var lifetime: Lifetime
+  /// What it is declared to need. Empty with `isOpaque` where a closure makes it: nothing is known before it runs.
+  public var dependencies: [Dependency]
+  public var isOpaque: Bool
+  public var location: Location?
+
+  public init(
+    id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,
+    dependencies: [Dependency] = [], isOpaque: Bool = false, location: Location? = nil
+  ) {
+    self.id = id
+    self.key = key
+    self.interfaces = interfaces
+    self.lifetime = lifetime
+    self.dependencies = dependencies
+    self.isOpaque = isOpaque
+    self.location = location
+  }
+}

@@ -1,0 +1,49 @@
+extension ResolutionError: CustomStringConvertible {
+  /// What happened, where, why, and what to do, in one line.
+  public var description: String { "\(pathText): \(explanation)" }
+
+  /// `Knight → Armor → Helmet`
+  public var pathText: String { path.map(\.service.description).joined(separator: " → ") }
+
+  private var name: String { service?.description ?? "nothing" }
+
+  private var explanation: String {
+    switch reason {
+    case .missing(let similar):
+      let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
+      return "nothing is registered for \(name)\(asker).\(near) Register \(name), or make the dependency optional."
+    case .cycle:
+      return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
+    case .noScope(let kind, let asked):
+      let place = asked.map { "the scope \($0)" } ?? "the root"
+      return "\(name) lives in a scope of kind '\(kind)' and was asked from \(place). "
+        + "Open a '\(kind)' scope and resolve in it."
+    case .closedScope(let scope):
+      return "the scope \(scope) is closed. Open it again and resolve in the new one."
+    case .factory(let message):
+      return "the factory of \(name) failed: \(message)"
+    case .wrongType(let found):
+      return "the registration of \(name) made a \(found), which is not a \(name). Register it under a type that it is."
+    case .tooDeep(let depth):
+      return "the chain is \(depth) services deep and this thread's stack is nearly full. "
+        + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."
+    case .notAnObject(let lifetime):
+      return "\(name) is a value, and the lifetime '\(lifetime)' shares objects. Use a class, or another lifetime."
+    }
+  }
+
+  /// ` (asked for by Armor's initializer, registered at Forge.swift:12)`
+  private var asker: String {
+    guard path.count > 1, let last = path.last else { return "" }
+    let holder = path[path.count - 2]
+    let by =
+      switch last.dependency {
+      case .property: "'s property"
+      case .method: "'s method"
+      case .locator: "'s pull from the locator"
+      default: "'s initializer"
+      }
+    let place = holder.location.map { ", registered at \($0)" } ?? ""
+    return " (asked for by \(holder.service)\(by)\(place))"
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a service could not be made, with the whole path that led there.
+public struct ResolutionError: Error, Hashable, Sendable {
+  /// A service on the path, and how the one before it asked for it.
+  public struct Step: Hashable, Sendable {
+    public let service: ServiceKey
+    public let dependency: Dependency.Kind?
+    /// Where the service is registered, if that is known.
+    public let location: Registration.Location?
+
+    public init(_ service: ServiceKey, by dependency: Dependency.Kind? = nil, location: Registration.Location? = nil) {
+      self.service = service
+      self.dependency = dependency
+      self.location = location
+    }
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// Nothing is registered for the last service of the path; names that are close to it.
+    case missing(similar: [String])
+    /// The last service of the path is also an earlier one, and is still being made.
+    case cycle
+    /// No scope of this kind is open where the last service of the path was asked from.
+    case noScope(kind: String, askedFrom: ScopeID?)
+    /// The scope that was asked has been closed.
+    case closedScope(ScopeID)
+    /// The factory threw.
+    case factory(message: String)
+    /// The factory's product is not of the type that was asked for.
+    case wrongType(found: String)
+    /// The chain is deeper than what is left of the thread's stack.
+    case tooDeep(depth: Int)
+    /// A value was registered with a lifetime that needs an object.
+    case notAnObject(lifetime: Lifetime)
+  }
+
+  public let reason: Reason
+  /// From the service that was asked for to the one at fault.
+  public let path: [Step]
+
+  public init(_ reason: Reason, path: [Step]) {
+    self.reason = reason
+    self.path = path
+  }
+
+  /// The service at fault.
+  public var service: ServiceKey? { path.last?.service }
+}

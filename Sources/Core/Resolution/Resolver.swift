@@ -1,0 +1,19 @@
+/// What a factory is given to ask for its dependencies.
+///
+/// A factory may keep it and ask later; that is a resolution of its own.
+public struct Resolver: Sendable {
+  /// The container or scope that the instance is made in.
+  public let container: Container
+
+  /// Finds or makes a dependency.
+  ///
+  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  public func resolve<Service>(
+    _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
+  ) throws -> Service {
+    try container.resolve(type, named: name, by: kind)
+  }
+
+  /// A locator over the same registry; its pulls are noted as pulls of the instance that is being made.
+  public var locator: ServiceLocator { ServiceLocator(container) }
+}

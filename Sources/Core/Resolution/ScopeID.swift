@@ -1,0 +1,13 @@
+/// An open scope: its kind and the key it was opened with.
+public struct ScopeID: Hashable, Sendable, CustomStringConvertible {
+  public let kind: String
+  public let key: String
+
+  public init(kind: String, key: String) {
+    self.kind = kind
+    self.key = key
+  }
+
+  /// `user:anna`
+  public var description: String { "\(kind):\(key)" }
+}
