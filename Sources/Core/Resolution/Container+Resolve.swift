@@ -9,6 +9,11 @@ extension Container {
     try resolve(type, named: name, by: nil)
   }
 
+  /// Finds or makes an instance of one entry.
+  func resolve<Service>(_ entry: Entry) throws -> Service {
+    try typed(outermost(entry.key, nil) { stack in try obtain(entry, nil, stack) }, entry.key)
+  }
+
   /// Makes or finds an instance of every registration that provides a service, in order of registration.
   public func resolveAll<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> [Service] {
     let key = ServiceKey(type, named: name)

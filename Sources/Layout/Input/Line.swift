@@ -1,0 +1,4 @@
+/// How an edge's line is drawn.
+public enum Line: Hashable, Sendable, CaseIterable {
+  case solid, dashed, double
+}

@@ -1,0 +1,111 @@
+/// Ranks the nodes so that few arcs run from a later to an earlier node; those are the back edges.
+///
+/// Within each strongly connected component this is the greedy heuristic of Eades, Lin and Smyth (1993); arcs between
+/// components never run back. Two-way links have no say; where nothing else decides, the busier node comes first.
+///
+/// - Complexity: O(nodes + links).
+func rankWithoutCycles(nodeCount: Int, links: [Link]) -> [Int] {
+  var arcs: [(Int, Int)] = []
+  var degree = [Int](repeating: 0, count: nodeCount)
+  for link in links {
+    degree[link.top] += 1
+    degree[link.bottom] += 1
+    if link.up.isEmpty {
+      arcs.append((link.top, link.bottom))
+    } else if link.down.isEmpty {
+      arcs.append((link.bottom, link.top))
+    }
+  }
+  let out = Adjacency(count: nodeCount, pairs: arcs)
+  let into = Adjacency(count: nodeCount, pairs: arcs.map { ($0.1, $0.0) })
+  var rank = [Int](repeating: 0, count: nodeCount)
+  var next = 0
+  var component = [Int](repeating: -1, count: nodeCount)
+  let components = stronglyConnectedComponents(out)
+  for (number, members) in components.enumerated() {
+    for member in members { component[member] = number }
+  }
+  // Nodes without one-way arcs are free: the busier ones come first.
+  var single: [Int] = []
+  for members in components where members.count == 1 && out.degree(members[0]) + into.degree(members[0]) == 0 {
+    single.append(members[0])
+  }
+  single.sort { (-degree[$0], $0) < (-degree[$1], $1) }
+  for node in single {
+    rank[node] = next
+    next += 1
+  }
+  for members in components {
+    if members.count == 1, out.degree(members[0]) + into.degree(members[0]) == 0 { continue }
+    for node in greedyOrder(members, out: out, into: into, component: component) {
+      rank[node] = next
+      next += 1
+    }
+  }
+  return rank
+}
+
+/// The nodes of one component in the greedy order.
+private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, component: [Int]) -> [Int] {
+  guard members.count > 1 else { return members }
+  let number = component[members[0]]
+  var outDegree: [Int: Int] = [:]
+  var inDegree: [Int: Int] = [:]
+  var largest = 0
+  for node in members {
+    let leaving = out[node].count { component[$0] == number }
+    let entering = into[node].count { component[$0] == number }
+    outDegree[node] = leaving
+    inDegree[node] = entering
+    largest = max(largest, leaving, entering)
+  }
+  // One stack of nodes per difference of degrees; entries out of date are skipped.
+  var buckets = [[Int]](repeating: [], count: 2 * largest + 1)
+  for node in members.reversed() {
+    buckets[outDegree[node, default: 0] - inDegree[node, default: 0] + largest].append(node)
+  }
+  var sources: [Int] = []
+  var sinks: [Int] = []
+  var head: [Int] = []
+  var tail: [Int] = []
+  var removed: Set<Int> = []
+  var top = buckets.count - 1
+  while head.count + tail.count < members.count {
+    var chosen = -1
+    var isSink = false
+    while let node = sinks.popLast() {
+      if removed.contains(node) { continue }
+      (chosen, isSink) = (node, true)
+      break
+    }
+    while chosen < 0, let node = sources.popLast() {
+      if !removed.contains(node) { chosen = node }
+    }
+    while chosen < 0, top >= 0 {
+      guard let node = buckets[top].popLast() else {
+        top -= 1
+        continue
+      }
+      let difference = outDegree[node, default: 0] - inDegree[node, default: 0] + largest
+      if !removed.contains(node), difference == top { chosen = node }
+    }
+    guard chosen >= 0 else { break }
+    removed.insert(chosen)
+    if isSink { tail.append(chosen) } else { head.append(chosen) }
+    for node in out[chosen] where component[node] == number && !removed.contains(node) {
+      inDegree[node, default: 0] -= 1
+      if inDegree[node] == 0 { sources.append(node) }
+      let difference = outDegree[node, default: 0] - inDegree[node, default: 0] + largest
+      buckets[min(difference, buckets.count - 1)].append(node)
+      top = max(top, min(difference, buckets.count - 1))
+    }
+    for node in into[chosen] where component[node] == number && !removed.contains(node) {
+      outDegree[node, default: 0] -= 1
+      if outDegree[node] == 0 { sinks.append(node) }
+      let difference = outDegree[node, default: 0] - inDegree[node, default: 0] + largest
+      buckets[max(difference, 0)].append(node)
+    }
+  }
+  let missing = members.filter { !removed.contains($0) }
+  return head + missing + tail.reversed()
+}

@@ -1,0 +1,48 @@
+/// Nodes and dummies in layers, every segment between two neighbouring layers.
+///
+/// Items below `nodeCount` are the graph's nodes; the others are dummies, one where a link passes a layer.
+struct LayeredGraph {
+  let nodeCount: Int
+  /// The layer of each item.
+  var layerOf: [Int]
+  /// The items of each layer, in order.
+  var layers: [[Int]]
+  /// The items along each link, from its top to its bottom.
+  var chains: [[Int]]
+  /// The neighbours in the layer below.
+  let down: Adjacency
+  /// The neighbours in the layer above.
+  let up: Adjacency
+
+  /// Puts a dummy wherever a link passes a layer.
+  ///
+  /// - Complexity: O(nodes + total length of the links in layers).
+  init(nodeLayers: [Int], links: [Link]) {
+    nodeCount = nodeLayers.count
+    var layerOf = nodeLayers
+    var chains: [[Int]] = []
+    var pairs: [(Int, Int)] = []
+    chains.reserveCapacity(links.count)
+    for link in links {
+      var chain = [link.top]
+      for layer in stride(from: nodeLayers[link.top] + 1, to: nodeLayers[link.bottom], by: 1) {
+        chain.append(layerOf.count)
+        layerOf.append(layer)
+      }
+      chain.append(link.bottom)
+      for (a, b) in zip(chain, chain.dropFirst()) { pairs.append((a, b)) }
+      chains.append(chain)
+    }
+    var layers = [[Int]](repeating: [], count: (layerOf.max() ?? -1) + 1)
+    for (item, layer) in layerOf.enumerated() { layers[layer].append(item) }
+    self.layerOf = layerOf
+    self.layers = layers
+    self.chains = chains
+    down = Adjacency(count: layerOf.count, pairs: pairs)
+    up = Adjacency(count: layerOf.count, pairs: pairs.map { ($0.1, $0.0) })
+  }
+
+  var itemCount: Int { layerOf.count }
+
+  func isDummy(_ item: Int) -> Bool { item >= nodeCount }
+}

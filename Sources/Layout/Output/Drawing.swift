@@ -1,0 +1,27 @@
+/// A graph drawn on the cell grid.
+public struct Drawing: Hashable, Sendable {
+  public var direction: Direction
+  /// The extent of everything drawn, in cells.
+  public var size: Size
+  /// One box per node of the graph, by index.
+  public var boxes: [Rect]
+  /// The layer of each node, counted from 0 in the direction of the drawing.
+  public var layers: [Int]
+  /// One route per edge of the graph, by index.
+  public var routes: [Route]
+  /// The identities of the nodes, by index: what the next drawing matches its nodes with.
+  public var ids: [String]
+
+  /// Creates a drawing.
+  public init(
+    direction: Direction = .topDown, size: Size = Size(width: 0, height: 0), boxes: [Rect] = [], layers: [Int] = [],
+    routes: [Route] = [], ids: [String] = []
+  ) {
+    self.direction = direction
+    self.size = size
+    self.boxes = boxes
+    self.layers = layers
+    self.routes = routes
+    self.ids = ids
+  }
+}

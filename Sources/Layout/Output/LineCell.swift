@@ -1,0 +1,37 @@
+/// One cell of the drawing that a line passes through.
+public struct LineCell: Hashable, Sendable {
+  /// The sides of the cell at which the line goes on.
+  public struct Connections: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let north = Connections(rawValue: 1)
+    public static let east = Connections(rawValue: 2)
+    public static let south = Connections(rawValue: 4)
+    public static let west = Connections(rawValue: 8)
+    public static let vertical: Connections = [.north, .south]
+    public static let horizontal: Connections = [.east, .west]
+  }
+
+  /// What the cell is.
+  public enum Kind: Hashable, Sendable {
+    /// A stretch or a bend of one line.
+    case line
+    /// Lines of one fan meet.
+    case junction
+    /// Two lines that have nothing to do with each other cross.
+    case crossing
+    /// The head of an arrow that points to the given side.
+    case head(Side)
+  }
+
+  public var x: Int
+  public var y: Int
+  public var connections: Connections
+  public var kind: Kind
+  /// The style of the line; at a crossing, of the vertical line.
+  public var line: Line
+  /// Whether every edge here is a back edge.
+  public var isBack: Bool
+  /// The indices of the edges that run through the cell, ascending.
+  public var edges: [Int]
+}

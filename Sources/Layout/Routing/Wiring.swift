@@ -1,0 +1,132 @@
+/// Where lines may attach to an item: one column, above or below it.
+struct Port {
+  var item: Int
+  var isBottom: Bool
+  var net: Int
+  /// Columns from the left edge of the item.
+  var offset: Int
+}
+
+/// A piece of a net between two neighbouring layers.
+struct Segment {
+  var upperPort: Int
+  var lowerPort: Int
+  var net: Int
+}
+
+/// The ordered layers with their ports: what is placed and routed.
+///
+/// Dummies of one net that lie side by side below the same item have become one.
+struct Wiring {
+  var nets: [Net]
+  /// The items of each layer, in order.
+  var layers: [[Int]]
+  var nodeCount: Int
+  /// Extent of each item across the direction of the drawing; dummies take one cell.
+  var widths: [Int]
+  var ports: [Port] = []
+  /// The ports above and below each item, from left to right.
+  var topPorts: [[Int]]
+  var bottomPorts: [[Int]]
+  /// The segments between each layer and the next.
+  var gaps: [[Segment]]
+  /// The ports along each link from its top to its bottom: two per gap.
+  var paths: [[Int]]
+  /// The two ports below its node of each loop.
+  var loopPorts: [(Int, Int)] = []
+
+  func isDummy(_ item: Int) -> Bool { item >= nodeCount }
+
+  /// Wires the ordered `layers` of `graph`.
+  init(_ graph: LayeredGraph, layers ordered: [[Int]], nodeWidths: [Int], nets: Nets, loops: [Loop]) {
+    self.nets = nets.nets
+    nodeCount = graph.nodeCount
+    let bundle = Bundling(graph, layers: ordered, nets: nets)
+    layers = bundle.layers
+    widths = nodeWidths + [Int](repeating: 1, count: graph.itemCount - graph.nodeCount)
+    topPorts = [[Int]](repeating: [], count: graph.itemCount)
+    bottomPorts = topPorts
+    gaps = [[Segment]](repeating: [], count: max(0, ordered.count - 1))
+    paths = []
+    var position = [Int](repeating: 0, count: graph.itemCount)
+    for layer in layers { for (index, item) in layer.enumerated() { position[item] = index } }
+    wireLinks(graph, bundle, nets)
+    sortPorts(graph, position)
+    wireLoops(loops)
+    for item in 0..<nodeCount { spreadPorts(of: item) }
+  }
+
+  private mutating func wireLinks(_ graph: LayeredGraph, _ bundle: Bundling, _ nets: Nets) {
+    for (link, chain) in graph.chains.enumerated() {
+      let net = nets.netOf[link]
+      var path: [Int] = []
+      for (a, b) in zip(chain, chain.dropFirst()) {
+        let upper = port(bundle.representative[a], isBottom: true, net: net)
+        let lower = port(bundle.representative[b], isBottom: false, net: net)
+        path.append(upper)
+        path.append(lower)
+        let gap = graph.layerOf[a]
+        // Shared pieces appear once.
+        let isShared = bundle.isShared(a) && bundle.isShared(b)
+        if isShared, gaps[gap].contains(where: { $0.upperPort == upper && $0.lowerPort == lower }) { continue }
+        gaps[gap].append(Segment(upperPort: upper, lowerPort: lower, net: net))
+      }
+      paths.append(path)
+    }
+  }
+
+  private mutating func port(_ item: Int, isBottom: Bool, net: Int) -> Int {
+    let list = isBottom ? bottomPorts[item] : topPorts[item]
+    if let found = list.first(where: { ports[$0].net == net }) { return found }
+    return addPort(item, isBottom: isBottom, net: net)
+  }
+
+  private mutating func addPort(_ item: Int, isBottom: Bool, net: Int) -> Int {
+    let index = ports.count
+    ports.append(Port(item: item, isBottom: isBottom, net: net, offset: 0))
+    if isBottom { bottomPorts[item].append(index) } else { topPorts[item].append(index) }
+    return index
+  }
+
+  /// Orders the ports of a face by where their lines go.
+  private mutating func sortPorts(_ graph: LayeredGraph, _ position: [Int]) {
+    var sum = [Double](repeating: 0, count: ports.count)
+    var count = [Double](repeating: 0, count: ports.count)
+    for gap in gaps {
+      for segment in gap {
+        sum[segment.upperPort] += Double(position[ports[segment.lowerPort].item])
+        count[segment.upperPort] += 1
+        sum[segment.lowerPort] += Double(position[ports[segment.upperPort].item])
+        count[segment.lowerPort] += 1
+      }
+    }
+    let mean = zip(sum, count).map { $0 / max(1, $1) }
+    for item in 0..<nodeCount {
+      topPorts[item].sort { (mean[$0], $0) < (mean[$1], $1) }
+      bottomPorts[item].sort { (mean[$0], $0) < (mean[$1], $1) }
+    }
+  }
+
+  private mutating func wireLoops(_ loops: [Loop]) {
+    for loop in loops {
+      let net = nets.count
+      nets.append(Net(centre: loop.node, isTopCentred: true, line: loop.line, kind: .forward))
+      let out = addPort(loop.node, isBottom: true, net: net)
+      let into = addPort(loop.node, isBottom: true, net: net)
+      loopPorts.append((out, into))
+    }
+  }
+
+  /// Spreads the ports over the faces; a box that is too narrow for its ports grows.
+  private mutating func spreadPorts(of item: Int) {
+    let most = max(topPorts[item].count, bottomPorts[item].count)
+    if most > 1, most > widths[item] - 2 { widths[item] = most + 2 }
+    let inset = widths[item] >= 3 ? 1 : 0
+    let room = widths[item] - 2 * inset
+    for list in [topPorts[item], bottomPorts[item]] {
+      for (index, port) in list.enumerated() {
+        ports[port].offset = inset + (2 * index + 1) * room / (2 * list.count)
+      }
+    }
+  }
+}

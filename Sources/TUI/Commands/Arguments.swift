@@ -1,0 +1,119 @@
+import Core
+
+/// Reads a command's words one after the other.
+struct Arguments {
+  private var tokens: [Token]
+  private let synopsis: String
+
+  init(_ tokens: [Token], synopsis: String) {
+    self.tokens = tokens
+    self.synopsis = synopsis
+  }
+
+  var isEmpty: Bool { tokens.isEmpty }
+
+  /// The next word, whatever it is.
+  mutating func word(_ what: String) throws -> String {
+    guard let token = next() else { throw UsageError("\(what) is missing; expected: \(synopsis)") }
+    return token.text
+  }
+
+  mutating func optionalWord() -> String? { next()?.text }
+
+  /// A service's name.
+  mutating func service() throws -> String { try word("a service's name") }
+
+  mutating func instance() throws -> InstanceName {
+    guard let token = next() else { throw UsageError("an instance is missing; expected: \(synopsis)") }
+    guard let sign = token.numberSign else { return InstanceName(service: token.text) }
+    let name = String(token.text.prefix(sign))
+    let digits = String(token.text.dropFirst(sign + 1))
+    guard !name.isEmpty, let number = Int(digits), number > 0 else {
+      throw UsageError("'\(token.text)' is no instance; expected a service's name, or a name and a number: Knight#1")
+    }
+    return InstanceName(service: name, number: number)
+  }
+
+  mutating func number(_ what: String) throws -> Int {
+    let text = try word(what)
+    guard let number = Int(text), number >= 0 else { throw UsageError("'\(text)' is no number; expected \(what)") }
+    return number
+  }
+
+  mutating func choice<Value: RawRepresentable & CaseIterable>(_ what: String, _ type: Value.Type) throws -> Value
+  where Value.RawValue == String {
+    let text = try word(what)
+    guard let value = Value(rawValue: text) else {
+      throw UsageError.unknown(what, text, among: Value.allCases.map(\.rawValue))
+    }
+    return value
+  }
+
+  mutating func lifetime() throws -> Lifetime {
+    let text = try word("a lifetime")
+    return try Self.lifetime(text)
+  }
+
+  static func lifetime(_ text: String) throws -> Lifetime {
+    guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
+    return lifetime
+  }
+
+  /// `user:anna` or `user`.
+  mutating func scope() throws -> ScopePlace {
+    let text = try word("a scope")
+    guard let colon = text.firstIndex(of: ":") else { return ScopePlace(kind: text) }
+    return ScopePlace(kind: String(text[..<colon]), key: String(text[text.index(after: colon)...]))
+  }
+
+  /// Whether the next word is this one; then it is taken.
+  mutating func take(_ word: String) -> Bool {
+    guard let token = tokens.first, token.text == word, !token.isQuoted else { return false }
+    tokens.removeFirst()
+    return true
+  }
+
+  /// The next word if it is an option: `--needs`.
+  mutating func option(among known: [String]) throws -> String? {
+    guard let token = tokens.first, token.text.hasPrefix("--"), !token.isQuoted else { return nil }
+    guard known.contains(token.text) else { throw UsageError.unknown("option", token.text, among: known) }
+    tokens.removeFirst()
+    return token.text
+  }
+
+  /// - Throws: `UsageError` if a word is left over.
+  func end() throws {
+    if let token = tokens.first { throw UsageError("unexpected '\(token.text)'; expected: \(synopsis)") }
+  }
+
+  private mutating func next() -> Token? { tokens.isEmpty ? nil : tokens.removeFirst() }
+}
+
+extension Need {
+  /// Reads `Boots,Pants` or `Gloves by property optional`.
+  static func parse(_ text: String) throws -> [Need] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      var words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+      let isOptional = words.last == "optional" && words.count > 1
+      if isOptional { words.removeLast() }
+      var kind = Dependency.Kind.initializer
+      if words.count > 2, words[words.count - 2] == "by" {
+        let word = words[words.count - 1]
+        guard let known = kinds.first(where: { $0.rawValue == word }) else {
+          throw UsageError.unknown("way of injection", word, among: kinds.map(\.rawValue))
+        }
+        kind = known
+        words.removeLast(2)
+      }
+      let name = words.joined(separator: " ")
+      if name.isEmpty { throw UsageError("a need without a name; expected: NAME [by initializer|property|method] [optional]") }
+      try ServiceName.check(name)
+      return Need(name, by: kind, isOptional: isOptional)
+    }
+  }
+
+  /// As `parse` reads it.
+  var text: String {
+    service + (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
+  }
+}

@@ -1,0 +1,43 @@
+/// A key of the keyboard, as the terminal reports it.
+enum Key: Hashable, Sendable {
+  case character(Character)
+  case control(Character)
+  case up, down, left, right
+  case enter, escape, tab, backTab, backspace, delete
+  case home, end, pageUp, pageDown
+
+  /// How help and footer show it.
+  var label: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let character): "^\(character.uppercased())"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "S-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    }
+  }
+}
+
+/// Whatever comes from outside.
+enum Input: Hashable, Sendable {
+  case key(Key)
+  case paste(String)
+  case click(column: Int, row: Int)
+  case wheel(column: Int, row: Int, lines: Int)
+  case resize(width: Int, height: Int)
+  /// Time went by while something runs by itself.
+  case tick
+  case command(Command)
+}

@@ -1,0 +1,62 @@
+/// A word of a command line.
+struct Token: Hashable, Sendable {
+  var text: String
+  /// Whether any part of it was quoted: then it is a name, never an option.
+  var isQuoted: Bool
+  /// Where the first `#` outside quotes stands, in characters.
+  var numberSign: Int?
+}
+
+/// Splits a command line into words: white space separates, double quotes keep it, `#` at the start of a word starts a
+/// comment.
+enum Tokens {
+  /// - Throws: `UsageError` if a quote is not closed.
+  static func split(_ line: String) throws -> [Token] {
+    var result: [Token] = []
+    var token: Token?
+    var isQuoted = false
+    var isEscaped = false
+    for character in line {
+      if isQuoted {
+        if isEscaped {
+          token?.text.append(character)
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        } else {
+          token?.text.append(character)
+        }
+        continue
+      }
+      switch character {
+      case "\"":
+        isQuoted = true
+        if token == nil { token = Token(text: "", isQuoted: true) } else { token?.isQuoted = true }
+      case "#" where token == nil:
+        return result
+      case _ where character.isWhitespace:
+        if let finished = token { result.append(finished) }
+        token = nil
+      default:
+        var word = token ?? Token(text: "", isQuoted: false)
+        if character == "#", word.numberSign == nil { word.numberSign = word.text.count }
+        word.text.append(character)
+        token = word
+      }
+    }
+    if isQuoted { throw UsageError("a quote is not closed; expected '\"' before the end of the line") }
+    if let token { result.append(token) }
+    return result
+  }
+
+  /// Quotes a name where a command needs it.
+  static func quoted(_ name: String) -> String {
+    let isPlain = !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }
+      && !name.hasPrefix("-")
+    if isPlain { return name }
+    let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    return "\"\(escaped)\""
+  }
+}

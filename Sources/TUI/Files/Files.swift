@@ -1,0 +1,59 @@
+import Core
+import Foundation
+
+/// Reading and writing files, with errors that say what, where and what to do.
+enum Files {
+  /// Larger files are refused: a scenario of this size would be a mistake.
+  static let limit = 64 << 20
+
+  /// - Throws: `FileError`.
+  static func read(_ path: String) throws -> Data {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw FileError(path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
+    }
+    if isDirectory.boolValue {
+      throw FileError(path, "this is a folder; reading Swift sources is not in this version, expected a scenario file")
+    }
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      if data.count > limit { throw FileError(path, "the file is larger than \(limit >> 20) MB; expected a scenario") }
+      return data
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw FileError(path, "it cannot be read (\(reason(error))); check its permissions")
+    }
+  }
+
+  /// Writes all or nothing: another file first, then in the place of the old one.
+  ///
+  /// - Throws: `FileError`.
+  static func write(_ data: Data, to path: String) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    do {
+      try data.write(to: target, options: .atomic)
+    } catch {
+      throw FileError(path, "it cannot be written (\(reason(error))); check the folder and its permissions")
+    }
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  private static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError, inner.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(inner.code)))
+    }
+    return error.localizedDescription
+  }
+
+  private static func nearest(to path: String) -> String? {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let near = NearestName.of(url.lastPathComponent, among: names, limit: 1).first else { return nil }
+    return "did you mean '\(near)'?"
+  }
+}

@@ -1,0 +1,206 @@
+import Core
+import Lessons
+
+/// Something that a model wants done outside of itself.
+enum Effect: Hashable, Sendable {
+  /// Carry out a command on the real thing.
+  case perform(Command, label: String)
+  /// Draw everything again.
+  case redraw
+}
+
+/// Changes a model by what comes from outside. It draws nothing and touches nothing but the model.
+///
+/// - Returns: what has to be done, in order.
+func update(_ model: inout Model, _ input: Input) -> [Effect] {
+  switch input {
+  case .key(let key): return Keyboard.handle(key, &model)
+  case .paste(let text): return Keyboard.paste(text, &model)
+  case .click(let column, let row): return Pointer.click(column, row, &model)
+  case .wheel(let column, let row, let lines): return Pointer.wheel(column, row, lines, &model)
+  case .resize(let width, let height):
+    model.width = max(0, width)
+    model.height = max(0, height)
+    Navigation.showSelection(&model)
+    return []
+  case .tick:
+    guard model.isPlaying else { return [] }
+    if model.world.lesson?.hasEnded != false {
+      model.isPlaying = false
+      return []
+    }
+    return [.perform(.eventNext, label: "event next")]
+  case .command(let command): return Commands.handle(command, label: nil, &model)
+  }
+}
+
+/// Takes what came back.
+func update(_ model: inout Model, _ reply: Reply) {
+  let before = model.selection
+  model.take(reply)
+  if model.isInLesson, let pane = [Pane.graph, .code, .events].first, model.layoutLacksPane { model.pane = pane }
+  if before != model.selection || !reply.happened.isEmpty { Navigation.showSelection(&model) }
+  if reply.error == nil, reply.lines.count > 1, model.showsPages {
+    model.overlay = .page(title: "What it says", lines: reply.lines, scroll: 0)
+  }
+}
+
+extension Model {
+  /// Whether the pane with the focus is not on the screen.
+  fileprivate var layoutLacksPane: Bool { ScreenLayout(self).areas[pane] == nil }
+}
+
+/// Runs commands as far as the model alone can.
+enum Commands {
+  /// Parses and runs a line, as the palette and keys do.
+  static func run(_ line: String, _ model: inout Model) -> [Effect] {
+    do {
+      guard let command = try CommandTable.parse(line) else { return [] }
+      return handle(command, label: line, &model)
+    } catch {
+      fail(error, &model)
+      return []
+    }
+  }
+
+  static func fail(_ error: any Error, _ model: inout Model) {
+    model.lines = [OutputLine("\(error)", .bad)]
+    model.lastError = UsageError("\(error)")
+  }
+
+  static func handle(_ command: Command, label: String?, _ model: inout Model) -> [Effect] {
+    model.lines = []
+    model.lastError = nil
+    model.failedExpectation = nil
+    if case .page? = model.overlay { model.overlay = nil }
+    do {
+      return try dispatch(command, label ?? "", &model)
+    } catch {
+      fail(error, &model)
+      return []
+    }
+  }
+
+  private static func dispatch(_ command: Command, _ label: String, _ model: inout Model) throws -> [Effect] {
+    switch command {
+    case .select(let selection): try Navigation.select(selection, &model)
+    case .pane(let move): Navigation.move(move, &model)
+    case .scroll(let pages): Navigation.scroll(pages, &model)
+    case .form(let kind): try openForm(kind, &model)
+    case .palette(let text): model.overlay = .palette(LineEditor(text))
+    case .find(let text):
+      guard let text else {
+        model.overlay = .find(LineEditor())
+        return []
+      }
+      guard let found = Completion.services(containing: text, model).first else {
+        throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
+      }
+      try Navigation.select(.service(found), &model)
+    case .theme(let name): try change(theme: name, &model)
+    case .zoom: model.isZoomed.toggle()
+    case .help(let topic):
+      let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? HelpPage.lines(model) : HelpPage.commandLines)
+      if model.showsPages { model.overlay = .page(title: "Help", lines: lines, scroll: 0) } else { model.lines = lines }
+    case .redraw: return [.redraw]
+    case .lessons where model.showsPages: model.overlay = .lessons(selected: 0)
+    case .quit(let force):
+      if model.status.isUnsaved, !force, model.showsPages {
+        model.overlay = .confirm(
+          question: ["\(model.status.documentName) has unsaved changes.", "Leave without saving?"], line: "quit --force")
+      } else {
+        model.hasQuit = true
+      }
+    case .at(let n): try Navigation.look(at: n, &model)
+    case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.entries.count) - 1), &model)
+    case .forward:
+      guard let now = model.at else { return [] }
+      try Navigation.look(at: now + 1 >= model.timeline.entries.count ? nil : now + 1, &model)
+    case .expect(let expectation): expect(expectation, &model)
+    case .play where model.animates:
+      if model.world.lesson == nil || model.world.lesson?.hasEnded == true { return try perform(command, label, model) }
+      let effects = try perform(.eventNext, "event next", model)
+      model.isPlaying = true
+      return effects
+    default: return try perform(command, label, model)
+    }
+    return []
+  }
+
+  /// What changes something is refused while the past is looked at.
+  private static func perform(_ command: Command, _ label: String, _ model: Model) throws -> [Effect] {
+    switch command {
+    case .check, .export, .save, .lessons: break
+    default:
+      if let at = model.at {
+        throw UsageError("event \(at) is looked at, and the past cannot be changed; 'at now' returns to the present")
+      }
+    }
+    return [.perform(command, label: label)]
+  }
+
+  private static func openForm(_ kind: Command.FormKind, _ model: inout Model) throws {
+    if model.isInLesson { throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory") }
+    if let at = model.at {
+      throw UsageError("event \(at) is looked at, and the past cannot be changed; 'at now' returns to the present")
+    }
+    switch kind {
+    case .add: model.overlay = .form(ServiceForm(editing: nil))
+    case .edit:
+      guard let name = model.selection,
+        let registration = model.world.orderedRegistrations.first(where: { $0.name == name })
+      else { throw UsageError("no registered service is selected; select one, or a adds one") }
+      model.overlay = .form(ServiceForm(editing: registration.draft))
+    }
+  }
+
+  private static func change(theme name: String?, _ model: inout Model) throws {
+    guard let name else {
+      model.theme = model.theme.next
+      model.lines = [OutputLine("theme \(model.theme.rawValue)")]
+      return
+    }
+    guard let theme = Theme(rawValue: name) else {
+      throw UsageError.unknown("theme", name, among: Theme.allCases.map(\.rawValue))
+    }
+    model.theme = theme
+  }
+
+  private static func expect(_ expectation: Expectation, _ model: inout Model) {
+    let fault = Expectations.fault(expectation, model)
+    model.failedExpectation = fault
+    model.lines = [fault.map { OutputLine($0, .bad) } ?? OutputLine("as expected", .good)]
+  }
+}
+
+/// Judges a script's assertions.
+enum Expectations {
+  /// - Returns: what is there instead; nil if it holds.
+  static func fault(_ expectation: Expectation, _ model: Model) -> String? {
+    let world = model.world
+    func own(_ name: String) -> String { world.provider(of: name)?.name ?? name }
+    switch expectation {
+    case .live(let name, let count):
+      let live = world.orderedInstances.filter { $0.service == own(name) }
+      if live.count == count { return nil }
+      let list = live.isEmpty ? "" : ": \(live.map(\.name).joined(separator: ", "))"
+      return "expected \(count) live \(name), there are \(live.count)\(list)"
+    case .mode(let mode):
+      return world.mode == mode ? nil : "expected mode \(mode.rawValue), it is \(world.mode.rawValue)"
+    case .failed(let name):
+      let kinds: Set<LogEntry.Kind> = [.failed, .created, .reused, .used]
+      let last = model.timeline.entries.last { $0.service == own(name) && kinds.contains($0.kind) }
+      if last?.kind == .failed { return nil }
+      return "expected \(name) to have failed, \(last.map { "its last event is \($0.n) \($0.kind.rawValue)" } ?? "nothing happened to it")"
+    case .missing(let name):
+      let missing = world.findings.filter { $0.kind == .missing }.compactMap(\.path.last)
+      if missing.contains(name) { return nil }
+      return "expected \(name) to be missing, "
+        + (missing.isEmpty ? "nothing is missing" : "missing is \(missing.withoutRepeats.joined(separator: ", "))")
+    case .registered(let name, let wanted):
+      let isThere = world.provider(of: name) != nil
+      if isThere == wanted { return nil }
+      return wanted ? "expected \(name) to be registered, it is not" : "expected \(name) not to be registered, it is"
+    }
+  }
+}

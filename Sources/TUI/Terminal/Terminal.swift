@@ -1,0 +1,200 @@
+import CNcurses
+import Foundation
+
+/// The terminal: the only group of files that knows ncurses. It draws frames and reports keys.
+///
+/// Everything here runs on the main thread.
+final class Terminal {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let screen: OpaquePointer
+  private let colors: Palette
+  private var shown: Frame?
+  private var isOpen = true
+  private var pasted: String?
+
+  /// Takes the terminal over.
+  ///
+  /// - Throws: `Failure` if it cannot be used.
+  init(usesColor: Bool) throws {
+    TextWidth.prepare()
+    let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    set_escdelay(25)
+    guard !name.isEmpty, let screen = shim_new_terminal(name) else {
+      throw Failure(
+        description: "the terminal '\(name)' (TERM) is not known here; set TERM to one that is, such as xterm-256color, "
+          + "or use 'playground run' and 'playground export', which need none")
+    }
+    self.screen = screen
+    set_term(screen)
+    cbreak()
+    noecho()
+    nonl()
+    curs_set(0)
+    nodelay(shim_screen(), true)
+    keypad(shim_screen(), true)
+    leaveok(shim_screen(), false)
+    shim_enable_mouse()
+    shim_define_keys()
+    shim_send("\u{1B}[?2004h")
+    colors = Palette(usesColor: usesColor)
+    shim_install_signals()
+    shim_capture_stderr()
+  }
+
+  /// Gives the terminal back as it was. Calling it twice is harmless.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    shim_send("\u{1B}[?2004l")
+    curs_set(1)
+    endwin()
+    shim_release_stderr()
+  }
+
+  deinit { close() }
+
+  var size: (width: Int, height: Int) { (Int(shim_columns()), Int(shim_lines())) }
+
+  /// The signal that asks for the end, if one came.
+  var endSignal: Int32? { shim_signal_received() == 0 ? nil : shim_signal_received() }
+
+  // MARK: Drawing
+
+  /// Shows a frame: only cells that differ from the frame before are written.
+  func show(_ frame: Frame, theme: Theme, redraw: Bool) {
+    let previous = redraw || shown?.width != frame.width || shown?.height != frame.height ? nil : shown
+    if previous == nil {
+      colors.prepare(theme)
+      erase()
+      if redraw { clearok(shim_screen(), true) }
+    }
+    for row in 0..<min(frame.height, size.height) { draw(row, of: frame, previous, theme) }
+    if let cursor = frame.cursor {
+      curs_set(1)
+      move(Int32(cursor.row), Int32(cursor.column))
+    } else {
+      curs_set(0)
+    }
+    refresh()
+    shown = frame
+  }
+
+  private func draw(_ row: Int, of frame: Frame, _ previous: Frame?, _ theme: Theme) {
+    var column = 0
+    while column < frame.width {
+      let cell = frame[column, row]
+      if cell == previous?[column, row] || cell.text.isEmpty {
+        column += 1
+        continue
+      }
+      // One run of a style is one call.
+      var text: [wchar_t] = []
+      let start = column
+      while column < frame.width, frame[column, row].style == cell.style, previous == nil || frame[column, row] != previous?[column, row] {
+        text += frame[column, row].text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
+        column += 1
+      }
+      text.append(0)
+      let look = colors.attributes(cell.style, theme)
+      shim_put(Int32(row), Int32(start), text, look.attributes, look.pair)
+    }
+  }
+
+  // MARK: Input
+
+  /// Waits for something to happen.
+  ///
+  /// - Parameter limit: milliseconds; nil waits for ever.
+  /// - Returns: what came; empty after the limit, a signal, or the end of the terminal.
+  func wait(limit: Int?) -> [Input] {
+    var inputs = read()
+    if inputs.isEmpty, endSignal == nil {
+      _ = shim_wait(Int32(limit ?? -1))
+      inputs = read()
+    }
+    return inputs
+  }
+
+  /// Whether the terminal has gone away.
+  var isGone: Bool { shim_input_is_gone() }
+
+  private func read() -> [Input] {
+    var inputs: [Input] = []
+    while inputs.count < 256 {
+      var value: UInt32 = 0
+      let kind = shim_read(&value)
+      if kind == ERR { break }
+      if let input = kind == KEY_CODE_YES ? special(Int32(value)) : character(value) { inputs.append(input) }
+    }
+    return inputs
+  }
+
+  private func character(_ value: UInt32) -> Input? {
+    guard let scalar = Unicode.Scalar(value) else { return nil }
+    if pasted != nil {
+      pasted?.unicodeScalars.append(scalar)
+      return nil
+    }
+    switch value {
+    case 9: return .key(.tab)
+    case 10, 13: return .key(.enter)
+    case 27: return escape()
+    case 8, 127: return .key(.backspace)
+    case 1..<27: return .key(.control(Character(Unicode.Scalar(UInt8(value + 96)))))
+    case 0, 28..<32: return nil
+    default: return .key(.character(Character(scalar)))
+    }
+  }
+
+  /// Escape alone is a key; a sequence that ncurses does not know is swallowed, or its letters would fire shortcuts.
+  private func escape() -> Input? {
+    var value: UInt32 = 0
+    var kind = shim_read(&value)
+    if kind == ERR { return .key(.escape) }
+    guard kind == OK, value == UInt32(UInt8(ascii: "[")) || value == UInt32(UInt8(ascii: "O")) else { return nil }
+    while kind != ERR {
+      kind = shim_read(&value)
+      if kind == OK, (0x40...0x7E).contains(value) { break }
+    }
+    return nil
+  }
+
+  private func special(_ key: Int32) -> Input? {
+    switch key {
+    case KEY_UP: return .key(.up)
+    case KEY_DOWN: return .key(.down)
+    case KEY_LEFT: return .key(.left)
+    case KEY_RIGHT: return .key(.right)
+    case KEY_ENTER: return .key(.enter)
+    case KEY_BTAB: return .key(.backTab)
+    case KEY_BACKSPACE: return .key(.backspace)
+    case KEY_DC: return .key(.delete)
+    case KEY_HOME: return .key(.home)
+    case KEY_END: return .key(.end)
+    case KEY_PPAGE: return .key(.pageUp)
+    case KEY_NPAGE: return .key(.pageDown)
+    case KEY_RESIZE: return .resize(width: size.width, height: size.height)
+    case KEY_MOUSE: return mouse()
+    case Int32(SHIM_KEY_PASTE_START):
+      pasted = ""
+      return nil
+    case Int32(SHIM_KEY_PASTE_END):
+      defer { pasted = nil }
+      return pasted.map { .paste($0) }
+    default: return nil
+    }
+  }
+
+  private func mouse() -> Input? {
+    var (column, row): (Int32, Int32) = (0, 0)
+    switch Int(shim_mouse(&column, &row)) {
+    case SHIM_MOUSE_PRESS: return .click(column: Int(column), row: Int(row))
+    case SHIM_MOUSE_UP: return .wheel(column: Int(column), row: Int(row), lines: -3)
+    case SHIM_MOUSE_DOWN: return .wheel(column: Int(column), row: Int(row), lines: 3)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Layout
+
+/// The service graph as it is laid out for a pane: boxes, lines and where they stand.
+struct GraphScene {
+  /// How much of a service is shown.
+  enum Detail { case full, compact }
+
+  let services: [ServiceNode]
+  let edges: [ServiceEdge]
+  let detail: Detail
+  let drawing: Drawing
+
+  /// Full boxes if they fit the pane, one row each otherwise.
+  init(_ picture: Picture, width: Int, height: Int, glyphs: Glyphs, memo: LayoutMemo) {
+    services = picture.services
+    let known = Set(picture.services.map(\.name))
+    edges = picture.edges.filter { known.contains($0.from) && known.contains($0.to) }
+    let view = Size(width: max(1, width), height: max(1, height))
+    let full = memo.drawing(.init(graph: Self.graph(services, edges, .full, glyphs), view: view))
+    if full.size.width <= width, full.size.height <= height {
+      (detail, drawing) = (.full, full)
+      return
+    }
+    let compact = memo.drawing(.init(graph: Self.graph(services, edges, .compact, glyphs), view: view))
+    (detail, drawing) = (.compact, compact)
+  }
+
+  /// What stands in a service's box.
+  static func label(_ node: ServiceNode, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
+    let name = DisplayText.fittedInMiddle(DisplayText.visible(node.name), to: 24, ellipsis: glyphs.ellipsis)
+    return (glyphs.mark(node.lifetime, node.standing), name, glyphs.instances(node.instances.count))
+  }
+
+  private static func graph(
+    _ services: [ServiceNode], _ edges: [ServiceEdge], _ detail: Detail, _ glyphs: Glyphs
+  ) -> Graph {
+    var places: [String: Int] = [:]
+    let nodes = services.enumerated().map { index, node in
+      places[node.name] = index
+      let (mark, name, instances) = label(node, glyphs)
+      // Room for two instances is kept, so that boxes do not jump when one comes or goes.
+      let marks = max(instances.isEmpty ? 0 : TextWidth.of(instances), 2)
+      let text = TextWidth.of(mark) + 1 + TextWidth.of(name) + 1 + marks
+      return Graph.Node(id: node.name, width: text + (detail == .full ? 4 : 2), height: detail == .full ? 3 : 1)
+    }
+    let lines = edges.compactMap { edge -> Graph.Edge? in
+      guard let from = places[edge.from], let to = places[edge.to] else { return nil }
+      return Graph.Edge(from: from, to: to, line: edge.line)
+    }
+    return Graph(nodes: nodes, edges: lines)
+  }
+
+  /// The box of a service, in cells of the drawing.
+  func box(of name: String) -> Rect? {
+    services.firstIndex { $0.name == name }.flatMap { drawing.boxes.indices.contains($0) ? drawing.boxes[$0] : nil }
+  }
+
+  /// The service whose box covers a cell of the drawing.
+  func service(atX x: Int, y: Int) -> String? {
+    drawing.boxes.firstIndex { x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height }
+      .map { services[$0].name }
+  }
+
+  /// The nearest service in a direction: what lies straight ahead goes before what lies aside.
+  func neighbour(of name: String, _ direction: ScreenDirection) -> String? {
+    guard let start = box(of: name) else { return services.first?.name }
+    let (x, y) = (2 * start.x + start.width, 2 * start.y + start.height)
+    var best: (name: String, cost: Int)?
+    for (index, box) in drawing.boxes.enumerated() where services[index].name != name {
+      let (dx, dy) = (2 * box.x + box.width - x, (2 * box.y + box.height - y) * 2)
+      let (ahead, aside) =
+        switch direction {
+        case .up: (-dy, abs(dx))
+        case .down: (dy, abs(dx))
+        case .left: (-dx, abs(dy))
+        case .right: (dx, abs(dy))
+        }
+      if ahead <= 0 { continue }
+      let cost = ahead + 3 * aside
+      if best.map({ cost < $0.cost }) ?? true { best = (services[index].name, cost) }
+    }
+    return best?.name
+  }
+}
+
+extension ServiceEdge {
+  /// Hidden edges are dashed, made-by edges double.
+  var line: Line {
+    switch by {
+    case .locator: .dashed
+    case .creates: .double
+    case .initializer, .property, .method, .holds: .solid
+    }
+  }
+
+  var role: Role {
+    switch by {
+    case .locator: .hidden
+    case .creates: .creates
+    default: observed ? .text : .edge
+    }
+  }
+}
