@@ -76,7 +76,8 @@ struct Assembly {
       let depth = nodes.map { depths[$0] }.max() ?? 1
       for node in nodes {
         boxes[node] = Rect(
-          x: x[node], y: y + (depth - depths[node]) / 2, width: wiring.widths[node], height: depths[node])
+          x: x[node], y: y + (lead == 0 ? (depth - depths[node]) / 2 : 0), width: wiring.widths[node],
+          height: depths[node])
       }
       y += depth
       gapTop.append(y)

@@ -66,9 +66,9 @@ public final class LessonRun {
         break
       }
       let shown = process(event)
+      if let shown { result.append(shown) }
       observe(into: &result, event: event)
       guard let shown else { continue }
-      result.append(shown)
       switch shown {
       case .statement(let line, _), .entered(let line, _), .printed(let line, _), .ended(let line): self.line = line
       case .created, .pulled, .released: break

@@ -45,7 +45,8 @@ struct SourceOutline {
           open.append(blocks.count)
           blocks.append(
             Block(
-              kind: kind, isCatch: header.contains("catch"), line: index + 1, column: column, endLine: index + 1, enclosingType: enclosing, text: "",
+              kind: kind, isCatch: header.contains("catch"), line: index + 1, column: column, endLine: index + 1,
+              enclosingType: enclosing, text: "",
               ownText: ""))
           header = ""
         case "}":

@@ -12,7 +12,10 @@ enum LessonList {
         return "\(lesson.name): \(lesson.title)\n" + steps.joined(separator: "\n") + "\n"
       }.joined()
     case .json:
-      struct Entry: Encodable { let name, title: String; let steps: Int }
+      struct Entry: Encodable {
+        let name, title: String
+        let steps: Int
+      }
       struct List: Encodable { let lessons: [Entry] }
       return json(List(lessons: Lesson.all.map { Entry(name: $0.name, title: $0.title, steps: $0.steps.count) }))
     }

@@ -74,7 +74,8 @@ struct ScreenOptions: ParsableArguments {
 
 extension Playground {
   struct Laboratory: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Open the laboratory with the knight on stage.", shouldDisplay: false)
+    static let configuration = CommandConfiguration(
+      abstract: "Open the laboratory with the knight on stage.", shouldDisplay: false)
     @OptionGroup var screen: ScreenOptions
 
     func run() throws { try screen.open(Engine((name: "knight", BuiltInScenarios.knight))) }

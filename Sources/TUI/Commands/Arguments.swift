@@ -106,7 +106,9 @@ extension Need {
         words.removeLast(2)
       }
       let name = words.joined(separator: " ")
-      if name.isEmpty { throw UsageError("a need without a name; expected: NAME [by initializer|property|method] [optional]") }
+      if name.isEmpty {
+        throw UsageError("a need without a name; expected: NAME [by initializer|property|method] [optional]")
+      }
       try ServiceName.check(name)
       return Need(name, by: kind, isOptional: isOptional)
     }

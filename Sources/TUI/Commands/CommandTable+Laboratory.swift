@@ -19,7 +19,8 @@ extension CommandTable {
     },
     CommandSpec(
       "edit", "NAME [--lifetime L] [--as INTERFACE | --no-as] [--needs A,B | --no-needs]", .laboratory,
-      "change a registration; --needs replaces what it needs", completing: [.service, .words(["--lifetime", "--needs"])]
+      "change a registration; --needs replaces what it needs",
+      completing: [.service, .words(["--lifetime", "--needs"])]
     ) { arguments in
       let name = try arguments.service()
       var change = ServiceChange()

@@ -18,7 +18,9 @@ extension CommandTable {
 
   static let time: [CommandSpec] = [
     CommandSpec("at now", "", .time, "return to the present") { _ in .at(nil) },
-    CommandSpec("at", "N", .time, "show everything as it was after event N") { .at(try $0.number("an event's number")) },
+    CommandSpec("at", "N", .time, "show everything as it was after event N") {
+      .at(try $0.number("an event's number"))
+    },
     CommandSpec("back", "", .time, "one event back") { _ in .back },
     CommandSpec("forward", "", .time, "one event forth") { _ in .forward },
   ]

@@ -15,10 +15,12 @@ enum Completion {
     let stem = stem(text)
     let word = String(text.dropFirst(stem.count))
     let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }
-    guard let spec = CommandTable.specs.filter({ text.hasPrefix($0.name + " ") }).max(by: { $0.name.count < $1.name.count })
+    guard
+      let spec = CommandTable.specs.filter({ text.hasPrefix($0.name + " ") }).max(by: { $0.name.count < $1.name.count })
     else { return commands }
     let words = spec.completions.flatMap { Self.words($0, word, model) }
-    return commands.filter { $0 != text } + words.withoutRepeats.filter { $0.hasPrefix(word) && $0 != word }.map { stem + $0 }
+    return commands.filter { $0 != text }
+      + words.withoutRepeats.filter { $0.hasPrefix(word) && $0 != word }.map { stem + $0 }
   }
 
   /// The longest line that all candidates begin with, if it is longer than the text.

@@ -53,7 +53,8 @@ enum Tokens {
 
   /// Quotes a name where a command needs it.
   static func quoted(_ name: String) -> String {
-    let isPlain = !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }
+    let isPlain =
+      !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }
       && !name.hasPrefix("-")
     if isPlain { return name }
     let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()

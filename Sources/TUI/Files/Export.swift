@@ -28,7 +28,9 @@ enum Export {
         case .locator: "the locator"
         }
       if !kind.isEmpty { line += " (\(kind))" }
-      if !node.needs.isEmpty { line += " needs \(node.needs.map { DisplayText.visible($0.text) }.joined(separator: ", "))" }
+      if !node.needs.isEmpty {
+        line += " needs \(node.needs.map { DisplayText.visible($0.text) }.joined(separator: ", "))"
+      }
       lines.append(line)
       for instance in node.instances {
         let holders = world.holders(of: instance.serial)
@@ -39,11 +41,14 @@ enum Export {
     if !picture.edges.isEmpty { lines.append("edges:") }
     for edge in picture.edges {
       let known = edge.declared && edge.observed ? "declared, observed" : edge.declared ? "declared" : "observed"
-      lines.append("  \(DisplayText.visible(edge.from)) -> \(DisplayText.visible(edge.to)) by \(edge.by.rawValue) (\(known))")
+      lines.append(
+        "  \(DisplayText.visible(edge.from)) -> \(DisplayText.visible(edge.to)) by \(edge.by.rawValue) (\(known))")
     }
     if !world.scopes.isEmpty { lines.append("scopes:") }
     for scope in world.scopes {
-      lines.append("  \(DisplayText.visible(scope.id.description))" + (scope.parent.map { " in \(DisplayText.visible($0.description))" } ?? ""))
+      lines.append(
+        "  \(DisplayText.visible(scope.id.description))"
+          + (scope.parent.map { " in \(DisplayText.visible($0.description))" } ?? ""))
     }
     let findings = world.findings
     lines.append(findings.isEmpty ? "findings: none" : "findings:")
@@ -79,7 +84,9 @@ enum Export {
     for (index, node) in picture.services.enumerated() {
       ids[node.name] = "s\(index)"
       let count = node.instances.isEmpty ? "" : "<br/>\(node.instances.count) live"
-      lines.append("  s\(index)[\"\(escaped(node.name))\(lifetime(node).isEmpty ? "" : "<br/>" + lifetime(node).dropFirst(2))\(count)\"]")
+      lines.append(
+        "  s\(index)[\"\(escaped(node.name))\(lifetime(node).isEmpty ? "" : "<br/>" + lifetime(node).dropFirst(2))\(count)\"]"
+      )
     }
     for edge in picture.edges {
       guard let from = ids[edge.from], let to = ids[edge.to] else { continue }

@@ -10,7 +10,8 @@ enum Files {
   static func read(_ path: String) throws -> Data {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw FileError(path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
+      throw FileError(
+        path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
     }
     if isDirectory.boolValue {
       throw FileError(path, "this is a folder; reading Swift sources is not in this version, expected a scenario file")

@@ -19,7 +19,9 @@ struct ScenarioReader {
     } catch let error as YamlError {
       throw FileError(path, [fault(error)])
     }
-    guard let node else { throw FileError(path, "the file is empty; expected a scenario that starts with 'playground: 1'") }
+    guard let node else {
+      throw FileError(path, "the file is empty; expected a scenario that starts with 'playground: 1'")
+    }
     let scenario = reader.scenario(node)
     if !reader.faults.isEmpty { throw FileError(path, reader.faults) }
     return scenario
@@ -39,7 +41,8 @@ struct ScenarioReader {
 
   private static func fault(_ error: YamlError) -> FileError.Fault {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
       return .init(line: mark.line, column: mark.column, message: "\(problem); expected valid YAML or JSON")
     case .duplicatedKeysInMapping(let duplicates, let yaml):
       let names: [String] = duplicates
@@ -77,7 +80,9 @@ struct ScenarioReader {
         }
       case "mode":
         guard let mode = Mode(rawValue: value.string ?? "") else {
-          fault(at: value, UsageError.unknown("mode", value.string ?? kind(of: value), among: Mode.allCases.map(\.rawValue)))
+          fault(
+            at: value, UsageError.unknown("mode", value.string ?? kind(of: value), among: Mode.allCases.map(\.rawValue))
+          )
           continue
         }
         scenario.mode = mode
@@ -123,7 +128,9 @@ struct ScenarioReader {
         }
         draft.interface = interface
       case "lifetime":
-        do { draft.lifetime = try Arguments.lifetime(value.string ?? kind(of: value)) } catch { fault(at: value, error) }
+        do { draft.lifetime = try Arguments.lifetime(value.string ?? kind(of: value)) } catch {
+          fault(at: value, error)
+        }
       case "needs": draft.needs = needs(value)
       default:
         fault(at: key, UsageError.unknown("key", key.string ?? "?", among: ["as", "lifetime", "needs"]))
@@ -147,7 +154,8 @@ struct ScenarioReader {
       return Need(name)
     }
     guard case .mapping(let mapping) = node else {
-      fault(at: node, "a need is \(kind(of: node)); expected a name, or { service: NAME, by: property, optional: true }")
+      fault(
+        at: node, "a need is \(kind(of: node)); expected a name, or { service: NAME, by: property, optional: true }")
       return nil
     }
     var (service, kind, isOptional): (String?, Dependency.Kind, Bool) = (nil, .initializer, false)
@@ -246,7 +254,8 @@ struct ScenarioReader {
     }
     if case .sequence(let edges)? = mapping["edges"] {
       for edge in edges {
-        guard case .sequence(let pair) = edge, pair.count == 2, let from = pair[0].string, let to = pair[1].string else {
+        guard case .sequence(let pair) = edge, pair.count == 2, let from = pair[0].string, let to = pair[1].string
+        else {
           fault(at: edge, "an edge is \(kind(of: edge)); expected [from, to]")
           continue
         }

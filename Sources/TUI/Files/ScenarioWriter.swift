@@ -36,7 +36,8 @@ enum ScenarioWriter {
 
   /// Plain where that is read back as the same text; in double quotes otherwise.
   private static func scalar(_ text: String) -> String {
-    let isPlain = text.first.map(\.isLetter) ?? false
+    let isPlain =
+      text.first.map(\.isLetter) ?? false
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == ".") }
     let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
     if isPlain, !words.contains(text.lowercased()) { return text }

@@ -106,7 +106,8 @@ struct StateJSON: Encodable {
         needs: node.needs.map { Need(service: $0.service, by: $0.kind.rawValue, optional: $0.isOptional) },
         instances: node.instances.map {
           Instance(
-            id: $0.name, heldBy: world.holders(of: $0.serial), failedPulls: $0.failedPulls.isEmpty ? nil : $0.failedPulls)
+            id: $0.name, heldBy: world.holders(of: $0.serial),
+            failedPulls: $0.failedPulls.isEmpty ? nil : $0.failedPulls)
         })
     }
     let names = Set(shown.map(\.name))

@@ -63,7 +63,9 @@ extension Laboratory {
 
   private func noteScope(_ error: ResolutionError) {
     guard case .noScope(let kind, let asked) = error.reason else { return }
-    note(.init(path: error.path.map(\.service.description), kind: kind, place: asked.map { "the scope \($0)" } ?? "the root"))
+    note(
+      .init(
+        path: error.path.map(\.service.description), kind: kind, place: asked.map { "the scope \($0)" } ?? "the root"))
   }
 }
 

@@ -3,7 +3,9 @@ import Core
 extension Laboratory {
   /// Lets an instance do its work, which uses what it holds; in locator mode it pulls first what it does not hold yet.
   func use(_ target: InstanceName) throws -> [OutputLine] {
-    let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter { target.matches($0.1) }
+    let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
+      target.matches($0.1)
+    }
     guard let (object, instance) = matching.first else {
       let names = world.orderedInstances.map(\.name)
       if names.isEmpty { throw UsageError("nothing is alive; resolve a service first") }
@@ -11,7 +13,8 @@ extension Laboratory {
     }
     if matching.count > 1 {
       throw UsageError(
-        "several instances of \(target.service) are alive; say which: \(matching.map(\.1.name).joined(separator: ", "))")
+        "several instances of \(target.service) are alive; say which: \(matching.map(\.1.name).joined(separator: ", "))"
+      )
     }
     var used: Set<ObjectIdentifier> = []
     do {

@@ -221,7 +221,9 @@ final class Laboratory {
   }
 
   private func hold(by holder: InstanceID?, _ held: InstanceID?, _ kind: Dependency.Kind?) {
-    guard let holder = holder.flatMap({ serials[$0] }), let held = held.flatMap({ serials[$0] }), let kind else { return }
+    guard let holder = holder.flatMap({ serials[$0] }), let held = held.flatMap({ serials[$0] }), let kind else {
+      return
+    }
     world.instances[holder]?.holds.append(.init(to: held, kind: kind))
   }
 

@@ -103,7 +103,9 @@ final class Engine {
       if mode == lesson.world.mode { return [OutputLine("the mode is \(lesson.world.mode.rawValue) already")] }
       lesson.go(to: other)
       lesson.play()
-      return [OutputLine("the same knight by \(lesson.world.mode.rawValue): step \(other), \(lesson.step.title)", .good)]
+      return [
+        OutputLine("the same knight by \(lesson.world.mode.rawValue): step \(other), \(lesson.step.title)", .good)
+      ]
     }
     let wanted = mode ?? (lab.world.mode == .injection ? .locator : .injection)
     return try lab.perform(label) { try lab.change(to: wanted) }
@@ -114,7 +116,8 @@ final class Engine {
     var lines = world.findings.map(OutputLine.init(finding:))
     if lines.isEmpty { lines = [OutputLine("nothing to find fault with", .good)] }
     if lesson == nil, world.mode == .locator {
-      lines.append(OutputLine("in locator mode needs are unknown until they are pulled: findings come from pulls alone"))
+      lines.append(
+        OutputLine("in locator mode needs are unknown until they are pulled: findings come from pulls alone"))
     }
     return lines
   }

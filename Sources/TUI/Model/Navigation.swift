@@ -66,7 +66,8 @@ enum Navigation {
       clampGraph(&model)
     case .services:
       for _ in 0..<abs(lines) { moveInList(lines < 0 ? .up : .down, &model) }
-    case .events: model.scroll[.events] = clamp((model.scroll[.events] ?? 0) - lines, 0, model.timeline.entries.count - 1)
+    case .events:
+      model.scroll[.events] = clamp((model.scroll[.events] ?? 0) - lines, 0, model.timeline.entries.count - 1)
     case .code: model.scroll[.code] = clamp((model.scroll[.code] ?? 0) + lines, 0, codeLines(model) - 1)
     case .inspector: model.scroll[.inspector] = clamp((model.scroll[.inspector] ?? 0) + lines, 0, 200)
     }
@@ -84,7 +85,8 @@ enum Navigation {
       let count = model.timeline.entries.count
       guard n >= 1, n <= count else {
         throw UsageError(
-          count == 0 ? "nothing has happened yet; expected 'at now'" : "there is no event \(n); expected 1 to \(count), or now")
+          count == 0
+            ? "nothing has happened yet; expected 'at now'" : "there is no event \(n); expected 1 to \(count), or now")
       }
     }
     model.at = n
@@ -96,7 +98,9 @@ enum Navigation {
   /// Scrolls the graph so that the selected box is seen.
   static func showSelection(_ model: inout Model) {
     model.scroll[.inspector] = nil
-    guard let (scene, area) = Screen.scene(model), let box = model.selection.flatMap({ scene.box(of: $0) }) else { return }
+    guard let (scene, area) = Screen.scene(model), let box = model.selection.flatMap({ scene.box(of: $0) }) else {
+      return
+    }
     func shown(_ start: Int, _ size: Int, _ from: Int, _ room: Int) -> Int {
       if size >= room || from < start + 1 { return max(0, from - 1) }
       if from + size > start + room - 1 { return from + size - room + 1 }

@@ -24,12 +24,7 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
     Navigation.showSelection(&model)
     return []
   case .tick:
-    guard model.isPlaying else { return [] }
-    if model.world.lesson?.hasEnded != false {
-      model.isPlaying = false
-      return []
-    }
-    return [.perform(.eventNext, label: "event next")]
+    return !model.isPlaying ? [] : [.perform(.eventNext, label: "event next")]
   case .command(let command): return Commands.handle(command, label: nil, &model)
   }
 }
@@ -38,6 +33,7 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
 func update(_ model: inout Model, _ reply: Reply) {
   let before = model.selection
   model.take(reply)
+  if model.world.lesson?.hasEnded != false { model.isPlaying = false }
   if model.isInLesson, let pane = [Pane.graph, .code, .events].first, model.layoutLacksPane { model.pane = pane }
   if before != model.selection || !reply.happened.isEmpty { Navigation.showSelection(&model) }
   if reply.error == nil, reply.lines.count > 1, model.showsPages {
@@ -100,14 +96,17 @@ enum Commands {
     case .theme(let name): try change(theme: name, &model)
     case .zoom: model.isZoomed.toggle()
     case .help(let topic):
-      let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? HelpPage.lines(model) : HelpPage.commandLines)
+      let lines =
+        try topic.map { try HelpPage.lines(for: $0) }
+        ?? (model.showsPages ? HelpPage.lines(model) : HelpPage.commandLines)
       if model.showsPages { model.overlay = .page(title: "Help", lines: lines, scroll: 0) } else { model.lines = lines }
     case .redraw: return [.redraw]
     case .lessons where model.showsPages: model.overlay = .lessons(selected: 0)
     case .quit(let force):
       if model.status.isUnsaved, !force, model.showsPages {
         model.overlay = .confirm(
-          question: ["\(model.status.documentName) has unsaved changes.", "Leave without saving?"], line: "quit --force")
+          question: ["\(model.status.documentName) has unsaved changes.", "Leave without saving?"], line: "quit --force"
+        )
       } else {
         model.hasQuit = true
       }
@@ -119,9 +118,8 @@ enum Commands {
     case .expect(let expectation): expect(expectation, &model)
     case .play where model.animates:
       if model.world.lesson == nil || model.world.lesson?.hasEnded == true { return try perform(command, label, model) }
-      let effects = try perform(.eventNext, "event next", model)
       model.isPlaying = true
-      return effects
+      return try perform(.eventNext, "event next", model)
     default: return try perform(command, label, model)
     }
     return []
@@ -191,7 +189,8 @@ enum Expectations {
       let kinds: Set<LogEntry.Kind> = [.failed, .created, .reused, .used]
       let last = model.timeline.entries.last { $0.service == own(name) && kinds.contains($0.kind) }
       if last?.kind == .failed { return nil }
-      return "expected \(name) to have failed, \(last.map { "its last event is \($0.n) \($0.kind.rawValue)" } ?? "nothing happened to it")"
+      return
+        "expected \(name) to have failed, \(last.map { "its last event is \($0.n) \($0.kind.rawValue)" } ?? "nothing happened to it")"
     case .missing(let name):
       let missing = world.findings.filter { $0.kind == .missing }.compactMap(\.path.last)
       if missing.contains(name) { return nil }

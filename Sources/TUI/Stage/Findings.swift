@@ -41,7 +41,9 @@ extension World {
         result.append(.missingPull(instance.service, service))
       }
       for hold in instance.holds where hold.kind == .locator {
-        guard let target = instances[hold.to]?.service, seen.insert([instance.service, target]).inserted else { continue }
+        guard let target = instances[hold.to]?.service, seen.insert([instance.service, target]).inserted else {
+          continue
+        }
         result.append(.hidden(instance.service, target))
       }
     }

@@ -24,7 +24,8 @@ final class Terminal {
     set_escdelay(25)
     guard !name.isEmpty, let screen = shim_new_terminal(name) else {
       throw Failure(
-        description: "the terminal '\(name)' (TERM) is not known here; set TERM to one that is, such as xterm-256color, "
+        description:
+          "the terminal '\(name)' (TERM) is not known here; set TERM to one that is, such as xterm-256color, "
           + "or use 'playground run' and 'playground export', which need none")
     }
     self.screen = screen
@@ -93,7 +94,9 @@ final class Terminal {
       // One run of a style is one call.
       var text: [wchar_t] = []
       let start = column
-      while column < frame.width, frame[column, row].style == cell.style, previous == nil || frame[column, row] != previous?[column, row] {
+      while column < frame.width, frame[column, row].style == cell.style,
+        previous == nil || frame[column, row] != previous?[column, row]
+      {
         text += frame[column, row].text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
         column += 1
       }

@@ -35,19 +35,35 @@ struct GraphScene {
     _ services: [ServiceNode], _ edges: [ServiceEdge], _ detail: Detail, _ glyphs: Glyphs
   ) -> Graph {
     var places: [String: Int] = [:]
+    let framed = detail == .full ? [] : tall(edges)
     let nodes = services.enumerated().map { index, node in
       places[node.name] = index
       let (mark, name, instances) = label(node, glyphs)
-      // Room for two instances is kept, so that boxes do not jump when one comes or goes.
-      let marks = max(instances.isEmpty ? 0 : TextWidth.of(instances), 2)
+      // Room for one instance is kept, so that boxes do not jump when one comes or goes.
+      let marks = max(TextWidth.of(instances), 1)
       let text = TextWidth.of(mark) + 1 + TextWidth.of(name) + 1 + marks
-      return Graph.Node(id: node.name, width: text + (detail == .full ? 4 : 2), height: detail == .full ? 3 : 1)
+      return Graph.Node(
+        id: node.name, width: text + (detail == .full || framed.contains(node.name) ? 2 : 0),
+        height: detail == .full ? 3 : 1)
     }
     let lines = edges.compactMap { edge -> Graph.Edge? in
       guard let from = places[edge.from], let to = places[edge.to] else { return nil }
       return Graph.Edge(from: from, to: to, line: edge.line)
     }
     return Graph(nodes: nodes, edges: lines)
+  }
+
+  /// Services whose lines of several styles need several ports: one row is not enough for them.
+  static func tall(_ edges: [ServiceEdge]) -> Set<String> {
+    var styles: [String: Set<Line>] = [:]
+    for edge in edges {
+      styles[edge.from + ">", default: []].insert(edge.line)
+      styles[">" + edge.to, default: []].insert(edge.line)
+    }
+    return Set(
+      edges.flatMap { edge in
+        [(edge.from, edge.from + ">"), (edge.to, ">" + edge.to)].filter { styles[$0.1, default: []].count > 1 }.map(\.0)
+      })
   }
 
   /// The box of a service, in cells of the drawing.

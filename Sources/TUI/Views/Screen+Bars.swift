@@ -8,7 +8,9 @@ extension Screen {
     let start = frame.width - TextWidth.of(right)
     var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
     let unsaved = model.status.isUnsaved ? (glyphs.isASCII ? " *" : " •") : ""
-    let place = world.lesson.map { "\(capitalised($0.name)) \($0.step)/\(max(model.status.stepCount, $0.step)) \($0.title)" }
+    let place = world.lesson.map {
+      "\(capitalised($0.name)) \($0.step)/\(max(model.status.stepCount, $0.step)) \($0.title)"
+    }
     x += frame.put(
       fitted("\(glyphs.pointer) \(place ?? model.status.documentName + unsaved)", max(0, start - x - 14)), x, 0, .title)
     let mode = model.at.map { "AT \($0) of \(model.timeline.entries.count)" } ?? world.mode.rawValue.uppercased()
@@ -32,16 +34,23 @@ extension Screen {
     }
     guard let line = model.lines.first else { return }
     let more = model.lines.count > 1 ? "  (+\(model.lines.count - 1))" : ""
-    frame.put(" " + fitted(line.text + more, frame.width - 2), 0, row, Style(role: line.tone.role))
+    let used = frame.put(" " + fitted(line.text + more, frame.width - 2), 0, row, Style(role: line.tone.role))
+    let rest = "  " + hint
+    if line.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
+      frame.put(rest, used, row, .of(.accent))
+    }
   }
 
   private var hint: String {
     if model.at != nil { return "the past: [ and ] go back and forth, :at now returns" }
     if model.isInLesson {
       if model.world.lesson?.hasEnded == true { return "the step is over: n goes on, p goes back, Esc leaves" }
-      return "Space runs the code to its next event, Enter to the end of the step"
+      return model.world.lesson?.line == nil
+        ? "Space runs the code, Enter all of it" : "Space runs on, Enter to the end"
     }
-    if model.isFresh { return "n walks the knight's lesson · r makes a \(model.selection ?? "service") · a adds a service · ? help" }
+    if model.isFresh {
+      return "n walks the knight's lesson · r makes a \(model.selection ?? "service") · a adds a service · ? help"
+    }
     return ""
   }
 
@@ -61,7 +70,8 @@ extension Screen {
     switch model.overlay {
     case .palette?: return [("Enter", "run"), ("Tab", "complete"), ("↑", "history"), ("Esc", "close")].map(asciiKeys)
     case .find?: return [("Enter", "select"), ("Esc", "close")]
-    case .form?: return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")].map(asciiKeys)
+    case .form?:
+      return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")].map(asciiKeys)
     case .page?: return [("↑/↓", "scroll"), ("Esc", "close")].map(asciiKeys)
     case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")].map(asciiKeys)
     case .confirm?: return [("Enter", "yes"), ("Esc", "no")]

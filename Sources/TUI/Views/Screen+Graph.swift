@@ -5,7 +5,8 @@ extension Screen {
   static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
     guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
     let scene = GraphScene(
-      model.picture, width: area.width, height: area.height, glyphs: Glyphs(isASCII: model.isASCII), memo: model.layouts)
+      model.picture, width: area.width, height: area.height, glyphs: Glyphs(isASCII: model.isASCII), memo: model.layouts
+    )
     return (scene, area)
   }
 
@@ -24,10 +25,13 @@ extension Screen {
     guard let (scene, inner) = Self.scene(model) else { return }
     let size = scene.drawing.size
     let isCut = size.width > inner.width || size.height > inner.height
-    drawBorder(area, title: "Graph", hasFocus: hasFocus(.graph), note: isCut ? "\(size.width)x\(size.height) scrolls" : legend)
+    drawBorder(
+      area, title: "Graph", hasFocus: hasFocus(.graph), note: isCut ? "\(size.width)x\(size.height) scrolls" : legend)
     guard !scene.services.isEmpty else {
       let text = model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
-      frame.put(fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2, .dim)
+      frame.put(
+        fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
+        .dim)
       return
     }
     let origin = Self.origin(scene, inner, model)
@@ -35,7 +39,8 @@ extension Screen {
     var canvas = Frame(width: inner.width, height: inner.height)
     drawLines(scene, viewport, on: &canvas)
     for (index, box) in scene.drawing.boxes.enumerated() {
-      let visible = box.x < viewport.x + viewport.width && box.x + box.width > viewport.x
+      let visible =
+        box.x < viewport.x + viewport.width && box.x + box.width > viewport.x
         && box.y < viewport.y + viewport.height && box.y + box.height > viewport.y
       if visible { drawBox(scene.services[index], box, scene.detail, viewport, on: &canvas) }
     }
@@ -57,7 +62,8 @@ extension Screen {
   }
 
   private func drawLines(_ scene: GraphScene, _ viewport: Rect, on canvas: inout Frame) {
-    let near = Set(scene.edges.indices.filter { scene.edges[$0].from == model.selection || scene.edges[$0].to == model.selection })
+    let near = Set(
+      scene.edges.indices.filter { scene.edges[$0].from == model.selection || scene.edges[$0].to == model.selection })
     for cell in scene.drawing.cells(in: viewport) {
       let edge = cell.edges.first { near.contains($0) } ?? cell.edges.first
       guard let edge, scene.edges.indices.contains(edge) else { continue }
@@ -79,25 +85,31 @@ extension Screen {
     let style = Style(role: role, isBold: isSelected)
     let (x, y) = (box.x - viewport.x, box.y - viewport.y)
     let faces = glyphs.box(node.lifetime, node.standing)
-    let row: Int
-    if detail == .full {
-      let bar = String(repeating: faces.top, count: max(0, box.width - 2))
-      canvas.put(faces.topLeft + bar + faces.topRight, x, y, style)
+    let row = y + (box.height - 1) / 2
+    let blank = String(repeating: " ", count: max(0, box.width - 2))
+    // A service that its lines made tall is drawn as a box also where others are one row.
+    let isBox = detail == .full || box.height > 2
+    if isBox {
+      canvas.put(faces.topLeft + blank.map { _ in faces.top }.joined() + faces.topRight, x, y, style)
       canvas.put(
-        faces.bottomLeft + String(repeating: faces.bottom, count: max(0, box.width - 2)) + faces.bottomRight, x, y + 2, style)
-      row = y + 1
-      canvas.put(faces.side, x, row, style)
-      canvas.put(faces.side, x + box.width - 1, row, style)
-    } else {
-      row = y
-      canvas.put("[", x, row, style)
-      canvas.put("]", x + box.width - 1, row, style)
+        faces.bottomLeft + blank.map { _ in faces.bottom }.joined() + faces.bottomRight, x, y + box.height - 1, style)
     }
-    let inset = detail == .full ? 2 : 1
+    let isFramed = isBox || box.height > 1 || GraphScene.tall(model.picture.edges).contains(node.name)
+    let sides = isBox ? (faces.side, faces.side) : ("[", "]")
+    for line in (isBox ? y + 1..<max(y + 1, y + box.height - 1) : y..<y + box.height) {
+      canvas.put(
+        isFramed ? blank : blank + "  ", x + (isFramed ? 1 : 0), line, Style.text.selected(isSelected && line == row))
+      if isFramed {
+        canvas.put(sides.0, x, line, style)
+        canvas.put(sides.1, x + box.width - 1, line, style)
+      }
+    }
+    let inset = isFramed ? 1 : 0
     let text = x + inset
-    canvas.put(String(repeating: " ", count: max(0, box.width - 2)), x + 1, row, Style.text.selected(isSelected))
     canvas.put(mark, text, row, Style.of(role).selected(isSelected))
-    let nameRole: Role = node.instances.isEmpty && node.standing != .missing && model.isInLesson ? .dim : node.standing == .missing ? .bad : .text
+    let nameRole: Role =
+      node.instances.isEmpty && node.standing != .missing && model.isInLesson
+      ? .dim : node.standing == .missing ? .bad : .text
     canvas.put(name, text + TextWidth.of(mark) + 1, row, Style(role: nameRole, isBold: isSelected).selected(isSelected))
     canvas.put(
       instances, x + box.width - inset - TextWidth.of(instances), row, Style.of(.good, bold: true).selected(isSelected))

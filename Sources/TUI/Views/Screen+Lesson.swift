@@ -9,7 +9,9 @@ extension Screen {
     let inner = area.inner
     var row = inner.y
     let said = step.narration.flatMap { DisplayText.wrapped($0, width: inner.width - 2) }
-    let room = max(3, inner.height * (inner.height >= 26 ? 45 : 40) / 100)
+    // Before the run there is time to read; while it runs the code needs the room.
+    let hasStarted = place.line != nil
+    let room = max(3, min(said.count, hasStarted ? inner.height * 45 / 100 : inner.height - 7))
     for (index, line) in said.prefix(room).enumerated() {
       let isCut = index == room - 1 && said.count > room
       frame.put(isCut ? fitted(line + " " + glyphs.ellipsis, inner.width - 2) : line, inner.x + 1, row, .of(.text))
@@ -39,7 +41,8 @@ extension Screen {
       if isCurrent {
         frame.fill(Area(x: area.x, y: row, width: area.width, height: 1), " ", Style(role: .text, isCurrent: true))
       }
-      frame.put(isCurrent ? glyphs.pointer : changed.contains(number) ? glyphs.changed : " ", area.x, row,
+      frame.put(
+        isCurrent ? glyphs.pointer : changed.contains(number) ? glyphs.changed : " ", area.x, row,
         Style(role: isCurrent ? .focus : .changed, isBold: isCurrent, isCurrent: isCurrent))
       let label = String(repeating: " ", count: digits - String(number + 1).count) + String(number + 1)
       frame.put(label, area.x + 1, row, Style(role: .dim, isCurrent: isCurrent))
@@ -55,17 +58,21 @@ extension Screen {
   /// The lines that were not in the step before.
   private func changedLines(of place: World.LessonPlace) -> Set<Int> {
     guard place.step > 1, let lesson = Lesson.named(place.name) else { return [] }
-    func lines(_ step: LessonStep) -> [Substring] { step.source.split(separator: "\n", omittingEmptySubsequences: false) }
+    func lines(_ step: LessonStep) -> [Substring] {
+      step.source.split(separator: "\n", omittingEmptySubsequences: false)
+    }
     let before = lines(lesson.steps[place.step - 2])
     let now = lines(lesson.steps[place.step - 1])
-    return Set(now.difference(from: before).insertions.compactMap { change in
-      if case .insert(let offset, let line, _) = change, !line.allSatisfy(\.isWhitespace) { offset } else { nil }
-    })
+    return Set(
+      now.difference(from: before).insertions.compactMap { change in
+        if case .insert(let offset, let line, _) = change, !line.allSatisfy(\.isWhitespace) { offset } else { nil }
+      })
   }
 
   /// The scenario as it would be saved, the selected service lit.
   mutating func drawScenario(in area: Area) {
-    drawBorder(area, title: "Scenario", hasFocus: hasFocus(.code), note: model.status.documentPath == nil ? "not saved" : "")
+    drawBorder(
+      area, title: "Scenario", hasFocus: hasFocus(.code), note: model.status.documentPath == nil ? "not saved" : "")
     let inner = area.inner
     let lines = model.status.scenarioText.split(separator: "\n").map(String.init)
     let selected = model.selection.flatMap { name in lines.firstIndex { $0.hasPrefix("  \(name):") } }

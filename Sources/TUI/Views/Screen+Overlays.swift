@@ -17,7 +17,8 @@ extension Screen {
   private mutating func window(width: Int, height: Int, title: String) -> Area {
     let width = min(width, frame.width)
     let height = min(height, max(3, frame.height - 1))
-    let area = Area(x: (frame.width - width) / 2, y: max(0, (frame.height - 1 - height) / 2), width: width, height: height)
+    let area = Area(
+      x: (frame.width - width) / 2, y: max(0, (frame.height - 1 - height) / 2), width: width, height: height)
     frame.fill(area)
     drawBorder(area, title: title, hasFocus: true)
     return area.inner
@@ -31,7 +32,9 @@ extension Screen {
     let top = max(0, frame.height - 1 - height)
     frame.fill(Area(x: 0, y: top, width: frame.width, height: height))
     for (index, line) in shown.enumerated() {
-      frame.put(" " + fitted(line.text, frame.width - 2), 0, top + index, Style(role: line.tone == .plain ? .dim : line.tone.role))
+      frame.put(
+        " " + fitted(line.text, frame.width - 2), 0, top + index,
+        Style(role: line.tone == .plain ? .dim : line.tone.role))
     }
     let row = top + shown.count
     frame.put(prompt, 0, row, .of(.focus, bold: true))
@@ -53,14 +56,18 @@ extension Screen {
     if let error = model.lines.first, error.tone == .bad, model.paletteError != nil { return [error] }
     let words = text.split(separator: " ")
     if words.isEmpty {
-      return CommandTable.specs.prefix(6).map { OutputLine("\($0.synopsis)  \($0.summary)") } + [OutputLine("help lists all")]
+      return CommandTable.specs.prefix(6).map { OutputLine("\($0.synopsis)  \($0.summary)") } + [
+        OutputLine("help lists all")
+      ]
     }
     let matching = CommandTable.specs.filter { spec in
       spec.name.hasPrefix(text) || text == spec.name || text.hasPrefix(spec.name + " ")
     }
     let best = matching.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
     if let best {
-      let candidates = Completion.candidates(text, model).prefix(8).map { String($0.dropFirst(Completion.stem(text).count)) }
+      let candidates = Completion.candidates(text, model).prefix(8).map {
+        String($0.dropFirst(Completion.stem(text).count))
+      }
       let list = candidates.isEmpty ? [] : [OutputLine(candidates.joined(separator: "  "))]
       return [OutputLine("\(best.synopsis)  \(best.summary)")] + list
     }
@@ -69,14 +76,16 @@ extension Screen {
 
   private func matches(_ text: String) -> [OutputLine] {
     let found = Completion.services(containing: text, model)
-    return found.isEmpty ? [OutputLine("no service's name holds '\(text)'", .warning)]
+    return found.isEmpty
+      ? [OutputLine("no service's name holds '\(text)'", .warning)]
       : [OutputLine(found.prefix(12).joined(separator: "  "))]
   }
 
   // MARK: The form
 
   private mutating func drawForm(_ form: ServiceForm) {
-    let inner = window(width: 66, height: 12, title: form.original.map { "Edit \(DisplayText.visible($0.name))" } ?? "Add a service")
+    let inner = window(
+      width: 66, height: 12, title: form.original.map { "Edit \(DisplayText.visible($0.name))" } ?? "Add a service")
     for field in ServiceForm.Field.allCases {
       let row = inner.y + 1 + field.rawValue * 2
       let isFocused = field == form.focus
@@ -89,7 +98,9 @@ extension Screen {
       } else {
         drawEditor(editor, x: inner.x + 13, row: row, width: inner.width - 14, hasFocus: isFocused)
       }
-      if isFocused, row + 1 < inner.maxY { frame.put(fitted(field.hint, inner.width - 14), inner.x + 13, row + 1, .dim) }
+      if isFocused, row + 1 < inner.maxY {
+        frame.put(fitted(field.hint, inner.width - 14), inner.x + 13, row + 1, .dim)
+      }
     }
     if let error = form.error {
       for (index, line) in DisplayText.wrapped(error, width: inner.width - 2).suffix(2).enumerated() {
@@ -134,7 +145,9 @@ extension Screen {
   private mutating func drawConfirm(_ question: [String]) {
     let lines = question.flatMap { DisplayText.wrapped($0, width: min(56, max(16, frame.width - 6))) }
     let inner = window(width: 62, height: lines.count + 5, title: "Sure?")
-    for (index, line) in lines.enumerated() { frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.y + 1 + index, .text) }
+    for (index, line) in lines.enumerated() {
+      frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.y + 1 + index, .text)
+    }
     frame.put("Enter yes   Esc no", inner.x + 1, inner.maxY - 1, .of(.focus))
   }
 }
@@ -159,7 +172,11 @@ enum HelpPage {
       lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padding(to: 14))\(text)"))
     }
     lines.append(OutputLine("  \(glyphs.dot) a live instance   \(glyphs.mark(nil, .missing)) nothing is registered"))
-    lines.append(OutputLine(model.isASCII ? "  --- declared or held   ~~~ pulled, hidden   === made by" : "  ─── declared or held   ┄┄┄ pulled, hidden   ═══ made by"))
+    lines.append(
+      OutputLine(
+        model.isASCII
+          ? "  --- declared or held   ~~~ pulled, hidden   === made by"
+          : "  ─── declared or held   ┄┄┄ pulled, hidden   ═══ made by"))
     return lines + commandLines
   }
 

@@ -30,7 +30,9 @@ struct ScreenLayout: Hashable, Sendable {
       areas = [.services: Area(x: 0, y: 1, width: width, height: height - 2)]
     } else if width < 72 || height < 18 || model.isZoomed {
       form = .single
-      order = model.isInLesson ? [.graph, .code, .events, .services, .inspector] : [.graph, .services, .inspector, .code, .events]
+      order =
+        model.isInLesson
+        ? [.graph, .code, .events, .services, .inspector] : [.graph, .services, .inspector, .code, .events]
       areas = [model.pane: body]
     } else {
       form = .full
@@ -59,7 +61,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// What is said and the code on the left, the graph and what happens on the right.
   private static func lesson(_ body: Area) -> [Pane: Area] {
-    let left = min(72, max(40, body.width * 45 / 100))
+    let left = min(72, max(41, body.width * 45 / 100))
     let right = body.width - left
     let below = body.height >= 28 ? 9 : 6
     return [

@@ -29,7 +29,8 @@ enum Theme: String, Hashable, Sendable, CaseIterable {
 
   private static let darkLooks = table(
     text: 252, dim: 243, title: 255, border: 239, focus: 75, accent: 222, good: 114, warning: 215, bad: 203,
-    transient: 117, graph: 183, container: 221, scoped: 114, weak: 246, unknown: 250, edge: 245, hidden: 211, creates: 180,
+    transient: 117, graph: 183, container: 221, scoped: 114, weak: 246, unknown: 250, edge: 245, hidden: 211,
+    creates: 180,
     back: 139, keyword: 176, type: 117, string: 150, comment: 243, number: 180, changed: 114)
 
   private static let lightLooks = table(
