@@ -47,12 +47,15 @@ extension Container {
     let entry = Entry(
       registration, make: make,
       inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
-    let old = tree.registry.withLock { $0.entries[registration.id]?.registration }
+    let old = tree.registry.withLock { registry in
+      defer { registry.insert(entry) }
+      return registry.entries[registration.id]?.registration
+    }
     if let old, old.key != registration.key {
       tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
     }
-    insert(entry, as: kind)
     if let old, old.lifetime != registration.lifetime { root.forget(registration.id) }
+    announce(entry, as: kind, renamedFrom: kind == .renamed ? old?.key : nil)
   }
 
   /// An identity for a new registration: higher than all before.
@@ -65,7 +68,9 @@ extension Container {
     let registration = Registration(
       id: reserveID(), key: ServiceKey(type, named: name), lifetime: lifetime, dependencies: dependencies,
       isOpaque: isOpaque, location: location)
-    insert(Entry(registration, make: make, inject: { _, _ in }), as: .registered)
+    let entry = Entry(registration, make: make, inject: { _, _ in })
+    tree.registry.withLock { $0.insert(entry) }
+    announce(entry, as: .registered)
     return Registered(container: self, id: registration.id)
   }
 
@@ -118,11 +123,13 @@ public struct Registered<Service>: Sendable {
 extension Container {
   /// Registers with lifetime `container` unless something answers for the key already, in one step.
   func registerOnce<Service: Sendable>(_ key: ServiceKey, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    let id = reserveID()
-    tree.registry.withLock { registry in
-      guard registry.provider(of: key) == nil else { return }
-      let registration = Registration(id: id, key: key, lifetime: .container, isOpaque: true)
-      registry.insert(Entry(registration, make: make, inject: { _, _ in }))
+    let added = tree.registry.withLock { registry -> Entry? in
+      guard registry.provider(of: key) == nil else { return nil }
+      let registration = Registration(id: registry.reserveID(), key: key, lifetime: .container, isOpaque: true)
+      let entry = Entry(registration, make: make, inject: { _, _ in })
+      registry.insert(entry)
+      return entry
     }
+    if let added { announce(added, as: .registered) }
   }
 }

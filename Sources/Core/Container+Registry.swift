@@ -9,12 +9,14 @@ extension Container {
     tree.registry.withLock { $0.provider(of: key)?.registration }
   }
 
-  /// Adds a registration, or replaces the one of the same identity: its place, its instances and their numbers stay.
-  func insert(_ entry: Entry, as kind: Event.Kind) {
-    tree.registry.withLock { $0.insert(entry) }
+  /// Says that a registration was added or changed.
+  ///
+  /// - Parameter old: its name before, for `renamed`.
+  func announce(_ entry: Entry, as kind: Event.Kind, renamedFrom old: ServiceKey? = nil) {
     guard !tree.observers.isEmpty else { return }
-    var event = Event(kind, service: entry.key)
+    var event = Event(kind, service: old ?? entry.key)
     event.registration = entry.registration.id
+    event.newName = old == nil ? nil : entry.key
     event.message = entry.registration.lifetime.description
     tree.observers.emit(event)
   }
@@ -35,7 +37,8 @@ extension Container {
 
   /// Drops the shared instance of a registration here and in every open scope.
   func forget(_ id: Registration.ID) {
-    // What is dropped is released after the lock, because a deinitializer may come back here.
+    // What is dropped is released after the lock, because a deinitializer may come back here. What is being made is
+    // not kept by its maker, who looks whether the registration is still there.
     let (dropped, children) = slots.withLock { slots -> (Slots.Slot?, [Container]) in
       let children = slots.children.compactMap(\.scope)
       if case .making? = slots[id] { return (nil, children) }

@@ -56,7 +56,7 @@ extension Container {
 
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   public var keptInstances: [InstanceID] {
-    let held = slots.withLock { $0.held.map(\.instance) }
+    let held = slots.withLock { $0.held }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0) } } ?? []
   }
 }

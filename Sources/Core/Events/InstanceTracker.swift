@@ -15,15 +15,15 @@ struct InstanceTracker {
   /// Gives a new instance its number; nil for a value, which has no identity.
   mutating func track(_ instance: Instance, of registration: Registration) -> InstanceID? {
     guard let object = instance.object else { return nil }
+    let key = ObjectIdentifier(object)
+    if let earlier = tracked[key] {
+      if earlier.object === object { return earlier.live.id }  // one object that a factory hands out again
+      lost.append(earlier.live)  // freed, and its address used again before a sweep
+    }
     let number = numbers[registration.key, default: 0] + 1
     numbers[registration.key] = number
     serial += 1
     let id = InstanceID(registration: registration.id, number: number)
-    let key = ObjectIdentifier(object)
-    if let earlier = tracked[key] {
-      if earlier.object === object { return earlier.live.id }  // one object behind two registrations
-      lost.append(earlier.live)
-    }
     tracked[key] = Tracked(live: LiveInstance(id: id, service: registration.key, serial: serial), object: object)
     return id
   }

@@ -8,15 +8,21 @@ public struct Diagnosis {
   private var providers: [ServiceKey: [Int]] = [:]
   private let roots: [ServiceKey]?
   private let nesting: [String: String]
+  private let factories: Set<ServiceKey>
 
   /// - Parameters:
   ///   - registrations: in order of registration.
   ///   - roots: what is asked for from outside; nil where that is not known, and then nothing is called unused.
   ///   - nesting: for a kind of scope, the kind that it is opened in.
-  public init(_ registrations: [Registration], roots: [ServiceKey]? = nil, nesting: [String: String] = [:]) {
+  ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
+  public init(
+    _ registrations: [Registration], roots: [ServiceKey]? = nil, nesting: [String: String] = [:],
+    factories: Set<ServiceKey> = []
+  ) {
     self.registrations = registrations
     self.roots = roots
     self.nesting = nesting
+    self.factories = factories
     names = registrations.map(\.key.description)
     for (index, registration) in registrations.enumerated() {
       for key in [registration.key] + registration.interfaces { providers[key, default: []].append(index) }
@@ -25,7 +31,7 @@ public struct Diagnosis {
 
   /// Every finding, errors first, each kind in order of registration.
   public var diagnostics: [Diagnostic] {
-    let all = missing() + cycles() + captives() + scopes() + unused() + ambiguous()
+    let all = missing() + cycles() + captives() + scopes() + heldFactories() + unused() + ambiguous()
     return all.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
   }
@@ -150,6 +156,21 @@ public struct Diagnosis {
       }
     }
     return result
+  }
+
+  /// Services of a scope that hold what opens scopes.
+  private func heldFactories() -> [Diagnostic] {
+    let opening = Set(factories.compactMap(provider(of:)))
+    if opening.isEmpty { return [] }
+    return registrations.indices.flatMap { holder -> [Diagnostic] in
+      guard case .scoped(let kind) = registrations[holder].lifetime else { return [] }
+      return registrations[holder].dependencies.compactMap { dependency in
+        guard dependency.kind == .initializer || dependency.kind == .property,
+          let held = provider(of: dependency.service), opening.contains(held)
+        else { return nil }
+        return .factory(names[holder], names[held], kind: kind)
+      }
+    }
   }
 
   private func unused() -> [Diagnostic] {

@@ -39,6 +39,13 @@ extension Diagnostic {
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 
+  static func factory(_ holder: String, _ factory: String, kind: String) -> Self {
+    Self(
+      .factory, .warning, path: [holder, factory],
+      message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory), which opens scopes.",
+      remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
+  }
+
   static func unused(_ service: String) -> Self {
     Self(
       .unused, .note, path: [service], message: "\(service) is registered, and nothing that is asked for needs it.",

@@ -4,7 +4,7 @@ public enum NearestName {
   ///
   /// - Complexity: O(candidates × word length × candidate length).
   public static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
-    let allowed = max(1, word.count / 3)
+    let allowed = min(max(1, word.count / 3), word.count / 2)
     let folded = word.lowercased()
     return candidates.compactMap { candidate -> (name: String, distance: Int)? in
       let other = candidate.lowercased()

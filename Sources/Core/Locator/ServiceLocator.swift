@@ -15,11 +15,25 @@ public final class ServiceLocator: Sendable {
     }
   }
 
-  public let container: Container
+  private let kept: Container?
+  private let known: WeakContainer
 
-  public init(_ container: Container = Container()) { self.container = container }
+  /// A locator that keeps its container alive.
+  public init(_ container: Container = Container()) {
+    kept = container
+    known = WeakContainer(container)
+  }
 
-  /// Finds or makes a service.
+  /// A locator for instances to hold: the container may keep them without a retain cycle.
+  init(knowing container: Container) {
+    kept = nil
+    known = WeakContainer(container)
+  }
+
+  /// What answers; nil for the locator of a container that is gone.
+  public var container: Container? { known.container }
+
+  /// Finds or makes a service. One that is `SelfRegistering` registers itself when it is first asked for.
   ///
   /// - Parameter puller: who asks; by default the service that is being made on this thread.
   /// - Throws: `ResolutionError`; its path starts at the puller.
@@ -27,22 +41,21 @@ public final class ServiceLocator: Sendable {
     _ type: Service.Type = Service.self, named name: String? = nil, for puller: Puller? = nil
   ) throws -> Service {
     let key = ServiceKey(type, named: name)
-    let puller = puller ?? ResolutionStack.existing?.frames.last.map { Puller(service: $0.entry.key, instance: nil) }
-    do {
-      let service: Service = try container.resolve(type, named: name, by: .locator)
-      announce(.pulled, key, puller, instance: container.identity(of: service as AnyObject))
-      return service
-    } catch let error as ResolutionError {
-      guard let puller, error.path.first?.service != puller.service else { throw error }
-      throw ResolutionError(error.reason, path: [.init(puller.service)] + error.path)
+    guard let container else {
+      let asker = puller.map { [ResolutionError.Step($0.service)] } ?? []
+      throw ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
     }
+    if name == nil, let own = type as? any SelfRegistering.Type { own.register(in: container) }
+    let service = try container.resolve(type, named: name, by: .locator, for: puller)
+    if container.isWatched { announce(service, key, puller, in: container) }
+    return service
   }
 
   /// Finds or makes a service; nil where nothing is registered for it.
   public func service<Service>(
     ifRegistered type: Service.Type, named name: String? = nil, for puller: Puller? = nil
   ) throws -> Service? {
-    guard container.registration(of: ServiceKey(type, named: name)) != nil else { return nil }
+    guard let container, container.registration(of: ServiceKey(type, named: name)) != nil else { return nil }
     return try service(type, named: name, for: puller)
   }
 
@@ -53,7 +66,8 @@ public final class ServiceLocator: Sendable {
     file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
     let location = Registration.Location(file: "\(file)", line: line)
-    return container.add(type, name, .container, [], isOpaque: true, location: location) { _ in service }
+    return (container ?? Container()).add(type, name, .container, [], isOpaque: true, location: location) { _ in service
+    }
   }
 
   /// Removes what answers for a service.
@@ -61,25 +75,34 @@ public final class ServiceLocator: Sendable {
   /// - Returns: whether there was one.
   @discardableResult
   public func removeService<Service>(_ type: Service.Type, named name: String? = nil) -> Bool {
-    guard let registration = container.registration(of: ServiceKey(type, named: name)) else { return false }
+    guard let container, let registration = container.registration(of: ServiceKey(type, named: name)) else {
+      return false
+    }
     return container.remove(registration.id)
   }
 
   /// Removes every service.
   public func clear() {
-    for registration in container.registrations { container.remove(registration.id) }
+    guard let container else { return }
+    for registration in container.registrations.reversed() { container.remove(registration.id) }
   }
 
-  private func announce(_ kind: Event.Kind, _ key: ServiceKey, _ puller: Puller?, instance: InstanceID?) {
-    let registration = container.registration(of: key)?.id
-    if let puller, let from = container.registration(of: puller.service)?.id, let registration {
-      container.tree.tracker?.withLock { $0.observed(from: from, to: registration, by: .locator) }
+  /// A pull that was met: an edge from the puller, and an event.
+  private func announce(_ service: Any, _ key: ServiceKey, _ puller: Puller?, in container: Container) {
+    let frame = ResolutionStack.existing?.frames.last
+    let by = puller?.service ?? frame?.entry.key
+    let from = puller.map { $0.instance?.registration ?? container.registration(of: $0.service)?.id }
+    let to = container.registration(of: key)?.id
+    let instance = Instance(value: service)
+    let id = container.tree.tracker?.withLock { tracker in
+      if let from = from ?? frame?.entry.registration.id, let to { tracker.observed(from: from, to: to, by: .locator) }
+      return tracker.identity(of: instance)
     }
     guard !container.tree.observers.isEmpty else { return }
-    var event = Event(kind, service: key)
-    event.registration = registration
-    event.instance = instance
-    event.by = puller?.service
+    var event = Event(.pulled, service: key)
+    event.registration = to
+    event.instance = id
+    event.by = by
     event.byInstance = puller?.instance
     event.dependency = .locator
     event.scope = container.scope
@@ -93,11 +116,9 @@ public protocol SelfRegistering: Sendable {
   static func make(with locator: ServiceLocator) throws -> Self
 }
 
-extension ServiceLocator {
-  /// Finds a service, or lets it make and register itself: exactly once, however many threads ask first.
-  public func service<Service: SelfRegistering>(_ type: Service.Type = Service.self) throws -> Service {
-    let key = ServiceKey(type)
-    container.registerOnce(key) { resolver in try Service.make(with: resolver.locator) }
-    return try service(type, named: nil, for: nil)
+extension SelfRegistering {
+  /// Exactly once, however many threads ask first.
+  fileprivate static func register(in container: Container) {
+    container.registerOnce(ServiceKey(Self.self)) { resolver in try Self.make(with: resolver.locator) }
   }
 }

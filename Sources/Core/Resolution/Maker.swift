@@ -1,111 +1,121 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The one thread that makes a shared instance, and the place where the others wait for it.
 ///
-/// No lock is held while the factory runs. A thread that would wait for itself, directly or through a circle of
-/// waiting threads, is told so instead of being blocked for ever.
+/// No lock is held while the factory runs. A thread that would wait for itself, through a circle of waiting threads,
+/// is told so instead of being blocked for ever; where a member of the circle is constructed already and only its
+/// properties are missing, whoever waits for that one goes on with it: a legal circle closes across threads, too.
 final class Maker: Sendable {
+  enum Outcome: Sendable {
+    /// The instance, complete; or one whose properties are still being set, where waiting for them would never end.
+    case instance(Instance)
+    /// The maker failed.
+    case failed(ResolutionError)
+    /// Waiting would never end; the services on the circle, from the one waited for to the one that needs it.
+    case circle([ResolutionError.Step])
+  }
+
   private struct State {
-    var isDone = false
-    var error: ResolutionError?
+    var partial: Instance?
+    var outcome: Outcome?
+    var waiters: [Waiter] = []
   }
 
   private let owner = ThreadID.current
+  /// How many services stand before this one on the path of the thread that makes it.
+  let depth: Int
   private let state = Mutex(State())
-  private let gate = Gate()
+
+  init(depth: Int) { self.depth = depth }
 
   /// Whether this thread is the maker.
   var isMine: Bool { owner == ThreadID.current }
 
-  func finish(_ error: ResolutionError? = nil) {
-    state.withLock {
-      $0.isDone = true
-      $0.error = error
-    }
-    gate.open()
-  }
+  /// The instance when it is constructed and its properties are not yet set.
+  var partial: Instance? { state.withLock { $0.partial } }
 
-  enum Wait {
-    case done
-    case failed(ResolutionError)
-    /// Waiting would never end.
-    case deadlock
+  private var isDone: Bool { state.withLock { $0.outcome != nil } }
+
+  func constructed(_ instance: Instance) { state.withLock { $0.partial = instance } }
+
+  /// Wakes everybody who waits. The first call counts.
+  func finish(_ outcome: Outcome) {
+    let waiters = state.withLock { state -> [Waiter] in
+      if state.outcome == nil { state.outcome = outcome }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.goOn(with: outcome) }
   }
 
   /// Blocks until the maker has finished.
-  func wait() -> Wait {
-    let me = ThreadID.current
-    let isCircle = Self.waiting.withLock { waiting in
-      var next: Maker? = self
-      while let maker = next {
-        if maker.owner == me { return true }
-        next = waiting[maker.owner]
+  ///
+  /// - Parameter path: from this thread's outermost service to the one that is waited for.
+  func wait(_ path: [ResolutionError.Step]) -> Outcome {
+    let me = Waiter(maker: self, path: path)
+    let known = Self.waiting.withLock { waiting -> Outcome? in
+      if let circle = Self.circle(from: me, waiting) {
+        if let partial { return .instance(partial) }
+        guard let lucky = circle.first(where: { $0.maker.partial != nil }), let partial = lucky.maker.partial else {
+          return .circle(Self.steps(of: circle, from: self))
+        }
+        waiting[lucky.thread] = nil
+        lucky.goOn(with: .instance(partial))
       }
-      waiting[me] = self
-      return false
+      let outcome = state.withLock { state -> Outcome? in
+        if state.outcome == nil { state.waiters.append(me) }
+        return state.outcome
+      }
+      if outcome == nil { waiting[me.thread] = me }
+      return outcome
     }
-    if isCircle { return .deadlock }
-    gate.wait()
-    Self.waiting.withLock { $0[me] = nil }
-    return state.withLock { $0.error.map(Wait.failed) ?? .done }
+    if let known { return known }
+    let outcome = me.block()
+    Self.waiting.withLock { if $0[me.thread] === me { $0[me.thread] = nil } }
+    return outcome
   }
+
+  // MARK: Circles
 
   /// Who waits for what, over all containers.
-  private static let waiting = Mutex<[ThreadID: Maker]>([:])
-}
+  private static let waiting = Mutex<[ThreadID: Waiter]>([:])
 
-/// A thread's identity.
-struct ThreadID: Hashable, Sendable {
-  private let raw: UInt
+  /// The threads that stand between a newcomer and itself; nil if the chain ends elsewhere. Everybody on a circle is
+  /// blocked, so that what is read here cannot change.
+  private static func circle(from me: Waiter, _ waiting: [ThreadID: Waiter]) -> [Waiter]? {
+    var result: [Waiter] = []
+    var maker = me.maker
+    while maker.owner != me.thread {
+      guard !maker.isDone, let next = waiting[maker.owner] else { return nil }
+      result.append(next)
+      maker = next.maker
+    }
+    return result
+  }
 
-  static var current: ThreadID {
-    #if canImport(Darwin)
-      ThreadID(raw: UInt(bitPattern: pthread_self()))
-    #else
-      ThreadID(raw: UInt(pthread_self()))
-    #endif
+  private static func steps(of circle: [Waiter], from first: Maker) -> [ResolutionError.Step] {
+    var result: [ResolutionError.Step] = []
+    var maker = first
+    for waiter in circle {
+      result += waiter.path.dropFirst(maker.depth + 1)
+      maker = waiter.maker
+    }
+    return result
   }
 }
 
-/// Opens once; everybody who waits goes on.
-private final class Gate: Sendable {
-  // Safe: both are initialised before the object is shared, destroyed after its last use, and touched only through
-  // the pthread functions, which are made for use from several threads.
-  nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  // Safe: read and written only while `mutex` is locked.
-  nonisolated(unsafe) private var isOpen = false
+/// A thread that is blocked until another one has made what it needs.
+private final class Waiter: Sendable {
+  let thread = ThreadID.current
+  let maker: Maker
+  let path: [ResolutionError.Step]
+  private let gate = Gate<Maker.Outcome>()
 
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+  init(maker: Maker, path: [ResolutionError.Step]) {
+    self.maker = maker
+    self.path = path
   }
 
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
-
-  func open() {
-    pthread_mutex_lock(mutex)
-    isOpen = true
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
-  }
-
-  func wait() {
-    pthread_mutex_lock(mutex)
-    while !isOpen { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
-  }
+  func goOn(with outcome: Maker.Outcome) { gate.open(outcome) }
+  func block() -> Maker.Outcome { gate.wait() }
 }

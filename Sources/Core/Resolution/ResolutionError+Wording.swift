@@ -1,6 +1,6 @@
 extension ResolutionError: CustomStringConvertible {
   /// What happened, where, why, and what to do, in one line.
-  public var description: String { "\(pathText): \(explanation)" }
+  public var description: String { path.isEmpty ? explanation : "\(pathText): \(explanation)" }
 
   /// `Knight → Armor → Helmet`
   public var pathText: String { path.map(\.service.description).joined(separator: " → ") }
@@ -23,10 +23,13 @@ extension ResolutionError: CustomStringConvertible {
     case .factory(let message):
       return "the factory of \(name) failed: \(message)"
     case .wrongType(let found):
-      return "the registration of \(name) made a \(found), which is not a \(name). Register it under a type that it is."
+      return "the registration of \(name) made an instance of \(found), which cannot be used as \(name). "
+        + "Register it under a type that it is."
     case .tooDeep(let depth):
       return "the chain is \(depth) services deep and this thread's stack is nearly full. "
         + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."
+    case .containerGone:
+      return "the container that was to make \(name) is gone. Hold the container for as long as anything may ask it."
     case .notAnObject(let lifetime):
       return "\(name) is a value, and the lifetime '\(lifetime)' shares objects. Use a class, or another lifetime."
     }

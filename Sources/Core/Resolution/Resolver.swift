@@ -14,6 +14,16 @@ public struct Resolver: Sendable {
     try container.resolve(type, named: name, by: kind)
   }
 
-  /// A locator over the same registry; its pulls are noted as pulls of the instance that is being made.
-  public var locator: ServiceLocator { ServiceLocator(container) }
+  /// Makes or finds an instance of every registration that provides a service, in order of registration.
+  ///
+  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  public func resolveAll<Service>(
+    _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
+  ) throws -> [Service] {
+    try container.resolveAll(type, named: name, by: kind)
+  }
+
+  /// A locator over the same registry; its pulls are noted as pulls of the instance that is being made. It does not keep
+  /// the container alive, so that an instance may hold it.
+  public var locator: ServiceLocator { ServiceLocator(knowing: container) }
 }

@@ -17,7 +17,9 @@ enum Files {
       throw FileError(path, "this is a folder; reading Swift sources is not in this version, expected a scenario file")
     }
     do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      let data = try file.read(upToCount: limit + 1) ?? Data()
       if data.count > limit { throw FileError(path, "the file is larger than \(limit >> 20) MB; expected a scenario") }
       return data
     } catch let error as FileError {

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Opens once, with a value; whoever waits for it is blocked until then.
+final class Gate<Value: Sendable>: Sendable {
+  // Safe: both are initialised before the object is shared, destroyed after its last use, and touched only through
+  // the pthread functions, which are made for use from several threads.
+  nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  // Safe: read and written only while `mutex` is locked.
+  nonisolated(unsafe) private var value: Value?
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// The first call counts.
+  func open(_ value: Value) {
+    pthread_mutex_lock(mutex)
+    if self.value == nil { self.value = value }
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  func wait() -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let value { return value }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+}

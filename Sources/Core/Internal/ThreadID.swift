@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread's identity, unique among the threads that are running.
+struct ThreadID: Hashable, Sendable {
+  private let raw: UInt
+
+  static var current: ThreadID {
+    #if canImport(Darwin)
+      ThreadID(raw: UInt(bitPattern: pthread_self()))
+    #else
+      ThreadID(raw: UInt(pthread_self()))
+    #endif
+  }
+}

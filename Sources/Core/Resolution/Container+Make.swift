@@ -1,0 +1,136 @@
+extension Container {
+  /// Runs the factory, publishes what it made, and injects its properties.
+  ///
+  /// - Parameters:
+  ///   - finish: called once, when the instance is complete or has failed. Where its injection has to wait for a
+  ///     service further out, that is after this returns.
+  ///   - publish: makes the constructed instance known, so that cycles through its properties close.
+  func make(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack,
+    finish: @escaping (ResolutionError?) -> Void = { _ in }, publish: (Instance) throws -> Void = { _ in }
+  ) throws -> Instance {
+    do {
+      if !entry.registration.dependencies.isEmpty { try verify(entry, kind, stack) }
+      guard stack.hasRoom else {
+        throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
+      }
+      let asker = stack.frames.last?.entry.key
+      stack.push(entry, kind)
+      defer { stack.pop() }
+      do {
+        let (instance, id) = try construct(entry, stack, asker, publish)
+        stack.constructed(instance)
+        try stack.runPostponed()
+        if let place = placeToAwait(entry, stack) {
+          stack.postpone(until: place, inject: { try self.inject(entry, instance, id, stack) }, finish: finish)
+        } else {
+          try inject(entry, instance, id, stack)
+          finish(nil)
+        }
+        if isWatched { stack.handedOver(.init(entry, id, kind)) }
+        return instance
+      } catch {
+        let failure =
+          error as? ResolutionError
+          ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
+        stack.abandonPostponed(failure)
+        throw failure
+      }
+    } catch let error as ResolutionError {
+      finish(error)
+      throw error
+    }
+  }
+
+  private func construct(
+    _ entry: Entry, _ stack: ResolutionStack, _ asker: ServiceKey?, _ publish: (Instance) throws -> Void
+  ) throws -> (Instance, InstanceID?) {
+    let clock = ContinuousClock()
+    let isObserved = !tree.observers.isEmpty
+    let start = isObserved ? clock.now : nil
+    let instance = Instance(value: try entry.make(Resolver(container: self)))
+    try publish(instance)
+    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
+    if isObserved {
+      var event = Event(.created, service: entry.key)
+      event.registration = entry.registration.id
+      event.instance = id
+      event.by = asker
+      event.scope = scope
+      event.durationNanoseconds = start.map { Int($0.duration(to: clock.now) / .nanoseconds(1)) }
+      tree.observers.emit(event)
+    }
+    noteReceived(stack, by: entry, id)
+    return (instance, id)
+  }
+
+  private func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
+    do {
+      try entry.inject(instance.value, Resolver(container: self))
+    } catch let error as ResolutionError {
+      throw error
+    } catch {
+      throw ResolutionError(.factory(message: String(describing: error)), path: stack.path)
+    }
+    noteReceived(stack, by: entry, id)
+  }
+
+  /// Where on the path a service is being constructed that this one's properties lead to. Injecting them has to wait for
+  /// it, so that a cycle through a property closes whichever of its members is asked for first.
+  ///
+  /// - Complexity: O(1) without property dependencies or a service under construction, else O(services and dependencies that they lead to).
+  private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
+    guard stack.constructing > 0 else { return nil }
+    let properties = entry.registration.dependencies.filter { $0.kind == .property }
+    if properties.isEmpty { return nil }
+    let registry = tree.registry.withLock { $0 }
+    var reached: Set<ObjectIdentifier> = []
+    var queue = properties
+    while let dependency = queue.popLast() {
+      guard dependency.kind == .property || dependency.kind == .initializer,
+        let target = registry.provider(of: dependency.service), reached.insert(ObjectIdentifier(target)).inserted
+      else { continue }
+      queue += target.registration.dependencies
+    }
+    return stack.place { reached.contains(ObjectIdentifier($0)) }
+  }
+
+  // MARK: Who received what
+
+  /// Whether anything is to be noted at all.
+  var isWatched: Bool { tree.tracker != nil || !tree.observers.isEmpty }
+
+  func reused(
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) -> Instance {
+    guard isWatched else { return instance }
+    let id = tree.tracker?.withLock { $0.identity(of: instance) }
+    stack.received(.init(entry, id, kind))
+    guard !tree.observers.isEmpty else { return instance }
+    var event = Event(.reused, service: entry.key)
+    event.registration = entry.registration.id
+    event.instance = id
+    event.by = stack.frames.last?.entry.key
+    event.scope = scope
+    tree.observers.emit(event)
+    return instance
+  }
+
+  /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
+  private func noteReceived(_ stack: ResolutionStack, by entry: Entry, _ id: InstanceID?) {
+    guard isWatched else { return }
+    for received in stack.takeReceived() where received.kind != .locator {
+      tree.tracker?.withLock {
+        $0.observed(from: entry.registration.id, to: received.registration, by: received.kind)
+      }
+      if tree.observers.isEmpty { continue }
+      var event = Event(.injected, service: received.key)
+      event.registration = received.registration
+      event.instance = received.instance
+      event.by = entry.key
+      event.to = id
+      event.dependency = received.kind
+      tree.observers.emit(event)
+    }
+  }
+}

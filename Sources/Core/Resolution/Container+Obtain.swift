@@ -1,0 +1,119 @@
+extension Container {
+  /// Finds or makes the instance of a registration, as its lifetime says.
+  func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
+    switch entry.registration.lifetime {
+    case .transient:
+      if let known = try underConstruction(entry, kind, stack) { return known }
+      return try make(entry, kind, stack)
+    case .graph:
+      if let known = stack.graphs.last?[ObjectIdentifier(entry)] { return reused(known, entry, kind, stack) }
+      if let known = try underConstruction(entry, kind, stack) { return known }
+      let (id, graph) = (ObjectIdentifier(entry), stack.graphs.count - 1)
+      return try make(
+        entry, kind, stack,
+        finish: { error in if error != nil, graph < stack.graphs.count { stack.graphs[graph][id] = nil } },
+        publish: { instance in stack.graphs[graph][id] = instance })
+    case .container: return try root.shared(entry, kind, stack, weakly: false)
+    case .weak: return try root.shared(entry, kind, stack, weakly: true)
+    case .scoped(let scopeKind):
+      guard let owner = nearest(scopeKind) else {
+        throw ResolutionError(
+          .noScope(kind: scopeKind, askedFrom: scope), path: stack.path(to: entry.key, by: kind))
+      }
+      return try owner.shared(entry, kind, stack, weakly: false)
+    }
+  }
+
+  /// The instance on the path, if this entry is being injected (its cycle closes); an error if it is being constructed.
+  private func underConstruction(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> Instance? {
+    guard let place = stack.place(of: entry) else { return nil }
+    let frame = stack.frames[place]
+    if frame.phase == .injecting, let instance = frame.instance { return reused(instance, entry, kind, stack) }
+    throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
+  }
+
+  /// One instance for all who ask: one thread makes it, the others wait. No lock is held while the factory runs.
+  private func shared(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, weakly: Bool
+  ) throws -> Instance {
+    enum Found: Sendable {
+      case instance(Instance)
+      case making(Maker)
+      case make(Maker)
+      case closed(ScopeID)
+    }
+    let id = entry.registration.id
+    let depth = stack.frames.count
+    let found = slots.withLock { slots -> Found in
+      if let scope, slots.isClosed { return .closed(scope) }
+      if let instance = slots.instance(id) { return .instance(instance) }
+      if case .making(let maker)? = slots[id] { return .making(maker) }
+      let maker = Maker(depth: depth)
+      slots[id] = .making(maker)
+      return .make(maker)
+    }
+    let path = { stack.path(to: entry.key, by: kind) }
+    switch found {
+    case .instance(let instance): return reused(instance, entry, kind, stack)
+    case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
+    case .make(let maker): return try make(shared: entry, kind, stack, maker, weakly)
+    case .making(let maker) where maker.isMine:
+      guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
+      return reused(instance, entry, kind, stack)
+    case .making(let maker):
+      switch maker.wait(path()) {
+      case .instance(let instance): return reused(instance, entry, kind, stack)
+      case .circle(let steps): throw ResolutionError(.cycle, path: path() + steps)
+      case .failed(let error): throw error.seen(from: path(), afterMaker: maker.depth)
+      }
+    }
+  }
+
+  private func make(
+    shared entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ maker: Maker, _ weakly: Bool
+  ) throws -> Instance {
+    let id = entry.registration.id
+    var order = 0
+    /// Keeps the instance, unless the container was closed, or the registration changed, while it was made.
+    func finish(_ error: ResolutionError?) {
+      let isRegistered = tree.registry.withLock { $0.entries[id] === entry }
+      let instance = error == nil ? maker.partial : nil
+      slots.withLock { slots in
+        guard slots.isMaking(id, maker) else { return }
+        if let instance, isRegistered, !slots.isClosed {
+          slots[id] = weakly ? .weakly(.init(object: instance.object)) : .made(instance, order: order)
+        } else {
+          slots[id] = nil
+        }
+      }
+      if let instance {
+        maker.finish(.instance(instance))
+      } else if let error {
+        maker.finish(.failed(error))
+      }
+    }
+    return try make(
+      entry, kind, stack, finish: finish,
+      publish: { instance in
+        if weakly, instance.object == nil {
+          throw ResolutionError(
+            .notAnObject(lifetime: .weak), path: Array(stack.path(to: entry.key, by: kind).dropLast()))
+        }
+        order = slots.withLock { $0.nextInOrder() }
+        maker.constructed(instance)
+      })
+  }
+}
+
+extension ResolutionError {
+  /// The maker's failure as a waiter sees it: the same fault, at the end of the waiter's own path.
+  fileprivate func seen(from path: [Step], afterMaker depth: Int) -> Self {
+    guard self.path.count > depth, let waited = path.last, self.path[depth].service == waited.service else {
+      return self
+    }
+    let step = Step(waited.service, by: waited.dependency, location: self.path[depth].location)
+    return ResolutionError(reason, path: path.dropLast() + [step] + self.path.dropFirst(depth + 1))
+  }
+}

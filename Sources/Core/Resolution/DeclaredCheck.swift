@@ -1,0 +1,141 @@
+/// Walks over what a service is declared to need, without recursion, and finds what cannot work: first something that is
+/// missing or lives in a scope that is not open, then a cycle of initializers.
+struct DeclaredCheck {
+  /// An entry, and where its dependencies are asked from.
+  private struct Node {
+    let entry: Entry
+    let owner: Container
+    /// The node that led here first, and how.
+    let parent: Int?
+    let by: Dependency.Kind?
+    /// What its initializer needs.
+    var needs: [(node: Int, by: Dependency.Kind)] = []
+  }
+
+  private struct Place: Hashable {
+    let entry: ObjectIdentifier
+    let owner: ObjectIdentifier
+  }
+
+  let registry: Registry
+  /// Whether what a shared instance needs is left out once it is made.
+  let skipsMade: Bool
+  private var nodes: [Node] = []
+  private var known: [Place: Int] = [:]
+
+  init(registry: Registry, skipsMade: Bool) {
+    self.registry = registry
+    self.skipsMade = skipsMade
+  }
+
+  /// What was found complete, by where its dependencies are asked from.
+  var found: [(owner: Container, entries: [Registration.ID])] {
+    Dictionary(grouping: nodes) { ObjectIdentifier($0.owner) }.values.compactMap { group in
+      group.first.map { ($0.owner, group.map(\.entry.registration.id)) }
+    }
+  }
+
+  /// - Complexity: O(services and dependencies below the entry).
+  mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
+    guard let owner = owner(of: entry, askedFrom: container) else { return nil }
+    add(Node(entry: entry, owner: owner, parent: nil, by: nil))
+    return incomplete() ?? cycle()
+  }
+
+  // MARK: Missing services and scopes
+
+  private mutating func incomplete() -> ResolutionError? {
+    var visits = [(node: 0, next: 0)]
+    while let (node, next) = visits.last {
+      let dependencies = nodes[node].entry.registration.dependencies
+      guard next < dependencies.count else {
+        visits.removeLast()
+        continue
+      }
+      visits[visits.count - 1].next += 1
+      let dependency = dependencies[next]
+      guard dependency.kind == .initializer || dependency.kind == .property else { continue }
+      guard let target = registry.provider(of: dependency.service) else {
+        if dependency.isOptional { continue }
+        return ResolutionError(
+          .missing(similar: []), path: path(to: node) + [.init(dependency.service, by: dependency.kind)])
+      }
+      guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
+        guard case .scoped(let kind) = target.registration.lifetime else { continue }
+        return ResolutionError(
+          .noScope(kind: kind, askedFrom: nodes[node].owner.scope),
+          path: path(to: node) + [.init(target.key, by: dependency.kind)])
+      }
+      if skipsMade, isMade(target, in: owner) { continue }
+      let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
+      let isNew = known[place] == nil
+      let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))
+      if dependency.kind == .initializer { nodes[node].needs.append((index, dependency.kind)) }
+      if isNew { visits.append((index, 0)) }
+    }
+    return nil
+  }
+
+  @discardableResult
+  private mutating func add(_ node: Node) -> Int {
+    known[Place(entry: ObjectIdentifier(node.entry), owner: ObjectIdentifier(node.owner))] = nodes.count
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  // MARK: Cycles
+
+  /// A cycle of initializers. One through a property is none: that one comes after construction.
+  private func cycle() -> ResolutionError? {
+    var isDone = [Bool](repeating: false, count: nodes.count)
+    var open: Set<ObjectIdentifier> = []
+    for start in nodes.indices where !isDone[start] {
+      var visits = [(node: start, next: 0)]
+      open.insert(ObjectIdentifier(nodes[start].entry))
+      while let (node, next) = visits.last {
+        guard next < nodes[node].needs.count else {
+          isDone[node] = true
+          open.remove(ObjectIdentifier(nodes[node].entry))
+          visits.removeLast()
+          continue
+        }
+        visits[visits.count - 1].next += 1
+        let need = nodes[node].needs[next]
+        if open.contains(ObjectIdentifier(nodes[need.node].entry)) {
+          let inside = (visits.dropFirst().map(\.node) + [need.node]).map { step($0, by: .initializer) }
+          return ResolutionError(.cycle, path: path(to: start) + inside)
+        }
+        if isDone[need.node] { continue }
+        open.insert(ObjectIdentifier(nodes[need.node].entry))
+        visits.append((need.node, 0))
+      }
+    }
+    return nil
+  }
+
+  // MARK: Where
+
+  private func step(_ node: Int, by kind: Dependency.Kind?) -> ResolutionError.Step {
+    .init(nodes[node].entry.key, by: kind, location: nodes[node].entry.registration.location)
+  }
+
+  private func path(to node: Int) -> [ResolutionError.Step] {
+    sequence(first: node) { nodes[$0].parent }.map { step($0, by: nodes[$0].by) }.reversed()
+  }
+
+  private func isMade(_ entry: Entry, in owner: Container) -> Bool {
+    switch entry.registration.lifetime {
+    case .transient, .graph: false
+    case .container, .weak, .scoped: owner.slots.withLock { $0.instance(entry.registration.id) } != nil
+    }
+  }
+
+  /// Where an entry's own dependencies are asked from: its scope or the root for a shared one, the asker's otherwise.
+  private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
+    switch entry.registration.lifetime {
+    case .transient, .graph: container
+    case .container, .weak: container.root
+    case .scoped(let kind): container.nearest(kind)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Core
+
+/// The table of holder and held, as the design has it.
+@Suite struct CaptiveTests {
+  private static let lifetimes: [Lifetime] = [
+    .transient, .graph, .container, .weak, .scoped("user"), .scoped("message"), .scoped("room"),
+  ]
+
+  /// A message is opened in a user; a room stands apart.
+  private static func expected(_ holder: Lifetime, _ held: Lifetime) -> Diagnostic.Severity? {
+    switch (holder, held) {
+    case (.container, .scoped), (.weak, .scoped): .error
+    case (.container, .weak), (.container, .graph), (.weak, .weak), (.weak, .graph): .warning
+    case (.container, .transient), (.weak, .transient): .note
+    case (.scoped("user"), .scoped("message")): .error
+    default: nil
+    }
+  }
+
+  private func captives(_ lifetimes: [Lifetime], by kind: Dependency.Kind = .initializer) -> [Diagnostic] {
+    let names = ["A", "B", "C", "D"]
+    let registrations = lifetimes.enumerated().map { index, lifetime in
+      Registration(
+        id: .init(rawValue: index + 1), key: .part(names[index]), lifetime: lifetime,
+        dependencies: index + 1 < lifetimes.count ? [.init(.part(names[index + 1]), by: kind)] : [])
+    }
+    return Diagnosis(registrations, nesting: ["message": "user"]).diagnostics.filter { $0.kind == .captive }
+  }
+
+  @Test(arguments: lifetimes, lifetimes) func aHolderAndWhatItHolds(_ holder: Lifetime, _ held: Lifetime) {
+    for kind in [Dependency.Kind.initializer, .property] {
+      let found = captives([holder, held], by: kind)
+      #expect(found.map(\.severity) == [Self.expected(holder, held)].compactMap { $0 })
+      #expect(found.allSatisfy { $0.path == ["A", "B"] })
+    }
+  }
+
+  @Test(arguments: [Dependency.Kind.method, .locator, .creates, .holds])
+  func aDependencyThatIsNotKeptIsNoCaptive(_ kind: Dependency.Kind) {
+    #expect(captives([.container, .scoped("user")], by: kind).isEmpty)
+  }
+
+  @Test func aShorterLifetimeIsHeldThroughTransientAndGraphServices() {
+    let found = captives([.container, .transient, .graph, .scoped("user")])
+    #expect(
+      found.map { "\($0.severity.rawValue) \($0.path.joined(separator: " "))" } == [
+        "error A B C D", "warning A B C", "note A B",
+      ])
+  }
+
+  @Test func aSharedServiceInBetweenAnswersForItself() {
+    #expect(captives([.scoped("user"), .container, .scoped("message")]).map(\.path) == [["B", "C"]])
+  }
+
+  @Test func scopesOpenedFurtherInsideAreShorter() {
+    let registrations = [
+      Registration(
+        id: .init(rawValue: 1), key: .part("A"), lifetime: .scoped("user"), dependencies: [.init(.part("B"))]),
+      Registration(id: .init(rawValue: 2), key: .part("B"), lifetime: .scoped("draft")),
+    ]
+    let nested = Diagnosis(registrations, nesting: ["message": "user", "draft": "message"])
+    #expect(nested.diagnostics.map(\.severity) == [.error])
+    #expect(Diagnosis(registrations, nesting: ["user": "draft"]).diagnostics.isEmpty)
+    #expect(Diagnosis(registrations, nesting: ["draft": "message", "message": "draft"]).diagnostics.isEmpty)
+  }
+}

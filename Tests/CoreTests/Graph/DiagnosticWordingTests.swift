@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Core
+
+struct FindingCase: Sendable, CustomTestStringConvertible {
+  let id: String
+  let finding: Diagnostic
+  let severity: Diagnostic.Severity
+  let path: [String]
+  let message: String
+  let remedy: String
+  var testDescription: String { id }
+}
+
+private let cases = [
+  FindingCase(
+    id: "missing", finding: .missing("Armor", "Helmet", similar: ["HelmetPolish"]), severity: .error,
+    path: ["Armor", "Helmet"],
+    message: "Armor needs Helmet, and nothing is registered for Helmet. Registered with a similar name: HelmetPolish.",
+    remedy: "Register Helmet, or make the dependency optional."),
+  FindingCase(
+    id: "cycle", finding: .cycle(["A", "B", "A"]), severity: .error, path: ["A", "B", "A"],
+    message: "A → B → A: each needs the next one to be constructed.",
+    remedy: "Make one of these dependencies a property: it is set after construction."),
+  FindingCase(
+    id: "captive, error", finding: .captive(.error, ["A", "B", "C"], holder: .container, held: .scoped("user")),
+    severity: .error, path: ["A", "B", "C"],
+    message: "A (container) needs C (scoped:user) through B, which no scope can give it.",
+    remedy: "Give A a lifetime no longer than C's, or pass C to the call that needs it."),
+  FindingCase(
+    id: "captive, warning", finding: .captive(.warning, ["A", "B"], holder: .container, held: .weak),
+    severity: .warning, path: ["A", "B"], message: "A (container) keeps B (weak) for as long as it lives.",
+    remedy: "Share B as long as A, or let A ask for it each time."),
+  FindingCase(
+    id: "captive, note", finding: .captive(.note, ["A", "B"], holder: .weak, held: .transient), severity: .note,
+    path: ["A", "B"], message: "A (weak) keeps B (transient) for as long as it lives.",
+    remedy: "Share B as long as A, or let A ask for it each time."),
+  FindingCase(
+    id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "the root"), severity: .error, path: ["A", "B"],
+    message: "B lives in a scope of kind 'user' and is asked for from the root.",
+    remedy: "Open a 'user' scope and resolve in it."),
+  FindingCase(
+    id: "hidden", finding: .hidden("Armor", "Boots"), severity: .warning, path: ["Armor", "Boots"],
+    message: "Armor pulled Boots from the locator; its declaration shows only the locator.",
+    remedy: "Pass Boots to Armor instead: injection shows it."),
+  FindingCase(
+    id: "missing pull", finding: .missingPull("Armor", "Boots"), severity: .error, path: ["Armor", "Boots"],
+    message: "Armor pulled Boots from the locator, and nothing is registered for Boots.",
+    remedy: "Register Boots; only a use of Armor could show that it is missing."),
+  FindingCase(
+    id: "leak of a circle", finding: .leak(["A#1", "B#1", "A#1"]), severity: .warning, path: ["A#1", "B#1", "A#1"],
+    message: "A#1 → B#1 → A#1 hold each other, and nobody else holds them: they are never freed.",
+    remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
+  FindingCase(
+    id: "leak of one", finding: .leak(["A#1"]), severity: .warning, path: ["A#1"],
+    message: "A#1 is alive, and nobody who is known holds it.",
+    remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
+  FindingCase(
+    id: "factory", finding: .factory("Map", "Scenarios", kind: "tab"), severity: .warning, path: ["Map", "Scenarios"],
+    message: "Map lives in a scope of kind 'tab' and holds Scenarios, which opens scopes.",
+    remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
+  FindingCase(
+    id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
+    message: "Squire is registered, and nothing that is asked for needs it.",
+    remedy: "Remove it, or name it among the roots."),
+  FindingCase(
+    id: "ambiguous", finding: .ambiguous("Armor", providers: ["Plate", "Mail"]), severity: .note,
+    path: ["Armor", "Plate", "Mail"], message: "Armor is provided by Plate, Mail; Mail answers.",
+    remedy: "Ask for one of them by its own name, or for all with resolveAll."),
+]
+
+@Suite struct DiagnosticWordingTests {
+  @Test(arguments: cases) func aFindingReads(_ item: FindingCase) {
+    #expect(item.finding.severity == item.severity)
+    #expect(item.finding.path == item.path)
+    #expect(item.finding.message == item.message)
+    #expect(item.finding.remedy == item.remedy)
+  }
+
+  @Test func everyKindHasACase() {
+    #expect(Set(cases.map(\.finding.kind)) == Set(Diagnostic.Kind.allCases))
+  }
+
+  @Test func aFailedValidationListsEveryError() {
+    let container = Container()
+    container.addPart("A", needs: ["X", "B"])
+    container.addPart("B", needs: ["A"])
+    #expect(throws: ValidationError.self) { try container.validate() }
+    do {
+      try container.validate()
+    } catch {
+      #expect(
+        String(describing: error) == """
+          error: A needs X, and nothing is registered for X. Register X, or make the dependency optional.
+          error: A → B → A: each needs the next one to be constructed. Make one of these dependencies a property: \
+          it is set after construction.
+          """)
+    }
+  }
+}

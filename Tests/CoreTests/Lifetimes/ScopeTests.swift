@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Core
+
+/// Says when it is freed.
+private final class Lamp: Sendable {
+  let name: String
+  let log: Guarded<[String]>
+  init(_ name: String, _ log: Guarded<[String]>) {
+    self.name = name
+    self.log = log
+  }
+  deinit { log.change { $0.append(name) } }
+}
+
+@Suite struct ScopeTests {
+  private let container = Container(tracksInstances: true)
+
+  @Test func aScopedServiceIsOnePerOpenScope() throws {
+    container.addPart("Profile", .scoped("user"))
+    let anna = try container.openScope("user", key: "anna")
+    let bob = try container.openScope("user", key: "bob")
+    #expect(try anna.part("Profile") === anna.part("Profile"))
+    #expect(try anna.part("Profile") !== bob.part("Profile"))
+  }
+
+  @Test func aScopedServiceIsFoundFromTheScopeAskedInAndOutwards() throws {
+    container.addPart("Profile", .scoped("user"))
+    container.addPart("Draft", .scoped("message"), needs: ["Profile"])
+    let anna = try container.openScope("user", key: "anna")
+    let message = try anna.openScope("message", key: "1")
+    #expect(try message.part("Profile") === anna.part("Profile"))
+    #expect(try message.part("Draft").needs[0] === anna.part("Profile"))
+    #expect(fault { try anna.part("Draft") }?.reason == .noScope(kind: "message", askedFrom: anna.scope))
+  }
+
+  @Test func theInnermostOfTwoScopesOfOneKindAnswers() throws {
+    container.addPart("Profile", .scoped("user"))
+    let outer = try container.openScope("user", key: "anna")
+    let inner = try outer.openScope("user", key: "bob")
+    #expect(try inner.part("Profile") !== outer.part("Profile"))
+  }
+
+  @Test func whatAScopeKeepsAsksFromThatScope() throws {
+    container.addPart("Draft", .scoped("message"))
+    container.addPart("Profile", .scoped("user"), needs: ["Draft"])
+    let message = try container.openScope("user", key: "anna").openScope("message", key: "1")
+    #expect(fault { try message.part("Profile") }?.pathText == "Profile → Draft")
+  }
+
+  @Test func closingFreesInnerScopesFirstAndInReverseOrderOfCreation() throws {
+    let log = Guarded<[String]>([])
+    container.register(Lamp.self, named: "a", .scoped("house")) { _ in Lamp("a", log) }
+    container.register(Lamp.self, named: "b", .scoped("house")) { _ in Lamp("b", log) }
+    container.register(Lamp.self, named: "c", .scoped("room")) { _ in Lamp("c", log) }
+    container.register(Lamp.self, named: "d", .scoped("room")) { _ in Lamp("d", log) }
+    let house = try container.openScope("house", key: "1")
+    let room = try house.openScope("room", key: "1")
+    for name in ["c", "b", "a", "d"] { _ = try room.resolve(Lamp.self, named: name) }
+    house.close()
+    #expect(log.value == ["d", "c", "a", "b"])
+    #expect(room.isClosed)
+  }
+
+  @Test func anInstanceCountsAsCreatedBeforeWhatItsPropertiesBring() throws {
+    container.addPart("Knight", .scoped("user"), needs: ["Armor property"])
+    container.addPart("Armor", .scoped("user"), needs: ["Boots"])
+    container.addPart("Boots", .scoped("user"))
+    let scope = try container.openScope("user", key: "anna")
+    _ = try scope.part("Knight")
+    let names = Dictionary(uniqueKeysWithValues: container.registrations.map { ($0.id, $0.key.description) })
+    #expect(scope.keptInstances.map { names[$0.registration] } == ["Knight", "Boots", "Armor"])
+  }
+
+  @Test func droppingAScopeFreesWhatItKeeps() throws {
+    container.addPart("Profile", .scoped("user"))
+    var scope: Container? = try container.openScope("user", key: "anna")
+    let weakly = WeakReference(try scope?.part("Profile"))
+    #expect(weakly.object != nil)
+    scope = nil
+    #expect(weakly.object == nil)
+  }
+
+  @Test func aClosedScopeAnswersWithATypedError() throws {
+    container.addPart("Boots")
+    let scope = try container.openScope("user", key: "anna")
+    let id = try #require(scope.scope)
+    scope.close()
+    scope.close()
+    #expect(fault { try scope.part("Boots") }?.reason == .closedScope(id))
+    #expect(fault { try scope.openScope("message", key: "1") }?.reason == .closedScope(id))
+  }
+
+  @Test func whoeverHoldsAnInstanceKeepsItWhenTheScopeCloses() throws {
+    container.addPart("Profile", .scoped("user"))
+    let scope = try container.openScope("user", key: "anna")
+    let profile = try scope.part("Profile")
+    scope.close()
+    #expect(container.sweep().isEmpty)
+    #expect(container.identity(of: profile)?.number == 1)
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Core
+
+private final class Boots: Sendable {}
+private final class Helmet: Sendable {}
+/// Shows only the locator, and pulls what it needs when it is used.
+private final class Armor: Sendable {
+  private let locator: ServiceLocator
+  init(_ locator: ServiceLocator) { self.locator = locator }
+  func wear(as puller: ServiceLocator.Puller? = nil) throws -> Boots { try locator.service(Boots.self, for: puller) }
+}
+
+@Suite struct ServiceLocatorTests {
+  private let container = Container(tracksInstances: true)
+  private var locator: ServiceLocator { ServiceLocator(container) }
+
+  @Test func itIsTheSameRegistry() throws {
+    container.register(Boots.self, .container, Boots.init)
+    #expect(try locator.service(Boots.self) === container.resolve(Boots.self))
+    locator.addService(Helmet())
+    #expect(try locator.service(Helmet.self) === container.resolve(Helmet.self))
+  }
+
+  @Test func anAddedServiceIsKeptUntilItIsRemoved() throws {
+    var boots: Boots? = Boots()
+    let weakly = WeakReference(boots)
+    if let boots { locator.addService(boots) }
+    boots = nil
+    #expect(try locator.service(Boots.self) === weakly.object)
+    #expect(locator.removeService(Boots.self))
+    #expect(weakly.object == nil)
+    #expect(!locator.removeService(Boots.self))
+    #expect(fault { try locator.service(Boots.self) } != nil)
+  }
+
+  @Test func clearRemovesEverything() throws {
+    locator.addService(Boots())
+    locator.addService(Helmet(), named: "dress")
+    locator.clear()
+    #expect(container.registrations.isEmpty)
+    #expect(container.keptInstances.isEmpty)
+  }
+
+  @Test func anOptionalPullIsNilWhereNothingIsRegistered() throws {
+    #expect(try locator.service(ifRegistered: Boots.self) == nil)
+    locator.addService(Boots())
+    #expect(try locator.service(ifRegistered: Boots.self) != nil)
+  }
+
+  @Test func aPullIsObservedWithItsPuller() throws {
+    container.register(Boots.self, .container, Boots.init)
+    let id = container.register(Armor.self) { r in Armor(r.locator) }.id
+    let armor = try container.resolve(Armor.self)
+    #expect(container.graph.edges.isEmpty)
+    let recorder = Recorder()
+    let observation = container.observe(recorder.record)
+    let boots = try armor.wear(as: .init(service: ServiceKey(Armor.self), instance: container.identity(of: armor)))
+    #expect(
+      container.graph.edges == [.init(from: "Armor", to: "Boots", by: .locator, declared: false, observed: true)])
+    let pull = try #require(recorder.events.first { $0.kind == .pulled })
+    #expect(pull.service == ServiceKey(Boots.self))
+    #expect(pull.instance == container.identity(of: boots))
+    #expect(pull.by == ServiceKey(Armor.self))
+    #expect(pull.byInstance == InstanceID(registration: id, number: 1))
+    observation.cancel()
+  }
+
+  @Test func aPullInsideAFactoryIsThePullOfWhatIsBeingMade() throws {
+    container.register(Boots.self, .container, Boots.init)
+    container.register(Armor.self) { r in
+      _ = try r.locator.service(Boots.self)
+      return Armor(r.locator)
+    }
+    _ = try container.resolve(Armor.self)
+    #expect(
+      container.graph.edges == [.init(from: "Armor", to: "Boots", by: .locator, declared: false, observed: true)])
+  }
+
+  @Test func aServiceThatPullsNothingShowsNoEdge() throws {
+    container.register(Boots.self, .container, Boots.init)
+    container.register(Armor.self) { r in Armor(r.locator) }
+    _ = try container.resolve(Armor.self)
+    _ = try container.resolve(Boots.self)
+    #expect(container.graph.edges.isEmpty)
+  }
+
+  @Test func aMissingPullsPathBeginsWithItsPuller() throws {
+    container.register(Armor.self) { r in Armor(r.locator) }
+    let armor = try container.resolve(Armor.self)
+    let recorder = Recorder()
+    let observation = container.observe(recorder.record)
+    let error = fault { try armor.wear(as: .init(service: ServiceKey(Armor.self), instance: nil)) }
+    #expect(error?.pathText == "Armor → Boots")
+    #expect(error?.path.last?.dependency == .locator)
+    #expect(recorder.lines == ["missing Boots by Armor (locator)"])
+    observation.cancel()
+  }
+
+  @Test func aMissingPullInsideAFactoryShowsThePullerOnce() throws {
+    container.register(Int.self) { _ in 1 }
+    container.register(Armor.self) { r in
+      let armor = Armor(r.locator)
+      _ = try armor.wear(as: .init(service: ServiceKey(Armor.self), instance: nil))
+      return armor
+    }
+    container.register(String.self) { r in "\(try r.resolve(Armor.self))" }
+    #expect(fault { try container.resolve(String.self) }?.pathText == "String → Armor → Boots")
+  }
+
+  @Test func aLocatorGivenToAnInstanceKeepsNoContainerAlive() throws {
+    var container: Container? = Container()
+    container?.register(Armor.self, .container) { r in Armor(r.locator) }
+    let armor = try #require(try container?.resolve(Armor.self))
+    let weakly = WeakReference(container)
+    container = nil
+    #expect(weakly.object == nil)
+    #expect(fault { try armor.wear() }?.reason == .containerGone)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Core
+
+@Suite struct RunTimeServiceTests {
+  private let container = Container(tracksInstances: true)
+
+  @Test func servicesOfOneClassAreToldApartByName() throws {
+    container.addPart("Boots", .container)
+    container.addPart("Armor", needs: ["Boots"])
+    let armor = try container.part("Armor")
+    #expect(armor.name == "Armor")
+    #expect(try armor.needs[0] === container.part("Boots"))
+    #expect(container.registrations.map(\.key.description) == ["Boots", "Armor"])
+  }
+
+  @Test func replacingKeepsPlaceInstancesAndNumbers() throws {
+    let id = container.addPart("Armor", as: "Cover")
+    container.addPart("Mail", as: "Cover")
+    let first = try container.part("Armor")
+    container.addPart("Armor", needs: ["Boots?"], as: "Cover", id: id)
+    #expect(container.registrations.map(\.key.description) == ["Armor", "Mail"])
+    #expect(try container.resolveAll(Part.self, named: "Cover").map(\.name) == ["Armor", "Mail"])
+    #expect(container.identity(of: first) == InstanceID(registration: id, number: 1))
+    #expect(try container.identity(of: container.part("Armor"))?.number == 3)
+  }
+
+  @Test func anotherLifetimeDropsTheContainersHold() throws {
+    let id = container.addPart("Armor", .container)
+    let weakly = WeakReference(try container.part("Armor"))
+    #expect(weakly.object != nil)
+    container.addPart("Armor", .transient, id: id)
+    #expect(weakly.object == nil)
+  }
+
+  @Test func anotherDependencyKeepsTheContainersHold() throws {
+    let id = container.addPart("Armor", .container)
+    let weakly = WeakReference(try container.part("Armor"))
+    container.addPart("Armor", .container, needs: ["Boots?"], id: id)
+    #expect(try weakly.object === container.part("Armor"))
+  }
+
+  @Test func renamingKeepsInstancesAndNumbers() throws {
+    let id = container.addPart("Armor", .container)
+    let armor = try container.part("Armor")
+    container.addPart("Plate", .container, id: id)
+    #expect(try container.part("Plate") === armor)
+    #expect(container.liveInstances.map(\.service.description) == ["Plate"])
+    #expect(container.identity(of: armor)?.number == 1)
+    #expect(fault { try container.part("Armor") } != nil)
+  }
+
+  @Test func numbersAreNeverUsedAgainAfterRemovingAndAdding() throws {
+    let first = container.addPart("Armor")
+    let one = try container.part("Armor")
+    container.remove(first)
+    let second = container.addPart("Armor")
+    let two = try container.part("Armor")
+    #expect(second > first)
+    #expect(container.identity(of: one)?.number == 1)
+    #expect(container.identity(of: two)?.number == 2)
+  }
+
+  @Test func numbersAreNeverUsedAgainAfterRenaming() throws {
+    let id = container.addPart("Armor")
+    let one = try container.part("Armor")
+    container.addPart("Plate", id: id)
+    container.addPart("Armor")
+    let two = try container.part("Armor")
+    let three = try container.part("Plate")
+    #expect([one, two, three].map { container.identity(of: $0)?.number } == [1, 2, 2])
+  }
+
+  @Test func whoeverHoldsAnInstanceKeepsItWhenItsRegistrationIsRemoved() throws {
+    let id = container.addPart("Armor", .container)
+    let armor = try container.part("Armor")
+    container.remove(id)
+    #expect(container.sweep().isEmpty)
+    #expect(container.identity(of: armor)?.registration == id)
+    #expect(container.keptInstances.isEmpty)
+  }
+
+  @Test func removingDropsWhatScopesKeep() throws {
+    let id = container.addPart("Profile", .scoped("user"))
+    let scope = try container.openScope("user", key: "anna")
+    let weakly = WeakReference(try scope.part("Profile"))
+    #expect(weakly.object != nil)
+    container.remove(id)
+    #expect(weakly.object == nil)
+  }
+}

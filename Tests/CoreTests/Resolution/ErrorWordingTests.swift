@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Core
+
+struct ErrorCase: Sendable, CustomTestStringConvertible {
+  let id: String
+  let error: ResolutionError
+  let expected: String
+  var testDescription: String { id }
+}
+
+private let forge = Registration.Location(file: "Game/Forge.swift", line: 12)
+private let knight = ResolutionError.Step(.part("Knight"))
+private func armor(_ kind: Dependency.Kind? = .initializer, _ place: Registration.Location? = nil)
+  -> ResolutionError
+  .Step
+{ .init(.part("Armor"), by: kind, location: place) }
+private func helmet(_ kind: Dependency.Kind) -> ResolutionError.Step { .init(.part("Helmet"), by: kind) }
+
+private let cases = [
+  ErrorCase(
+    id: "missing, asked for from outside", error: .init(.missing(similar: []), path: [knight]),
+    expected: "Knight: nothing is registered for Knight. Register Knight, or make the dependency optional."),
+  ErrorCase(
+    id: "missing, by an initializer, with place and near name",
+    error: .init(
+      .missing(similar: ["HelmetPolish"]), path: [knight, armor(.initializer, forge), helmet(.initializer)]),
+    expected: "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's initializer, "
+      + "registered at Forge.swift:12). Registered with a similar name: HelmetPolish. "
+      + "Register Helmet, or make the dependency optional."),
+  ErrorCase(
+    id: "missing, by a property",
+    error: .init(.missing(similar: ["Helm", "Hemlet"]), path: [armor(), helmet(.property)]),
+    expected: "Armor → Helmet: nothing is registered for Helmet (asked for by Armor's property). "
+      + "Registered with a similar name: Helm, Hemlet. Register Helmet, or make the dependency optional."),
+  ErrorCase(
+    id: "missing, by a method", error: .init(.missing(similar: []), path: [armor(), helmet(.method)]),
+    expected: "Armor → Helmet: nothing is registered for Helmet (asked for by Armor's method). "
+      + "Register Helmet, or make the dependency optional."),
+  ErrorCase(
+    id: "missing, by a pull", error: .init(.missing(similar: []), path: [armor(), helmet(.locator)]),
+    expected: "Armor → Helmet: nothing is registered for Helmet (asked for by Armor's pull from the locator). "
+      + "Register Helmet, or make the dependency optional."),
+  ErrorCase(
+    id: "cycle", error: .init(.cycle, path: [knight, armor(), knight]),
+    expected: "Knight → Armor → Knight: Knight is needed to make itself. "
+      + "Break the cycle with a property dependency on one of them."),
+  ErrorCase(
+    id: "scope, from the root", error: .init(.noScope(kind: "user", askedFrom: nil), path: [knight, armor()]),
+    expected: "Knight → Armor: Armor lives in a scope of kind 'user' and was asked from the root. "
+      + "Open a 'user' scope and resolve in it."),
+  ErrorCase(
+    id: "scope, from another scope",
+    error: .init(.noScope(kind: "user", askedFrom: .init(kind: "room", key: "7")), path: [armor()]),
+    expected: "Armor: Armor lives in a scope of kind 'user' and was asked from the scope room:7. "
+      + "Open a 'user' scope and resolve in it."),
+  ErrorCase(
+    id: "closed scope", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: [armor()]),
+    expected: "Armor: the scope user:anna is closed. Open it again and resolve in the new one."),
+  ErrorCase(
+    id: "closed scope, nothing asked", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: []),
+    expected: "the scope user:anna is closed. Open it again and resolve in the new one."),
+  ErrorCase(
+    id: "factory", error: .init(.factory(message: "no iron"), path: [knight, armor()]),
+    expected: "Knight → Armor: the factory of Armor failed: no iron"),
+  ErrorCase(
+    id: "wrong type", error: .init(.wrongType(found: "Int"), path: [armor()]),
+    expected: "Armor: the registration of Armor made an instance of Int, which cannot be used as Armor. "
+      + "Register it under a type that it is."),
+  ErrorCase(
+    id: "too deep", error: .init(.tooDeep(depth: 480), path: [armor()]),
+    expected: "Armor: the chain is 480 services deep and this thread's stack is nearly full. "
+      + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."),
+  ErrorCase(
+    id: "container gone", error: .init(.containerGone, path: [armor()]),
+    expected: "Armor: the container that was to make Armor is gone. "
+      + "Hold the container for as long as anything may ask it."),
+  ErrorCase(
+    id: "not an object", error: .init(.notAnObject(lifetime: .weak), path: [armor()]),
+    expected: "Armor: Armor is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."),
+]
+
+@Suite struct ErrorWordingTests {
+  @Test(arguments: cases) func anErrorReads(_ item: ErrorCase) {
+    #expect(item.error.description == item.expected)
+  }
+
+  @Test func aTypesNameAndAServicesNameAreBothShown() {
+    #expect(ServiceKey(Int.self, named: "port").description == "Int \"port\"")
+    #expect(ServiceKey(Int.self).description == "Int")
+    #expect(ServiceKey.part("Armor").description == "Armor")
+  }
+
+  @Test func aMissingDependencyIsReportedAsTheDesignPromises() {
+    let container = Container()
+    container.addPart("HelmetPolish")
+    container.addPart("Armor", needs: ["Helmet"])
+    container.addPart("Knight", needs: ["Armor"])
+    #expect(
+      fault { try container.part("Knight") }?.description
+        == "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's initializer). "
+        + "Registered with a similar name: HelmetPolish. Register Helmet, or make the dependency optional.")
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Core
+
+private struct NoIron: Error {}
+
+@Suite struct FactoryTests {
+  private let container = Container(tracksInstances: true)
+
+  @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
+  func oneThatThrowsLeavesNothingHalfMadeAndMayBeTriedAgain(_ lifetime: Lifetime) throws {
+    let attempts = Counter()
+    container.register(Part.self, lifetime) { _ in
+      if attempts.add() == 1 { throw NoIron() }
+      return Part("Armor")
+    }
+    #expect(fault { try container.resolve(Part.self) }?.description == "Part: the factory of Part failed: NoIron()")
+    #expect(container.liveInstances.isEmpty)
+    #expect(try container.resolve(Part.self).name == "Armor")
+  }
+
+  @Test func anErrorOfAnInnerServiceComesThroughWithThePath() {
+    container.register(Int.self) { _ in throw NoIron() }
+    container.register(String.self) { r in "\(try r.resolve(Int.self))" }
+    #expect(fault { try container.resolve(String.self) }?.pathText == "String → Int")
+  }
+
+  @Test func oneMayGoOnWithoutWhatFails() throws {
+    container.register(Int.self, .container) { _ in throw NoIron() }
+    container.register(String.self) { r in (try? r.resolve(Int.self)).map(String.init) ?? "none" }
+    #expect(try container.resolve(String.self) == "none")
+    #expect(try container.resolve(String.self) == "none")
+  }
+
+  @Test func aGraphInstanceWhoseInjectionFailedIsNotGivenToAnybody() throws {
+    let attempts = Counter()
+    container.register(
+      Registration(id: container.reserveID(), key: .part("Crest"), lifetime: .graph), make: { _ in Part("Crest") },
+      inject: { _, _ in if attempts.add() == 1 { throw NoIron() } })
+    container.register([Bool].self) { r in
+      let first = try? r.resolve(Part.self, named: "Crest")
+      let second = try r.resolve(Part.self, named: "Crest")
+      return [first == nil, attempts.value == 2, try second === r.resolve(Part.self, named: "Crest")]
+    }
+    #expect(try container.resolve([Bool].self) == [true, true, true])
+  }
+
+  @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
+  func oneMayResolveAgainOnItsOwnThread(_ lifetime: Lifetime) throws {
+    weak let container = container
+    self.container.addPart("Boots", .container)
+    self.container.register(Part.self, lifetime) { _ in
+      Part("Armor", needs: [try #require(container).part("Boots"), try #require(container).part("Boots")])
+    }
+    let armor = try self.container.resolve(Part.self)
+    #expect(armor.needs[0] === armor.needs[1])
+  }
+
+  @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
+  func oneMayResolveAgainOnAnotherThread(_ lifetime: Lifetime) throws {
+    self.container.addPart("Boots", .container)
+    self.container.register(Part.self, lifetime) { r in
+      let boots = Guarded<Part?>(nil)
+      let thread = try TestThread { boots.value = try? r.container.part("Boots") }
+      thread.join()
+      return Part("Armor", needs: [try #require(boots.value)])
+    }
+    #expect(try container.resolve(Part.self).needs[0] === container.part("Boots"))
+  }
+
+  @Test func oneMayRegisterAndRemove() throws {
+    container.register(String.self, .container) { r in
+      let id = r.container.register(Int.self) { _ in 7 }.id
+      defer { r.container.remove(id) }
+      return "\(try r.resolve(Int.self))"
+    }
+    #expect(try container.resolve(String.self) == "7")
+    #expect(container.registrations.count == 1)
+  }
+
+  @Test func whatIsRemovedWhileItIsMadeIsNotKept() throws {
+    container.register(Part.self, .container) { r in
+      if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
+      return Part("Armor")
+    }
+    #expect(try container.resolve(Part.self).name == "Armor")
+    #expect(container.keptInstances.isEmpty)
+  }
+
+  @Test func whatIsMadeWhileItsScopeClosesIsNotKept() throws {
+    container.register(Part.self, .scoped("user")) { r in
+      r.container.close()
+      return Part("Profile")
+    }
+    let scope = try container.openScope("user", key: "anna")
+    let weakly = WeakReference(try scope.resolve(Part.self))
+    #expect(weakly.object == nil)
+  }
+}

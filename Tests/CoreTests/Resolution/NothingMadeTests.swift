@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Core
+
+/// Where dependencies are declared, a resolution that cannot work makes nothing at all.
+@Suite struct NothingMadeTests {
+  private let container = Container()
+  private let made = Counter()
+
+  private func expectNothingMade(_ asked: String, _ path: String, from place: Container? = nil) {
+    #expect(fault { try (place ?? container).part(asked) }?.pathText == path)
+    #expect(made.value == 0)
+  }
+
+  @Test func whenTheLastOfManyIsMissing() {
+    container.addPart("Boots", made: made)
+    container.addPart("Armor", needs: ["Boots", "Helmet"], made: made)
+    container.addPart("Knight", needs: ["Boots", "Armor"], made: made)
+    expectNothingMade("Knight", "Knight → Armor → Helmet")
+  }
+
+  @Test func whenAPropertyIsMissing() {
+    container.addPart("Boots", needs: ["Laces property"], made: made)
+    container.addPart("Knight", needs: ["Boots"], made: made)
+    expectNothingMade("Knight", "Knight → Boots → Laces")
+  }
+
+  @Test func whenInitializersFormACycle() {
+    container.addPart("Boots", made: made)
+    container.addPart("A", needs: ["Boots", "B"], made: made)
+    container.addPart("B", .container, needs: ["Boots", "A"], made: made)
+    expectNothingMade("A", "A → B → A")
+  }
+
+  @Test func whenNoScopeIsOpen() {
+    container.addPart("Boots", made: made)
+    container.addPart("Profile", .scoped("user"), made: made)
+    container.addPart("Knight", needs: ["Boots", "Profile"], made: made)
+    expectNothingMade("Knight", "Knight → Profile")
+  }
+
+  @Test func whenSomethingKeptByTheContainerNeedsAScope() throws {
+    container.addPart("Profile", .scoped("user"), made: made)
+    container.addPart("Forge", .container, needs: ["Profile"], made: made)
+    container.addPart("Knight", needs: ["Profile", "Forge"], made: made)
+    let scope = try container.openScope("user", key: "anna")
+    expectNothingMade("Knight", "Knight → Forge → Profile", from: scope)
+  }
+
+  @Test func alsoAfterTheRegistryChanged() throws {
+    let boots = container.addPart("Boots")
+    container.addPart("Armor", needs: ["Helmet", "Boots"])
+    container.addPart("Helmet", made: made)
+    _ = try container.part("Armor")
+    container.remove(boots)
+    #expect(fault { try container.part("Armor") } != nil)
+    #expect(made.value == 1)
+  }
+
+  @Test func whatIsOptionalMayBeMissing() throws {
+    container.addPart("Armor", needs: ["Helmet?", "Boots"], made: made)
+    container.addPart("Boots", made: made)
+    #expect(try container.part("Armor").needs.map(\.name) == ["Boots"])
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Core
+
+/// A chain of 10,000 services resolves or says that it is too deep, whatever the stack.
+@Suite struct DeepChainTests {
+  private let depth = 10_000
+
+  private func chain(_ kind: String) -> Container {
+    let container = Container()
+    for index in 0..<depth { container.addPart("S\(index)", needs: index + 1 < depth ? ["S\(index + 1)\(kind)"] : []) }
+    return container
+  }
+
+  @Test(arguments: ["", " property"], [256 << 10, 512 << 10])
+  func onASmallStackSaysThatItIsTooDeep(_ kind: String, _ stack: Int) throws {
+    let container = chain(kind)
+    let found = Guarded<ResolutionError?>(nil)
+    try TestThread(stack: stack) { found.value = fault { try container.part("S0") } }.join()
+    guard case .tooDeep(let reached)? = found.value?.reason else {
+      Issue.record("expected tooDeep, found \(String(describing: found.value?.reason))")
+      return
+    }
+    #expect(found.value?.path.count == reached + 1)
+    #expect(reached > 10)
+  }
+
+  @Test func onALargeStackResolves() throws {
+    let container = chain("")
+    let isMade = Guarded(false)
+    try TestThread(stack: 256 << 20) {
+      var part = try? container.part("S0")
+      isMade.value = part != nil
+      // Taken apart link by link: the release of a whole chain is recursive.
+      while let next = part?.needs.first { part = next }
+    }.join()
+    #expect(isMade.value)
+  }
+
+  @Test func madeByClosuresSaysThatItIsTooDeep() throws {
+    let container = Container()
+    for index in 0..<depth {
+      container.register(Int.self, named: "\(index)") { r in try r.resolve(Int.self, named: "\(index + 1)") + 1 }
+    }
+    container.register(Int.self, named: "\(depth)") { _ in 0 }
+    let found = Guarded<Result<Int, any Error>?>(nil)
+    try TestThread(stack: 512 << 10) { found.value = Result { try container.resolve(Int.self, named: "0") } }.join()
+    #expect(found.value?.fault.map { if case .tooDeep = $0.reason { true } else { false } } == true)
+    try TestThread(stack: 256 << 20) { found.value = Result { try container.resolve(Int.self, named: "0") } }.join()
+    #expect(found.value?.success == depth)
+  }
+
+  @Test func isCheckedWithoutRecursion() throws {
+    let container = chain("")
+    #expect(container.diagnose().filter { $0.severity > .note }.isEmpty)
+    container.addPart("S\(depth - 1)", needs: ["S0"])
+    let cycle = try #require(container.diagnose().first { $0.kind == .cycle })
+    #expect(cycle.path.count == depth + 1)
+    let found = Guarded<ResolutionError?>(nil)
+    try TestThread(stack: 512 << 10) { found.value = fault { try container.part("S0") } }.join()
+    #expect(found.value?.reason == .cycle)
+    #expect(found.value?.path.count == depth + 1)
+  }
+}

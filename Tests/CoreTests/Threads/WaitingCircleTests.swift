@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Core
+
+/// Two threads, each making what the other one needs.
+@Suite struct WaitingCircleTests {
+  /// A and B, each of which lets both makers begin before it asks for the other.
+  private func register(_ name: String, needing other: String, in container: Container, _ meeting: Meeting) {
+    container.register(Part.self, named: name, .container) { r in
+      meeting.arrive()
+      return Part(name, needs: [try r.resolve(Part.self, named: other)])
+    }
+  }
+
+  @Test func isACycleErrorAndNeverADeadlock() throws {
+    for _ in 1...20 {
+      let container = Container()
+      let meeting = Meeting(2)
+      register("A", needing: "B", in: container, meeting)
+      register("B", needing: "A", in: container, meeting)
+      let results = try onThreads(2) { index in Result { try container.part(index == 0 ? "A" : "B") } }
+      let faults = results.compactMap(\.fault)
+      #expect(faults.count == 2)
+      for (error, first) in zip(faults, ["A", "B"]) {
+        let other = first == "A" ? "B" : "A"
+        #expect(error.reason == .cycle)
+        let whole = "\(first) → \(other) → \(first)"
+        #expect([whole, "\(whole) → \(other)"].contains(error.pathText))
+      }
+      #expect(container.keptInstances.isEmpty)
+    }
+  }
+
+  @Test func ofThreeIsACycleError() throws {
+    let container = Container()
+    let meeting = Meeting(3)
+    let names = ["A", "B", "C"]
+    for index in 0..<3 { register(names[index], needing: names[(index + 1) % 3], in: container, meeting) }
+    let results = try onThreads(3) { index in Result { try container.part(names[index]) } }
+    #expect(results.compactMap { $0.fault?.reason } == [.cycle, .cycle, .cycle])
+  }
+
+  @Test func thatAPropertyBreaksGivesOneOfEach() throws {
+    for _ in 1...100 {
+      let container = Container()
+      let meeting = Meeting(2)
+      container.register(
+        Registration(
+          id: container.reserveID(), key: .part("A"), lifetime: .container,
+          dependencies: [.init(.part("B"), by: .property)]),
+        make: { _ in Part("A") },
+        inject: { part, r in
+          meeting.arrive(limit: .milliseconds(50))
+          part.properties = [try r.resolve(Part.self, named: "B", by: .property)]
+        })
+      register("B", needing: "A", in: container, meeting)
+      let results = try onThreads(2) { index in Result { try container.part(index == 0 ? "A" : "B") } }
+      let (a, b) = (try results[0].get(), try results[1].get())
+      #expect(eventually { a.properties.first === b })
+      #expect(b.needs[0] === a)
+      a.properties = []
+    }
+  }
+
+  @Test func overTwoContainersIsACycleError() throws {
+    let (left, right) = (Container(), Container())
+    let meeting = Meeting(2)
+    left.register(Int.self, .container) { _ in
+      meeting.arrive()
+      return try right.resolve(Int.self)
+    }
+    right.register(Int.self, .container) { [weak left] _ in
+      meeting.arrive()
+      return try #require(left).resolve(Int.self)
+    }
+    let results = try onThreads(2) { index in Result { try (index == 0 ? left : right).resolve(Int.self) } }
+    #expect(results.compactMap { $0.fault?.reason } == [.cycle, .cycle])
+  }
+}
