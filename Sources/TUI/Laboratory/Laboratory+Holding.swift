@@ -16,12 +16,12 @@ extension Laboratory {
       var entry = LogEntry(.failed, service: registration.name, message: message)
       entry.scope = description
       log(entry)
-      note(.init(path: [registration.name], kind: place?.kind ?? description, place: "a scope that is not open"))
       return [OutputLine(message, .bad)]
     }
     do {
       let (holding, isNew) = try hold(registration, in: scope)
       let instance = instance(of: holding.object)?.name ?? name
+      forgetFailures(of: registration.name)
       return [OutputLine(isNew ? "you hold \(instance)" : "you hold \(instance) already", .good)]
     } catch let error as ResolutionError {
       drain()

@@ -10,8 +10,7 @@ extension Laboratory {
     log(LogEntry(.modeChanged, message: mode.rawValue))
     settle()
     let anew = make(wanted)
-    let made = anew.made.isEmpty ? "" : "; made again: \(anew.made.joined(separator: ", "))"
-    return [OutputLine("\(mode.rawValue)\(made)", .good)] + anew.failures.map { OutputLine($0, .bad) }
+    return [OutputLine("\(mode.rawValue)\(anew.text)", .good)] + anew.failures.map { OutputLine($0, .bad) }
   }
 
   func switchMode(to mode: Mode) {
@@ -20,26 +19,46 @@ extension Laboratory {
   }
 
   /// Makes holds anew; one that cannot be made is a failed event, and the rest go on.
-  func make(_ holds: [LabState.Hold]) -> (made: [String], failures: [String]) {
-    var made: [String] = []
-    var failures: [String] = []
+  func make(_ holds: [LabState.Hold]) -> Remade {
+    var remade = Remade()
     for hold in holds {
       guard let registration = registrations[hold.registration] else { continue }
       let scope = hold.scope.flatMap { id in scopes.first { $0.id == id } }
       if let wanted = hold.scope, scope == nil {
         let message = "\(registration.name): the scope \(wanted) is not open any more"
         log(LogEntry(.failed, service: registration.name, message: message))
-        failures.append(message)
+        remade.failures.append(message)
         continue
       }
       do {
+        let known = Set(living.map(ObjectIdentifier.init))
         let (holding, _) = try self.hold(registration, in: scope.map { ($0.id, $0.container) })
-        made.append(instance(of: holding.object)?.name ?? registration.name)
+        let name = instance(of: holding.object)?.name ?? registration.name
+        if known.contains(ObjectIdentifier(holding.object)) {
+          remade.found.append(name)
+        } else {
+          remade.made.append(name)
+        }
       } catch {
         drain()
-        failures.append(String(describing: error))
+        remade.failures.append(String(describing: error))
       }
     }
-    return (made, failures)
+    return remade
+  }
+}
+
+/// What came of making holds anew.
+struct Remade {
+  /// New objects with new numbers.
+  var made: [String] = []
+  /// Instances that somebody else had kept.
+  var found: [String] = []
+  var failures: [String] = []
+
+  /// `; made anew: Knight#2; held again: Forge#1`
+  var text: String {
+    (made.isEmpty ? "" : "; made anew: \(made.joined(separator: ", "))")
+      + (found.isEmpty ? "" : "; held again: \(found.joined(separator: ", "))")
   }
 }

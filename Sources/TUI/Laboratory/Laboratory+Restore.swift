@@ -2,7 +2,7 @@ import Core
 
 extension Laboratory {
   /// Goes to another state. No object is made alive again: where a hold has to come back, a new object is made.
-  func restore(_ target: LabState) -> (made: [String], failures: [String]) {
+  func restore(_ target: LabState) -> Remade {
     let before = state
     for registration in before.registrations where !target.registrations.contains(where: { $0.id == registration.id }) {
       take(registration.id)

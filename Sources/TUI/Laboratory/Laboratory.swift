@@ -103,6 +103,8 @@ final class Laboratory {
 
   func noteAsked(_ name: String) { world.asked.insert(name) }
 
+  func forgetFailures(of name: String) { world.scopeFailures.removeAll { $0.path.first == name } }
+
   func note(_ failure: World.ScopeFailure) {
     if !world.scopeFailures.contains(failure) { world.scopeFailures.append(failure) }
   }
@@ -157,7 +159,7 @@ final class Laboratory {
         }
       }
     }
-    forgetRequests()
+    world.scopeFailures = []
   }
 
   // MARK: Noting what happened
@@ -296,8 +298,7 @@ final class Laboratory {
     let anew = restore(target)
     settle()
     let word = kind == .undone ? "undone" : "done again"
-    let made = anew.made.isEmpty ? "" : "; made anew: \(anew.made.joined(separator: ", "))"
-    return [OutputLine("\(word): \(label)\(made)", .good)] + anew.failures.map { OutputLine($0, .bad) }
+    return [OutputLine("\(word): \(label)\(anew.text)", .good)] + anew.failures.map { OutputLine($0, .bad) }
   }
 }
 

@@ -82,7 +82,7 @@ final class Engine {
     case .step(let move): return try go(move)
     case .eventNext: return try advance()
     case .play: return try play()
-    case .open(let path, let force): return try open(path, force: force, label)
+    case .open(let path, _): return try open(path, label)
     case .save(let path, let force): return try save(path, force: force)
     case .export(let path, let format): return try export(path, format)
     case .lessons: return Lesson.all.map { OutputLine("\($0.name): \($0.title), \($0.steps.count) steps") }
@@ -199,12 +199,9 @@ final class Engine {
 
   // MARK: Files
 
-  private func open(_ path: String, force: Bool, _ label: String) throws -> [OutputLine] {
+  private func open(_ path: String, _ label: String) throws -> [OutputLine] {
     let bytes = try Files.read(path)
     let scenario = try ScenarioReader.read(bytes, path: path)
-    if !force, Scenario(lab.state) != document.saved {
-      throw UsageError("\(document.name) has unsaved changes; save them first, or open \(path) --force drops them")
-    }
     var lines: [OutputLine] = []
     if lesson != nil { lines = try leaveLesson() }
     _ = try lab.perform(label) {

@@ -110,6 +110,12 @@ enum Commands {
       } else {
         model.hasQuit = true
       }
+    case .open(let path, false) where model.status.isUnsaved && model.showsPages:
+      model.overlay = .confirm(
+        question: [
+          "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo brings them back.",
+        ],
+        line: "open \(Tokens.quoted(path)) --force")
     case .at(let n): try Navigation.look(at: n, &model)
     case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.entries.count) - 1), &model)
     case .forward:
