@@ -21,7 +21,8 @@ struct GraphScene {
       (detail, drawing) = (.full, full)
       return
     }
-    let compact = memo.drawing(.init(graph: Self.graph(services, edges, .compact, glyphs), view: view))
+    let compact = memo.drawing(
+      .init(graph: Self.graph(services, edges, .compact, glyphs), view: view, columnGap: 2))
     (detail, drawing) = (.compact, compact)
   }
 
