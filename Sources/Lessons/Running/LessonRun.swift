@@ -125,7 +125,7 @@ public final class LessonRun {
       guard let frame = frames.last else { return nil }
       if name.isEmpty, let object = event.object { frames[frames.count - 1].result = object }
       if let block = frame.block, (range.line, range.column) < (block.line, block.column) { return nil }  // a parameter
-      return .statement(line: range.line, text: statement(at: range, in: frame).trimmed)
+      return .statement(line: range.line, text: statement(at: range, in: frame, blanked: false).trimmed)
     case .printed(let text): return .printed(line: range.line, text: text)
     }
   }
@@ -147,9 +147,9 @@ public final class LessonRun {
     }
   }
 
-  private func statement(at range: SourceRange, in frame: Frame) -> String {
+  private func statement(at range: SourceRange, in frame: Frame, blanked: Bool = true) -> String {
     let isFirstLine = frame.block?.line == range.line
-    return outline.statement(line: range.line, after: isFirstLine ? frame.block?.column ?? 0 : 0)
+    return outline.statement(line: range.line, after: isFirstLine ? frame.block?.column ?? 0 : 0, blanked: blanked)
   }
 
   /// Reads the heap: what is new, who made it, what was pulled, what is gone.

@@ -25,12 +25,15 @@ struct SourceOutline {
   }
 
   private(set) var blocks: [Block] = []
+  /// The lines with comments and strings blanked, and as they are.
   private let lines: [String]
+  private let originalLines: [String]
 
   /// - Complexity: O(length of the text × depth of nesting).
   init(_ source: String) {
     let blanked = Self.blanked(source)
     lines = blanked.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    originalLines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var open: [Int] = []
     var header = ""
     for (index, line) in lines.enumerated() {
@@ -74,7 +77,9 @@ struct SourceOutline {
   }
 
   /// The statement that starts on a line, over as many lines as its brackets need, from a column on.
-  func statement(line: Int, after column: Int = 0) -> String {
+  ///
+  /// - Parameter blanked: without what comments and string literals say, for looking into it.
+  func statement(line: Int, after column: Int = 0, blanked: Bool = true) -> String {
     guard line >= 1, line <= lines.count else { return "" }
     var text = String(decoding: lines[line - 1].utf8.dropFirst(column), as: UTF8.self)
     var next = line
@@ -82,7 +87,9 @@ struct SourceOutline {
       text += "\n" + lines[next]
       next += 1
     }
-    return text
+    if blanked { return text }
+    let original = originalLines[(line - 1)..<next].joined(separator: "\n")
+    return String(decoding: original.utf8.dropFirst(column), as: UTF8.self)
   }
 
   /// Whether a text calls the initializer of a type.

@@ -66,7 +66,7 @@ final class LessonStage {
   private func enter() {
     names = [:]
     world = World()
-    world.mode = step.style == .locator ? .locator : .injection
+    world.mode = step.locators.isEmpty ? .injection : .locator
     world.lesson = .init(name: lesson.name, step: number, title: step.title)
     happened.append((LogEntry(.stepEntered, message: "\(number) \(step.title)"), world))
   }

@@ -13,7 +13,10 @@ extension Screen {
     }
     x += frame.put(
       fitted("\(glyphs.pointer) \(place ?? model.status.documentName + unsaved)", max(0, start - x - 14)), x, 0, .title)
-    let mode = model.at.map { "AT \($0) of \(model.timeline.entries.count)" } ?? world.mode.rawValue.uppercased()
+    // A step that shows one way only has no mode to speak of.
+    let mode =
+      model.at.map { "AT \($0) of \(model.timeline.entries.count)" }
+      ?? (model.step.map { $0.style == nil } ?? false ? "" : world.mode.rawValue.uppercased())
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
       let role: Role = model.at != nil ? .warning : world.mode == .locator ? .hidden : .good
