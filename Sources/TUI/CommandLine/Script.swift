@@ -15,6 +15,7 @@ struct Script {
   func run(print: (String) -> Void, complain: (String) -> Void) -> Int32 {
     var start = Model()
     start.showsPages = false
+    start.drawsFrames = printsFrames
     (start.width, start.height) = (width, height)
     let session = Session(Engine(), model: start)
     defer { session.end() }

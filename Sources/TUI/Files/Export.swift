@@ -14,6 +14,7 @@ enum Export {
   /// The state in words, for people and pipes.
   static func plain(_ world: World) -> String {
     let picture = Picture(world)
+    let allHolders = world.holders
     var lines = ["mode: \(world.mode.rawValue)"]
     if let place = world.lesson { lines.append("lesson: \(place.name), step \(place.step) \(place.title)") }
     lines.append(picture.services.isEmpty ? "services: none" : "services:")
@@ -33,7 +34,7 @@ enum Export {
       }
       lines.append(line)
       for instance in node.instances {
-        let holders = world.holders(of: instance.serial)
+        let holders = allHolders[instance.serial] ?? []
         let by = holders.isEmpty ? (world.lesson == nil ? "nobody" : "the code") : holders.joined(separator: ", ")
         lines.append("    \(DisplayText.visible(instance.name)) held by \(DisplayText.visible(by))")
       }

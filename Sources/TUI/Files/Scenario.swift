@@ -11,7 +11,7 @@ struct Scenario: Hashable, Sendable {
   /// The scenario that a laboratory's state would be saved as.
   init(_ state: LabState) {
     mode = state.mode
-    services = state.registrations.map(\.draft)
+    services = state.orderedRegistrations.map(\.draft)
     scopeKinds = state.scopeKinds
     roots = state.roots
   }

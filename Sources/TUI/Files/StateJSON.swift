@@ -96,6 +96,7 @@ struct StateJSON: Encodable {
   /// - Parameter events: the log up to the moment that the world shows.
   init(_ world: World, events: [LogEntry]) {
     let picture = Picture(world)
+    let holders = world.holders
     mode = world.mode.rawValue
     let shown = picture.services.filter { $0.standing != .missing }
     services = shown.map { node in
@@ -106,7 +107,7 @@ struct StateJSON: Encodable {
         needs: node.needs.map { Need(service: $0.service, by: $0.kind.rawValue, optional: $0.isOptional) },
         instances: node.instances.map {
           Instance(
-            id: $0.name, heldBy: world.holders(of: $0.serial),
+            id: $0.name, heldBy: holders[$0.serial] ?? [],
             failedPulls: $0.failedPulls.isEmpty ? nil : $0.failedPulls)
         })
     }

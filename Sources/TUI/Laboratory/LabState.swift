@@ -8,8 +8,7 @@ struct LabState: Hashable, Sendable {
     let scope: ScopeID?
   }
 
-  /// In order of registration.
-  var registrations: [LabRegistration] = []
+  var registrations: [Registration.ID: LabRegistration] = [:]
   var mode = Mode.injection
   /// Outer ones first.
   var scopes: [World.OpenScope] = []
@@ -17,4 +16,7 @@ struct LabState: Hashable, Sendable {
   var roots: [String] = []
   /// In the order in which they were first held.
   var holds: [Hold] = []
+
+  /// In order of registration.
+  var orderedRegistrations: [LabRegistration] { registrations.values.sorted { $0.id < $1.id } }
 }

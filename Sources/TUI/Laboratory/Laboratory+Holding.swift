@@ -56,7 +56,7 @@ extension Laboratory {
     guard let first = kept.first, let instance = world.instances[first.serial] else {
       return [OutputLine("you let go of \(names): freed", .good)]
     }
-    let holders = world.holders(of: instance.serial)
+    let holders = world.holders[instance.serial] ?? []
     let by = holders.isEmpty ? "a circle that nobody holds" : holders.joined(separator: ", ")
     return [OutputLine("you let go of \(names); \(instance.name) is still held by \(by)", .good)]
   }
@@ -82,9 +82,17 @@ struct InstanceName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension World {
-  /// Who holds an instance: other instances by name, `you`, `container`, scopes.
-  func holders(of serial: Int) -> [String] {
-    let others = orderedInstances.filter { $0.holds.contains { $0.to == serial } }.map(\.name)
-    return others + (instances[serial]?.keepers.map(\.name) ?? [])
+  /// Who holds each instance: other instances by name, `you`, `container`, scopes.
+  ///
+  /// - Complexity: O(n log n) in instances and references, for all of them together.
+  var holders: [Int: [String]] {
+    var result: [Int: [String]] = [:]
+    for instance in orderedInstances {
+      for target in instance.holds.map(\.to).withoutRepeats { result[target, default: []].append(instance.name) }
+    }
+    for (serial, instance) in instances where !instance.keepers.isEmpty {
+      result[serial, default: []] += instance.keepers.map(\.name)
+    }
+    return result
   }
 }

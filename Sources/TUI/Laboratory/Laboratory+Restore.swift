@@ -4,10 +4,10 @@ extension Laboratory {
   /// Goes to another state. No object is made alive again: where a hold has to come back, a new object is made.
   func restore(_ target: LabState) -> Remade {
     let before = state
-    for registration in before.registrations where !target.registrations.contains(where: { $0.id == registration.id }) {
+    for registration in before.orderedRegistrations where target.registrations[registration.id] == nil {
       take(registration.id)
     }
-    for registration in target.registrations {
+    for registration in target.orderedRegistrations {
       switch registrations[registration.id] {
       case nil: put(registration, as: .registered)
       case registration?: continue
@@ -42,7 +42,7 @@ extension Laboratory {
   func load(_ scenario: Scenario) {
     holdings = []
     for scope in scopes.filter({ $0.parent == nil }).reversed() { close(scope.id) }
-    for registration in state.registrations.reversed() { take(registration.id) }
+    for registration in state.orderedRegistrations.reversed() { take(registration.id) }
     settle()
     forgetRequests()
     if scenario.mode != world.mode {

@@ -38,7 +38,7 @@ final class Laboratory {
   /// What undo would restore.
   var state: LabState {
     LabState(
-      registrations: registrations.values.sorted { $0.id < $1.id }, mode: world.mode,
+      registrations: registrations, mode: world.mode,
       scopes: scopes.map { .init(id: $0.id, parent: $0.parent) }, scopeKinds: world.scopeKinds, roots: world.roots,
       holds: holdings.map { .init(registration: $0.registration, scope: $0.scope) })
   }

@@ -7,6 +7,10 @@ final class Engine {
   private let lab = Laboratory()
   private var lesson: LessonStage?
   private var document = Document(path: nil, name: "empty", saved: Scenario())
+  /// The scenario as it would be saved, and the state that it was made from.
+  private var scenario = Scenario()
+  private var scenarioText = ""
+  private var scenarioState: LabState?
   /// Events of a lesson that has just been left.
   private var left: [(LogEntry, World)] = []
 
@@ -49,14 +53,21 @@ final class Engine {
   private func reply(_ lines: [OutputLine]) -> Reply {
     let happened = left + lab.takeHappened() + (lesson?.takeHappened() ?? [])
     left = []
-    let scenario = Scenario(lab.state)
+    let state = lab.state
+    if state.registrations != scenarioState?.registrations || state.mode != scenarioState?.mode
+      || state.roots != scenarioState?.roots || state.scopeKinds != scenarioState?.scopeKinds
+    {
+      scenario = Scenario(state)
+      scenarioText = ScenarioWriter.text(scenario)
+      scenarioState = state
+    }
     var status = Reply.Status()
     status.documentName = document.name
     status.documentPath = document.path
     status.isUnsaved = scenario != document.saved
     status.undo = lab.undoLabel
     status.redo = lab.redoLabel
-    status.scenarioText = ScenarioWriter.text(scenario)
+    status.scenarioText = scenarioText
     status.stepCount = lesson?.lesson.steps.count ?? 0
     return Reply(happened: happened, world: lesson?.world ?? lab.world, lines: lines, status: status)
   }

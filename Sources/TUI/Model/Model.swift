@@ -12,6 +12,8 @@ struct Model: Sendable {
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
   private(set) var findings: [Diagnostic] = []
+  /// Who holds each instance of the world that is shown.
+  private(set) var holders: [Int: [String]] = [:]
 
   var width = 120
   var height = 36
@@ -36,6 +38,8 @@ struct Model: Sendable {
   var hasQuit = false
   /// Whether a key was pressed yet; before that the screen says what to press first.
   var isFresh = true
+  /// Whether anybody sees the frames; a script without `--frames` needs no layout.
+  var drawsFrames = true
   /// Whether several lines of an answer are shown as a page; scripts print them instead.
   var showsPages = true
   /// Whether a step runs visibly, event by event, where it may.
@@ -69,6 +73,7 @@ struct Model: Sendable {
     let world = shown
     picture = Picture(world)
     findings = world.findings
+    holders = world.holders
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
       wantedSelection = nil

@@ -98,6 +98,7 @@ enum Navigation {
   /// Scrolls the graph so that the selected box is seen.
   static func showSelection(_ model: inout Model) {
     model.scroll[.inspector] = nil
+    guard model.drawsFrames else { return }
     guard let (scene, area) = Screen.scene(model), let box = model.selection.flatMap({ scene.box(of: $0) }) else {
       return
     }

@@ -17,6 +17,7 @@ extension World {
     let named = roots.map { ServiceKey.lab($0) }
     let used = named + asked.sorted().map { ServiceKey.lab($0) }
     let fromRoots = Diagnosis(registrations, roots: roots.isEmpty ? nil : named, nesting: nesting).diagnostics
+    if asked.isEmpty { return fromRoots }
     let fromUse = Diagnosis(registrations, roots: used.isEmpty ? nil : used, nesting: nesting).diagnostics
     return fromRoots.filter { $0.kind != .unused } + fromUse.filter { $0.kind == .unused }
   }

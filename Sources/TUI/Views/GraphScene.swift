@@ -16,14 +16,22 @@ struct GraphScene {
     let known = Set(picture.services.map(\.name))
     edges = picture.edges.filter { known.contains($0.from) && known.contains($0.to) }
     let view = Size(width: max(1, width), height: max(1, height))
-    let full = memo.drawing(.init(graph: Self.graph(services, edges, .full, glyphs), view: view))
-    if full.size.width <= width, full.size.height <= height {
+    // A graph of this size would not fit in full boxes: it is not laid out twice.
+    let mayFit = services.count * 8 * 3 <= max(1, width) * max(1, height)
+    if mayFit, let full = Self.full(services, edges, glyphs, view, memo) {
       (detail, drawing) = (.full, full)
       return
     }
     let compact = memo.drawing(
       .init(graph: Self.graph(services, edges, .compact, glyphs), view: view, columnGap: 2))
     (detail, drawing) = (.compact, compact)
+  }
+
+  private static func full(
+    _ services: [ServiceNode], _ edges: [ServiceEdge], _ glyphs: Glyphs, _ view: Size, _ memo: LayoutMemo
+  ) -> Drawing? {
+    let drawing = memo.drawing(.init(graph: graph(services, edges, .full, glyphs), view: view))
+    return drawing.size.width <= view.width && drawing.size.height <= view.height ? drawing : nil
   }
 
   /// What stands in a service's box.

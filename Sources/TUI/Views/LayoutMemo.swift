@@ -21,7 +21,8 @@ final class LayoutMemo: Sendable {
   func drawing(_ request: Request) -> Drawing {
     if let known = state.withLock({ $0.known.first { $0.request == request }?.drawing }) { return known }
     let previous = state.withLock { $0.last }
-    let drawing = draw(request.graph, options: Options(view: request.view, columnGap: request.columnGap, previous: previous))
+    let drawing = draw(
+      request.graph, options: Options(view: request.view, columnGap: request.columnGap, previous: previous))
     state.withLock { state in
       state.known.append((request, drawing))
       if state.known.count > 6 { state.known.removeFirst() }

@@ -84,7 +84,7 @@ extension Screen {
     }
     list("used by", picture.edges.filter { $0.to == node.name }.map(\.from).withoutRepeats)
     for instance in node.instances {
-      let holders = model.shown.holders(of: instance.serial)
+      let holders = model.holders[instance.serial] ?? []
       let by = holders.isEmpty ? (model.shown.lesson == nil ? "nobody" : "the code") : holders.joined(separator: ", ")
       rows.append(("\(glyphs.dot) #\(instance.number) held by \(by)", .good))
       if !instance.opaqueFields.isEmpty {

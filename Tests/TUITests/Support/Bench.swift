@@ -39,7 +39,7 @@ final class Bench {
 
   /// Who holds an instance.
   func holders(_ name: String) -> [String] {
-    world.orderedInstances.first { $0.name == name }.map { world.holders(of: $0.serial) } ?? []
+    world.orderedInstances.first { $0.name == name }.map { world.holders[$0.serial] ?? [] } ?? []
   }
 
   /// `Knight -> Armor by locator observed`
