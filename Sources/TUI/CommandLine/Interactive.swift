@@ -14,6 +14,8 @@ enum Interactive {
     let terminal = try Terminal(usesColor: usesColor)
     let size = terminal.size
     session.send(.resize(width: size.width, height: size.height))
+    let journal = Journal()
+    session.offerRecovery()
     var theme = session.model.theme
     terminal.show(view(session.model), theme: theme, redraw: true)
     while !session.model.hasQuit {
@@ -22,11 +24,13 @@ enum Interactive {
       if inputs.isEmpty, session.model.isPlaying { inputs = [.tick] }
       if inputs.isEmpty { continue }
       for input in inputs where !session.model.hasQuit { session.send(input) }
+      journal.keep(session.model.status)
       let redraw = session.needsRedraw || session.model.theme != theme
       session.needsRedraw = false
       theme = session.model.theme
       terminal.show(view(session.model), theme: theme, redraw: redraw)
     }
+    if session.model.hasQuit { journal.clear() }
     session.end()
     let signal = terminal.endSignal
     terminal.close()

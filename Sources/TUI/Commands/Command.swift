@@ -34,6 +34,7 @@ enum Command: Hashable, Sendable {
   case open(String, force: Bool)
   case save(String?, force: Bool)
   case export(String, format: ExportFormat?)
+  case recover(discard: Bool)
 
   // Scripts
   case expect(Expectation)

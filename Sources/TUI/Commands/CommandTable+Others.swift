@@ -46,6 +46,9 @@ extension CommandTable {
       }
       return .export(path, format: format)
     },
+    CommandSpec(
+      "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"
+    ) { .recover(discard: try $0.option(among: ["--discard"]) != nil) },
   ]
 
   static let scripts: [CommandSpec] = [

@@ -96,6 +96,7 @@ final class Engine {
     case .open(let path, _): return try open(path, label)
     case .save(let path, let force): return try save(path, force: force)
     case .export(let path, let format): return try export(path, format)
+    case .recover(let discard): return try recover(discard: discard, label)
     case .lessons: return Lesson.all.map { OutputLine("\($0.name): \($0.title), \($0.steps.count) steps") }
     default: return []
     }
@@ -237,6 +238,23 @@ final class Engine {
     try Files.write(bytes, to: path)
     document = Document(path: path, name: Files.name(path), saved: scenario, bytes: bytes)
     return [OutputLine("saved \(path)", .good)]
+  }
+
+  private func recover(discard: Bool, _ label: String) throws -> [OutputLine] {
+    guard let orphan = Journal.orphans().first else { throw UsageError("there is no unsaved work to bring back") }
+    if discard {
+      Journal.remove(orphan)
+      return [OutputLine("the unsaved work of \(orphan.name) is dropped")]
+    }
+    let scenario = try ScenarioReader.read(orphan.text, path: orphan.url.path)
+    var lines = lesson == nil ? [] : try leaveLesson()
+    _ = try lab.perform(label) {
+      lab.load(scenario)
+      return []
+    }
+    Journal.remove(orphan)
+    lines.append(OutputLine("the unsaved work of \(orphan.name) is back; save it with save FILE.yaml", .good))
+    return lines
   }
 
   private func export(_ path: String, _ format: ExportFormat?) throws -> [OutputLine] {

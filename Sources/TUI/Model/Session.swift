@@ -21,6 +21,13 @@ final class Session {
     carryOut(Commands.run(line, &model))
   }
 
+  /// Says so if a program that was killed has left unsaved work.
+  func offerRecovery() {
+    guard let orphan = Journal.orphans().first else { return }
+    let text = "unsaved work of \(orphan.name) was found: ':recover' brings it back, ':recover --discard' drops it"
+    model.lines = [OutputLine(text, .warning)]
+  }
+
   func end() { engine.end() }
 
   private func carryOut(_ effects: [Effect]) {

@@ -8,7 +8,7 @@ import Testing
     (
       "resolv Boots",
       "unknown command 'resolv'; expected one of add, edit, remove, rename, resolve, use, release, mode, "
-        + "scope open, scope close, check, undo and 35 more; did you mean 'resolve'?"
+        + "scope open, scope close, check, undo and 36 more; did you mean 'resolve'?"
     ),
     (
       "add",
@@ -64,7 +64,7 @@ import Testing
     (
       "help fly",
       "unknown command 'fly'; expected one of add, edit, remove, rename, resolve, use, release, mode, "
-        + "scope open, scope close, check, undo and 35 more"
+        + "scope open, scope close, check, undo and 36 more"
     ),
   ]
 
