@@ -9,6 +9,8 @@ struct GraphScene {
   let edges: [ServiceEdge]
   let detail: Detail
   let drawing: Drawing
+  /// Services that have a frame where others have none.
+  let framed: Set<String>
 
   /// Full boxes if they fit the pane, one row each otherwise.
   init(_ picture: Picture, width: Int, height: Int, glyphs: Glyphs, memo: LayoutMemo) {
@@ -16,6 +18,7 @@ struct GraphScene {
     let known = Set(picture.services.map(\.name))
     edges = picture.edges.filter { known.contains($0.from) && known.contains($0.to) }
     let view = Size(width: max(1, width), height: max(1, height))
+    framed = Self.tall(edges)
     // A graph of this size would not fit in full boxes: it is not laid out twice.
     let mayFit = services.count * 8 * 3 <= max(1, width) * max(1, height)
     if mayFit, let full = Self.full(services, edges, glyphs, view, memo) {
@@ -63,7 +66,7 @@ struct GraphScene {
   }
 
   /// Services whose lines of several styles need several ports: one row is not enough for them.
-  static func tall(_ edges: [ServiceEdge]) -> Set<String> {
+  private static func tall(_ edges: [ServiceEdge]) -> Set<String> {
     var styles: [String: Set<Line>] = [:]
     for edge in edges {
       styles[edge.from + ">", default: []].insert(edge.line)
