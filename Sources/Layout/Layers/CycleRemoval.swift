@@ -3,8 +3,10 @@
 /// Within each strongly connected component this is the greedy heuristic of Eades, Lin and Smyth (1993); arcs between
 /// components never run back. Two-way links have no say; where nothing else decides, the busier node comes first.
 ///
+/// With a `memory` of an earlier drawing the order of its layers is kept, so that back edges stay back edges.
+///
 /// - Complexity: O(nodes + links).
-func rankWithoutCycles(nodeCount: Int, links: [Link]) -> [Int] {
+func rankWithoutCycles(nodeCount: Int, links: [Link], memory: Memory? = nil) -> [Int] {
   var arcs: [(Int, Int)] = []
   var degree = [Int](repeating: 0, count: nodeCount)
   for link in links {
@@ -30,19 +32,43 @@ func rankWithoutCycles(nodeCount: Int, links: [Link]) -> [Int] {
   for members in components where members.count == 1 && out.degree(members[0]) + into.degree(members[0]) == 0 {
     single.append(members[0])
   }
-  single.sort { (-degree[$0], $0) < (-degree[$1], $1) }
+  let layer = { (node: Int) in memory?.places[node]?.layer ?? 0 }
+  single.sort { (layer($0), -degree[$0], $0) < (layer($1), -degree[$1], $1) }
   for node in single {
     rank[node] = next
     next += 1
   }
   for members in components {
     if members.count == 1, out.degree(members[0]) + into.degree(members[0]) == 0 { continue }
-    for node in greedyOrder(members, out: out, into: into, component: component) {
+    let remembered = memory.flatMap { rememberedOrder(members, $0, out: out, into: into) }
+    for node in remembered ?? greedyOrder(members, out: out, into: into, component: component) {
       rank[node] = next
       next += 1
     }
   }
   return rank
+}
+
+/// The nodes of one component in the order of their former layers, each new one where it makes the fewest back edges;
+/// `nil` if most of them are new.
+private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency, into: Adjacency) -> [Int]? {
+  let new = members.filter { memory.places[$0] == nil }
+  guard members.count > 1, new.count * 3 < members.count else { return nil }
+  func key(_ node: Int) -> Int { memory.places[node]?.layer ?? 0 }
+  var order = members.filter { memory.places[$0] != nil }.sorted { (key($0), $0) < (key($1), $1) }
+  for node in new {
+    let after = Set(into[node])
+    let before = Set(out[node])
+    // From the first place to the last: each node passed is an arc that turns round.
+    var (back, best, place) = (0, 0, 0)
+    for (index, other) in order.enumerated() {
+      if after.contains(other) { back -= 1 }
+      if before.contains(other) { back += 1 }
+      if back < best { (best, place) = (back, index + 1) }
+    }
+    order.insert(node, at: place)
+  }
+  return order
 }
 
 /// The nodes of one component in the greedy order.

@@ -9,9 +9,9 @@ struct LayeredGraph {
   var layers: [[Int]]
   /// The items along each link, from its top to its bottom.
   var chains: [[Int]]
-  /// The neighbours in the layer below.
+  /// The neighbours in the layer below, as often as edges run there.
   let down: Adjacency
-  /// The neighbours in the layer above.
+  /// The neighbours in the layer above, as often as edges run there.
   let up: Adjacency
 
   /// Puts a dummy wherever a link passes a layer.
@@ -30,7 +30,10 @@ struct LayeredGraph {
         layerOf.append(layer)
       }
       chain.append(link.bottom)
-      for (a, b) in zip(chain, chain.dropFirst()) { pairs.append((a, b)) }
+      // A link that stands for several edges counts as often when it is crossed.
+      for _ in 0..<min(link.down.count + link.up.count, 4) {
+        for (a, b) in zip(chain, chain.dropFirst()) { pairs.append((a, b)) }
+      }
       chains.append(chain)
     }
     var layers = [[Int]](repeating: [], count: (layerOf.max() ?? -1) + 1)

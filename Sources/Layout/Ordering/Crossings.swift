@@ -1,31 +1,41 @@
 /// Counts crossings between two neighbouring layers with a Fenwick tree (Barth, Mutzel and Jünger 2004).
 struct CrossingCounter {
-  private var tree: [Int] = []
+  private var tree: [Int32] = []
 
   /// The crossings between `upper` and the layer below it.
   ///
-  /// - Parameter position: the place of each item in its layer.
+  /// - Parameters:
+  ///   - lowerCount: The number of items in the layer below.
+  ///   - down: The neighbours below, each list in the order of its layer.
+  ///   - position: The place of each item in its layer.
   /// - Complexity: O(segments · log(items of the lower layer)).
-  mutating func count(upper: [Int], lowerCount: Int, down: Adjacency, position: [Int]) -> Int {
+  mutating func count(upper: [Int32], lowerCount: Int, down: NeighbourLists, position: [Int32]) -> Int {
     guard lowerCount > 1 else { return 0 }
-    tree = [Int](repeating: 0, count: lowerCount + 1)
+    if tree.count <= lowerCount { tree = [Int32](repeating: 0, count: lowerCount + 1) }
+    for index in 0...lowerCount { tree[index] = 0 }
     var total = 0
-    var seen = 0
+    var seen: Int32 = 0
+    var largest: Int32 = -1
     for item in upper {
-      for target in down[item] {
-        var index = position[target] + 1
-        var before = 0
-        while index > 0 {
-          before += tree[index]
-          index &= index - 1
+      let range = down.range(item)
+      for index in range {
+        let place = position[Int(down.targets[index])]
+        if place >= largest { continue }
+        var at = Int(place) + 1
+        var before: Int32 = 0
+        while at > 0 {
+          before += tree[at]
+          at &= at - 1
         }
-        total += seen - before
+        total += Int(seen - before)
       }
-      for target in down[item] {
-        var index = position[target] + 1
-        while index <= lowerCount {
-          tree[index] += 1
-          index += index & -index
+      for index in range {
+        let place = position[Int(down.targets[index])]
+        largest = max(largest, place)
+        var at = Int(place) + 1
+        while at <= lowerCount {
+          tree[at] += 1
+          at += at & -at
         }
         seen += 1
       }

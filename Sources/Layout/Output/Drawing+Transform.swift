@@ -18,7 +18,9 @@ extension Drawing {
   }
 
   /// Moves everything so that the first used column and row are 0, and sets the size.
-  mutating func moveToOrigin() {
+  ///
+  /// - Parameter margin: So many blank columns on the left are left as they are.
+  mutating func moveToOrigin(keeping margin: Int = 0) {
     var low = Point(x: Int.max, y: Int.max)
     var high = Point(x: Int.min, y: Int.min)
     func include(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
@@ -31,6 +33,7 @@ extension Drawing {
       size = Size(width: 0, height: 0)
       return
     }
+    if low.x > 0, low.x <= margin { low.x = 0 }
     move(byX: -low.x, y: -low.y)
     size = Size(width: high.x - low.x, height: high.y - low.y)
   }

@@ -11,11 +11,13 @@ public struct Drawing: Hashable, Sendable {
   public var routes: [Route]
   /// The identities of the nodes, by index: what the next drawing matches its nodes with.
   public var ids: [String]
+  /// The edges of the graph, by index: the next drawing leads them the way they went.
+  public var edges: [Graph.Edge]
 
   /// Creates a drawing.
   public init(
     direction: Direction = .topDown, size: Size = Size(width: 0, height: 0), boxes: [Rect] = [], layers: [Int] = [],
-    routes: [Route] = [], ids: [String] = []
+    routes: [Route] = [], ids: [String] = [], edges: [Graph.Edge] = []
   ) {
     self.direction = direction
     self.size = size
@@ -23,5 +25,6 @@ public struct Drawing: Hashable, Sendable {
     self.layers = layers
     self.routes = routes
     self.ids = ids
+    self.edges = edges
   }
 }

@@ -8,12 +8,37 @@ struct Blocks {
   var left: [[(block: Int, distance: Int)]] = []
   /// The blocks from left to right.
   var order: [Int] = []
+  /// How far left each block can lie, and the width of the drawing when all do.
+  var leftmost: [Int] = []
+  var width = 0
 
-  /// - Complexity: O(items + segments · log segments).
+  /// Groups the items of `wiring`, and breaks straight parts up until the drawing is hardly wider than its widest layer.
+  ///
+  /// - Complexity: O(rounds · items + segments · log segments).
   init(_ wiring: Wiring, columnGap: Int) {
-    blockOf = [Int](repeating: -1, count: wiring.widths.count)
+    blockOf = []
     var above = [Int](repeating: -1, count: wiring.widths.count)
     Self.findStraightParts(wiring, &above)
+    var widest = 0
+    for layer in wiring.layers {
+      var width = 0
+      for (index, item) in layer.enumerated() {
+        if index > 0 { width += wiring.gap(layer[index - 1], item, columnGap) }
+        width += wiring.widths[item]
+      }
+      widest = max(widest, width)
+    }
+    let limit = max(widest + widest / 5, 80)
+    for _ in 0..<(wiring.widths.count > 30_000 ? 15 : 60) {
+      group(wiring, above, columnGap)
+      if !breakLongest(wiring, &above, columnGap, limit: limit) { break }
+    }
+    width = max(width, widest)
+  }
+
+  private mutating func group(_ wiring: Wiring, _ above: [Int], _ columnGap: Int) {
+    blockOf = [Int](repeating: -1, count: wiring.widths.count)
+    count = 0
     for layer in wiring.layers {
       for item in layer {
         if above[item] >= 0 {
@@ -28,13 +53,66 @@ struct Blocks {
     left = right
     for layer in wiring.layers {
       for (a, b) in zip(layer, layer.dropFirst()) {
-        let gap = wiring.isDummy(a) || wiring.isDummy(b) ? 1 : columnGap
-        let distance = wiring.widths[a] + gap
+        let distance = wiring.widths[a] + wiring.gap(a, b, columnGap)
         right[blockOf[a]].append((blockOf[b], distance))
         left[blockOf[b]].append((blockOf[a], distance))
       }
     }
     order = topologicalOrder()
+  }
+
+  /// Places the blocks as far left as they go. Where a layer ends right of `limit` because straight parts hand a
+  /// distance on from layer to layer, breaks these; whether it broke any.
+  private mutating func breakLongest(_ wiring: Wiring, _ above: inout [Int], _ columnGap: Int, limit: Int) -> Bool {
+    leftmost = [Int](repeating: 0, count: count)
+    for block in order {
+      for (next, distance) in right[block] { leftmost[next] = max(leftmost[next], leftmost[block] + distance) }
+    }
+    width = 0
+    var position = [Int](repeating: 0, count: wiring.widths.count)
+    var layerOf = position
+    var members = [[Int]](repeating: [], count: count)
+    for (number, layer) in wiring.layers.enumerated() {
+      for (index, item) in layer.enumerated() {
+        position[item] = index
+        layerOf[item] = number
+        members[blockOf[item]].append(item)
+      }
+    }
+    var seen = [Bool](repeating: false, count: count)
+    var broke = false
+    for layer in wiring.layers {
+      guard let last = layer.last else { continue }
+      let end = leftmost[blockOf[last]] + wiring.widths[last]
+      width = max(width, end)
+      if end <= limit { continue }
+      var item = last
+      while !seen[blockOf[item]] {
+        let block = blockOf[item]
+        seen[block] = true
+        // The member that is pushed by its left neighbour.
+        var pushed = -1
+        var pusher = -1
+        for member in members[block] where position[member] > 0 {
+          let neighbour = wiring.layers[layerOf[member]][position[member] - 1]
+          let distance = wiring.widths[neighbour] + wiring.gap(neighbour, member, columnGap)
+          if leftmost[blockOf[neighbour]] + distance == leftmost[block] {
+            (pushed, pusher) = (member, neighbour)
+            if member == item { break }
+          }
+        }
+        if pushed < 0 { break }
+        if pushed != item {
+          let from = min(layerOf[pushed], layerOf[item])
+          let to = max(layerOf[pushed], layerOf[item])
+          let cut = (from + to + 1) / 2
+          for member in members[block] where layerOf[member] == cut { above[member] = -1 }
+          broke = true
+        }
+        item = pusher
+      }
+    }
+    return broke
   }
 
   /// Marks dummies that can lie straight below another; where two such segments cross, one gives way.

@@ -7,7 +7,7 @@ struct Assembly {
   private let x: [Int]
   /// Extent of each node along the direction, in cells.
   private let depths: [Int]
-  /// Cells that are left free below a box before lines turn.
+  /// Cells that are left free below a box before lines turn; 1 in drawings that run to the right.
   private let lead: Int
   private var channels: [Channel] = []
   /// For each gap, the wire of each port.
@@ -18,7 +18,9 @@ struct Assembly {
   private(set) var boxes: [Rect]
   private(set) var routes: [Route]
 
-  init(links: Links, wiring: Wiring, x: [Int], depths: [Int], layerOf: [Int], edgeCount: Int, lead: Int) {
+  init(
+    links: Links, wiring: Wiring, x: [Int], depths: [Int], layerOf: [Int], edgeCount: Int, lead: Int, memory: Memory?
+  ) {
     self.lead = lead
     self.links = links
     self.wiring = wiring
@@ -27,7 +29,7 @@ struct Assembly {
     boxes = [Rect](repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: wiring.nodeCount)
     routes = [Route](repeating: Route(), count: edgeCount)
     routeGaps(layerOf)
-    placeRows()
+    placeRows(memory)
     for (index, link) in links.links.enumerated() { drawLink(link, wiring.paths[index], layerOf) }
     for (index, loop) in links.loops.enumerated() { drawLoop(loop, wiring.loopPorts[index], layerOf) }
   }
@@ -42,41 +44,37 @@ struct Assembly {
     for (loop, ports) in zip(links.loops, wiring.loopPorts) { loopsAt[layerOf[loop.node]].append(ports) }
     hasTopHead = [Bool](repeating: false, count: layerCount)
     for gap in 0..<layerCount {
-      var wires: [Channel.Wire] = []
-      for segment in gap < wiring.gaps.count ? wiring.gaps[gap] : [] {
-        let net = wiring.nets[segment.net]
-        let centre = net.isTopCentred ? segment.upperPort : segment.lowerPort
-        let other = net.isTopCentred ? segment.lowerPort : segment.upperPort
-        if wireOf[centre] == nil {
-          wireOf[centre] = wires.count
-          var wire = Channel.Wire(net: segment.net)
-          if net.isTopCentred { wire.upper = [column(centre)] } else { wire.lower = [column(centre)] }
-          wires.append(wire)
-        }
-        let wire = wireOf[centre, default: 0]
-        wireOf[other] = wire
-        if net.isTopCentred { wires[wire].lower.append(column(other)) } else { wires[wire].upper.append(column(other)) }
-        if net.kind != .forward, !wiring.isDummy(wiring.ports[segment.upperPort].item) { hasTopHead[gap] = true }
-      }
-      for (out, into) in loopsAt[gap] {
-        wireOf[out] = wires.count
-        wires.append(Channel.Wire(net: wiring.ports[out].net, upper: [column(out), column(into)]))
-        hasTopHead[gap] = true
-      }
-      channels.append(Channel(wires))
+      let gapWires = GapWires(wiring, gap: gap, x: x, loops: loopsAt[gap])
+      for (port, wire) in gapWires.wireOf { wireOf[port] = wire }
+      hasTopHead[gap] =
+        !loopsAt[gap].isEmpty
+        || (gap < wiring.gaps.count
+          && wiring.gaps[gap].contains {
+            wiring.nets[$0.net].kind != .forward && wiring.isBox(wiring.ports[$0.upperPort].item)
+          })
+      channels.append(Channel(gapWires.wires, pinDistance: lead + 1))
     }
   }
 
   // MARK: Rows
 
-  private mutating func placeRows() {
+  private mutating func placeRows(_ memory: Memory?) {
     var y = 0
+    var last: (y: Int, former: Int)?
     for (layer, items) in wiring.layers.enumerated() {
       let nodes = items.filter { !wiring.isDummy($0) }
       let depth = nodes.map { depths[$0] }.max() ?? 1
+      // Rows that were there stay, so that what lies below does not move up for a little while.
+      let former = nodes.compactMap { memory?.places[$0]?.y }.min()
+      if let former, let last {
+        let grown = last.y + former - last.former
+        if grown > y, grown <= y + 4 { y = grown }
+      }
+      last = former.map { (y, $0) }
+      // In drawings that run to the right the boxes of a layer start in one column, as a list does.
       for node in nodes {
         boxes[node] = Rect(
-          x: x[node], y: y + (lead == 0 ? (depth - depths[node]) / 2 : 0), width: wiring.widths[node],
+          x: x[node], y: y + (lead > 0 ? 0 : (depth - depths[node]) / 2), width: wiring.widths[node],
           height: depths[node])
       }
       y += depth
@@ -86,7 +84,7 @@ struct Assembly {
       let hasBottomHead =
         layer < wiring.gaps.count
         && wiring.gaps[layer].contains {
-          wiring.nets[$0.net].kind != .back && !wiring.isDummy(wiring.ports[$0.lowerPort].item)
+          wiring.nets[$0.net].kind != .back && wiring.isBox(wiring.ports[$0.lowerPort].item)
         }
       let rows = top + channels[layer].trackCount + (hasBottomHead ? 1 : 0)
       y += max(rows, 1)
@@ -124,7 +122,7 @@ struct Assembly {
     let wire = channel.wires[wireOf[from, default: 0]]
     let start = column(from)
     let end = column(to)
-    if start == end, wire.track < 0 || wire.lower.contains(end) { return }
+    if start == end, wire.track < 0 || wire.goesDown(end) { return }
     let row = firstTrack[gap] + wire.track
     line.append(Point(x: start, y: row))
     if let detour = channel.detours[end], let entry = channel.wires[detour].entry {

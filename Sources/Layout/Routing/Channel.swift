@@ -3,21 +3,6 @@
 /// Each net runs down from its upper columns, along one row, and down to its lower columns. The order of the rows is
 /// chosen so that few lines cross, and a row is shared by nets that lie apart.
 struct Channel {
-  /// One net's part of the gap: a star, with one upper or one lower column.
-  struct Wire {
-    var net: Int
-    var upper: [Int] = []
-    var lower: [Int] = []
-    /// The row, counted from 0 at the top; -1 for a wire that runs straight down.
-    var track = -1
-    /// For the second part of a wire that is led around: the column in which it takes over from the first part.
-    var entry: Int?
-
-    var left: Int { min(upper.min() ?? Int.max, lower.min() ?? Int.max, entry ?? Int.max) }
-    var right: Int { max(upper.max() ?? Int.min, lower.max() ?? Int.min, entry ?? Int.min) }
-    var isStraight: Bool { left == right }
-  }
-
   private(set) var wires: [Wire]
   private(set) var trackCount = 0
   /// The second parts of wires that are led around, by their lower column.
@@ -25,11 +10,13 @@ struct Channel {
 
   /// Routes `wires`; no two of them may share an upper column, nor a lower one.
   ///
+  /// - Parameter pinDistance: How many rows at least lie between the rows of two wires that share a column, one coming
+  ///   from above and the other going down.
   /// - Complexity: O(w² · pins per wire) for w wires that are not straight.
-  init(_ wires: [Wire]) {
+  init(_ wires: [Wire], pinDistance: Int = 1) {
     self.wires = wires
     breakCycles()
-    assignTracks()
+    assignTracks(pinDistance)
   }
 
   // MARK: Columns used from both sides
@@ -39,11 +26,9 @@ struct Channel {
     var upperAt: [Int: Int] = [:]
     var used: Set<Int> = []
     for (index, wire) in wires.enumerated() {
-      for column in wire.upper {
-        upperAt[column] = index
-        used.insert(column)
-      }
-      for column in wire.lower { used.insert(column) }
+      for column in wire.upper { upperAt[column] = index }
+      if wire.isTopCentred { upperAt[wire.centre] = index }
+      used.formUnion(wire.upper + wire.lower + [wire.centre])
     }
     // Depth-first over "must lie below": a wire whose lower column is another's upper column lies below it.
     var state = [UInt8](repeating: 0, count: wires.count)
@@ -52,13 +37,14 @@ struct Channel {
       stack.append((root, 0))
       state[root] = 1
       while let (wire, pin) = stack.last {
-        guard pin < wires[wire].lower.count else {
+        let columns = wires[wire].isTopCentred ? wires[wire].lower : [wires[wire].centre]
+        guard pin < columns.count else {
           state[wire] = 2
           stack.removeLast()
           continue
         }
         stack[stack.count - 1].pin += 1
-        let column = wires[wire].lower[pin]
+        let column = columns[pin]
         guard let above = upperAt[column], above != wire else { continue }
         if state[above] == 0 {
           state[above] = 1
@@ -72,22 +58,22 @@ struct Channel {
 
   /// Ends a wire in a free column, from which a second wire reaches the wanted one on a lower row.
   private mutating func detour(_ wire: Int, pin: Int, used: inout Set<Int>) {
-    let column = wires[wire].lower[pin]
+    let column = wires[wire].isTopCentred ? wires[wire].lower[pin] : wires[wire].centre
     var distance = 1
     while used.contains(column - distance), used.contains(column + distance) { distance += 1 }
     let free = used.contains(column + distance) ? column - distance : column + distance
     used.insert(free)
-    wires[wire].lower[pin] = free
+    if wires[wire].isTopCentred { wires[wire].lower[pin] = free } else { wires[wire].centre = free }
     detours[column] = wires.count
-    wires.append(Wire(net: wires[wire].net, lower: [column], entry: free))
+    wires.append(Wire(net: wires[wire].net, centre: free, isTopCentred: true, lower: [column], entry: free))
   }
 
   // MARK: Rows
 
-  private mutating func assignTracks() {
+  private mutating func assignTracks(_ pinDistance: Int) {
     let bent = wires.indices.filter { !wires[$0].isStraight }.sorted { wires[$0].left < wires[$1].left }
     guard !bent.isEmpty else { return }
-    var order = TrackOrder(bent.map { wires[$0] })
+    let order = TrackOrder(bent.map { wires[$0] })
     let sequence = order.solve()
     // A wire lies below every earlier one that it overlaps or shares a column with.
     var placed: [Int] = []
@@ -95,7 +81,8 @@ struct Channel {
       let wire = bent[place]
       var track = 0
       for other in placed where order.mustDiffer(other, place) {
-        track = max(track, wires[bent[other]].track + 1)
+        let distance = order.shareColumn(other, above: place) ? pinDistance : 1
+        track = max(track, wires[bent[other]].track + distance)
       }
       wires[wire].track = track
       trackCount = max(trackCount, track + 1)

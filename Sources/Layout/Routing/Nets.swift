@@ -21,31 +21,50 @@ struct Nets {
     var kind: Link.Kind
   }
 
-  /// Gives each link to the fan at its top or at its bottom, whichever is larger.
+  /// Gives each link to the fan at its top or, where that is its only member, to the fan at its bottom.
   ///
-  /// - Complexity: O(links).
-  init(_ links: [Link]) {
+  /// A fan is divided where lines that are not of it attach between its members: one trunk would cross them.
+  ///
+  /// - Parameter position: The place of each item of `graph` in its layer.
+  /// - Complexity: O(links · log links).
+  init(_ links: [Link], graph: LayeredGraph, position: [Int]) {
     func key(_ link: Link, top: Bool) -> Key {
       Key(centre: top ? link.top : link.bottom, isTopCentred: top, line: link.line, kind: link.kind)
     }
     var size: [Key: Int] = [:]
-    for link in links {
-      size[key(link, top: true), default: 0] += 1
-      size[key(link, top: false), default: 0] += 1
-    }
-    var number: [Key: Int] = [:]
-    for link in links {
+    for link in links { size[key(link, top: true), default: 0] += 1 }
+    let keys = links.map { link in
       let above = key(link, top: true)
-      let below = key(link, top: false)
-      let chosen = size[above, default: 0] >= size[below, default: 0] ? above : below
-      if let net = number[chosen] {
-        netOf.append(net)
-      } else {
-        number[chosen] = nets.count
-        netOf.append(nets.count)
-        nets.append(
-          Net(centre: chosen.centre, isTopCentred: chosen.isTopCentred, line: chosen.line, kind: chosen.kind))
+      return size[above, default: 0] > 1 ? above : key(link, top: false)
+    }
+    netOf = [Int](repeating: -1, count: links.count)
+    var below = [[Int]](repeating: [], count: graph.nodeCount)
+    var above = below
+    for (index, link) in links.enumerated() {
+      below[link.top].append(index)
+      above[link.bottom].append(index)
+    }
+    for node in 0..<graph.nodeCount {
+      divide(below[node].sorted { position[graph.chains[$0][1]] < position[graph.chains[$1][1]] }, keys, top: true)
+      let sorted = above[node].sorted {
+        position[graph.chains[$0][graph.chains[$0].count - 2]] < position[graph.chains[$1][graph.chains[$1].count - 2]]
       }
+      divide(sorted, keys, top: false)
+    }
+  }
+
+  /// Numbers the fans among the links at one face, given from left to right.
+  private mutating func divide(_ face: [Int], _ keys: [Key], top: Bool) {
+    var last: Key?
+    for link in face {
+      let key = keys[link]
+      if key.isTopCentred == top {
+        if key != last {
+          nets.append(Net(centre: key.centre, isTopCentred: top, line: key.line, kind: key.kind))
+        }
+        netOf[link] = nets.count - 1
+      }
+      last = key
     }
   }
 }

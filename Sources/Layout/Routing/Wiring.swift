@@ -22,6 +22,8 @@ struct Wiring {
   /// The items of each layer, in order.
   var layers: [[Int]]
   var nodeCount: Int
+  /// The nodes below this one are boxes; those from it on are folded fans, which lines enter without a head.
+  var firstFan: Int
   /// Extent of each item across the direction of the drawing; dummies take one cell.
   var widths: [Int]
   var ports: [Port] = []
@@ -37,10 +39,19 @@ struct Wiring {
 
   func isDummy(_ item: Int) -> Bool { item >= nodeCount }
 
+  /// Whether an item is a box, at which lines end.
+  func isBox(_ item: Int) -> Bool { item < firstFan }
+
+  /// Cells that stay blank between two neighbours of a layer.
+  func gap(_ left: Int, _ right: Int, _ columnGap: Int) -> Int {
+    isDummy(left) || isDummy(right) ? 1 : columnGap
+  }
+
   /// Wires the ordered `layers` of `graph`.
-  init(_ graph: LayeredGraph, layers ordered: [[Int]], nodeWidths: [Int], nets: Nets, loops: [Loop]) {
+  init(_ graph: LayeredGraph, layers ordered: [[Int]], nodeWidths: [Int], nets: Nets, loops: [Loop], fanCount: Int) {
     self.nets = nets.nets
     nodeCount = graph.nodeCount
+    firstFan = graph.nodeCount - fanCount
     let bundle = Bundling(graph, layers: ordered, nets: nets)
     layers = bundle.layers
     widths = nodeWidths + [Int](repeating: 1, count: graph.itemCount - graph.nodeCount)

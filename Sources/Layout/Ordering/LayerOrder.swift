@@ -1,0 +1,109 @@
+/// The order of the items in each layer while it is being improved.
+///
+/// Positions and neighbour lists are kept in step with the order, so that the effect of a swap is found by merging two
+/// short lists. Indices are 32 bits wide because these arrays are what the ordering spends its time on.
+struct LayerOrder {
+  let layerOf: [Int32]
+  private(set) var layers: [[Int32]]
+  private(set) var position: [Int32]
+  private(set) var up: NeighbourLists
+  private(set) var down: NeighbourLists
+  /// Moves made since it was last emptied, to take them back: the item and where it was.
+  var moves: [(item: Int32, place: Int)] = []
+  private var counter = CrossingCounter()
+
+  /// The layers of `graph` in the order in which they stand there.
+  init(_ graph: LayeredGraph) {
+    layerOf = graph.layerOf.map { Int32($0) }
+    position = [Int32](repeating: 0, count: graph.itemCount)
+    up = NeighbourLists(graph.up)
+    down = NeighbourLists(graph.down)
+    layers = []
+    setLayers(graph.layers.map { $0.map { Int32($0) } })
+  }
+
+  /// Replaces the order of every layer.
+  ///
+  /// - Complexity: O(items + segments).
+  mutating func setLayers(_ new: [[Int32]]) {
+    layers = new
+    for layer in layers.indices { update(layer) }
+  }
+
+  /// Replaces the order of one layer.
+  mutating func setLayer(_ layer: Int, _ new: [Int32]) {
+    layers[layer] = new
+    update(layer)
+  }
+
+  /// Swaps two neighbours; `update` has to follow when the layer is done.
+  mutating func swap(_ layer: Int, _ index: Int) { layers[layer].swapAt(index, index + 1) }
+
+  /// Brings positions and lists in step with one layer.
+  mutating func update(_ layer: Int) {
+    for (index, item) in layers[layer].enumerated() { position[Int(item)] = Int32(index) }
+    if layer > 0 { down.sort(layers[layer - 1], by: layers[layer], reverse: up) }
+    if layer + 1 < layers.count { up.sort(layers[layer + 1], by: layers[layer], reverse: down) }
+  }
+
+  /// Moves an item within its layer.
+  ///
+  /// - Complexity: O(distance + segments of the item · their neighbours' degree).
+  mutating func move(_ item: Int32, to place: Int) {
+    let layer = Int(layerOf[Int(item)])
+    let at = Int(position[Int(item)])
+    moves.append((item, at))
+    layers[layer].remove(at: at)
+    layers[layer].insert(item, at: place)
+    for index in min(at, place)...max(at, place) { position[Int(layers[layer][index])] = Int32(index) }
+    for index in up.range(item) { down.sort(up.targets[index], by: position) }
+    for index in down.range(item) { up.sort(down.targets[index], by: position) }
+  }
+
+  /// All crossings of the drawing.
+  ///
+  /// - Complexity: O(segments · log(widest layer)).
+  mutating func crossings() -> Int {
+    var total = 0
+    for layer in layers.indices.dropLast() {
+      total += counter.count(
+        upper: layers[layer], lowerCount: layers[layer + 1].count, down: down, position: position)
+    }
+    return total
+  }
+
+  /// How many crossings go when `left` and its right neighbour `right` change places.
+  ///
+  /// - Complexity: O(segments of both).
+  func gainOfSwapping(_ left: Int32, _ right: Int32) -> Int {
+    gainOfSwapping(left, right, in: up) + gainOfSwapping(left, right, in: down)
+  }
+
+  private func gainOfSwapping(_ left: Int32, _ right: Int32, in lists: NeighbourLists) -> Int {
+    // Most of the time of a drawing goes into this function: the buffers spare it the checks of bounds.
+    lists.start.withUnsafeBufferPointer { start in
+      let (a, aEnd) = (Int(start[Int(left)]), Int(start[Int(left) + 1]))
+      let (b, bEnd) = (Int(start[Int(right)]), Int(start[Int(right) + 1]))
+      if a == aEnd || b == bEnd { return 0 }
+      return lists.targets.withUnsafeBufferPointer { targets in
+        position.withUnsafeBufferPointer { position in
+          if aEnd == a + 1, bEnd == b + 1 {
+            return Int((position[Int(targets[a])] &- position[Int(targets[b])]).signum())
+          }
+          // Both lists are sorted: count the pairs out of order and in order by merging.
+          var gain = 0
+          var lower = b
+          var equal = b
+          for index in a..<aEnd {
+            let place = position[Int(targets[index])]
+            while lower < bEnd, position[Int(targets[lower])] < place { lower += 1 }
+            equal = max(equal, lower)
+            while equal < bEnd, position[Int(targets[equal])] == place { equal += 1 }
+            gain += (lower - b) - (bEnd - equal)
+          }
+          return gain
+        }
+      }
+    }
+  }
+}

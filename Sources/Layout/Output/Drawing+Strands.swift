@@ -1,0 +1,104 @@
+extension Drawing {
+  /// A point between cells: a cell's middle is at half a column and half a row.
+  public struct Position: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+  }
+
+  /// The routes as separate lines: where edges of one fan share a trunk, they run side by side, a hair apart, in the
+  /// order in which they leave it. The lines of a fan then neither lie on each other nor cross.
+  ///
+  /// For programs that measure or export a drawing; on the grid the routes themselves are drawn.
+  ///
+  /// - Returns: One line per edge, from the face of its source to that of its target; empty for an edge that is not drawn.
+  /// - Complexity: O(bends · log(edges of a fan)).
+  public func strands() -> [[Position]] {
+    var result = routes.map { $0.points.map { Position(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) } }
+    var members: [Int: [Int]] = [:]
+    for (edge, route) in routes.enumerated() where !route.points.isEmpty {
+      members[route.net, default: []].append(edge)
+    }
+    for edges in members.values where edges.count > 1 {
+      guard let first = edges.first else { continue }
+      // All lines of a fan meet in one point: look at them from there.
+      let ends = [routes[first].points.first, routes[first].points.last].compactMap { $0 }
+      let centre = ends.first { end in
+        edges.allSatisfy { routes[$0].points.first == end || routes[$0].points.last == end }
+      }
+      var lines = edges.map { edge in
+        let points = routes[edge].points
+        let isReversed = points.first != centre
+        let face = isReversed ? routes[edge].targetFace : routes[edge].sourceFace
+        return (edge: edge, isReversed: isReversed, points: points, away: step(awayFrom: face))
+      }
+      for index in lines.indices where lines[index].isReversed { lines[index].points.reverse() }
+      lines.sort { leavesEarlierToTheLeft($0.points, $1.points, away: $0.away) ?? ($0.edge < $1.edge) }
+      let spacing = 0.2 / Double(lines.count)
+      for (rank, line) in lines.enumerated() {
+        let shifted = shift(
+          line.points, away: line.away, toTheRight: (Double(rank) - Double(lines.count - 1) / 2) * spacing)
+        result[line.edge] = line.isReversed ? shifted.reversed() : shifted
+      }
+    }
+    for (edge, route) in routes.enumerated() where !route.points.isEmpty { reachBoxes(&result[edge], route) }
+    return result
+  }
+
+  /// Adds the half cells between the ends of a line and the faces of its boxes.
+  private func reachBoxes(_ line: inout [Position], _ route: Route) {
+    guard let first = line.first, let last = line.last else { return }
+    let (out, into) = (step(awayFrom: route.sourceFace), step(awayFrom: route.targetFace))
+    line.insert(Position(x: first.x - Double(out.x) / 2, y: first.y - Double(out.y) / 2), at: 0)
+    line.append(Position(x: last.x - Double(into.x) / 2, y: last.y - Double(into.y) / 2))
+  }
+}
+
+/// Whether the first of two lines from one point lies to the left of the other where they part; `nil` if they never do.
+private func leavesEarlierToTheLeft(_ a: [Point], _ b: [Point], away: Point) -> Bool? {
+  for index in 1..<max(1, min(a.count, b.count)) where a[index] != b[index] {
+    let from = a[index - 1]
+    let (toA, toB) = (step(from, a[index]), step(from, b[index]))
+    if toA == toB {
+      // One turns off while the other goes on.
+      let isShorter = distance(from, a[index]) < distance(from, b[index])
+      let line = isShorter ? a : b
+      guard index + 1 < line.count else { return nil }
+      let isLeft = turn(toA, step(line[index], line[index + 1])) < 0
+      return isShorter == isLeft
+    }
+    let before = index > 1 ? step(a[index - 2], from) : away
+    return turn(before, toA) < turn(before, toB)
+  }
+  return nil
+}
+
+private func step(awayFrom face: Side) -> Point {
+  switch face {
+  case .north: Point(x: 0, y: -1)
+  case .east: Point(x: 1, y: 0)
+  case .south: Point(x: 0, y: 1)
+  case .west: Point(x: -1, y: 0)
+  }
+}
+
+private func step(_ a: Point, _ b: Point) -> Point { Point(x: (b.x - a.x).signum(), y: (b.y - a.y).signum()) }
+
+private func distance(_ a: Point, _ b: Point) -> Int { abs(a.x - b.x) + abs(a.y - b.y) }
+
+/// -1 for a turn to the left, 1 to the right, on a grid whose rows grow downwards.
+private func turn(_ a: Point, _ b: Point) -> Int { (a.x * b.y - a.y * b.x).signum() }
+
+/// The line moved sideways by a part of a cell, as seen by someone who walks along it.
+private func shift(_ points: [Point], away: Point, toTheRight amount: Double) -> [Drawing.Position] {
+  var result: [Drawing.Position] = []
+  for (index, point) in points.enumerated() {
+    var position = Drawing.Position(x: Double(point.x) + 0.5, y: Double(point.y) + 0.5)
+    var ways = [index > 0 ? step(points[index - 1], point) : away]
+    if index + 1 < points.count { ways.append(step(point, points[index + 1])) }
+    // The right of (dx, dy) is (-dy, dx).
+    if let vertical = ways.first(where: { $0.y != 0 }) { position.x -= Double(vertical.y) * amount }
+    if let horizontal = ways.first(where: { $0.x != 0 }) { position.y += Double(horizontal.x) * amount }
+    result.append(position)
+  }
+  return result
+}

@@ -1,0 +1,85 @@
+/// The parts of a graph that no edge connects.
+struct Islands {
+  /// The nodes and edges of each part, by index, ascending; larger parts first, but parts of an earlier drawing in the
+  /// order in which they lay there.
+  private(set) var parts: [(nodes: [Int], edges: [Int])] = []
+  /// The corner of each part in the earlier drawing.
+  private(set) var former: [Point?] = []
+
+  /// - Complexity: O(nodes + edges), nearly.
+  init(_ graph: Graph, previous: Drawing?) {
+    var parent = Array(graph.nodes.indices)
+    func root(_ node: Int) -> Int {
+      var node = node
+      while parent[node] != node {
+        parent[node] = parent[parent[node]]
+        node = parent[node]
+      }
+      return node
+    }
+    for edge in graph.edges where parent.indices.contains(edge.from) && parent.indices.contains(edge.to) {
+      let (a, b) = (root(edge.from), root(edge.to))
+      if a != b { parent[max(a, b)] = min(a, b) }
+    }
+    var number = [Int](repeating: -1, count: graph.nodes.count)
+    for node in graph.nodes.indices {
+      let root = root(node)
+      if number[root] < 0 {
+        number[root] = parts.count
+        parts.append(([], []))
+      }
+      parts[number[root]].nodes.append(node)
+    }
+    for (index, edge) in graph.edges.enumerated()
+    where parent.indices.contains(edge.from) && parent.indices.contains(edge.to) {
+      parts[number[root(edge.from)]].edges.append(index)
+    }
+    parts.sort { (-$0.nodes.count, $0.nodes[0]) < (-$1.nodes.count, $1.nodes[0]) }
+    former = parts.map { _ in nil }
+    if let previous, parts.count > 1 { sort(as: previous, graph) }
+  }
+
+  private mutating func sort(as previous: Drawing, _ graph: Graph) {
+    var box: [String: Rect] = [:]
+    for (id, rect) in zip(previous.ids, previous.boxes) { box[id] = rect }
+    let placed = parts.enumerated().map { index, part in
+      let boxes = part.nodes.compactMap { box[graph.nodes[$0].id] }
+      let x = boxes.map(\.x).min()
+      let y = boxes.map(\.y).min()
+      return (part: part, corner: x.flatMap { x in y.map { Point(x: x, y: $0) } }, index: index)
+    }
+    let last = Point(x: Int.max, y: Int.max)
+    let sorted = placed.sorted { a, b in
+      let (first, second) = (a.corner ?? last, b.corner ?? last)
+      return (first.y, first.x, a.index) < (second.y, second.x, b.index)
+    }
+    parts = sorted.map(\.part)
+    former = sorted.map(\.corner)
+  }
+}
+
+/// Places rectangles on shelves from left to right and from top to bottom.
+///
+/// - Parameters:
+///   - sizes: The extents, in the order in which they are placed.
+///   - width: How wide the shelves are; a wider rectangle gets its own.
+///   - columnGap, rowGap: Blank cells between neighbours.
+///   - former: Where they were before; one that need move only a little to the left stays.
+/// - Returns: The top left corner of each.
+/// - Complexity: O(sizes).
+func shelve(_ sizes: [Size], width: Int, columnGap: Int, rowGap: Int, former: [Point?]) -> [Point] {
+  var result: [Point] = []
+  var corner = Point(x: 0, y: 0)
+  var height = 0
+  for (size, former) in zip(sizes, former) {
+    if let former, former.x > corner.x, former.x <= corner.x + 12, former.y == corner.y { corner.x = former.x }
+    if corner.x > 0, corner.x + size.width > width {
+      corner = Point(x: 0, y: corner.y + height + rowGap)
+      height = 0
+    }
+    result.append(corner)
+    corner.x += size.width + columnGap
+    height = max(height, size.height)
+  }
+  return result
+}

@@ -1,0 +1,108 @@
+/// Where the nodes of a graph were in the previous drawing, as if that ran down.
+struct Memory {
+  struct Place: Equatable {
+    /// Columns from the left edge of the part, and the row.
+    var x: Int
+    var y: Int
+    var width: Int
+    var layer: Int
+  }
+
+  /// The place of each node; `nil` for a new one.
+  var places: [Place?]
+  /// The ways of the lines between two nodes.
+  private var ways: [Way: [Point]] = [:]
+  /// A row in the middle of each former layer.
+  private var rows: [Int: Int] = [:]
+
+  private struct Way: Hashable {
+    var low: Int
+    var high: Int
+    var line: Line
+  }
+
+  /// Remembers the nodes of `graph`, by id; `nil` when the previous drawing ran the other way or has too few of them
+  /// to be worth staying close to.
+  ///
+  /// - Parameter isFirst: Whether the part lies in the top left corner of the drawing, as the largest one does.
+  init?(_ graph: Graph, previous: Drawing?, direction: Direction, isFirst: Bool) {
+    guard let previous, previous.direction == direction, previous.boxes.count == previous.ids.count,
+      previous.layers.count == previous.ids.count
+    else { return nil }
+    var index: [String: Int] = [:]
+    for (number, id) in previous.ids.enumerated() { index[id] = number }
+    places = graph.nodes.map { node in
+      guard let number = index[node.id] else { return nil }
+      // The drawing may come from anywhere: no number in it may make a sum overflow.
+      let box = previous.boxes[number].limited
+      let layer = min(max(previous.layers[number], 0), previous.layers.count)
+      return direction == .topDown
+        ? Place(x: box.x, y: box.y, width: box.width, layer: layer)
+        : Place(x: box.y, y: box.x, width: box.height, layer: layer)
+    }
+    let known = places.compactMap { $0 }
+    guard known.count > 1, known.count * 3 >= graph.nodes.count * 2 else { return nil }
+    // A drawing in which nothing lies where boxes of these sizes can lie is no drawing of this graph.
+    let extent = 4 * graph.nodes.reduce(1_000) { $0 + $1.width + $1.height + 20 }
+    guard known.allSatisfy({ (0...extent).contains($0.x) && (0...extent).contains($0.y) }) else { return nil }
+    for node in graph.nodes.indices {
+      guard let place = places[node] else { continue }
+      rows[place.layer] = place.y + (direction == .topDown ? graph.nodes[node].height : graph.nodes[node].width) / 2
+    }
+    rememberWays(graph, previous, index, direction)
+    if !isFirst { moveToOrigin() }
+  }
+
+  private mutating func rememberWays(
+    _ graph: Graph, _ previous: Drawing, _ index: [String: Int], _ direction: Direction
+  ) {
+    var current = [Int](repeating: -1, count: previous.ids.count)
+    for (node, item) in graph.nodes.enumerated() { if let number = index[item.id] { current[number] = node } }
+    for (edge, route) in zip(previous.edges, previous.routes) {
+      guard current.indices.contains(edge.from), current.indices.contains(edge.to) else { continue }
+      let (a, b) = (current[edge.from], current[edge.to])
+      if a < 0 || b < 0 || route.points.count < 2 { continue }
+      ways[Way(low: min(a, b), high: max(a, b), line: edge.line)] =
+        route.points.map { point in
+          let box = Rect(x: point.x, y: point.y, width: 1, height: 1).limited
+          return direction == .topDown ? Point(x: box.x, y: box.y) : Point(x: box.y, y: box.x)
+        }
+    }
+  }
+
+  /// Where the line between two nodes passed a former layer.
+  func column(between a: Int, and b: Int, line: Line, layer: Int) -> Int? {
+    guard let row = rows[layer], let way = ways[Way(low: min(a, b), high: max(a, b), line: line)] else { return nil }
+    for (from, to) in zip(way, way.dropFirst()) where from.x == to.x {
+      if min(from.y, to.y) <= row, row <= max(from.y, to.y) { return from.x }
+    }
+    return nil
+  }
+
+  /// The memory of a folded graph: a fan was where its leftmost leaf was.
+  init(_ memory: Memory, folded: FoldedGraph) {
+    let firstFan = folded.graph.nodes.count - folded.fans.count
+    places = folded.original.enumerated().map { node, original in
+      if original >= 0 { return memory.places[original] }
+      let leaves = folded.fans[node - firstFan].leaves.compactMap { memory.places[$0] }
+      guard var place = leaves.min(by: { $0.x < $1.x }), let top = leaves.map(\.y).min() else { return nil }
+      place.y = top
+      place.width = (leaves.map { $0.x + $0.width }.max() ?? place.x) - place.x
+      return place
+    }
+  }
+
+  private mutating func moveToOrigin() {
+    let left = places.compactMap { $0?.x }.min() ?? 0
+    for index in places.indices { places[index]?.x -= left }
+    for key in ways.keys { ways[key] = ways[key]?.map { Point(x: $0.x - left, y: $0.y) } }
+  }
+}
+
+extension Rect {
+  /// The rectangle with every number small enough to calculate with.
+  fileprivate var limited: Rect {
+    func limit(_ value: Int) -> Int { min(max(value, -100_000_000), 100_000_000) }
+    return Rect(x: limit(x), y: limit(y), width: limit(width), height: limit(height))
+  }
+}
