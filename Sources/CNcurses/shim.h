@@ -113,6 +113,19 @@ static void shim_on_end(int number) {
   errno = saved;
 }
 
+// Ends the waiting: there is something to draw.
+static inline void shim_wake(void) {
+  ssize_t ignored = write(shim_wake_pipe[1], "w", 1);
+  (void)ignored;
+}
+
+static inline bool shim_take_wake(void) {
+  char buffer[64];
+  bool woken = false;
+  while (read(shim_wake_pipe[0], buffer, sizeof buffer) > 0) woken = true;
+  return woken;
+}
+
 // Writes what was said on standard error while the screen was up.
 static inline void shim_replay_stderr(void) {
   if (shim_stderr_file < 0) return;

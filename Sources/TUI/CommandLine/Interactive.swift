@@ -5,6 +5,8 @@ import Foundation
 enum Interactive {
   /// Milliseconds between two events of a step that runs by itself.
   private static let tick = 140
+  /// Milliseconds between two frames of a movement.
+  private static let frame = 30
 
   /// - Parameters:
   ///   - session: what is on stage.
@@ -14,15 +16,16 @@ enum Interactive {
     let terminal = try Terminal(usesColor: usesColor)
     let size = terminal.size
     session.send(.resize(width: size.width, height: size.height))
+    session.model.scenes.layOutInBackground { Terminal.wake() }
     let journal = Journal()
     session.offerRecovery()
     var theme = session.model.theme
     terminal.show(view(session.model), theme: theme, redraw: true)
     while !session.model.hasQuit {
-      var inputs = terminal.wait(limit: session.model.isPlaying ? tick : nil)
+      var inputs = terminal.wait(limit: session.model.motion != nil ? frame : session.model.isPlaying ? tick : nil)
       if terminal.endSignal != nil || terminal.isGone { break }
-      if inputs.isEmpty, session.model.isPlaying { inputs = [.tick] }
-      if inputs.isEmpty { continue }
+      if inputs.isEmpty, session.model.isPlaying || session.model.motion != nil { inputs = [.tick] }
+      if inputs.isEmpty, !terminal.takeWake() { continue }
       for input in inputs where !session.model.hasQuit { session.send(input) }
       journal.keep(session.model.status)
       let redraw = session.needsRedraw || session.model.theme != theme

@@ -39,6 +39,7 @@ struct Playground: ParsableCommand {
 /// How the laboratory looks.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
+  @Flag(help: "Let boxes jump instead of moving visibly.") var noMotion = false
   @Option(help: "The theme: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).") var theme: String?
 
   func validate() throws {
@@ -56,6 +57,7 @@ struct ScreenOptions: ParsableArguments {
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
     model.animates = true
+    model.moves = !noMotion
     model.pane = .graph
     model.theme = theme.flatMap(Theme.init(rawValue:)) ?? .dark
     model.isASCII = ascii || !TextWidth.localeKnowsUnicode
@@ -182,14 +184,20 @@ extension Playground {
     @Argument(help: "A scenario file (YAML or JSON).") var file: String
     @Option(help: "The format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).") var format = "text"
     @Option(name: .shortAndLong, help: "The file to write; standard output if there is none.") var output: String?
+    @Option(help: "How many columns a drawing may take (text, svg, layout).") var width: Int?
+    @Flag(help: "Draw with ASCII characters only (text).") var ascii = false
 
     func run() throws {
+      if let width, !(1...100_000).contains(width) {
+        throw Complaint("a width of \(width) columns is not possible; expected 1 to 100000")
+      }
       guard let wanted = ExportFormat(rawValue: format) else {
         throw Complaint("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
       }
       let engine = Engine((name: "scenario", try Check.read(file)))
       let session = Session(engine)
-      let text = Export.text(session.model.world, wanted, timeline: session.model.timeline)
+      let text = Export.text(
+        session.model.world, wanted, timeline: session.model.timeline, width: width, isASCII: ascii)
       guard let output else { return StandardOutput.write(text) }
       do { try Files.write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
     }

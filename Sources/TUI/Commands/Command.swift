@@ -46,6 +46,13 @@ enum Command: Hashable, Sendable {
   case form(FormKind)
   case palette(String)
   case find(String?)
+  case detail(DetailMove)
+  case direction(GraphDirection)
+  case pan(ScreenDirection)
+  case fold(String)
+  case focus(String?)
+  case minimap
+  case motion(Bool)
   case theme(String?)
   case zoom
   case help(String?)
@@ -67,6 +74,8 @@ enum Command: Hashable, Sendable {
     case named(Pane)
   }
 
+  enum DetailMove: String, Hashable, Sendable, CaseIterable { case more, less, auto }
+  enum GraphDirection: String, Hashable, Sendable, CaseIterable { case down, right, auto }
   enum FormKind: Hashable, Sendable { case add, edit }
 }
 
@@ -77,7 +86,7 @@ enum ScreenDirection: String, Hashable, Sendable, CaseIterable {
 
 /// What `export` writes.
 enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  case text, json, dot, mermaid
+  case text, json, dot, mermaid, svg, layout
 }
 
 /// A script's assertion.

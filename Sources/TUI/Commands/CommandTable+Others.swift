@@ -36,7 +36,7 @@ extension CommandTable {
       return .save(path, force: try arguments.option(among: ["--force"]) != nil)
     },
     CommandSpec(
-      "export", "FILE [--format text|json|dot|mermaid]", .files, "write the graph to a file",
+      "export", "FILE [--format text|json|dot|mermaid|svg|layout]", .files, "write the graph to a file",
       completing: [.file, .words(["--format"]), .format]
     ) { arguments in
       let path = try arguments.word("a file")
@@ -93,6 +93,28 @@ extension CommandTable {
     CommandSpec("find", "[TEXT]", .screen, "select the service whose name holds TEXT", completing: [.service]) {
       .find($0.optionalWord())
     },
+    CommandSpec("detail", "more|less|auto", .screen, "show more or less of each service: box, name, mark") {
+      .detail(try $0.choice("amount of detail", Command.DetailMove.self))
+    },
+    CommandSpec("direction", "down|right|auto", .screen, "which way the graph runs") {
+      .direction(try $0.choice("direction", Command.GraphDirection.self))
+    },
+    CommandSpec("pan", "up|down|left|right", .screen, "move over the graph by half a pane") {
+      .pan(try $0.choice("direction", ScreenDirection.self))
+    },
+    CommandSpec("fold", "NAME", .screen, "hide what only this service needs, or show it again", completing: [.service])
+    {
+      .fold(try $0.service())
+    },
+    CommandSpec(
+      "focus", "[NAME]", .screen, "show a service and its neighbours only; again, all", completing: [.service]
+    ) {
+      .focus($0.optionalWord())
+    },
+    CommandSpec("minimap", "", .screen, "show or hide the small picture of a graph that does not fit") { _ in .minimap
+    },
+    CommandSpec("motion on", "", .screen, "let boxes move visibly") { _ in .motion(true) },
+    CommandSpec("motion off", "", .screen, "let boxes jump") { _ in .motion(false) },
     CommandSpec("theme", "[NAME]", .screen, "the next theme, or a named one", completing: [.theme]) {
       .theme($0.optionalWord())
     },

@@ -2,10 +2,17 @@ import Core
 
 /// The graph in the formats of other tools.
 enum Export {
-  static func text(_ world: World, _ format: ExportFormat, timeline: Timeline) -> String {
+  /// - Parameters:
+  ///   - width: how many columns a drawing may take; nil for as many as it likes.
+  ///   - isASCII: whether a drawing is made of ASCII characters only.
+  static func text(
+    _ world: World, _ format: ExportFormat, timeline: Timeline, width: Int? = nil, isASCII: Bool = false
+  ) -> String {
     switch format {
     case .json: StateJSON(world, events: timeline.entries).text
-    case .text: plain(world)
+    case .text: GraphDrawing(Picture(world), width: width, isASCII: isASCII).text
+    case .svg: GraphDrawing(Picture(world), width: width, isASCII: false).svg
+    case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: dot(Picture(world))
     case .mermaid: mermaid(Picture(world))
     }

@@ -259,13 +259,13 @@ final class Engine {
 
   private func export(_ path: String, _ format: ExportFormat?) throws -> [OutputLine] {
     let byExtension: [String: ExportFormat] = [
-      "json": .json, "dot": .dot, "gv": .dot, "mmd": .mermaid, "mermaid": .mermaid, "txt": .text,
+      "json": .json, "dot": .dot, "gv": .dot, "mmd": .mermaid, "mermaid": .mermaid, "txt": .text, "svg": .svg,
     ]
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let format = format ?? byExtension[ending] else {
       throw UsageError(
-        "'\(path)' does not say which format; expected --format text, json, dot or mermaid, or a name that ends in "
-          + ".txt, .json, .dot or .mmd")
+        "'\(path)' does not say which format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
+          + "or a name that ends in .txt, .json, .dot, .mmd or .svg")
     }
     let text = Export.text(lesson?.world ?? lab.world, format, timeline: Timeline())
     try Files.write(Data(text.utf8), to: path)

@@ -4,6 +4,7 @@ import Lessons
 enum Keyboard {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     model.isFresh = false
+    model.motion = nil
     if model.isPlaying {
       model.isPlaying = false
       return []

@@ -28,6 +28,13 @@ struct Model: Sendable {
   /// The cell of the drawing in the graph pane's corner.
   var graphOrigin = GraphOrigin()
   var overlay: Overlay?
+  /// How the graph is to be seen.
+  var look = GraphLook()
+  var showsMinimap = true
+  /// Boxes on their way to where they stand now.
+  var motion: Motion?
+  /// Whether boxes move visibly.
+  var moves = false
   /// What the last command said.
   var lines: [OutputLine] = []
   var theme = Theme.dark
@@ -50,7 +57,7 @@ struct Model: Sendable {
   var paletteError: String?
   /// What was there instead of what a script expected.
   var failedExpectation: String?
-  let layouts = LayoutMemo()
+  let scenes = SceneMemo()
 
   struct GraphOrigin: Hashable, Sendable {
     var x = 0
@@ -69,7 +76,7 @@ struct Model: Sendable {
   }
 
   /// Computes what is derived from the shown world; to be called when that changed.
-  mutating func look() {
+  mutating func derive() {
     let world = shown
     picture = Picture(world)
     findings = world.findings
@@ -88,6 +95,6 @@ struct Model: Sendable {
     status = reply.status
     lines = reply.error.map { [OutputLine($0.description, .bad)] } ?? reply.lines
     lastError = reply.error
-    look()
+    derive()
   }
 }

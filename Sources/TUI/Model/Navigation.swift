@@ -54,6 +54,23 @@ enum Navigation {
     showSelection(&model)
   }
 
+  /// Moves the part of the drawing that is seen, by half a pane.
+  static func pan(_ direction: ScreenDirection, _ model: inout Model) {
+    guard let area = ScreenLayout(model).areas[.graph]?.inner else { return }
+    switch direction {
+    case .up: pan(0, -max(1, area.height / 2), &model)
+    case .down: pan(0, max(1, area.height / 2), &model)
+    case .left: pan(-max(1, area.width / 2), 0, &model)
+    case .right: pan(max(1, area.width / 2), 0, &model)
+    }
+  }
+
+  static func pan(_ columns: Int, _ rows: Int, _ model: inout Model) {
+    model.graphOrigin.x += columns
+    model.graphOrigin.y += rows
+    clampGraph(&model)
+  }
+
   static func scroll(_ pages: Int, _ model: inout Model) {
     let height = ScreenLayout(model).areas[model.pane]?.inner.height ?? 1
     scroll(lines: pages * max(1, height - 1), model.pane, &model)
@@ -91,7 +108,7 @@ enum Navigation {
     }
     model.at = n
     model.scroll[.code] = nil
-    model.look()
+    model.derive()
     showSelection(&model)
   }
 

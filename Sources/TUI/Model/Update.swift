@@ -24,6 +24,10 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
     Navigation.showSelection(&model)
     return []
   case .tick:
+    if model.motion != nil {
+      if model.motion?.advance() != true { model.motion = nil }
+      return []
+    }
     return !model.isPlaying ? [] : [.perform(.eventNext, label: "event next")]
   case .command(let command): return Commands.handle(command, label: nil, &model)
   }
@@ -32,10 +36,12 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
 /// Takes what came back.
 func update(_ model: inout Model, _ reply: Reply) {
   let before = model.selection
+  let scene = model.moves ? Screen.scene(model)?.scene : nil
   model.take(reply)
   if model.world.lesson?.hasEnded != false { model.isPlaying = false }
   if model.isInLesson, let pane = [Pane.graph, .code, .events].first, model.layoutLacksPane { model.pane = pane }
   if before != model.selection || !reply.happened.isEmpty { Navigation.showSelection(&model) }
+  if let scene, let now = Screen.scene(model)?.scene { model.motion = Motion(from: scene, to: now) }
   if reply.error == nil, reply.lines.count > 1, model.showsPages {
     model.overlay = .page(title: "What it says", lines: reply.lines, scroll: 0)
   }
@@ -93,6 +99,15 @@ enum Commands {
         throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
       }
       try Navigation.select(.service(found), &model)
+    case .detail(let move): change(detail: move, &model)
+    case .direction(let direction):
+      model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
+      Navigation.showSelection(&model)
+    case .pan(let direction): Navigation.pan(direction, &model)
+    case .fold(let name): try fold(name, &model)
+    case .focus(let name): try focus(name, &model)
+    case .minimap: model.showsMinimap.toggle()
+    case .motion(let isOn): model.moves = isOn
     case .theme(let name): try change(theme: name, &model)
     case .zoom: model.isZoomed.toggle()
     case .help(let topic):
@@ -156,6 +171,43 @@ enum Commands {
       else { throw UsageError("no registered service is selected; select one, or a adds one") }
       model.overlay = .form(ServiceForm(editing: registration.draft))
     }
+  }
+
+  private static func change(detail move: Command.DetailMove, _ model: inout Model) {
+    let now = model.look.detail ?? Screen.scene(model)?.scene.detail ?? .compact
+    switch move {
+    case .auto: model.look.detail = nil
+    case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
+    case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
+    }
+    Navigation.showSelection(&model)
+  }
+
+  private static func fold(_ name: String, _ model: inout Model) throws {
+    if model.look.folded.remove(name) == nil {
+      guard model.picture[name] != nil else {
+        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+      }
+      model.look.folded.insert(name)
+      let count = VisibleGraph(model.picture, model.look).hidden[name] ?? 0
+      if count == 0 {
+        model.look.folded.remove(name)
+        model.lines = [OutputLine("nothing is needed by \(name) alone", .warning)]
+      }
+    }
+    Navigation.showSelection(&model)
+  }
+
+  private static func focus(_ name: String?, _ model: inout Model) throws {
+    guard let name, name != model.look.focus else {
+      model.look.focus = nil
+      return Navigation.showSelection(&model)
+    }
+    guard model.picture[name] != nil else {
+      throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+    }
+    model.look.focus = name
+    try Navigation.select(.service(name), &model)
   }
 
   private static func change(theme name: String?, _ model: inout Model) throws {

@@ -121,6 +121,12 @@ final class Terminal {
     return inputs
   }
 
+  /// Ends the waiting from any thread: something has to be drawn again.
+  static func wake() { shim_wake() }
+
+  /// Whether somebody woke the waiting since this was last asked.
+  func takeWake() -> Bool { shim_take_wake() }
+
   /// Whether the terminal has gone away.
   var isGone: Bool { shim_input_is_gone() }
 

@@ -7,13 +7,16 @@ struct GraphPainter {
   var selection: String?
   /// Whether services without an instance step back, as in a lesson, where instances are all there is.
   var dimsEmpty = false
+  /// Boxes that are on their way; lines are drawn when all have arrived.
+  var motion: Motion?
 
   /// - Parameter viewport: the part of the drawing, in its cells.
   /// - Complexity: O(lines and boxes inside the viewport + boxes).
   func paint(_ viewport: Rect) -> Frame {
     var canvas = Frame(width: viewport.width, height: viewport.height)
-    paintLines(viewport, on: &canvas)
-    for (index, box) in scene.drawing.boxes.enumerated() {
+    if motion == nil { paintLines(viewport, on: &canvas) }
+    for (index, target) in scene.drawing.boxes.enumerated() {
+      let box = motion?.place(of: scene.services[index].name, target) ?? target
       let isVisible =
         box.x < viewport.x + viewport.width && box.x + box.width > viewport.x
         && box.y < viewport.y + viewport.height && box.y + box.height > viewport.y
@@ -37,11 +40,21 @@ struct GraphPainter {
   }
 
   private func paint(_ node: ServiceNode, _ box: Rect, _ viewport: Rect, on canvas: inout Frame) {
-    let (mark, name, instances) = GraphScene.label(node, glyphs)
+    var (mark, name, instances) = GraphScene.label(node, glyphs)
+    name += GraphScene.foldMark(scene.hidden[node.name], glyphs)
     let isSelected = node.name == selection
     let role = Role(node.lifetime, node.standing)
     let style = Style(role: role, isBold: isSelected)
     let (x, y) = (box.x - viewport.x, box.y - viewport.y)
+    if scene.detail == .dot {
+      mark = node.instances.isEmpty ? mark : glyphs.dot
+      for line in 0..<box.height {
+        let blank = String(repeating: line == (box.height - 1) / 2 ? mark : " ", count: 1)
+        canvas.put(
+          blank.padding(to: box.width), x, y + line, Style(role: role, isBold: isSelected).selected(isSelected))
+      }
+      return
+    }
     let faces = glyphs.box(node.lifetime, node.standing)
     let row = y + (box.height - 1) / 2
     // A service that its lines made tall is drawn as a box also where others are one row.
@@ -51,7 +64,8 @@ struct GraphPainter {
     if isBox {
       canvas.put(faces.topLeft + String(repeating: faces.top, count: bar) + faces.topRight, x, y, style)
       canvas.put(
-        faces.bottomLeft + String(repeating: faces.bottom, count: bar) + faces.bottomRight, x, y + box.height - 1, style)
+        faces.bottomLeft + String(repeating: faces.bottom, count: bar) + faces.bottomRight, x, y + box.height - 1, style
+      )
     }
     let inset = isFramed ? 1 : 0
     let sides = isBox ? (faces.side, faces.side) : ("[", "]")

@@ -1,40 +1,65 @@
 import Layout
 
 /// The service graph as it is laid out for a pane: boxes, lines and where they stand.
-struct GraphScene {
-  /// How much of a service is shown.
-  enum Detail { case full, compact }
+struct GraphScene: Sendable {
+  typealias Detail = GraphLook.Detail
+
+  /// What a scene is made from.
+  struct Request: Hashable, Sendable {
+    var graph: VisibleGraph
+    var detail: Detail?
+    var direction: Direction?
+    var view: Size
+    var isASCII: Bool
+
+    init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
+      graph = VisibleGraph(picture, look)
+      detail = look.detail
+      direction = look.direction
+      self.view = Size(width: max(1, view.width), height: max(1, view.height))
+      self.isASCII = isASCII
+    }
+  }
 
   let services: [ServiceNode]
   let edges: [ServiceEdge]
+  let hidden: [String: Int]
   let detail: Detail
   let drawing: Drawing
   /// Services that have a frame where others have none.
   let framed: Set<String>
 
-  /// Full boxes if they fit the pane, one row each otherwise.
-  init(_ picture: Picture, width: Int, height: Int, glyphs: Glyphs, memo: LayoutMemo) {
-    services = picture.services
-    let known = Set(picture.services.map(\.name))
-    edges = picture.edges.filter { known.contains($0.from) && known.contains($0.to) }
-    let view = Size(width: max(1, width), height: max(1, height))
-    framed = Self.tall(edges)
-    // A graph of this size would not fit in full boxes: it is not laid out twice.
-    let mayFit = services.count * 8 * 3 <= max(1, width) * max(1, height)
-    if mayFit, let full = Self.full(services, edges, glyphs, view, memo) {
-      (detail, drawing) = (.full, full)
+  /// Full boxes if they fit the pane, one row each otherwise, unless one of them is asked for.
+  ///
+  /// - Parameter previous: what was on the screen for a detail; what need not move stays.
+  init(_ request: Request, previous: [Detail: Drawing] = [:]) {
+    let graph = request.graph
+    (services, edges, hidden) = (graph.services, graph.edges, graph.hidden)
+    let framed = Self.tall(edges)
+    self.framed = framed
+    let glyphs = Glyphs(isASCII: request.isASCII)
+    func drawn(_ detail: Detail) -> Drawing {
+      draw(
+        Self.graph(graph, detail, framed, glyphs),
+        options: Options(
+          direction: request.direction, view: request.view, columnGap: detail == .full ? 1 : 2,
+          previous: previous[detail]))
+    }
+    if let detail = request.detail {
+      self.detail = detail
+      drawing = drawn(detail)
       return
     }
-    let compact = memo.drawing(
-      .init(graph: Self.graph(services, edges, .compact, glyphs), view: view, columnGap: 2))
-    (detail, drawing) = (.compact, compact)
-  }
-
-  private static func full(
-    _ services: [ServiceNode], _ edges: [ServiceEdge], _ glyphs: Glyphs, _ view: Size, _ memo: LayoutMemo
-  ) -> Drawing? {
-    let drawing = memo.drawing(.init(graph: graph(services, edges, .full, glyphs), view: view))
-    return drawing.size.width <= view.width && drawing.size.height <= view.height ? drawing : nil
+    // A graph of this size would not fit in full boxes: it is not laid out twice.
+    let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
+    if room.overflow || services.count * 24 <= room.partialValue {
+      let full = drawn(.full)
+      if full.size.width <= request.view.width, full.size.height <= request.view.height {
+        (detail, drawing) = (.full, full)
+        return
+      }
+    }
+    (detail, drawing) = (.compact, drawn(.compact))
   }
 
   /// What stands in a service's box.
@@ -43,22 +68,26 @@ struct GraphScene {
     return (glyphs.mark(node.lifetime, node.standing), name, glyphs.instances(node.instances.count))
   }
 
+  /// What hides behind a folded service.
+  static func foldMark(_ count: Int?, _ glyphs: Glyphs) -> String { count.map { " +\($0)" } ?? "" }
+
   private static func graph(
-    _ services: [ServiceNode], _ edges: [ServiceEdge], _ detail: Detail, _ glyphs: Glyphs
+    _ graph: VisibleGraph, _ detail: Detail, _ framed: Set<String>, _ glyphs: Glyphs
   ) -> Graph {
     var places: [String: Int] = [:]
-    let framed = detail == .full ? [] : tall(edges)
-    let nodes = services.enumerated().map { index, node in
+    let nodes = graph.services.enumerated().map { index, node in
       places[node.name] = index
+      if detail == .dot { return Graph.Node(id: node.name, width: 1, height: 1) }
       let (mark, name, instances) = label(node, glyphs)
       // Room for one instance is kept, so that boxes do not jump when one comes or goes.
       let marks = max(TextWidth.of(instances), 1)
-      let text = TextWidth.of(mark) + 1 + TextWidth.of(name) + 1 + marks
+      let fold = TextWidth.of(foldMark(graph.hidden[node.name], glyphs))
+      let text = TextWidth.of(mark) + 1 + TextWidth.of(name) + fold + 1 + marks
       return Graph.Node(
         id: node.name, width: text + (detail == .full || framed.contains(node.name) ? 2 : 0),
         height: detail == .full ? 3 : 1)
     }
-    let lines = edges.compactMap { edge -> Graph.Edge? in
+    let lines = graph.edges.compactMap { edge -> Graph.Edge? in
       guard let from = places[edge.from], let to = places[edge.to] else { return nil }
       return Graph.Edge(from: from, to: to, line: edge.line)
     }

@@ -4,10 +4,9 @@ extension Screen {
   /// The scene of the graph pane, if it is on the screen.
   static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
     guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
-    let scene = GraphScene(
-      model.picture, width: area.width, height: area.height, glyphs: Glyphs(isASCII: model.isASCII), memo: model.layouts
-    )
-    return (scene, area)
+    let request = GraphScene.Request(
+      model.picture, model.look, view: Size(width: area.width, height: area.height), isASCII: model.isASCII)
+    return model.scenes.scene(request).map { ($0, area) }
   }
 
   /// Where the drawing's corner stands on the screen: centred if it fits, scrolled if not.
@@ -22,11 +21,16 @@ extension Screen {
   }
 
   mutating func drawGraph(in area: Area) {
-    guard let (scene, inner) = Self.scene(model) else { return }
+    guard let (scene, inner) = Self.scene(model) else {
+      drawBorder(area, title: "Graph", hasFocus: hasFocus(.graph))
+      let text = "laying out \(model.picture.services.count) services"
+      frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
+      return
+    }
     let size = scene.drawing.size
     let isCut = size.width > inner.width || size.height > inner.height
     drawBorder(
-      area, title: "Graph", hasFocus: hasFocus(.graph), note: isCut ? "\(size.width)x\(size.height) scrolls" : legend)
+      area, title: "Graph", hasFocus: hasFocus(.graph), note: note(scene, isCut))
     guard !scene.services.isEmpty else {
       let text = model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
       frame.put(
@@ -36,14 +40,25 @@ extension Screen {
     }
     let origin = Self.origin(scene, inner, model)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
-    let painter = GraphPainter(scene: scene, glyphs: glyphs, selection: model.selection, dimsEmpty: model.isInLesson)
-    let canvas = painter.paint(viewport)
+    let painter = GraphPainter(
+      scene: scene, glyphs: glyphs, selection: model.selection, dimsEmpty: model.isInLesson, motion: model.motion)
+    var canvas = painter.paint(viewport)
+    if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     for row in 0..<inner.height {
       for column in 0..<inner.width where !canvas[column, row].text.isEmpty {
         let cell = canvas[column, row]
         frame.put(cell.text, inner.x + column, inner.y + row, cell.style)
       }
     }
+  }
+
+  private func note(_ scene: GraphScene, _ isCut: Bool) -> String {
+    var parts: [String] = []
+    if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (F)") }
+    if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
+    if isCut { parts.append("\(scene.drawing.size.width)x\(scene.drawing.size.height) scrolls") }
+    if !legend.isEmpty, !isCut { parts.append(legend) }
+    return parts.joined(separator: "  ")
   }
 
   private var legend: String {

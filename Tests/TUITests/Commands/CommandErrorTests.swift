@@ -8,7 +8,7 @@ import Testing
     (
       "resolv Boots",
       "unknown command 'resolv'; expected one of add, edit, remove, rename, resolve, use, release, mode, "
-        + "scope open, scope close, check, undo and 36 more; did you mean 'resolve'?"
+        + "scope open, scope close, check, undo and 44 more; did you mean 'resolve'?"
     ),
     (
       "add",
@@ -56,15 +56,15 @@ import Testing
     ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
     (
       "export graph",
-      "'graph' does not say which format; expected --format text, json, dot or mermaid, or a name that ends "
-        + "in .txt, .json, .dot or .mmd"
+      "'graph' does not say which format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
+        + "in .txt, .json, .dot, .mmd or .svg"
     ),
     ("theme drak", "unknown theme 'drak'; expected one of dark, light, plain; did you mean 'dark'?"),
     ("select Bots", "unknown service 'Bots'; expected Boots; did you mean 'Boots'?"),
     (
       "help fly",
       "unknown command 'fly'; expected one of add, edit, remove, rename, resolve, use, release, mode, "
-        + "scope open, scope close, check, undo and 36 more"
+        + "scope open, scope close, check, undo and 44 more"
     ),
   ]
 
