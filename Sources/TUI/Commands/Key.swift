@@ -35,6 +35,8 @@ enum Input: Hashable, Sendable {
   case key(Key)
   case paste(String)
   case click(column: Int, row: Int)
+  /// The button went down in one cell and up in another.
+  case drag(column: Int, row: Int, toColumn: Int, toRow: Int)
   case wheel(column: Int, row: Int, lines: Int)
   case resize(width: Int, height: Int)
   /// Time went by while something runs by itself.

@@ -24,6 +24,13 @@ enum Pointer {
     return []
   }
 
+  /// Dragging moves the drawing under the hand.
+  static func drag(_ column: Int, _ row: Int, _ toColumn: Int, _ toRow: Int, _ model: inout Model) -> [Effect] {
+    guard model.overlay == nil, ScreenLayout(model).areas[.graph]?.contains(column, row) == true else { return [] }
+    Navigation.pan(column - toColumn, row - toRow, &model)
+    return []
+  }
+
   static func wheel(_ column: Int, _ row: Int, _ lines: Int, _ model: inout Model) -> [Effect] {
     if case .page(let title, let text, let scroll)? = model.overlay {
       model.overlay = .page(title: title, lines: text, scroll: max(0, scroll + lines))

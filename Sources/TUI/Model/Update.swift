@@ -17,6 +17,7 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
   case .key(let key): return Keyboard.handle(key, &model)
   case .paste(let text): return Keyboard.paste(text, &model)
   case .click(let column, let row): return Pointer.click(column, row, &model)
+  case .drag(let column, let row, let toColumn, let toRow): return Pointer.drag(column, row, toColumn, toRow, &model)
   case .wheel(let column, let row, let lines): return Pointer.wheel(column, row, lines, &model)
   case .resize(let width, let height):
     model.width = max(0, width)

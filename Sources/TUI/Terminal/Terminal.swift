@@ -14,6 +14,7 @@ final class Terminal {
   private var shown: Frame?
   private var isOpen = true
   private var pasted: String?
+  private var pressed: (column: Int, row: Int)?
 
   /// Takes the terminal over.
   ///
@@ -200,7 +201,13 @@ final class Terminal {
   private func mouse() -> Input? {
     var (column, row): (Int32, Int32) = (0, 0)
     switch Int(shim_mouse(&column, &row)) {
-    case SHIM_MOUSE_PRESS: return .click(column: Int(column), row: Int(row))
+    case SHIM_MOUSE_PRESS:
+      pressed = (Int(column), Int(row))
+      return .click(column: Int(column), row: Int(row))
+    case SHIM_MOUSE_RELEASE:
+      defer { pressed = nil }
+      guard let pressed, pressed != (Int(column), Int(row)) else { return nil }
+      return .drag(column: pressed.column, row: pressed.row, toColumn: Int(column), toRow: Int(row))
     case SHIM_MOUSE_UP: return .wheel(column: Int(column), row: Int(row), lines: -3)
     case SHIM_MOUSE_DOWN: return .wheel(column: Int(column), row: Int(row), lines: 3)
     default: return nil
