@@ -48,6 +48,8 @@ struct FieldLayout {
     let offset: Int
     /// Neither `weak` nor `unowned`: reading it is safe and it keeps its object alive.
     let isStrong: Bool
+    /// Its values can hold something that cannot be looked into: a closure, or a collection of them.
+    let isOpaque: Bool
   }
 
   let fields: [Field]
@@ -61,7 +63,16 @@ struct FieldLayout {
       metadata.free?(metadata.name)
       return Field(
         name: Self.plain(name), type: fieldType, offset: recursiveChildOffset(type, index: index),
-        isStrong: metadata.isStrong)
+        isStrong: metadata.isStrong, isOpaque: Self.isOpaque(fieldType))
+    }
+  }
+
+  private static func isOpaque(_ type: Any.Type) -> Bool {
+    if let container = type as? any Container.Type { return container.parts.contains(where: isOpaque) }
+    switch TypeKind(type) {
+    case .function: return true
+    case .structType: return FieldLayout(of: type).fields.contains(where: \.isOpaque)
+    default: return false
     }
   }
 
@@ -77,3 +88,12 @@ func load(_ type: Any.Type, from pointer: UnsafeRawPointer) -> Any {
   func open<T>(_ type: T.Type) -> Any { pointer.assumingMemoryBound(to: T.self).pointee }
   return _openExistential(type, do: open)
 }
+
+/// A generic type whose values hold values of its parameters.
+private protocol Container {
+  static var parts: [Any.Type] { get }
+}
+
+extension Optional: Container { static var parts: [Any.Type] { [Wrapped.self] } }
+extension Array: Container { static var parts: [Any.Type] { [Element.self] } }
+extension Dictionary: Container { static var parts: [Any.Type] { [Value.self] } }

@@ -38,9 +38,21 @@ public func __builtin_postPrint(
 // swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
 public func __builtin_send_data(_ data: AnyObject?) {}
 
-/// Shadows the standard library's `print` in traced code: the line becomes an event instead of going to the terminal.
+/// Replaces the standard library's `print` in traced code: the line becomes an event instead of going to the terminal.
+public func print(
+  _ items: Any..., separator: String = " ", terminator: String = "\n", line: Int = #line, column: Int = #column
+) {
+  record(items, separator, terminator, at: SourceRange(line: line, column: column, endLine: line, endColumn: column))
+}
+
+/// Shadows the standard library's `print`, whose shape it has; the one above is then the better of the two.
+@_disfavoredOverload
 public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
-  let line = items.map { String(describing: $0) }.joined(separator: separator)
-  guard let run = TracedRun.current else { return Swift.print(line, terminator: terminator) }
-  run.record(.printed(line), at: nil)
+  record(items, separator, terminator, at: nil)
+}
+
+private func record(_ items: [Any], _ separator: String, _ terminator: String, at range: SourceRange?) {
+  let text = items.map { String(describing: $0) }.joined(separator: separator)
+  guard let run = TracedRun.current else { return Swift.print(text, terminator: terminator) }
+  run.record(.printed(text), at: range)
 }

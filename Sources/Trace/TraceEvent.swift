@@ -27,7 +27,7 @@ public struct TraceEvent: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Where; for `printed` the last place known.
+  /// Where; for `printed` the name of the function called.
   public var range: SourceRange
   /// The tracked object that the value is, if it is one.
   public var object: Heap.ObjectID?

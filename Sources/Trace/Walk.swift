@@ -38,7 +38,7 @@ struct Walk {
         let object = value as AnyObject
         guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
         let layout = Self.layout(of: Swift.type(of: object), &layouts)
-        let opaque = layout.fields.filter { TypeKind($0.type) == .function }.map(\.name)
+        let opaque = layout.fields.filter(\.isOpaque).map(\.name)
         let starts = isStart
         isStart = false
         if starts || through(Swift.type(of: object)) {

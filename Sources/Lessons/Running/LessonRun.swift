@@ -110,7 +110,7 @@ public final class LessonRun {
       frames.append(Frame(id: nextFrame, block: block))
       nextFrame += 1
       guard let block, case .function(let name) = block.kind, name != "deinit" else { return nil }
-      return .entered(line: range.line, function: block.enclosingType.map { "\($0).\(name)" } ?? name)
+      return .entered(line: block.headerLine, function: block.enclosingType.map { "\($0).\(name)" } ?? name)
     case .leave:
       guard let frame = frames.last, frame.block.map({ $0.line == range.line && $0.column == range.column }) ?? false
       else { return nil }
@@ -125,7 +125,7 @@ public final class LessonRun {
       guard let frame = frames.last else { return nil }
       if name.isEmpty, let object = event.object { frames[frames.count - 1].result = object }
       if let block = frame.block, (range.line, range.column) < (block.line, block.column) { return nil }  // a parameter
-      return .statement(line: range.line, text: statement(at: range, in: frame, blanked: false).trimmed)
+      return .statement(line: range.line, text: writtenStatement(at: range, in: frame).trimmed)
     case .printed(let text): return .printed(line: range.line, text: text)
     }
   }
@@ -134,22 +134,29 @@ public final class LessonRun {
   private func unwind(to event: TraceEvent) {
     let (line, column) = (event.range.line, event.range.column)
     switch event.kind {
-    case .printed: return
     case .enter: if outline.block(line: line, column: column)?.isCatch != true { return }
     case .leave:
       guard frames.contains(where: { $0.block.map { $0.line == line && $0.column == column } ?? false }) else { return }
       while let block = frames.last?.block, (block.line, block.column) != (line, column) { frames.removeLast() }
       return
-    case .value: break
+    case .value, .printed: break
     }
-    while frames.count > 1, let block = frames.last?.block, !(block.line...block.endLine).contains(line) {
+    while frames.count > 1, let block = frames.last?.block, !(block.headerLine...block.endLine).contains(line) {
       frames.removeLast()
     }
   }
 
-  private func statement(at range: SourceRange, in frame: Frame, blanked: Bool = true) -> String {
-    let isFirstLine = frame.block?.line == range.line
-    return outline.statement(line: range.line, after: isFirstLine ? frame.block?.column ?? 0 : 0, blanked: blanked)
+  private func statement(at range: SourceRange, in frame: Frame) -> String {
+    outline.statement(line: range.line, after: start(of: range, in: frame))
+  }
+
+  private func writtenStatement(at range: SourceRange, in frame: Frame) -> String {
+    outline.writtenStatement(line: range.line, after: start(of: range, in: frame))
+  }
+
+  /// The column after which a statement begins: that of the brace, if both are on one line.
+  private func start(of range: SourceRange, in frame: Frame) -> Int {
+    frame.block?.line == range.line ? frame.block?.column ?? 0 : 0
   }
 
   /// Reads the heap: what is new, who made it, what was pulled, what is gone.

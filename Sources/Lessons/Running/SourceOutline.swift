@@ -13,6 +13,9 @@ struct SourceOutline {
     let kind: Kind
     /// A `catch` clause: entering it means that frames inside were left by `throw`.
     let isCatch: Bool
+    /// The line on which the words before its brace begin.
+    let headerLine: Int
+    /// Its opening brace.
     let line: Int
     let column: Int
     var endLine: Int
@@ -25,17 +28,19 @@ struct SourceOutline {
   }
 
   private(set) var blocks: [Block] = []
-  /// The lines with comments and strings blanked, and as they are.
+  /// The text without comments and without what is inside string literals.
   private let lines: [String]
-  private let originalLines: [String]
+  /// The text as it was written, line by line, with the same columns.
+  private let written: [String]
 
   /// - Complexity: O(length of the text × depth of nesting).
   init(_ source: String) {
     let blanked = Self.blanked(source)
     lines = blanked.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    originalLines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    written = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var open: [Int] = []
     var header = ""
+    var headerLine = 1
     for (index, line) in lines.enumerated() {
       var column = 0
       for character in line {
@@ -48,14 +53,14 @@ struct SourceOutline {
           open.append(blocks.count)
           blocks.append(
             Block(
-              kind: kind, isCatch: header.contains("catch"), line: index + 1, column: column, endLine: index + 1,
-              enclosingType: enclosing, text: "",
-              ownText: ""))
+              kind: kind, isCatch: header.contains("catch"), headerLine: headerLine, line: index + 1, column: column,
+              endLine: index + 1, enclosingType: enclosing, text: "", ownText: ""))
           header = ""
         case "}":
           if let last = open.popLast() { blocks[last].endLine = index + 1 }
           header = ""
         default:
+          if header.allSatisfy(\.isWhitespace) { headerLine = index + 1 }
           header.append(character)
           for block in open { blocks[block].text.append(character) }
           if let last = open.last { blocks[last].ownText.append(character) }
@@ -77,30 +82,56 @@ struct SourceOutline {
   }
 
   /// The statement that starts on a line, over as many lines as its brackets need, from a column on.
-  ///
-  /// - Parameter blanked: without what comments and string literals say, for looking into it.
-  func statement(line: Int, after column: Int = 0, blanked: Bool = true) -> String {
+  func statement(line: Int, after column: Int = 0) -> String { statement(in: lines, line, column) }
+
+  /// The same as it was written, string literals included.
+  func writtenStatement(line: Int, after column: Int = 0) -> String { statement(in: written, line, column) }
+
+  private func statement(in text: [String], _ line: Int, _ column: Int) -> String {
     guard line >= 1, line <= lines.count else { return "" }
-    var text = String(decoding: lines[line - 1].utf8.dropFirst(column), as: UTF8.self)
-    var next = line
-    while Self.depth(text) > 0, next < lines.count {
-      text += "\n" + lines[next]
-      next += 1
+    var result: [Substring] = []
+    var depth = 0
+    for (index, code) in lines.enumerated().dropFirst(line - 1) {
+      let start = index == line - 1 ? column : 0
+      let end = Self.end(of: Array(code.utf8), from: start, &depth)
+      result.append(Substring(text[index].utf8.prefix(end).dropFirst(start)))
+      if depth <= 0 { break }
     }
-    if blanked { return text }
-    let original = originalLines[(line - 1)..<next].joined(separator: "\n")
-    return String(decoding: original.utf8.dropFirst(column), as: UTF8.self)
+    return result.joined(separator: "\n")
   }
 
-  /// Whether a text calls the initializer of a type.
-  static func calls(_ type: String, in text: String) -> Bool {
-    var rest = text[...]
-    while let range = rest.firstRange(of: type + "(") {
-      let before = range.lowerBound == text.startIndex ? " " : text[text.index(before: range.lowerBound)]
-      if !before.isLetter && !before.isNumber && before != "_" { return true }
-      rest = rest[range.upperBound...]
+  /// Where a statement's text ends on a line: before a brace that closes what is around it, and before a comment.
+  private static func end(of code: [UInt8], from start: Int, _ depth: inout Int) -> Int {
+    var braces = 0
+    var end = start
+    for (column, byte) in code.enumerated().dropFirst(start) {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "{"): braces += 1
+      case UInt8(ascii: "}"):
+        braces -= 1
+        if braces < 0 { return end }
+      default: break
+      }
+      if byte != UInt8(ascii: " ") { end = column + 1 }
     }
-    return text.firstRange(of: type + ".init") != nil
+    return end
+  }
+
+  /// Whether a text calls the initializer of a type, or hands it on: `Armor(…)`, `Armor.init`.
+  static func calls(_ type: String, in text: String) -> Bool {
+    func isPartOfName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+    var rest = text[...]
+    while let range = rest.firstRange(of: type) {
+      let before = text[..<range.lowerBound].last
+      let after = text[range.upperBound...]
+      rest = after
+      if before.map(isPartOfName) ?? false { continue }
+      if after.hasPrefix("(") { return true }
+      if after.hasPrefix(".init"), !(after.dropFirst(5).first.map(isPartOfName) ?? false) { return true }
+    }
+    return false
   }
 
   private static func depth(_ text: String) -> Int {
@@ -131,42 +162,62 @@ struct SourceOutline {
     return .other
   }
 
-  /// The text with comments and string literals replaced by spaces; lines and columns stay.
+  /// The text with comments and what is inside string literals replaced by spaces; lines and columns stay.
   private static func blanked(_ source: String) -> String {
-    enum Mode { case code, line, block, string }
+    enum Mode { case code, line, block, string, text }
+    let quote = UInt8(ascii: "\"")
+    let newline = UInt8(ascii: "\n")
     var mode = Mode.code
     var result: [UInt8] = []
     let bytes = Array(source.utf8)
     var index = 0
+    func follows(_ string: StaticString) -> Bool {
+      bytes[index...].starts(with: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount))
+    }
+    func take(_ count: Int = 1, blank: Bool) {
+      for byte in bytes[index...].prefix(count) { result.append(blank && byte != newline ? UInt8(ascii: " ") : byte) }
+      index += count
+    }
     while index < bytes.count {
-      let byte = bytes[index]
-      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-      var keep = byte
       switch mode {
       case .code:
-        if byte == UInt8(ascii: "/"), next == UInt8(ascii: "/") { mode = .line }
-        if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") { mode = .block }
-        if byte == UInt8(ascii: "\"") { mode = .string }
-        if mode != .code { keep = UInt8(ascii: " ") }
-      case .line: if byte == UInt8(ascii: "\n") { mode = .code } else { keep = UInt8(ascii: " ") }
+        if follows("//") {
+          mode = .line
+        } else if follows("/*") {
+          mode = .block
+        } else if follows("\"\"\"") {
+          mode = .text
+          take(3, blank: false)
+        } else {
+          if bytes[index] == quote { mode = .string }
+          take(blank: false)
+        }
+      case .line:
+        if bytes[index] == newline { mode = .code }
+        take(blank: true)
       case .block:
-        keep = byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " ")
-        if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+        if follows("*/") {
           mode = .code
-          result.append(UInt8(ascii: " "))
-          index += 1
+          take(2, blank: true)
+        } else {
+          take(blank: true)
         }
       case .string:
-        if byte == UInt8(ascii: "\\") {
-          result.append(UInt8(ascii: " "))
-          index += 1
-        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") {
-          mode = .code
+        if follows("\\") {
+          take(2, blank: true)
+        } else {
+          let ends = bytes[index] == quote || bytes[index] == newline
+          if ends { mode = .code }
+          take(blank: !ends)
         }
-        keep = byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " ")
+      case .text:
+        if follows("\"\"\"") {
+          mode = .code
+          take(3, blank: false)
+        } else {
+          take(follows("\\") ? 2 : 1, blank: true)
+        }
       }
-      result.append(keep)
-      index += 1
     }
     return String(decoding: result, as: UTF8.self)
   }

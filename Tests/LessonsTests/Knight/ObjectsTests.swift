@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Lessons
+
+/// What is alive when a story has come to its last brace, and which of it only the story's own variables keep.
+@Suite struct ObjectsTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let label: String
+    let alive: [String]
+    let roots: [String]
+    var testDescription: String { "step \(label)" }
+  }
+
+  private static let first = pieces.numbered(1)
+
+  static let cases = [
+    Case(label: "1", alive: ["Knight#1", "Armor#1"] + first, roots: ["Knight#1"]),
+    Case(
+      label: "1b", alive: ["FightScreen#1", "Label#1", "Label#2", "Button#1", "Button#2"], roots: ["FightScreen#1"]),
+    Case(label: "2", alive: ["Knight#1", "Armor#1"] + first, roots: ["Knight#1"]),
+    Case(label: "3", alive: ["Knight#1"] + first + ["Armor#1"], roots: ["Knight#1"]),
+    Case(label: "4", alive: ["Knight#1", "Forge#1", "Armor#1"] + first, roots: ["Knight#1", "Forge#1"]),
+    Case(label: "5", alive: ["Forge#1"] + first + ["Armor#1", "Knight#1"], roots: ["Forge#1", "Knight#1"]),
+    Case(label: "5b", alive: ["Forge#1", "Knight#1"], roots: ["Knight#1"]),
+    Case(
+      label: "6", alive: ["Garrison#1", "Knight#1", "Armor#1", "Forge#1"] + first, roots: ["Garrison#1", "Knight#1"]),
+    Case(
+      label: "7a", alive: ["Garrison#1", "Forge#1"] + first + ["Armor#1", "Knight#1"],
+      roots: ["Garrison#1", "Knight#1"]),
+    Case(
+      label: "7b",
+      alive: ["Garrison#1", "Knight#1", "Armor#1", "Forge#1", "Boots#1", "Pants#1", "Belt#1", "Chest#1", "Bracers#1"]
+        + ["Helmet#2"],
+      roots: ["Garrison#1", "Knight#1"]),
+    Case(
+      label: "7c", alive: ["Forge#1", "Knight#1", "Armor#1"] + first + ["Armor#3"] + pieces.numbered(3),
+      roots: ["Forge#1", "Knight#1", "Armor#1"]),
+    Case(
+      label: "8", alive: ["Garrison#1", "Forge#1", "PlateArmor#1"] + first + ["Knight#1"],
+      roots: ["Garrison#1", "Knight#1"]),
+    Case(
+      label: "9", alive: ["Knight#1", "Knight#2", "Armor#3"] + pieces.numbered(3), roots: ["Knight#1", "Knight#2"]),
+  ]
+
+  @Test func everyStepIsInTheTable() { #expect(Self.cases.map(\.label) == labels) }
+
+  @Test(arguments: cases) func theseAreAliveAtTheEnd(expected: Case) throws {
+    let story = try Story(expected.label)
+    #expect(story.alive == expected.alive)
+    #expect(story.roots == expected.roots)
+  }
+
+  /// Made and not freed is alive: nothing is invented and nothing is lost.
+  @Test(arguments: labels) func aliveIsWhatWasCreatedAndNotReleased(label: String) throws {
+    let story = try Story(label)
+    #expect(Set(story.news.creations).subtracting(story.released) == Set(story.alive))
+    #expect(Set(story.news.creations).count == story.news.creations.count, "something was created twice")
+  }
+}
