@@ -12,6 +12,15 @@ private func recursiveChildMetadata(
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func recursiveChildOffset(_ type: Any.Type, index: Int) -> Int
 
+@_silgen_name("swift_reflectionMirror_count")
+private func childCount<T>(_ value: T, type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_subscript")
+private func child<T>(
+  of value: T, type: Any.Type, index: Int, name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
+  free: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
+) -> Any
+
 @_silgen_name("swift_getMetadataKind")
 private func metadataKind(_ type: Any.Type) -> UInt
 
@@ -81,6 +90,21 @@ struct FieldLayout {
     let prefix = "$__lazy_storage_$_"
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
+}
+
+/// The payload of an enum or the elements of a tuple, whatever mirror the type makes for itself.
+func parts(of value: Any) -> [(value: Any, label: String)] {
+  func open<T>(_ value: T) -> [(value: Any, label: String)] {
+    (0..<childCount(value, type: T.self)).map { index in
+      var name: UnsafePointer<CChar>?
+      var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+      let part = child(of: value, type: T.self, index: index, name: &name, free: &free)
+      let label = name.map { String(cString: $0) } ?? ""
+      free?(name)
+      return (part, label)
+    }
+  }
+  return _openExistential(value, do: open)
 }
 
 /// Copies the value of any type out of memory.

@@ -36,7 +36,8 @@ struct Walk {
       switch TypeKind(type) {
       case .classType:
         let object = value as AnyObject
-        guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
+        // The start itself may be found again: an object can hold itself.
+        guard isStart || seen.insert(ObjectIdentifier(object)).inserted else { continue }
         let layout = Self.layout(of: Swift.type(of: object), &layouts)
         let opaque = layout.fields.filter(\.isOpaque).map(\.name)
         let starts = isStart
@@ -55,7 +56,9 @@ struct Walk {
           withExtendedLifetime(value) { open(value) { push(layout, at: $0, inside: field) } }
         }
       case .enumeration, .tuple:
-        push(Mirror(reflecting: value), inside: field)
+        for part in parts(of: value).reversed() {
+          pending.append((part.value, field.isEmpty ? part.label : field))
+        }
       case .existential, .function, .other:
         continue
       }

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// What can be had without a terminal, besides scripts and files.
+@Suite struct CommandLineTests {
+  @Test(arguments: [[], ["lesson", "knight"], ["--ascii"]]) func withoutATerminalOneLineNamesRunAndExport(
+    arguments: [String]
+  ) throws {
+    let ending = try playground(arguments)
+    #expect(ending.status == 2)
+    #expect(ending.output == "")
+    #expect(ending.complaint.split(separator: "\n").count == 1)
+    #expect(ending.complaint.contains("playground run"))
+    #expect(ending.complaint.contains("playground export"))
+  }
+
+  @Test func lessonsAreListedForPrograms() throws {
+    let ending = try playground(["lesson", "--format", "json"])
+    #expect(ending.status == 0)
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
+    let lessons = try #require(list["lessons"] as? [[String: Any]])
+    #expect(lessons.map { $0["name"] as? String } == ["knight"])
+    #expect(lessons[0]["steps"] as? Int == 13)
+    #expect(lessons[0]["title"] as? String == "The knight and his armor")
+  }
+
+  @Test func lessonsAreListedForPeople() throws {
+    let ending = try playground(["lesson"])
+    #expect(ending.status == 0)
+    #expect(ending.output.contains("  1 Tightly coupled\n"))
+    #expect(ending.output.contains("  13 Scopes\n"))
+  }
+
+  @Test(arguments: [[], ["run"], ["check"], ["export"], ["lesson"], ["open"]]) func helpIsEverywhere(
+    command: [String]
+  ) throws {
+    let ending = try playground(command + ["--help"])
+    #expect(ending.status == 0)
+    #expect(ending.complaint == "")
+    #expect(ending.output.contains("USAGE: playground"))
+  }
+
+  @Test func theVersionIsANumber() throws {
+    let ending = try playground(["--version"])
+    #expect(ending.status == 0)
+    #expect(ending.output.contains(/^\d+\.\d+\.\d+\n$/))
+  }
+
+  @Test(arguments: [
+    ["frobnicate"], ["run"], ["run", "nowhere.txt"], ["run", "-", "--size", "big"], ["lesson", "dragon"], ["check"],
+    ["open"], ["--theme", "pink"],
+  ]) func whatIsUsedWronglyEndsWithTwo(arguments: [String]) throws {
+    let ending = try playground(arguments)
+    #expect(ending.status == 2)
+    #expect(ending.output == "")
+    #expect(!ending.complaint.isEmpty)
+  }
+
+  @Test func aReaderThatLeavesIsNoError() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = try Program.playground().path
+    let ending = try Program(path: "/bin/sh").run(
+      ["-c", "\"$0\" --help | head -n 1", path], in: folder.url)
+    #expect(ending.status == 0)
+    #expect(ending.complaint == "")
+  }
+}
+
+/// Runs the program without a terminal in a folder of its own.
+func playground(_ arguments: [String], input: String = "", files: [String: String] = [:]) throws -> Program.Ending {
+  let folder = try Folder()
+  defer { folder.remove() }
+  for (name, text) in files { try folder.write(text, to: name) }
+  return try Program.playground().run(arguments, input: input, in: folder.url)
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// `playground check` and `playground export`.
+@Suite struct FileTests {
+  private static let good = "playground: 1\nservices:\n  Knight: { needs: [Armor] }\n  Armor: { lifetime: container }\n"
+  private static let missing = "playground: 1\nservices:\n  Knight: { needs: [Armour] }\n  Armor: {}\n"
+  private static let bad = "playground: 1\nservices:\n  Knight: { lifetime: transiant }\n  Armor: { nedes: [Boots] }\n"
+
+  @Test func cleanIsZero() throws {
+    let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.good])
+    #expect(ending.status == 0)
+    #expect(ending.output == "2 services, no findings\n")
+  }
+
+  @Test func aFindingIsOne() throws {
+    let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.missing])
+    #expect(ending.status == 1)
+    #expect(ending.output.hasPrefix("error missing: Knight needs Armour, and nothing is registered for Armour."))
+    let json = try playground(["check", "s.yaml", "--format", "json"], files: ["s.yaml": Self.missing])
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect((list["diagnostics"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["missing"])
+  }
+
+  @Test func aBadFileIsTwoAndAllItsFaultsAreToldAtOnce() throws {
+    let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.bad])
+    #expect(ending.status == 2)
+    #expect(ending.output == "")
+    #expect(ending.complaint.contains("s.yaml:3:23: unknown lifetime 'transiant'"), "\(ending.complaint)")
+    #expect(ending.complaint.contains("s.yaml:4:12: unknown key 'nedes'"), "\(ending.complaint)")
+  }
+
+  @Test func noFileIsTwo() throws {
+    let ending = try playground(["check", "nowhere.yaml"])
+    #expect(ending.status == 2)
+    #expect(ending.complaint.contains("nowhere.yaml: there is no such file"))
+  }
+
+  @Test(arguments: [
+    ("text", "Knight -> Armor by initializer (declared)"), ("dot", #""Knight" -> "Armor""#),
+    ("mermaid", "s0 -->|initializer| s1"),
+  ]) func aGraphIsExported(format: String, line: String) throws {
+    let ending = try playground(["export", "s.yaml", "--format", format], files: ["s.yaml": Self.good])
+    #expect(ending.status == 0)
+    #expect(ending.output.contains(line), "\(ending.output)")
+  }
+
+  @Test func theStateIsExportedAsJSON() throws {
+    let ending = try playground(["export", "s.yaml", "--format", "json"], files: ["s.yaml": Self.good])
+    let state = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
+    let edges = try #require(state["edges"] as? [[String: Any]])
+    #expect(edges.count == 1)
+    #expect(edges[0]["from"] as? String == "Knight")
+    #expect(edges[0]["declared"] as? Bool == true)
+    #expect(edges[0]["observed"] as? Bool == false)
+  }
+
+  @Test func anExportGoesToAFile() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write(Self.good, to: "s.yaml")
+    let ending = try Program.playground().run(
+      ["export", "s.yaml", "--format", "dot", "-o", "graph.dot"], in: folder.url)
+    #expect(ending.status == 0)
+    #expect(ending.output == "")
+    #expect(folder.read("graph.dot").hasPrefix("digraph"))
+  }
+
+  @Test func anUnknownFormatIsTwo() throws {
+    let ending = try playground(["export", "s.yaml", "--format", "jsno"], files: ["s.yaml": Self.good])
+    #expect(ending.status == 2)
+    #expect(ending.complaint.contains("unknown format 'jsno'"))
+    #expect(ending.complaint.contains("did you mean 'json'?"))
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+/// Making, using and releasing; the mode; undo; time.
+@Suite struct InstancesTests {
+  @Test(arguments: Size.usual) func instancesAppearAndVanish(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try select("Knight", shell)
+      try shell.press("r")
+      let made = try await shell.wait(for: "●9 live")
+      #expect(made.shows("you hold Knight#1"), "\(made)")
+      #expect(made.shows(/○ Knight +.*●/), "\(made)")
+      try shell.press("r")
+      try await shell.wait(for: "●10 live")
+      try await shell.wait(for: /○ Knight ●●/)
+      try shell.press("Space")
+      try await shell.wait(for: /Knight#2 did its work/)
+      try shell.press("x")
+      try await shell.wait(for: "●9 live")
+      try shell.press("x")
+      let rest = try await shell.wait(for: "●8 live")
+      #expect(!rest.shows(/○ Knight +●/), "\(rest)")
+      try shell.press("x")
+      try await shell.wait(for: "you hold no Knight")
+      try shell.press("q")
+    }
+  }
+
+  @Test(arguments: Size.usual) func theModeTurnsTheSameRegistrations(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try shell.press("r")
+      try await shell.wait(for: "●11 live")
+      try shell.press("m")
+      let locator = try await shell.wait(for: "LOCATOR")
+      #expect(locator.shows("●1 live"), "nothing is pulled yet\(locator)")
+      #expect(!locator.shows("┄"), "no edge before the pull\(locator)")
+      try shell.press("Space")
+      try await shell.wait(for: "●11 live")
+      try await shell.wait(for: "┄┄")
+      try shell.press("m")
+      let injection = try await shell.wait(for: "INJECTION")
+      #expect(!injection.shows("┄"), "\(injection)")
+      #expect(injection.shows("●11 live"), "\(injection)")
+      try await leaveWithoutSavingIfAsked(shell)
+    }
+  }
+
+  @Test(arguments: Size.usual) func undoTakesBackAndRedoDoesAgain(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try select("Knight", shell)
+      try shell.press("r")
+      try await shell.wait(for: "●9 live")
+      try shell.command("add Sword")
+      try await shell.wait(for: /○ Sword/)
+      try shell.press("u")
+      try await shell.wait(without: /○ Sword/)
+      try shell.press("u")
+      try await shell.wait(for: "●8 live")
+      try shell.press("U")
+      try await shell.wait(for: "●9 live")
+      try await shell.wait(for: "Knight#2")
+      try shell.press("C-r")
+      try await shell.wait(for: /○ Sword/)
+      try await leaveWithoutSaving(shell)
+    }
+  }
+
+  @Test(arguments: Size.usual) func thePastIsLookedAtAndNotChanged(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try shell.press("r")
+      try await shell.wait(for: "●11 live")
+      try shell.press("[")
+      try await shell.wait(for: /AT 34 of 35/)
+      try shell.press("[", times: 3)
+      let past = try await shell.wait(for: /AT 31 of 35/)
+      #expect(past.shows("the past: [ and ] go back and forth"), "\(past)")
+      #expect(!past.shows("●11 live"), "\(past)")
+      try shell.press("r")
+      try await shell.wait(for: "the past cannot be changed")
+      try shell.press("]", times: 3)
+      try await shell.wait(for: /AT 34 of 35/)
+      try shell.press("]")
+      let present = try await shell.wait(for: "INJECTION")
+      #expect(present.shows("●11 live"), "\(present)")
+      try shell.press("q")
+    }
+  }
+}
+
+/// The mode belongs to what is saved; back in the first mode nothing is unsaved.
+func leaveWithoutSavingIfAsked(_ shell: Shell) async throws {
+  try shell.press("q")
+  let screen = try await shell.wait("the question or the shell") {
+    $0.shows("has unsaved changes") || $0.written.last == Shell.prompt
+  }
+  if screen.shows("has unsaved changes") { try shell.press("Enter") }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+/// Leaving.
+@Suite struct QuitTests {
+  @Test(arguments: Size.usual) func unsavedWorkIsAskedAbout(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try shell.command("add Sword")
+      try await shell.wait(for: /○ Sword/)
+      try shell.press("q")
+      try await shell.wait(for: "knight has unsaved changes.")
+      try shell.press("Escape")
+      try await shell.wait(without: "has unsaved changes")
+      try shell.press("q")
+      try await shell.wait(for: "knight has unsaved changes.")
+      try shell.press("Enter")
+    }
+  }
+
+  @Test func savedWorkIsNot() async throws {
+    try await Shell.visit { shell in
+      try shell.command("add Sword --lifetime weak")
+      try await shell.wait(for: /◌ Sword/)
+      try shell.command("save mine.yaml")
+      try await shell.wait(for: "saved mine.yaml")
+      #expect(shell.folder.read("mine.yaml").contains("Sword"))
+      try shell.press("q")
+    }
+  }
+
+  @Test func theCommandQuitsToo() async throws {
+    try await Shell.visit { try $0.command("quit") }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+/// The first minute.
+@Suite struct StartTests {
+  @Test(arguments: Size.usual) func theKnightIsOnStageAndALineSaysWhatToPress(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      let screen = try await shell.wait(for: "n walks the knight's lesson")
+      for name in ["Garrison", "Forge", "Knight", "Armor", "Boots", "Helmet"] {
+        #expect(screen.place(of: name) != nil, "\(name) is not seen\(screen)")
+      }
+      #expect(screen.lines[0].contains("Playground ▸ knight"))
+      #expect(screen.shows("INJECTION"))
+      #expect(screen.shows("●0 live"))
+      #expect(screen.shows("? help"))
+      #expect(screen.lines.allSatisfy { $0.count <= size.width })
+      #expect(try shell.flag("alternate_on"))
+      try shell.press("q")
+    }
+  }
+
+  @Test(arguments: Size.usual) func helpListsKeysAndCommandsAndScrolls(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try shell.press("?")
+      try await shell.wait(for: /n +walk the knight lesson/)
+      try shell.press("End")
+      try await shell.wait(for: /quit \[--force\]/)
+      try shell.press("Escape")
+      try await shell.wait(without: /quit \[--force\]/)
+      try shell.press("q")
+    }
+  }
+
+  @Test func aScenarioFileIsOpened() async throws {
+    try await Shell.open { shell in
+      try shell.folder.write("playground: 1\nservices:\n  Lamp: { lifetime: container }\n", to: "lamp.yaml")
+      try shell.enter("playground open lamp.yaml")
+      try await shell.wait(for: /Playground ▸ lamp/)
+      try await shell.wait(for: /■ Lamp/)
+      try shell.press("q")
+      try await shell.waitForPrompt()
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+/// The knight's lesson, from the first step to the last.
+@Suite struct LessonTests {
+  /// A step's title, and what its graph shows when it has run.
+  private static let steps: [(title: String, live: Int, seen: [String])] = [
+    ("Tightly coupled", 9, ["Knight ●", "Armor ●", "Helmet ●", "═ makes"]),
+    ("A fight screen", 5, ["FightScreen ●", "Label ●●", "Button ●●"]),
+    ("Factory methods", 9, ["Knight ●", "Armor ●", "Helmet ●"]),
+    ("The caller supplies", 9, ["Knight ●", "Armor ●", "Helmet ●"]),
+    ("The forge", 10, ["Forge ●", "Knight ●", "Armor ●"]),
+    ("Service locator", 10, ["Forge ●", "Knight ●", "┄ hidden"]),
+    ("A registry behind it", 2, ["Knight ●", "Forge ●"]),
+    ("Injection", 11, ["Garrison ●", "Forge ●", "Knight ●"]),
+    ("Initializer injection", 11, ["Garrison ●", "Forge ●", "Knight ●"]),
+    ("Property injection", 10, ["Garrison ●", "Forge ●", "Knight ●", "Gloves"]),
+    ("Method injection", 18, ["Forge ●", "Knight ●", "Armor ●●"]),
+    ("Dependency inversion", 11, ["PlateArmor ●", "Garrison ●"]),
+    ("Scopes", 10, ["Knight ●●", "Armor ●"]),
+  ]
+
+  @Test(arguments: Size.usual) func theLessonIsWalkedFromTheFirstStepToTheLast(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try shell.press("n")
+      for (index, step) in Self.steps.enumerated() {
+        try await shell.wait(for: "Knight \(index + 1)/13 \(step.title)")
+        try await shell.wait(for: "●0 live")
+        try await run(shell, toTheEnd: [0, 4, 12].contains(index))
+        let screen = try await shell.wait(for: "●\(step.live) live")
+        for text in step.seen where !isCut(screen) {
+          #expect(screen.shows(text), "step \(index + 1) shows no '\(text)'\(screen)")
+        }
+        #expect(screen.lines.allSatisfy { $0.count <= size.width })
+        try shell.press("n")
+      }
+      try await shell.wait(for: "that was the last step")
+      try shell.press("p")
+      try await shell.wait(for: "Knight 12/13 Dependency inversion")
+      try shell.press("Escape")
+      try await shell.wait(for: "Playground ▸ knight")
+      try await shell.wait(for: "●0 live")
+      try shell.press("q")
+    }
+  }
+
+  /// Enter lets the step run by itself. Any key stops it; Space runs one event, and held down it runs them all.
+  private func run(_ shell: Shell, toTheEnd: Bool) async throws {
+    try shell.press("Enter")
+    if !toTheEnd {
+      try await shell.wait(for: "●1 live")
+      try shell.press("Space", times: 80)
+    }
+    try await shell.wait(for: "the step is over")
+  }
+
+  /// A graph that is larger than its pane shows only a part.
+  private func isCut(_ screen: Screen) -> Bool { screen.shows(/\d+x\d+ scrolls/) }
+
+  @Test(arguments: Size.usual) func oneEventAtATimeLightsItsLine(size: Size) async throws {
+    try await Shell.visit(size, "playground lesson knight") { shell in
+      try await shell.wait(for: "Knight 1/13 Tightly coupled")
+      try shell.press("Space")
+      try await shell.wait(for: /▸39 public func story/)
+      try shell.press("Space")
+      try await shell.wait(for: /▸40   let knight = Knight\(\)/)
+      try await shell.wait(for: "●1 live")
+      try shell.press("[", "[")
+      try await shell.wait(for: "●0 live")
+      try shell.press("]", "]")
+      try await shell.wait(for: "●1 live")
+      try shell.press("q")
+    }
+  }
+
+  @Test(arguments: Size.usual) func theModeKeyTurnsStepSixIntoStepEight(size: Size) async throws {
+    try await Shell.visit(size, "playground lesson knight --step 6") { shell in
+      try await shell.wait(for: "Knight 6/13 Service locator")
+      try await shell.wait(for: "LOCATOR")
+      try shell.press("m")
+      try await shell.wait(for: "Knight 8/13 Injection")
+      try await shell.wait(for: "●11 live")
+      try shell.press("m")
+      try await shell.wait(for: "Knight 6/13 Service locator")
+      try await shell.wait(for: "●10 live")
+      try shell.press("p")
+      try await shell.wait(for: "Knight 5/13 The forge")
+      try shell.press("m")
+      try await shell.wait(for: "this step shows one way only")
+      try shell.press("q")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+/// Any size, without a crash and without drawing outside.
+@Suite struct ResizeTests {
+  @Test func theScreenDegradesInStepsAndComesBack() async throws {
+    try await Shell.visit(Size(120, 40)) { shell in
+      try shell.press("r")
+      try await shell.wait(for: "●11 live")
+      try await see(shell, Size(120, 40), "Scenario")
+      try await see(shell, Size(80, 24), "Services")
+      try await see(shell, Size(40, 12), "Graph")
+      try await see(shell, Size(20, 6), "Garrison")
+      try await see(shell, Size(10, 3), "needs 20x6")
+      try shell.press("j", "?", "Escape")
+      try await see(shell, Size(20, 6), "Garrison")
+      try await see(shell, Size(40, 12), "Graph")
+      try await see(shell, Size(80, 24), "Services")
+      try await see(shell, Size(120, 40), "Scenario")
+      try await shell.wait(for: "●11 live")
+      try shell.press("q")
+    }
+  }
+
+  /// A lesson has other panes, and may be in the middle of a step.
+  @Test func aLessonDegradesToo() async throws {
+    try await Shell.visit(Size(120, 40), "playground lesson knight --step 5") { shell in
+      try shell.press("Space", times: 6)
+      try await shell.wait(for: "●3 live")
+      try await see(shell, Size(80, 24), "Forge.swift")
+      try await see(shell, Size(40, 12), "Graph")
+      try shell.press("Space", times: 2)
+      try await see(shell, Size(20, 6), "Knight")
+      try await see(shell, Size(10, 3), "needs 20x6")
+      try await see(shell, Size(120, 40), "Forge.swift")
+      try await shell.wait(for: "●4 live")
+      try shell.press("q")
+    }
+  }
+
+  @Test(arguments: [Size(200, 60), Size(20, 6), Size(10, 3)]) func anySizeCanBeTheFirst(size: Size)
+    async throws
+  {
+    try await Shell.open(size) { shell in
+      try shell.enter("playground")
+      try await shell.wait("the alternate screen") { _ in (try? shell.flag("alternate_on")) == true }
+      try shell.resize(Size(80, 24))
+      try await shell.wait(for: "Garrison")
+      try shell.press("q")
+      try await shell.waitForPrompt()
+    }
+  }
+
+  private func see(_ shell: Shell, _ size: Size, _ pattern: String) async throws {
+    try shell.resize(size)
+    let screen = try await shell.wait("'\(pattern)' at \(size.testDescription)") { screen in
+      guard screen.shows(pattern) else { return false }
+      return size.width < 40 || screen.lines[0].count == size.width - 1
+    }
+    #expect(screen.lines.allSatisfy { $0.count <= size.width }, "\(screen)")
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The terminal is given back whatever ends or stops the program.
+@Suite struct SignalTests {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func aSignalThatAsksForTheEnd(number: Int32) async throws {
+    try await Shell.visit(endingWith: 128 + number) { shell in
+      try shell.press("r")
+      try await shell.wait(for: "●11 live")
+      try shell.signal(number)
+    }
+  }
+
+  /// The step's thread is held in the middle of its code.
+  @Test(arguments: [SIGTERM, SIGHUP]) func aSignalInTheMiddleOfAStep(number: Int32) async throws {
+    try await Shell.visit(Size(80, 24), "playground lesson knight", endingWith: 128 + number) { shell in
+      try shell.press("Space", times: 4)
+      try await shell.wait(for: "●2 live")
+      try shell.signal(number)
+    }
+  }
+
+  /// A trap of the Swift runtime is one of these signals.
+  @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]) func aTrap(number: Int32) async throws {
+    try await Shell.visit(endingWith: 128 + number) { shell in
+      try await shell.wait(for: "Garrison")
+      try shell.signal(number)
+    }
+  }
+
+  @Test(arguments: Size.usual) func suspendedAndContinued(size: Size) async throws {
+    try await Shell.visit(size) { shell in
+      try shell.press("r")
+      let running = try await shell.wait(for: "●11 live")
+      try shell.press("C-z")
+      try await shell.waitForPrompt()
+      #expect(try !shell.flag("alternate_on"))
+      #expect(try !shell.flag("mouse_any_flag"))
+      try shell.enter("stty -g > suspended; cat before suspended | sort -u | wc -l")
+      try await shell.wait(for: /\n\s*1\n/)
+      try shell.enter("fg")
+      let again = try await shell.wait(for: "●11 live")
+      #expect(again.lines.prefix(size.height - 2) == running.lines.prefix(size.height - 2), "\(again)")
+      try shell.press("x")
+      try await shell.wait(for: "you let go of Garrison#1")
+      try shell.command("lesson knight")
+      try await shell.wait(for: "Knight 1/13")
+      try shell.press("q")
+    }
+  }
+
+  /// Suspended by somebody else, too.
+  @Test func stoppedByASignal() async throws {
+    try await Shell.visit { shell in
+      try shell.signal(SIGTSTP)
+      try await shell.waitForPrompt()
+      try shell.enter("fg")
+      try await shell.wait(for: "Garrison")
+      try shell.press("q")
+    }
+  }
+
+  /// The window is closed: the program ends instead of reading nothing for ever.
+  @Test func theTerminalGoesAway() async throws {
+    try await Shell.open { shell in
+      try shell.enter("playground")
+      try await shell.wait(for: "Garrison")
+      try shell.closeWindow()
+      let limit = ContinuousClock.now + .seconds(20)
+      while try shell.isProgramRunning(), ContinuousClock.now < limit { try await Task.sleep(for: .milliseconds(30)) }
+      #expect(try !shell.isProgramRunning())
+    }
+  }
+}

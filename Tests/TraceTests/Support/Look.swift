@@ -1,0 +1,25 @@
+@testable import Trace
+
+/// What the heap shows, in words.
+extension Heap {
+  var names: [String] { live.map { "\($0.type)#\($0.number)" } }
+
+  /// `Box#1.value → Leaf#1`, sorted.
+  mutating func holds() -> [String] {
+    let references = references()
+    let names = Dictionary(uniqueKeysWithValues: live.map { ($0.id, "\($0.type)#\($0.number)") })
+    return references.map { "\(names[$0.from] ?? "?").\($0.field) → \(names[$0.to] ?? "?")" }.sorted()
+  }
+
+  mutating func swept() -> [String] { sweep().map { "\($0.type)#\($0.number)" } }
+}
+
+/// A heap that shows the classes of these tests.
+func heap() -> Heap { Heap(showing: ["TraceTests"]) }
+
+class Leaf {}
+
+class Node {
+  var next: Node?
+  var other: AnyObject?
+}
