@@ -43,7 +43,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "Core"),
-    .target(name: "Layout"),
+    // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
+    .target(name: "Layout", swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "Trace"),
     .executableTarget(name: "EmbedSource"),
     .plugin(name: "EmbedSourcePlugin", capability: .buildTool(), dependencies: ["EmbedSource"]),

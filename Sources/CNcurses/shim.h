@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <term.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -44,9 +45,16 @@ static inline attr_t shim_dim(void) { return A_DIM; }
 static inline attr_t shim_reverse(void) { return A_REVERSE; }
 static inline attr_t shim_underline(void) { return A_UNDERLINE; }
 
-// MARK: Input
+// MARK: What the terminal can do
 
-static inline int shim_f0(void) { return KEY_F0; }
+static inline bool shim_has(const char *capability) {
+  char *text = tigetstr((char *)capability);
+  return text != NULL && text != (char *)-1;
+}
+static inline bool shim_can_move_cursor(void) { return shim_has("cup"); }
+static inline bool shim_has_alternate_screen(void) { return shim_has("rmcup"); }
+
+// MARK: Input
 
 // Reads a key without waiting: KEY_CODE_YES for a function key, OK for a character, ERR for nothing.
 static inline int shim_read(unsigned int *key) {
@@ -97,6 +105,8 @@ static inline void shim_send(const char *sequence) {
 
 extern volatile sig_atomic_t shim_received_signal;
 __attribute__((weak)) volatile sig_atomic_t shim_received_signal = 0;
+extern volatile sig_atomic_t shim_suspend_asked;
+__attribute__((weak)) volatile sig_atomic_t shim_suspend_asked = 0;
 extern int shim_wake_pipe[2];
 __attribute__((weak)) int shim_wake_pipe[2] = {-1, -1};
 extern int shim_saved_stderr;
@@ -105,12 +115,46 @@ extern int shim_stderr_file;
 __attribute__((weak)) int shim_stderr_file = -1;
 
 // The end is asked for: the loop sees it, restores the terminal and ends the process by the same signal.
+// Asked a second time, while the loop is busy, it ends at once.
 static void shim_on_end(int number) {
+  if (shim_received_signal) {
+    endwin();
+    signal(number, SIG_DFL);
+    raise(number);
+    return;
+  }
   shim_received_signal = number;
   int saved = errno;
   ssize_t ignored = write(shim_wake_pipe[1], "x", 1);
   (void)ignored;
   errno = saved;
+}
+
+// ctrl-z: the loop gives the terminal back first.
+static void shim_on_stop(int number) {
+  (void)number;
+  shim_suspend_asked = 1;
+  int saved = errno;
+  ssize_t ignored = write(shim_wake_pipe[1], "z", 1);
+  (void)ignored;
+  errno = saved;
+}
+
+static inline bool shim_take_suspend(void) {
+  bool asked = shim_suspend_asked;
+  shim_suspend_asked = 0;
+  return asked;
+}
+
+// Stops here until the shell continues the process.
+static inline void shim_suspend(void) {
+  struct sigaction stop, ours;
+  memset(&stop, 0, sizeof stop);
+  sigemptyset(&stop.sa_mask);
+  stop.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &stop, &ours);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
 }
 
 // Ends the waiting: there is something to draw.
@@ -163,9 +207,18 @@ static inline void shim_install_signals(void) {
   sigemptyset(&action.sa_mask);
   action.sa_handler = shim_on_end;
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &action, NULL);
+  action.sa_handler = shim_on_stop;
+  sigaction(SIGTSTP, &action, NULL);
+  // A stack that has overflown cannot run its handler: it gets one of its own.
+  static char alternate[64 * 1024];
+  stack_t stack;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_sp = alternate;
+  stack.ss_size = sizeof alternate;
+  sigaltstack(&stack, NULL);
   static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
   action.sa_handler = shim_on_trap;
-  action.sa_flags = (int)(SA_NODEFER | SA_RESETHAND);
+  action.sa_flags = (int)(SA_NODEFER | SA_RESETHAND | SA_ONSTACK);
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
   signal(SIGPIPE, SIG_IGN);
 }

@@ -5,6 +5,10 @@
 /// box that is too narrow for its lines grows. In a task that has been cancelled it hurries: the drawing is sound, but
 /// has more crossings.
 ///
+/// The phases, each in a folder of its own: `Parts` splits the graph into islands and folds wide fans; `Layers` removes
+/// cycles and assigns layers; `Ordering` orders each layer; `Routing` gathers edges into nets and ports and gives each
+/// line its rows; `Placement` finds the columns.
+///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
 ///   - options: Direction, pane, gaps and the drawing to stay close to.

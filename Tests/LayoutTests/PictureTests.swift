@@ -132,3 +132,33 @@ import Testing
     #expect(drawing.size.height <= 7)
   }
 }
+
+/// The lines that are measured instead of the shared ones.
+@Suite struct StrandTests {
+  /// Pairs of lines of one fan that cross or lie on each other.
+  @Test(arguments: 0..<20) func linesOfOneFanNeverMeet(seed: Int) {
+    let graph = randomGraph(seed: UInt64(seed), nodes: 20)
+    for direction in Direction.allCases {
+      let drawing = draw(graph, options: Options(direction: direction))
+      let strands = drawing.strands()
+      for (a, first) in strands.enumerated() {
+        for (b, second) in strands[..<a].enumerated()
+        where drawing.routes[a].net == drawing.routes[b].net && drawing.routes[a].net >= 0 {
+          if graph.edges[a].from == graph.edges[a].to { continue }
+          #expect(!meet(first, second), "seed \(seed) \(direction): edges \(a) and \(b)")
+        }
+      }
+    }
+  }
+
+  private func meet(_ a: [Drawing.Position], _ b: [Drawing.Position]) -> Bool {
+    for (p, q) in zip(a, a.dropFirst()) {
+      for (r, s) in zip(b, b.dropFirst()) {
+        let overlapsX = max(min(p.x, q.x), min(r.x, s.x)) <= min(max(p.x, q.x), max(r.x, s.x))
+        let overlapsY = max(min(p.y, q.y), min(r.y, s.y)) <= min(max(p.y, q.y), max(r.y, s.y))
+        if overlapsX && overlapsY { return true }
+      }
+    }
+    return false
+  }
+}

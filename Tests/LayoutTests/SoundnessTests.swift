@@ -97,6 +97,21 @@ import Testing
     #expect(drawing.size == Size(width: 9, height: 4 * count - 1))
   }
 
+  @Test func veryWideLayersAreDrawnSoundly() {
+    var generator = SeededGenerator(seed: 1)
+    let half = 1_300
+    var graph = Graph(nodes: (0..<(2 * half)).map { Graph.Node(id: "\($0)", width: 3, height: 1) })
+    for node in 0..<half {
+      graph.edges.append(Graph.Edge(from: node, to: half + node))
+      graph.edges.append(Graph.Edge(from: min(node + 1, half - 1), to: half + node))
+      if node % 50 == 0 {
+        graph.edges.append(Graph.Edge(from: Int.random(in: 0..<half, using: &generator), to: half + node))
+      }
+    }
+    let drawing = draw(graph, options: Options(direction: .topDown))
+    #expect(defects(of: drawing, for: graph).prefix(3) == [])
+  }
+
   @Test func aWideFanIsFolded() {
     let count = 2_000
     let graph = Graph(

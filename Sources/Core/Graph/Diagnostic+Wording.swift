@@ -8,7 +8,8 @@ extension Diagnostic {
       remedy: "Register \(service), or make the dependency optional.")
   }
 
-  static func cycle(_ path: [String]) -> Self {
+  /// Services that each need the next one to be constructed.
+  public static func cycle(_ path: [String]) -> Self {
     Self(
       .cycle, .error, path: path,
       message: "\(path.joined(separator: " → ")): each needs the next one to be constructed.",

@@ -1,3 +1,11 @@
+/// How the nodes of a cycle are ranked.
+enum CycleHeuristic {
+  /// Greedily, so that few edges run back.
+  case fewestBackEdges
+  /// As a walk from the first node meets them, so that chains of calls run down.
+  case depthFirst
+}
+
 /// Ranks the nodes so that few arcs run from a later to an earlier node; those are the back edges.
 ///
 /// Within each strongly connected component this is the greedy heuristic of Eades, Lin and Smyth (1993); arcs between
@@ -6,7 +14,9 @@
 /// With a `memory` of an earlier drawing the order of its layers is kept, so that back edges stay back edges.
 ///
 /// - Complexity: O(nodes + links).
-func rankWithoutCycles(nodeCount: Int, links: [Link], memory: Memory? = nil) -> [Int] {
+func rankWithoutCycles(
+  nodeCount: Int, links: [Link], memory: Memory? = nil, by heuristic: CycleHeuristic = .fewestBackEdges
+) -> [Int] {
   var arcs: [(Int, Int)] = []
   var degree = [Int](repeating: 0, count: nodeCount)
   for link in links {
@@ -41,7 +51,12 @@ func rankWithoutCycles(nodeCount: Int, links: [Link], memory: Memory? = nil) -> 
   for members in components {
     if members.count == 1, out.degree(members[0]) + into.degree(members[0]) == 0 { continue }
     let remembered = memory.flatMap { rememberedOrder(members, $0, out: out, into: into) }
-    for node in remembered ?? greedyOrder(members, out: out, into: into, component: component) {
+    let order =
+      remembered
+      ?? (heuristic == .depthFirst
+        ? depthFirstOrder(members, out: out, component: component)
+        : greedyOrder(members, out: out, into: into, component: component))
+    for node in order {
       rank[node] = next
       next += 1
     }
@@ -134,4 +149,28 @@ private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, comp
   }
   let missing = members.filter { !removed.contains($0) }
   return head + missing + tail.reversed()
+}
+
+/// The nodes of one component as a depth-first walk leaves them, last first: only edges to a node on the way from the
+/// start run back.
+private func depthFirstOrder(_ members: [Int], out: Adjacency, component: [Int]) -> [Int] {
+  var seen: Set<Int> = []
+  var left: [Int] = []
+  for start in members where !seen.contains(start) {
+    seen.insert(start)
+    var stack = [(node: start, next: out.start[start])]
+    while let (node, next) = stack.last {
+      guard next < out.start[node + 1] else {
+        left.append(node)
+        stack.removeLast()
+        continue
+      }
+      stack[stack.count - 1].next += 1
+      let target = out.targets[next]
+      if component[target] == component[node], seen.insert(target).inserted {
+        stack.append((target, out.start[target]))
+      }
+    }
+  }
+  return left.reversed()
 }

@@ -50,7 +50,11 @@ struct OrderSearch {
   private init(_ graph: LayeredGraph) {
     self.graph = graph
     order = LayerOrder(graph)
-    effort = Effort(segments: graph.down.targets.count)
+    var effort = Effort(segments: graph.down.targets.count)
+    // In dense graphs each kick costs more.
+    let degree = max(1, graph.down.targets.count * 2 / max(1, graph.itemCount))
+    if degree > 6 { effort.kicks = effort.kicks * 36 / (degree * degree) }
+    self.effort = effort
   }
 
   private mutating func run() -> [[Int32]] {

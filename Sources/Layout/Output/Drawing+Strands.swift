@@ -29,14 +29,19 @@ extension Drawing {
         let points = routes[edge].points
         let isReversed = points.first != centre
         let face = isReversed ? routes[edge].targetFace : routes[edge].sourceFace
-        return (edge: edge, isReversed: isReversed, points: points, away: step(awayFrom: face))
+        let far = step(awayFrom: isReversed ? routes[edge].sourceFace : routes[edge].targetFace)
+        return (
+          edge: edge, isReversed: isReversed, points: points, away: step(awayFrom: face),
+          into: Point(x: -far.x, y: -far.y)
+        )
       }
       for index in lines.indices where lines[index].isReversed { lines[index].points.reverse() }
       lines.sort { leavesEarlierToTheLeft($0.points, $1.points, away: $0.away) ?? ($0.edge < $1.edge) }
       let spacing = 0.2 / Double(lines.count)
       for (rank, line) in lines.enumerated() {
         let shifted = shift(
-          line.points, away: line.away, toTheRight: (Double(rank) - Double(lines.count - 1) / 2) * spacing)
+          line.points, away: line.away, into: line.into,
+          toTheRight: (Double(rank) - Double(lines.count - 1) / 2) * spacing)
         result[line.edge] = line.isReversed ? shifted.reversed() : shifted
       }
     }
@@ -69,7 +74,13 @@ private func leavesEarlierToTheLeft(_ a: [Point], _ b: [Point], away: Point) -> 
     let before = index > 1 ? step(a[index - 2], from) : away
     return turn(before, toA) < turn(before, toB)
   }
-  return nil
+  // One ends at its box, straight on, where the other turns off.
+  let common = min(a.count, b.count)
+  guard a.count != b.count, common > 0 else { return nil }
+  let longer = a.count > b.count ? a : b
+  let before = common > 1 ? step(longer[common - 2], longer[common - 1]) : away
+  let isLeft = turn(before, step(longer[common - 1], longer[common])) < 0
+  return (a.count > b.count) == isLeft
 }
 
 private func step(awayFrom face: Side) -> Point {
@@ -89,12 +100,12 @@ private func distance(_ a: Point, _ b: Point) -> Int { abs(a.x - b.x) + abs(a.y 
 private func turn(_ a: Point, _ b: Point) -> Int { (a.x * b.y - a.y * b.x).signum() }
 
 /// The line moved sideways by a part of a cell, as seen by someone who walks along it.
-private func shift(_ points: [Point], away: Point, toTheRight amount: Double) -> [Drawing.Position] {
+private func shift(_ points: [Point], away: Point, into: Point, toTheRight amount: Double) -> [Drawing.Position] {
   var result: [Drawing.Position] = []
   for (index, point) in points.enumerated() {
     var position = Drawing.Position(x: Double(point.x) + 0.5, y: Double(point.y) + 0.5)
     var ways = [index > 0 ? step(points[index - 1], point) : away]
-    if index + 1 < points.count { ways.append(step(point, points[index + 1])) }
+    ways.append(index + 1 < points.count ? step(point, points[index + 1]) : into)
     // The right of (dx, dy) is (-dy, dx).
     if let vertical = ways.first(where: { $0.y != 0 }) { position.x -= Double(vertical.y) * amount }
     if let horizontal = ways.first(where: { $0.x != 0 }) { position.y += Double(horizontal.x) * amount }

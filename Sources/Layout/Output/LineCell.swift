@@ -34,4 +34,17 @@ public struct LineCell: Hashable, Sendable {
   public var isBack: Bool
   /// The indices of the edges that run through the cell, ascending.
   public var edges: [Int]
+
+  /// Creates a cell.
+  public init(
+    x: Int, y: Int, connections: Connections, kind: Kind, line: Line = .solid, isBack: Bool = false, edges: [Int] = []
+  ) {
+    self.x = x
+    self.y = y
+    self.connections = connections
+    self.kind = kind
+    self.line = line
+    self.isBack = isBack
+    self.edges = edges
+  }
 }

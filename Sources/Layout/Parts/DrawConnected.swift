@@ -41,12 +41,8 @@ private func layOut(
   _ graph: Graph, fanCount: Int, _ direction: Direction, gap: Int, _ memory: Memory?
 ) -> Drawing {
   let isDown = direction == .topDown
-  var links = Links(graph)
-  let rank = rankWithoutCycles(nodeCount: graph.nodes.count, links: links.links, memory: memory)
-  links.orient(by: rank)
-  let layers = assignLayers(nodeCount: graph.nodes.count, links: links.links, rank: rank, memory: memory)
-  let layered = LayeredGraph(nodeLayers: layers, links: links.links)
-  let ordered = OrderSearch.order(layered, links: links.links, memory: memory)
+  let plan = LayerPlan.best(graph, memory)
+  let (links, layers, layered, ordered) = (plan.links, plan.layers, plan.layered, plan.ordered)
   var position = [Int](repeating: 0, count: layered.itemCount)
   for layer in ordered { for (index, item) in layer.enumerated() { position[item] = index } }
   var wiring = Wiring(

@@ -28,7 +28,7 @@ struct Blocks {
       }
       widest = max(widest, width)
     }
-    let limit = max(widest + widest / 5, 80)
+    let limit = max(widest + widest / 8, 80)
     for _ in 0..<(wiring.widths.count > 30_000 ? 15 : 60) {
       group(wiring, above, columnGap)
       if !breakLongest(wiring, &above, columnGap, limit: limit) { break }

@@ -8,6 +8,8 @@ func separatePorts(_ wiring: inout Wiring, x: [Int]) {
   for gap in wiring.gaps.indices {
     var gapWires = GapWires(wiring, gap: gap, x: x, loops: [])
     if gapWires.wires.count > 250 { continue }
+    // In a small picture a port leaves its place only for more than the need for one order of rows.
+    let reluctance = gapWires.wires.count <= 12 ? 1 : 0
     var upperUsed: Set<Int> = []
     var lowerUsed: Set<Int> = []
     for segment in wiring.gaps[gap] {
@@ -19,10 +21,9 @@ func separatePorts(_ wiring: inout Wiring, x: [Int]) {
       for wire in gapWires.wires.indices where !gapWires.wires[wire].isStraight {
         for (place, port) in gapWires.ports[wire].enumerated() where wiring.isBox(wiring.ports[port].item) {
           let here = wiring.column(port, x)
-          // Leaving its place has to save more than the need for one order of rows.
           let isUpper = wiring.ports[port].isBottom
           var best = here
-          var least = gapWires.cost(wire) - 1
+          var least = gapWires.cost(wire) - reluctance
           if least <= 0 { continue }
           for column in wiring.freedom(of: port, x) where column != here {
             if (isUpper ? upperUsed : lowerUsed).contains(column) { continue }

@@ -47,6 +47,8 @@ struct TrackOrder {
   ///
   /// - Complexity: O(wires²) per round.
   func solve() -> [Int] {
+    // A table of costs for very many wires would not fit.
+    if wires.count > 1_200 { return allowedOrder() }
     let costs = costs()
     var order = greedy(costs)
     for _ in 0..<8 where wires.count <= 400 {
@@ -91,6 +93,43 @@ struct TrackOrder {
       for other in remaining where costs[other][wire] > costs[wire][other] {
         penalty[other] -= costs[other][wire] - costs[wire][other]
       }
+    }
+    return result
+  }
+
+  /// Any order in which no two wires share a stretch.
+  ///
+  /// - Complexity: O(ends of all wires).
+  private func allowedOrder() -> [Int] {
+    var upperAt: [Int: Int] = [:]
+    for (index, wire) in wires.enumerated() {
+      for column in wire.upper { upperAt[column] = index }
+      if wire.isTopCentred, wire.entry == nil { upperAt[wire.centre] = index }
+    }
+    var entryAt: [Int: Int] = [:]
+    for (index, wire) in wires.enumerated() { if let entry = wire.entry { entryAt[entry] = index } }
+    var later = [[Int]](repeating: [], count: wires.count)
+    var waiting = [Int](repeating: 0, count: wires.count)
+    for (index, wire) in wires.enumerated() {
+      for column in wire.isTopCentred ? wire.lower : [wire.centre] {
+        if let above = upperAt[column], above != index {
+          later[above].append(index)
+          waiting[index] += 1
+        }
+        if let below = entryAt[column], below != index {
+          later[index].append(below)
+          waiting[below] += 1
+        }
+      }
+    }
+    var result = wires.indices.filter { waiting[$0] == 0 }
+    var next = 0
+    while next < result.count {
+      for wire in later[result[next]] {
+        waiting[wire] -= 1
+        if waiting[wire] == 0 { result.append(wire) }
+      }
+      next += 1
     }
     return result
   }

@@ -27,6 +27,8 @@ public final class LessonRun {
   public private(set) var objects: [LessonObject] = []
   public private(set) var references: [LessonReference] = []
 
+  /// Whether the code runs on without coming to an event.
+  private var isStuck = false
   private let run: TracedRun
   private let outline: SourceOutline
   private var frames: [Frame] = []
@@ -61,9 +63,17 @@ public final class LessonRun {
   public func advance() -> [Happening] {
     var result: [Happening] = []
     while !hasEnded {
-      guard case .held(let event) = run.advance() else {
+      let event: TraceEvent
+      switch run.advance() {
+      case .held(let held): event = held
+      case .finished:
         hasEnded = true
-        break
+        return result
+      case .timedOut:
+        // It still runs, so its heap may not be read.
+        hasEnded = true
+        isStuck = true
+        return result + [.printed(line: line ?? 1, text: "the code does not come to its next statement")]
       }
       let shown = process(event)
       if let shown { result.append(shown) }
@@ -89,7 +99,7 @@ public final class LessonRun {
   ///
   /// - Returns: what was freed.
   public func leave() -> [Happening] {
-    run.finish()
+    if isStuck || !run.finish() { return [] }
     hasEnded = true
     var result: [Happening] = []
     observe(into: &result, event: nil)

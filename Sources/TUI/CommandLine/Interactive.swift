@@ -4,7 +4,7 @@ import Foundation
 /// The laboratory in a terminal: waits for input, updates the model, draws the frame. Nothing is polled.
 enum Interactive {
   /// Milliseconds between two events of a step that runs by itself.
-  private static let tick = 140
+  private static let tick = 60
   /// Milliseconds between two frames of a movement.
   private static let frame = 30
 
@@ -24,6 +24,11 @@ enum Interactive {
     while !session.model.hasQuit {
       var inputs = terminal.wait(limit: session.model.motion != nil ? frame : session.model.isPlaying ? tick : nil)
       if terminal.endSignal != nil || terminal.isGone { break }
+      if terminal.suspendIfAsked() {
+        let size = terminal.size
+        inputs.append(.resize(width: size.width, height: size.height))
+        session.needsRedraw = true
+      }
       if inputs.isEmpty, session.model.isPlaying || session.model.motion != nil { inputs = [.tick] }
       if inputs.isEmpty, !terminal.takeWake() { continue }
       for input in inputs where !session.model.hasQuit { session.send(input) }

@@ -17,6 +17,7 @@ struct Playground: ParsableCommand {
   /// Whatever is used wrongly ends with one clear message and status 2.
   static func main() {
     do {
+      try checkSubcommand()
       var command = try parseAsRoot()
       try command.run()
     } catch let complaint as Complaint {
@@ -33,6 +34,15 @@ struct Playground: ParsableCommand {
       StandardOutput.complain(message)
       Foundation.exit(2)
     }
+  }
+}
+
+extension Playground {
+  /// A first word that is no option has to be a subcommand.
+  private static func checkSubcommand() throws {
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
+    let known = configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
+    if !known.contains(word) { throw Complaint("\(UsageError.unknown("subcommand", word, among: known))") }
   }
 }
 
@@ -119,7 +129,10 @@ extension Playground {
     @Option(help: "What is printed at the end: text, json.") var format: Script.Output = .text
 
     func run() throws {
-      let parts = size.split(separator: "x").compactMap { Int($0) }
+      let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      if frames, format == .json {
+        throw Complaint("--frames prints screens and --format json one object; expected one of them")
+      }
       guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {
         throw Complaint("the size '\(size)' is not understood; expected COLUMNSxROWS, such as 120x36")
       }
@@ -129,7 +142,9 @@ extension Playground {
       } else {
         do { text = String(decoding: try Files.read(script), as: UTF8.self) } catch { throw Complaint("\(error)") }
       }
-      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      // A byte order mark is no part of the first command.
+      let plain = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+      var lines = plain.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       if lines.last == "" { lines.removeLast() }
       let run = Script(
         name: script == "-" ? "standard input" : script, lines: lines, width: parts[0], height: parts[1],
@@ -197,7 +212,7 @@ extension Playground {
       let engine = Engine((name: "scenario", try Check.read(file)))
       let session = Session(engine)
       let text = Export.text(
-        session.model.world, wanted, timeline: session.model.timeline, width: width, isASCII: ascii)
+        session.model.world, wanted, events: session.model.timeline.entries, width: width, isASCII: ascii)
       guard let output else { return StandardOutput.write(text) }
       do { try Files.write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
     }

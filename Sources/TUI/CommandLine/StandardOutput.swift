@@ -3,5 +3,11 @@ import Foundation
 /// Plain printing. A reader that has gone away ends the program quietly.
 enum StandardOutput {
   static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
-  static func complain(_ line: String) { try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8)) }
+
+  /// Names from files and arguments may hold anything: what a terminal would obey is made visible.
+  static func complain(_ text: String) {
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).map { DisplayText.visible(String($0)) }
+      .joined(separator: "\n")
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+  }
 }

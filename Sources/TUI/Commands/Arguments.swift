@@ -92,20 +92,19 @@ struct Arguments {
 extension Need {
   /// Reads `Boots,Pants` or `Gloves by property optional`.
   static func parse(_ text: String) throws -> [Need] {
-    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      var words = part.split(whereSeparator: \.isWhitespace).map(String.init)
-      let isOptional = words.last == "optional" && words.count > 1
-      if isOptional { words.removeLast() }
+    try Tokens.parts(text).map { part in
+      var tokens = try Tokens.split(part)
+      let isOptional = tokens.count > 1 && tokens.last?.isWord("optional") == true
+      if isOptional { tokens.removeLast() }
       var kind = Dependency.Kind.initializer
-      if words.count > 2, words[words.count - 2] == "by" {
-        let word = words[words.count - 1]
-        guard let known = kinds.first(where: { $0.rawValue == word }) else {
-          throw UsageError.unknown("way of injection", word, among: kinds.map(\.rawValue))
+      if tokens.count > 2, tokens[tokens.count - 2].isWord("by"), let word = tokens.last, !word.isQuoted {
+        guard let known = kinds.first(where: { $0.rawValue == word.text }) else {
+          throw UsageError.unknown("way of injection", word.text, among: kinds.map(\.rawValue))
         }
         kind = known
-        words.removeLast(2)
+        tokens.removeLast(2)
       }
-      let name = words.joined(separator: " ")
+      let name = tokens.map(\.text).joined(separator: " ")
       if name.isEmpty {
         throw UsageError("a need without a name; expected: NAME [by initializer|property|method] [optional]")
       }
@@ -116,6 +115,6 @@ extension Need {
 
   /// As `parse` reads it.
   var text: String {
-    service + (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
+    Tokens.quoted(service) + (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
   }
 }

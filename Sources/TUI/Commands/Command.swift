@@ -5,7 +5,7 @@ enum Command: Hashable, Sendable {
   // The laboratory
   case add(ServiceDraft)
   case edit(String, ServiceChange)
-  case remove(String)
+  case remove(String, force: Bool)
   case rename(String, String)
   case resolve(String, in: ScopePlace?)
   case use(InstanceName)
@@ -33,8 +33,10 @@ enum Command: Hashable, Sendable {
   // Files
   case open(String, force: Bool)
   case save(String?, force: Bool)
-  case export(String, format: ExportFormat?)
+  case export(String, format: ExportFormat?, force: Bool)
   case recover(discard: Bool)
+  /// What `export` comes to: a text for a file.
+  case write(String, text: String, force: Bool)
 
   // Scripts
   case expect(Expectation)

@@ -36,9 +36,9 @@ extension CommandTable {
       return .edit(name, change)
     },
     CommandSpec(
-      "remove", "NAME", .laboratory, "take a registration out; whoever holds an instance keeps it",
+      "remove", "NAME [--force]", .laboratory, "take a registration out; whoever holds an instance keeps it",
       completing: [.service]
-    ) { .remove(try $0.service()) },
+    ) { .remove(try $0.service(), force: try $0.option(among: ["--force"]) != nil) },
     CommandSpec("rename", "NAME NEW", .laboratory, "give a service another name", completing: [.service]) {
       .rename(try $0.service(), try $0.service())
     },

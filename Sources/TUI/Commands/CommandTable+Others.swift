@@ -36,15 +36,16 @@ extension CommandTable {
       return .save(path, force: try arguments.option(among: ["--force"]) != nil)
     },
     CommandSpec(
-      "export", "FILE [--format text|json|dot|mermaid|svg|layout]", .files, "write the graph to a file",
+      "export", "FILE [--format text|json|dot|mermaid|svg|layout] [--force]", .files, "write the graph to a file",
       completing: [.file, .words(["--format"]), .format]
     ) { arguments in
       let path = try arguments.word("a file")
       var format: ExportFormat?
-      while try arguments.option(among: ["--format"]) != nil {
-        format = try arguments.choice("format", ExportFormat.self)
+      var force = false
+      while let option = try arguments.option(among: ["--format", "--force"]) {
+        if option == "--force" { force = true } else { format = try arguments.choice("format", ExportFormat.self) }
       }
-      return .export(path, format: format)
+      return .export(path, format: format, force: force)
     },
     CommandSpec(
       "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"

@@ -11,14 +11,19 @@ enum Completion {
   }
 
   /// Whole lines, the likeliest first.
-  static func candidates(_ text: String, _ model: Model) -> [String] {
+  ///
+  /// - Parameter withFiles: whether the disk is looked at; drawing does not.
+  static func candidates(_ text: String, _ model: Model, withFiles: Bool = true) -> [String] {
     let stem = stem(text)
     let word = String(text.dropFirst(stem.count))
     let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }
     guard
       let spec = CommandTable.specs.filter({ text.hasPrefix($0.name + " ") }).max(by: { $0.name.count < $1.name.count })
     else { return commands }
-    let words = spec.completions.flatMap { Self.words($0, word, model) }
+    let words = spec.completions.flatMap { kind in
+      if case .file = kind, !withFiles { return [String]() }
+      return Self.words(kind, word, model)
+    }
     return commands.filter { $0 != text }
       + words.withoutRepeats.filter { $0.hasPrefix(word) && $0 != word }.map { stem + $0 }
   }
@@ -58,6 +63,13 @@ enum Completion {
   private static func files(_ word: String) -> [String] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { folder + $0 }
+    let endings = [".yaml", ".yml", ".json"]
+    return names.filter { name in
+      if name.hasPrefix(".") { return false }
+      if endings.contains(where: { name.lowercased().hasSuffix($0) }) { return true }
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder) && isFolder.boolValue
+    }
+    .sorted().map { folder + $0 }
   }
 }

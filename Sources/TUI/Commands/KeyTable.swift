@@ -43,6 +43,7 @@ enum KeyTable {
     KeyBinding([.character("/")], .anywhere, "find", "find", "find a service by its name"),
     KeyBinding([.character("u")], .laboratory, "undo", "undo", "take the last change back"),
     KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "do it again"),
+    KeyBinding([.character("!")], .anywhere, "check", "findings", "list every finding"),
     KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command"),
     KeyBinding([.character("?")], .anywhere, "help", "help", "this page"),
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory"),
@@ -75,6 +76,15 @@ enum KeyTable {
     let place = KeyBinding.Context.of(lesson: inLesson)
     let found = bindings.filter { $0.keys.contains(key) }
     return found.first { $0.context == place } ?? found.first { $0.context == .anywhere }
+  }
+
+  /// What to say of a key that means something only in the other place.
+  static func elsewhere(_ key: Key, inLesson: Bool) -> String? {
+    guard let binding = bindings.first(where: { $0.keys.contains(key) && $0.context == .of(lesson: !inLesson) }) else {
+      return nil
+    }
+    let place = inLesson ? "in the laboratory; Esc goes back there" : "in a lesson; n begins one"
+    return "\(key.label) (\(binding.summary)) works \(place)"
   }
 
   /// What holds in a place, in the order of the table.

@@ -5,6 +5,9 @@ struct Token: Hashable, Sendable {
   var isQuoted: Bool
   /// Where the first `#` outside quotes stands, in characters.
   var numberSign: Int?
+
+  /// Whether it is this word, unquoted.
+  func isWord(_ word: String) -> Bool { text == word && !isQuoted }
 }
 
 /// Splits a command line into words: white space separates, double quotes keep it, `#` at the start of a word starts a
@@ -49,6 +52,22 @@ enum Tokens {
     if isQuoted { throw UsageError("a quote is not closed; expected '\"' before the end of the line") }
     if let token { result.append(token) }
     return result
+  }
+
+  /// Splits at commas outside quotes.
+  static func parts(_ text: String) -> [String] {
+    var parts = [""]
+    var (isQuoted, isEscaped) = (false, false)
+    for character in text {
+      if character == ",", !isQuoted {
+        parts.append("")
+        continue
+      }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && character == "\\" && !isEscaped
+      parts[parts.count - 1].append(character)
+    }
+    return parts
   }
 
   /// Quotes a name where a command needs it.

@@ -2,14 +2,30 @@ import Core
 
 /// The graph in the formats of other tools.
 enum Export {
+  /// The format that was asked for, or that a file's name says.
+  ///
+  /// - Throws: `UsageError` if neither tells.
+  static func format(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
+    if let format { return format }
+    let byEnding: [String: ExportFormat] = [
+      "json": .json, "dot": .dot, "gv": .dot, "mmd": .mermaid, "mermaid": .mermaid, "txt": .text, "svg": .svg,
+    ]
+    if path.contains("."), let ending = path.split(separator: ".").last, let found = byEnding[ending.lowercased()] {
+      return found
+    }
+    throw UsageError(
+      "'\(path)' does not say which format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
+        + "or a name that ends in .txt, .json, .dot, .mmd or .svg")
+  }
+
   /// - Parameters:
   ///   - width: how many columns a drawing may take; nil for as many as it likes.
   ///   - isASCII: whether a drawing is made of ASCII characters only.
   static func text(
-    _ world: World, _ format: ExportFormat, timeline: Timeline, width: Int? = nil, isASCII: Bool = false
+    _ world: World, _ format: ExportFormat, events: [LogEntry], width: Int? = nil, isASCII: Bool = false
   ) -> String {
     switch format {
-    case .json: StateJSON(world, events: timeline.entries).text
+    case .json: StateJSON(world, events: events).text
     case .text: GraphDrawing(Picture(world), width: width, isASCII: isASCII).text
     case .svg: GraphDrawing(Picture(world), width: width, isASCII: false).svg
     case .layout: LayoutJSON.text(Picture(world), width: width)

@@ -29,13 +29,24 @@ enum Files {
     }
   }
 
+  /// What a file holds; nil where there is none.
+  ///
+  /// - Throws: `FileError` if it is there and cannot be read.
+  static func contents(_ path: String) throws -> Data? {
+    FileManager.default.fileExists(atPath: path) ? try read(path) : nil
+  }
+
   /// Writes all or nothing: another file first, then in the place of the old one.
   ///
   /// - Throws: `FileError`.
   static func write(_ data: Data, to path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {
+      let permissions = try? FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions]
       try data.write(to: target, options: .atomic)
+      if let permissions {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target.path)
+      }
     } catch {
       throw FileError(path, "it cannot be written (\(reason(error))); check the folder and its permissions")
     }

@@ -126,6 +126,7 @@ struct ScenarioReader {
           fault(at: value, "'as' is \(kind(of: value)); expected the name of an interface")
           continue
         }
+        do { try ServiceName.check(interface, "an interface") } catch { fault(at: value, error) }
         draft.interface = interface
       case "lifetime":
         do { draft.lifetime = try Arguments.lifetime(value.string ?? kind(of: value)) } catch {
@@ -218,6 +219,16 @@ struct ScenarioReader {
       }
       result.append(.init(name: name, parent: parent))
     }
+    for kind in result {
+      var (parent, steps) = (kind.parent, 0)
+      while let name = parent, name != kind.name, steps <= result.count {
+        parent = result.first { $0.name == name }?.parent
+        steps += 1
+      }
+      if parent == kind.name, kind.parent != kind.name {
+        fault(at: node, "the scope '\(kind.name)' is inside itself, through '\(kind.parent ?? "")'; expected a tree")
+      }
+    }
     return result
   }
 
@@ -248,7 +259,14 @@ struct ScenarioReader {
     var scenario = Scenario()
     var order: [String] = []
     var needs: [String: [Need]] = [:]
+    for (key, _) in mapping where !["nodes", "edges"].contains(key.string) {
+      fault(at: key, UsageError.unknown("key", key.string ?? "?", among: ["nodes", "edges"]))
+    }
+    if let edges = mapping["edges"], edges.sequence == nil {
+      fault(at: edges, "'edges' is \(kind(of: edges)); expected a list of [from, to]")
+    }
     for name in mapping["nodes"].map({ names($0, of: "nodes") }) ?? [] where needs[name] == nil {
+      if let node = mapping["nodes"] { do { try ServiceName.check(name) } catch { fault(at: node, error) } }
       order.append(name)
       needs[name] = []
     }

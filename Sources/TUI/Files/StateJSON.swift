@@ -34,6 +34,8 @@ struct StateJSON: Encodable {
     let id: String
     let heldBy: [String]
     let failedPulls: [String]?
+    /// Only where it is false: the registration that made it is gone.
+    let registered: Bool?
   }
 
   struct Edge: Encodable {
@@ -108,7 +110,8 @@ struct StateJSON: Encodable {
         instances: node.instances.map {
           Instance(
             id: $0.name, heldBy: holders[$0.serial] ?? [],
-            failedPulls: $0.failedPulls.isEmpty ? nil : $0.failedPulls)
+            failedPulls: $0.failedPulls.isEmpty ? nil : $0.failedPulls.map(\.need),
+            registered: world.lesson != nil || world.isRegistered($0) ? nil : false)
         })
     }
     let names = Set(shown.map(\.name))

@@ -13,10 +13,23 @@ final class LabService: NamedAtRunTime {
     let object: LabService
   }
 
+  /// Something that it pulled and did not get.
+  struct FailedPull: Hashable, Sendable {
+    enum Reason: Hashable, Sendable {
+      case missing
+      /// The services from the one pulled first back to itself.
+      case cycle([String])
+      case scope(kind: String, place: String)
+    }
+
+    let need: String
+    let reason: Reason
+  }
+
   private struct State {
     var held: [Held]
-    var failedPulls: [String] = []
-    var received: Set<String> = []
+    var failedPulls: [FailedPull] = []
+    var received: Set<Registration.ID> = []
   }
 
   let registration: Registration.ID
@@ -32,14 +45,14 @@ final class LabService: NamedAtRunTime {
 
   /// What it holds now, in the order in which it came.
   var held: [Held] { state.withLock { $0.held } }
-  var failedPulls: [String] { state.withLock { $0.failedPulls } }
-  /// Names of services that were passed to its methods.
-  var received: Set<String> { state.withLock { $0.received } }
+  var failedPulls: [FailedPull] { state.withLock { $0.failedPulls } }
+  /// Services that were passed to its methods.
+  var received: Set<Registration.ID> { state.withLock { $0.received } }
 
   func hold(_ held: Held) {
     state.withLock { state in
       state.held.append(held)
-      state.failedPulls.removeAll { $0 == held.need }
+      state.failedPulls.removeAll { $0.need == held.need }
     }
   }
 
@@ -54,11 +67,14 @@ final class LabService: NamedAtRunTime {
     withExtendedLifetime(dropped) {}
   }
 
-  func notePull(failed need: String) {
-    state.withLock { if !$0.failedPulls.contains(need) { $0.failedPulls.append(need) } }
+  func note(_ failure: FailedPull) {
+    state.withLock { state in
+      state.failedPulls.removeAll { $0.need == failure.need }
+      state.failedPulls.append(failure)
+    }
   }
 
-  func noteReceived(_ service: String) {
+  func noteReceived(_ service: Registration.ID) {
     state.withLock { _ = $0.received.insert(service) }
   }
 }

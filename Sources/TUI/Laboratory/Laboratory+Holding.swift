@@ -6,7 +6,6 @@ extension Laboratory {
     guard let registration = world.provider(of: name) else {
       throw UsageError.unknown("service", name, among: serviceNames)
     }
-    noteAsked(registration.name)
     let scope: (id: ScopeID, container: Container)?
     switch try place.map(find) {
     case nil: scope = nil
@@ -21,13 +20,22 @@ extension Laboratory {
     do {
       let (holding, isNew) = try hold(registration, in: scope)
       let instance = instance(of: holding.object)?.name ?? name
+      noteAsked(registration.id)
       forgetFailures(of: registration.name)
       return [OutputLine(isNew ? "you hold \(instance)" : "you hold \(instance) already", .good)]
     } catch let error as ResolutionError {
       drain()
       noteScope(error)
-      return [OutputLine(error.description, .bad)]
+      return [OutputLine(error.description + advice(error), .bad)]
     }
+  }
+
+  /// The commands that would help, where they are not obvious.
+  private func advice(_ error: ResolutionError) -> String {
+    guard case .noScope(let kind, _) = error.reason, let service = error.path.first?.service else { return "" }
+    let open = scopes.filter { $0.id.kind == kind }.map(\.id.description)
+    if let first = open.first { return " Here: resolve \(service) in \(first)" }
+    return " Here: scope open \(kind) KEY, then resolve \(service) in \(kind)"
   }
 
   /// Resolves one registration and holds what comes.
@@ -42,10 +50,10 @@ extension Laboratory {
 
   func release(_ target: InstanceName) throws -> [OutputLine] {
     let held = holdings.compactMap { holding in instance(of: holding.object) }
-    let matching = held.filter { target.matches($0) }
+    let matching = held.filter { target.matches($0, in: world) }
     guard !matching.isEmpty else {
       let names = held.map(\.name)
-      if names.isEmpty { throw UsageError("you hold nothing; resolve a service first") }
+      if names.isEmpty { throw UsageError("you do not hold \(target); you hold nothing, resolve a service first") }
       throw UsageError("you do not hold \(target); you hold \(names.joined(separator: ", "))")
     }
     let serials = Set(matching.map(\.serial))
@@ -74,8 +82,11 @@ struct InstanceName: Hashable, Sendable, CustomStringConvertible {
   var service: String
   var number: Int?
 
-  func matches(_ instance: World.Instance) -> Bool {
-    instance.service == service && (number == nil || number == instance.number)
+  /// Whether it is meant: by its service's own name, or by an interface that its registration provides.
+  func matches(_ instance: World.Instance, in world: World) -> Bool {
+    if let number, number != instance.number { return false }
+    if instance.service == service { return true }
+    return instance.registration.flatMap { world.registrations[$0.rawValue] }?.interface == service
   }
 
   var description: String { number.map { "\(service)#\($0)" } ?? service }

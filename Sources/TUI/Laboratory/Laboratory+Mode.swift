@@ -22,7 +22,12 @@ extension Laboratory {
   func make(_ holds: [LabState.Hold]) -> Remade {
     var remade = Remade()
     for hold in holds {
-      guard let registration = registrations[hold.registration] else { continue }
+      guard let registration = registrations[hold.registration] else {
+        let message = "what you held of a service that is not registered any more cannot be made again"
+        log(LogEntry(.failed, message: message))
+        remade.failures.append(message)
+        continue
+      }
       let scope = hold.scope.flatMap { id in scopes.first { $0.id == id } }
       if let wanted = hold.scope, scope == nil {
         let message = "\(registration.name): the scope \(wanted) is not open any more"

@@ -3,6 +3,7 @@ import Core
 extension Laboratory {
   func add(_ draft: ServiceDraft) throws -> [OutputLine] {
     try checkFree(draft.name)
+    if let interface = draft.interface { try ServiceName.check(interface, "an interface") }
     put(LabRegistration(id: newID(), draft: draft), as: .registered)
     return [OutputLine("\(draft.name) is registered (\(draft.lifetime))", .good)] + unmet(draft)
   }
@@ -10,6 +11,7 @@ extension Laboratory {
   func edit(_ name: String, _ change: ServiceChange) throws -> [OutputLine] {
     var registration = try registration(named: name)
     registration.draft = change.applied(to: registration.draft)
+    if let interface = registration.interface { try ServiceName.check(interface, "an interface") }
     guard registration != registrations[registration.id] else { return [OutputLine("\(name) is like that already")] }
     put(registration, as: .edited)
     return [OutputLine("\(name) is changed (\(registration.lifetime))", .good)] + unmet(registration.draft)
@@ -27,9 +29,13 @@ extension Laboratory {
     var registration = try registration(named: name)
     if newName == name { return [OutputLine("it is called \(name) already")] }
     try checkFree(newName)
+    if let stranger = world.orderedInstances.first(where: { $0.service == newName }) {
+      throw UsageError("\(stranger.name) is still alive under that name; release it first, or choose another name")
+    }
     let dependents = world.dependents(ofOnly: registration).filter { $0 != name }
     registration.draft.name = newName
     put(registration, as: .renamed)
+    setScenario(kinds: world.scopeKinds, roots: world.roots.map { $0 == name ? newName : $0 })
     let stillNeeded = dependents.filter { dependent in
       registrations.values.contains { $0.name == dependent && $0.needs.contains { $0.service == name } }
     }
@@ -74,8 +80,8 @@ struct ServiceChange: Hashable, Sendable {
 /// What a service may be called.
 enum ServiceName {
   /// - Throws: `UsageError` for an empty name, or one that commands could not tell from an instance.
-  static func check(_ name: String) throws {
-    if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError("a service needs a name") }
+  static func check(_ name: String, _ what: String = "a service") throws {
+    if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError("\(what) needs a name") }
     if name.contains("#") {
       throw UsageError("'\(name)' holds '#', which separates a service from its instance's number; choose another name")
     }

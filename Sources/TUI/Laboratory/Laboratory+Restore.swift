@@ -20,6 +20,7 @@ extension Laboratory {
       let parent = scope.parent.flatMap { id in scopes.first { $0.id == id } }
       open(scope.id, in: parent.map { ($0.id, $0.container) })
     }
+    scopes = target.scopes.compactMap { wanted in scopes.first { $0.id == wanted.id } }
     if target.mode != world.mode {
       switchMode(to: target.mode)
       log(LogEntry(.modeChanged, message: target.mode.rawValue))

@@ -4,7 +4,7 @@ extension Laboratory {
   /// Lets an instance do its work, which uses what it holds; in locator mode it pulls first what it does not hold yet.
   func use(_ target: InstanceName) throws -> [OutputLine] {
     let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
-      target.matches($0.1)
+      target.matches($0.1, in: world)
     }
     guard let (object, instance) = matching.first else {
       let names = world.orderedInstances.map(\.name)
@@ -59,8 +59,9 @@ extension Laboratory {
         try work(held.object, by: instance.name, path: path, &used)
         continue
       }
+      let pulled: LabService
       do {
-        let pulled: LabService
+        try refuseCircle(need, puller, path)
         if need.isOptional {
           guard
             let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: puller)
@@ -69,13 +70,35 @@ extension Laboratory {
         } else {
           pulled = try locator.service(LabService.self, named: need.service, for: puller)
         }
-        object.hold(.init(need: need.service, kind: .locator, object: pulled))
-        drain()
-        try work(pulled, by: instance.name, path: path, &used)
-      } catch let error as ResolutionError where error.path.first?.service == puller.service {
-        object.notePull(failed: need.service)
+      } catch let error as ResolutionError {
+        note(error, of: need, by: object)
         throw ResolutionError(error.reason, path: Array(path.dropLast()) + error.path)
       }
+      object.hold(.init(need: need.service, kind: .locator, object: pulled))
+      drain()
+      try work(pulled, by: instance.name, path: path, &used)
+    }
+  }
+
+  /// A service that is made anew each time, and whose own work leads back to it, would be made without end.
+  private func refuseCircle(_ need: Need, _ puller: ServiceLocator.Puller, _ path: [ResolutionError.Step]) throws {
+    guard let provider = world.provider(of: need.service) else { return }
+    switch provider.lifetime {
+    case .container, .scoped, .weak: return
+    case .transient, .graph: break
+    }
+    guard path.contains(where: { $0.service == .lab(provider.name) }) else { return }
+    throw ResolutionError(.cycle, path: [.init(puller.service), .init(.lab(provider.name), by: .locator)])
+  }
+
+  private func note(_ error: ResolutionError, of need: Need, by object: LabService) {
+    switch error.reason {
+    case .missing: object.note(.init(need: need.service, reason: .missing))
+    case .noScope(let kind, let asked):
+      let place = asked.map { "the scope \($0)" } ?? "the root"
+      object.note(.init(need: need.service, reason: .scope(kind: kind, place: place)))
+    case .cycle: object.note(.init(need: need.service, reason: .cycle(error.path.map(\.service.description))))
+    default: break
     }
   }
 
@@ -98,7 +121,7 @@ extension Laboratory {
       do {
         let passed = try place.resolve(LabService.self, provider.id)
         drain()
-        object.noteReceived(provider.name)
+        object.noteReceived(provider.id)
         var entry = LogEntry(.injected, service: provider.name)
         entry.instance = self.instance(of: passed)?.name
         entry.to = instance.name

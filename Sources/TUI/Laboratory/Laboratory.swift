@@ -24,8 +24,17 @@ final class Laboratory {
   private var nextSerial = 1
   /// Events since they were last taken.
   private var happened: [(LogEntry, World)] = []
-  private var undoStates: [(label: String, state: LabState)] = []
-  private var redoStates: [(label: String, state: LabState)] = []
+  /// The file behind the laboratory; undo of `open` brings the one before back.
+  var document = Document(path: nil, name: "empty", saved: Scenario())
+  private var undoStates: [Past] = []
+  private var redoStates: [Past] = []
+
+  /// Somewhere to go back to.
+  private struct Past {
+    let label: String
+    let state: LabState
+    let document: Document
+  }
 
   init() {
     let inbox = inbox
@@ -101,7 +110,7 @@ final class Laboratory {
     world.scopeFailures = []
   }
 
-  func noteAsked(_ name: String) { world.asked.insert(name) }
+  func noteAsked(_ id: Registration.ID) { world.asked.insert(id) }
 
   func forgetFailures(of name: String) { world.scopeFailures.removeAll { $0.path.first == name } }
 
@@ -171,7 +180,7 @@ final class Laboratory {
     for event in inbox.takeEvents() {
       if var entry = apply(event) {
         if event.kind == .renamed {
-          entry.to = entry.service
+          entry.to = event.newName?.description ?? entry.service
           entry.service = old
         }
         log(entry)
@@ -196,9 +205,6 @@ final class Laboratory {
     case .removed:
       guard let id = event.registration else { return nil }
       world.registrations[id.rawValue] = nil
-      for (serial, instance) in world.instances where instance.registration == id {
-        world.instances[serial]?.registration = nil
-      }
     case .created:
       guard let id = event.instance, let service = event.service else { return nil }
       let serial = nextSerial
@@ -251,7 +257,7 @@ final class Laboratory {
       }
       instance.keepers = keepers[serial] ?? []
       instance.received = object.received
-      instance.failedPulls = object.failedPulls.filter { world.provider(of: $0) == nil }
+      instance.failedPulls = object.failedPulls
       if instance != world.instances[serial] { world.instances[serial] = instance }
     }
     if !happened.isEmpty { happened[happened.count - 1].1 = world }
@@ -261,12 +267,12 @@ final class Laboratory {
 
   /// Runs a command; if it changes the state, it can be undone.
   func perform(_ label: String, _ body: () throws -> [OutputLine]) throws -> [OutputLine] {
-    let before = state
+    let (before, document) = (state, document)
     defer { settle() }
     let lines = try body()
     settle()
     if state != before {
-      undoStates.append((label, before))
+      undoStates.append(Past(label: label, state: before, document: document))
       redoStates = []
     }
     return lines
@@ -282,23 +288,25 @@ final class Laboratory {
   }
 
   func undo() throws -> [OutputLine] {
-    guard let (label, target) = undoStates.popLast() else { throw UsageError("there is nothing to undo") }
-    redoStates.append((label, state))
-    return goBack(to: target, .undone, label)
+    guard let past = undoStates.popLast() else { throw UsageError("there is nothing to undo") }
+    redoStates.append(Past(label: past.label, state: state, document: document))
+    return goBack(to: past, .undone)
   }
 
   func redo() throws -> [OutputLine] {
-    guard let (label, target) = redoStates.popLast() else { throw UsageError("there is nothing to redo") }
-    undoStates.append((label, state))
-    return goBack(to: target, .redone, label)
+    guard let past = redoStates.popLast() else { throw UsageError("there is nothing to redo") }
+    undoStates.append(Past(label: past.label, state: state, document: document))
+    return goBack(to: past, .redone)
   }
 
-  private func goBack(to target: LabState, _ kind: LogEntry.Kind, _ label: String) -> [OutputLine] {
-    log(LogEntry(kind, message: label))
-    let anew = restore(target)
+  private func goBack(to past: Past, _ kind: LogEntry.Kind) -> [OutputLine] {
+    log(LogEntry(kind, message: past.label))
+    let anew = restore(past.state)
+    // The same file may have been saved since: only another one is gone back to.
+    if past.document.path != document.path || past.document.name != document.name { document = past.document }
     settle()
     let word = kind == .undone ? "undone" : "done again"
-    return [OutputLine("\(word): \(label)\(anew.text)", .good)] + anew.failures.map { OutputLine($0, .bad) }
+    return [OutputLine("\(word): \(past.label)\(anew.text)", .good)] + anew.failures.map { OutputLine($0, .bad) }
   }
 }
 

@@ -6,7 +6,6 @@ import Lessons
 final class Engine {
   private let lab = Laboratory()
   private var lesson: LessonStage?
-  private var document = Document(path: nil, name: "empty", saved: Scenario())
   /// The scenario as it would be saved, and the state that it was made from.
   private var scenario = Scenario()
   private var scenarioText = ""
@@ -19,7 +18,7 @@ final class Engine {
     guard let scenario else { return }
     lab.load(scenario.1)
     lab.startHere()
-    document = Document(path: nil, name: scenario.name, saved: scenario.1)
+    lab.document = Document(path: nil, name: scenario.name, saved: scenario.1)
   }
 
   /// - Parameter label: the command as it was given, for undo.
@@ -62,9 +61,9 @@ final class Engine {
       scenarioState = state
     }
     var status = Reply.Status()
-    status.documentName = document.name
-    status.documentPath = document.path
-    status.isUnsaved = scenario != document.saved
+    status.documentName = lab.document.name
+    status.documentPath = lab.document.path
+    status.isUnsaved = scenario != lab.document.saved
     status.undo = lab.undoLabel
     status.redo = lab.redoLabel
     status.scenarioText = scenarioText
@@ -77,7 +76,7 @@ final class Engine {
     switch command {
     case .add(let draft): return try lab.perform(label) { try lab.add(draft) }
     case .edit(let name, let change): return try lab.perform(label) { try lab.edit(name, change) }
-    case .remove(let name): return try lab.perform(label) { try lab.remove(name) }
+    case .remove(let name, _): return try lab.perform(label) { try lab.remove(name) }
     case .rename(let name, let newName): return try lab.perform(label) { try lab.rename(name, to: newName) }
     case .resolve(let name, let place): return try lab.perform(label) { try lab.resolve(name, in: place) }
     case .use(let instance): return try lab.perform(label) { try lab.use(instance) }
@@ -87,7 +86,6 @@ final class Engine {
     case .scopeClose(let place): return try lab.perform(label) { try lab.closeScope(place) }
     case .undo: return try lab.undo()
     case .redo: return try lab.redo()
-    case .check: return check()
     case .lesson(let name, let step): return try start(name, step)
     case .lessonLeave: return try leaveLesson()
     case .step(let move): return try go(move)
@@ -95,9 +93,14 @@ final class Engine {
     case .play: return try play()
     case .open(let path, _): return try open(path, label)
     case .save(let path, let force): return try save(path, force: force)
-    case .export(let path, let format): return try export(path, format)
     case .recover(let discard): return try recover(discard: discard, label)
     case .lessons: return Lesson.all.map { OutputLine("\($0.name): \($0.title), \($0.steps.count) steps") }
+    case .write(let path, let text, let force):
+      if !force, let there = try Files.contents(path), String(decoding: there, as: UTF8.self).contains("playground:") {
+        throw UsageError("\(path) is a scenario; 'export \(path) --force' writes over it, another name keeps it")
+      }
+      try Files.write(Data(text.utf8), to: path)
+      return [OutputLine("wrote \(path)", .good)]
     default: return []
     }
   }
@@ -115,23 +118,13 @@ final class Engine {
       if mode == lesson.world.mode { return [OutputLine("the mode is \(lesson.world.mode.rawValue) already")] }
       lesson.go(to: other)
       lesson.play()
+      _ = lesson.takePrinted()
       return [
         OutputLine("the same knight by \(lesson.world.mode.rawValue): step \(other), \(lesson.step.title)", .good)
       ]
     }
     let wanted = mode ?? (lab.world.mode == .injection ? .locator : .injection)
     return try lab.perform(label) { try lab.change(to: wanted) }
-  }
-
-  private func check() -> [OutputLine] {
-    let world = lesson?.world ?? lab.world
-    var lines = world.findings.map(OutputLine.init(finding:))
-    if lines.isEmpty { lines = [OutputLine("nothing to find fault with", .good)] }
-    if lesson == nil, world.mode == .locator {
-      lines.append(
-        OutputLine("in locator mode needs are unknown until they are pulled: findings come from pulls alone"))
-    }
-    return lines
   }
 
   // MARK: Lessons
@@ -199,14 +192,14 @@ final class Engine {
   private func advance() throws -> [OutputLine] {
     let stage = try onStage()
     if !stage.advance() { return [OutputLine("the step is over; 'step next' goes on")] }
-    return []
+    return stage.takePrinted().map { OutputLine("prints: \($0)", .good) }
   }
 
   private func play() throws -> [OutputLine] {
     let stage = try onStage()
     if stage.hasEnded { return [OutputLine("the step is over; 'step next' goes on")] }
     stage.play()
-    return []
+    return stage.takePrinted().map { OutputLine("prints: \($0)", .good) }
   }
 
   // MARK: Files
@@ -218,25 +211,27 @@ final class Engine {
     if lesson != nil { lines = try leaveLesson() }
     _ = try lab.perform(label) {
       lab.load(scenario)
+      lab.document = Document(path: path, name: Files.name(path), saved: scenario, bytes: bytes)
       return []
     }
-    document = Document(path: path, name: Files.name(path), saved: scenario, bytes: bytes)
     lines.append(OutputLine("\(path): \(scenario.services.count) services", .good))
     return lines
   }
 
   private func save(_ path: String?, force: Bool) throws -> [OutputLine] {
-    guard let path = path ?? document.path else {
+    guard let path = path ?? lab.document.path else {
       throw UsageError("this laboratory has no file yet; expected: save FILE.yaml")
     }
     let scenario = Scenario(lab.state)
     let bytes = Data(ScenarioWriter.text(scenario).utf8)
-    if !force, let there = try? Files.read(path), there != bytes, path != document.path || there != document.bytes {
-      let why = path == document.path ? "was changed by somebody else since it was opened" : "exists already"
+    if !force, let there = try Files.contents(path), there != bytes,
+      path != lab.document.path || there != lab.document.bytes
+    {
+      let why = path == lab.document.path ? "was changed by somebody else since it was opened" : "exists already"
       throw UsageError("\(path) \(why); 'save \(path) --force' writes over it, another name keeps both")
     }
     try Files.write(bytes, to: path)
-    document = Document(path: path, name: Files.name(path), saved: scenario, bytes: bytes)
+    lab.document = Document(path: path, name: Files.name(path), saved: scenario, bytes: bytes)
     return [OutputLine("saved \(path)", .good)]
   }
 
@@ -255,21 +250,6 @@ final class Engine {
     Journal.remove(orphan)
     lines.append(OutputLine("the unsaved work of \(orphan.name) is back; save it with save FILE.yaml", .good))
     return lines
-  }
-
-  private func export(_ path: String, _ format: ExportFormat?) throws -> [OutputLine] {
-    let byExtension: [String: ExportFormat] = [
-      "json": .json, "dot": .dot, "gv": .dot, "mmd": .mermaid, "mermaid": .mermaid, "txt": .text, "svg": .svg,
-    ]
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let format = format ?? byExtension[ending] else {
-      throw UsageError(
-        "'\(path)' does not say which format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
-          + "or a name that ends in .txt, .json, .dot, .mmd or .svg")
-    }
-    let text = Export.text(lesson?.world ?? lab.world, format, timeline: Timeline())
-    try Files.write(Data(text.utf8), to: path)
-    return [OutputLine("wrote \(path)", .good)]
   }
 }
 

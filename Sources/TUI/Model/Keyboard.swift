@@ -7,11 +7,12 @@ enum Keyboard {
     model.motion = nil
     if model.isPlaying {
       model.isPlaying = false
-      return []
+      return key == .enter ? [.perform(.play, label: "play")] : []
     }
+    if model.at != nil, model.overlay == nil, key == .escape { return Commands.run("at now", &model) }
     if let overlay = model.overlay { return handle(key, in: overlay, &model) }
     guard let binding = KeyTable.binding(key, inLesson: model.isInLesson) else {
-      model.lines = []
+      model.lines = KeyTable.elsewhere(key, inLesson: model.isInLesson).map { [OutputLine($0, .warning)] } ?? []
       return []
     }
     return run(binding, &model)
@@ -54,20 +55,13 @@ enum Keyboard {
       }
       return Commands.run("\(head)\(name)#\(instance.number)", &model)
     default:
-      if head == "remove ", let question = removalQuestion(node, model) {
-        model.overlay = .confirm(question: question, line: head + name)
-        return []
+      if head == "resolve ", case .scoped(let kind)? = node.lifetime {
+        let open = model.world.scopes.filter { $0.id.kind == kind }
+        if open.count == 1 { return Commands.run("\(head)\(name) in \(kind)", &model) }
+        if open.count > 1 { return Commands.run("palette \(Tokens.quotedWord("\(head)\(name) in \(kind):"))", &model) }
       }
       return Commands.run(head + name, &model)
     }
-  }
-
-  /// A removal that leaves others without a dependency says who, first.
-  private static func removalQuestion(_ node: ServiceNode, _ model: Model) -> [String]? {
-    guard let registration = model.world.orderedRegistrations.first(where: { $0.name == node.name }) else { return nil }
-    let dependents = model.world.dependents(ofOnly: registration)
-    if dependents.isEmpty { return nil }
-    return ["\(dependents.joined(separator: ", ")) needs \(node.name) and will be without it.", "Remove \(node.name)?"]
   }
 
   // MARK: Overlays
@@ -96,6 +90,10 @@ enum Keyboard {
         }
       if key == .character("q") || key == .character("?") {
         model.overlay = nil
+      } else if step == 0 {
+        // Any other key closes the page and does what it means.
+        model.overlay = nil
+        return handle(key, &model)
       } else {
         let count = Screen.wrapped(lines, width: min(model.width, 100) - 4).count
         let last = max(0, count - (min(model.height - 2, count + 2) - 2))

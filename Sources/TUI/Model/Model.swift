@@ -67,6 +67,9 @@ struct Model: Sendable {
   /// The world that is looked at.
   var shown: World { at.flatMap(timeline.world(after:)) ?? world }
 
+  /// How many rows a message may take before it becomes a page.
+  static func messageRows(height: Int) -> Int { height >= 20 ? 4 : 2 }
+
   var isInLesson: Bool { world.lesson != nil }
 
   /// The step that the shown world belongs to.
@@ -93,7 +96,8 @@ struct Model: Sendable {
     if !reply.happened.isEmpty { timeline.amend(reply.world) }
     world = reply.world
     status = reply.status
-    lines = reply.error.map { [OutputLine($0.description, .bad)] } ?? reply.lines
+    lines =
+      reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } } ?? reply.lines
     lastError = reply.error
     derive()
   }

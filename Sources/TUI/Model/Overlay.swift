@@ -25,9 +25,10 @@ struct LineEditor: Hashable, Sendable {
 
   mutating func insert(_ string: String) {
     let clean = string.filter { !$0.isNewline && ($0.unicodeScalars.first?.value ?? 0) >= 32 }
-    let index = text.index(text.startIndex, offsetBy: cursor)
-    text.insert(contentsOf: clean, at: index)
-    cursor += clean.count
+    // What is typed may join the grapheme before it: count again instead of adding.
+    let head = text.prefix(cursor) + clean
+    text = String(head + text.dropFirst(cursor))
+    cursor = min(head.count, text.count)
   }
 
   mutating func replace(with text: String) {

@@ -59,8 +59,8 @@ struct ServiceForm: Hashable, Sendable {
   func commandLines() -> [String] {
     let name = text(.name)
     let quotedName = Tokens.quoted(name)
-    let needs = text(.needs).split(separator: ",").map { String($0).trimmed }
-    let needsOption = needs.map { " --needs \(Tokens.quotedWord($0))" }.joined()
+    let needs = text(.needs)
+    let needsOption = needs.isEmpty ? "" : " --needs \(Tokens.quotedWord(needs))"
     let interface = text(.interface)
     guard let original else {
       let provided = interface.isEmpty ? "" : " as \(Tokens.quoted(interface))"

@@ -39,12 +39,21 @@ func update(_ model: inout Model, _ reply: Reply) {
   let before = model.selection
   let scene = model.moves ? Screen.scene(model)?.scene : nil
   model.take(reply)
+  follow(reply, &model)
   if model.world.lesson?.hasEnded != false { model.isPlaying = false }
   if model.isInLesson, let pane = [Pane.graph, .code, .events].first, model.layoutLacksPane { model.pane = pane }
   if before != model.selection || !reply.happened.isEmpty { Navigation.showSelection(&model) }
   if let scene, let now = Screen.scene(model)?.scene { model.motion = Motion(from: scene, to: now) }
-  if reply.error == nil, reply.lines.count > 1, model.showsPages {
-    model.overlay = .page(title: "What it says", lines: reply.lines, scroll: 0)
+  Commands.openPage(&model)
+}
+
+/// In a lesson the selection goes with what happens: to the class of the object that came last.
+private func follow(_ reply: Reply, _ model: inout Model) {
+  guard model.isInLesson else { return }
+  let last = reply.happened.last { $0.0.kind == .created || $0.0.kind == .pulled }?.0.service
+  if let last, model.picture[last] != nil { model.selection = last }
+  if reply.happened.contains(where: { $0.0.kind == .stepEntered }), ScreenLayout(model).form == .single {
+    model.pane = .code
   }
 }
 
@@ -55,6 +64,15 @@ extension Model {
 
 /// Runs commands as far as the model alone can.
 enum Commands {
+  /// What is too long for the rows above the footer is shown as a page.
+  static func openPage(_ model: inout Model) {
+    guard model.showsPages, model.overlay == nil else { return }
+    let rows = Screen.wrapped(model.lines, width: max(1, model.width - 2)).count
+    if rows > Model.messageRows(height: model.height) {
+      model.overlay = .page(title: "What it says", lines: model.lines, scroll: 0)
+    }
+  }
+
   /// Parses and runs a line, as the palette and keys do.
   static func run(_ line: String, _ model: inout Model) -> [Effect] {
     do {
@@ -77,7 +95,9 @@ enum Commands {
     model.failedExpectation = nil
     if case .page? = model.overlay { model.overlay = nil }
     do {
-      return try dispatch(command, label ?? "", &model)
+      let effects = try dispatch(command, label ?? "", &model)
+      if effects.isEmpty { openPage(&model) }
+      return effects
     } catch {
       fail(error, &model)
       return []
@@ -132,12 +152,28 @@ enum Commands {
           "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo brings them back.",
         ],
         line: "open \(Tokens.quoted(path)) --force")
+    case .check: model.lines = check(model)
+    case .export(let path, let format, let force):
+      let entries = model.timeline.entries.prefix(model.at ?? .max)
+      let text = Export.text(model.shown, try Export.format(path, format), events: Array(entries))
+      return [.perform(.write(path, text: text, force: force), label: label)]
+    case .remove(let name, false) where model.showsPages && model.at == nil && !model.isInLesson:
+      if let question = removalQuestion(name, model) {
+        model.overlay = .confirm(question: question, line: "remove \(Tokens.quoted(name)) --force")
+        return []
+      }
+      return try perform(command, label, model)
+    case .add(let draft):
+      model.wantedSelection = draft.name
+      return try perform(command, label, model)
     case .at(let n): try Navigation.look(at: n, &model)
     case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.entries.count) - 1), &model)
     case .forward:
       guard let now = model.at else { return [] }
       try Navigation.look(at: now + 1 >= model.timeline.entries.count ? nil : now + 1, &model)
-    case .expect(let expectation): expect(expectation, &model)
+    case .expect(let expectation):
+      if case .live(let name, _) = expectation { try Expectations.checkKnown(name, model) }
+      expect(expectation, &model)
     case .play where model.animates:
       if model.world.lesson == nil || model.world.lesson?.hasEnded == true { return try perform(command, label, model) }
       model.isPlaying = true
@@ -150,20 +186,39 @@ enum Commands {
   /// What changes something is refused while the past is looked at.
   private static func perform(_ command: Command, _ label: String, _ model: Model) throws -> [Effect] {
     switch command {
-    case .check, .export, .save, .lessons: break
-    default:
-      if let at = model.at {
-        throw UsageError("event \(at) is looked at, and the past cannot be changed; 'at now' returns to the present")
-      }
+    case .save, .lessons: break
+    default: try refuseInThePast(model)
     }
     return [.perform(command, label: label)]
   }
 
+  private static func refuseInThePast(_ model: Model) throws {
+    guard let at = model.at else { return }
+    throw UsageError("you look at event \(at), and the past cannot be changed; 'at now' (Esc) returns to the present")
+  }
+
+  private static func check(_ model: Model) -> [OutputLine] {
+    var lines = model.findings.map(OutputLine.init(finding:))
+    if lines.isEmpty { lines = [OutputLine("nothing to find fault with", .good)] }
+    if model.shown.lesson == nil, model.shown.mode == .locator {
+      lines.append(
+        OutputLine("in locator mode needs are unknown until they are pulled: findings come from pulls alone"))
+    }
+    return lines
+  }
+
+  /// A removal that leaves others without a dependency says who, first.
+  private static func removalQuestion(_ name: String, _ model: Model) -> [String]? {
+    guard let registration = model.world.orderedRegistrations.first(where: { $0.name == name }) else { return nil }
+    let dependents = model.world.dependents(ofOnly: registration)
+    if dependents.isEmpty { return nil }
+    let verb = dependents.count == 1 ? "needs" : "need"
+    return ["\(dependents.joined(separator: ", ")) \(verb) \(name) and will be without it.", "Remove \(name)?"]
+  }
+
   private static func openForm(_ kind: Command.FormKind, _ model: inout Model) throws {
     if model.isInLesson { throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory") }
-    if let at = model.at {
-      throw UsageError("event \(at) is looked at, and the past cannot be changed; 'at now' returns to the present")
-    }
+    try refuseInThePast(model)
     switch kind {
     case .add: model.overlay = .form(ServiceForm(editing: nil))
     case .edit:
@@ -232,9 +287,16 @@ enum Commands {
 
 /// Judges a script's assertions.
 enum Expectations {
+  /// - Throws: `UsageError` for a service that nobody has heard of.
+  static func checkKnown(_ name: String, _ model: Model) throws {
+    if model.picture[name] != nil || model.world.provider(of: name) != nil { return }
+    if model.timeline.entries.contains(where: { $0.service == name || $0.to == name }) { return }
+    throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+  }
+
   /// - Returns: what is there instead; nil if it holds.
   static func fault(_ expectation: Expectation, _ model: Model) -> String? {
-    let world = model.world
+    let world = model.shown
     func own(_ name: String) -> String { world.provider(of: name)?.name ?? name }
     switch expectation {
     case .live(let name, let count):
@@ -246,7 +308,9 @@ enum Expectations {
       return world.mode == mode ? nil : "expected mode \(mode.rawValue), it is \(world.mode.rawValue)"
     case .failed(let name):
       let kinds: Set<LogEntry.Kind> = [.failed, .created, .reused, .used]
-      let last = model.timeline.entries.last { $0.service == own(name) && kinds.contains($0.kind) }
+      let last = model.timeline.entries.prefix(model.at ?? .max).last {
+        $0.service == own(name) && kinds.contains($0.kind)
+      }
       if last?.kind == .failed { return nil }
       return
         "expected \(name) to have failed, \(last.map { "its last event is \($0.n) \($0.kind.rawValue)" } ?? "nothing happened to it")"

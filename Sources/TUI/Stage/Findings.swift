@@ -12,13 +12,13 @@ extension World {
 
   private var declaredFindings: [Diagnostic] {
     guard mode == .injection, lesson == nil else { return [] }
-    let registrations = orderedRegistrations.map(\.registration)
+    let declared = orderedRegistrations.map(\.registration)
     let nesting = nestingOfScopes
     let named = roots.map { ServiceKey.lab($0) }
-    let used = named + asked.sorted().map { ServiceKey.lab($0) }
-    let fromRoots = Diagnosis(registrations, roots: roots.isEmpty ? nil : named, nesting: nesting).diagnostics
+    let used = named + asked.sorted().compactMap { registrations[$0.rawValue] }.map { ServiceKey.lab($0.name) }
+    let fromRoots = Diagnosis(declared, roots: roots.isEmpty ? nil : named, nesting: nesting).diagnostics
     if asked.isEmpty { return fromRoots }
-    let fromUse = Diagnosis(registrations, roots: used.isEmpty ? nil : used, nesting: nesting).diagnostics
+    let fromUse = Diagnosis(declared, roots: used.isEmpty ? nil : used, nesting: nesting).diagnostics
     return fromRoots.filter { $0.kind != .unused } + fromUse.filter { $0.kind == .unused }
   }
 
@@ -38,8 +38,13 @@ extension World {
     var result: [Diagnostic] = []
     var seen: Set<[String]> = []
     for instance in orderedInstances {
-      for service in instance.failedPulls where seen.insert([instance.service, service, "?"]).inserted {
-        result.append(.missingPull(instance.service, service))
+      for pull in instance.failedPulls where seen.insert([instance.service, pull.need, "?"]).inserted {
+        switch pull.reason {
+        case .missing: if provider(of: pull.need) == nil { result.append(.missingPull(instance.service, pull.need)) }
+        case .cycle(let path): result.append(.cycle(path))
+        case .scope(let kind, let place):
+          result.append(.scopeAsked([instance.service, pull.need], kind: kind, from: place))
+        }
       }
       for hold in instance.holds where hold.kind == .locator {
         guard let target = instances[hold.to]?.service, seen.insert([instance.service, target]).inserted else {

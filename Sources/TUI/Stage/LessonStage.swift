@@ -9,7 +9,7 @@ final class LessonStage {
   private(set) var world = World()
   private var run: LessonRun
   private var happened: [(LogEntry, World)] = []
-  private var names: [Int: LessonObject] = [:]
+  private var printed: [String] = []
 
   var step: LessonStep { lesson.steps[number - 1] }
 
@@ -19,6 +19,12 @@ final class LessonStage {
     self.number = number
     run = LessonRun(lesson.steps[number - 1])
     enter()
+  }
+
+  /// What the code has printed since this was last asked.
+  func takePrinted() -> [String] {
+    defer { printed = [] }
+    return printed
   }
 
   func takeHappened() -> [(LogEntry, World)] {
@@ -64,7 +70,7 @@ final class LessonStage {
   }
 
   private func enter() {
-    names = [:]
+    printed = []
     world = World()
     world.mode = step.locators.isEmpty ? .injection : .locator
     world.lesson = .init(name: lesson.name, step: number, title: step.title)
@@ -97,6 +103,7 @@ final class LessonStage {
       var entry = LogEntry(.statement, message: "prints \(text)")
       entry.line = line
       world.lesson?.line = line
+      printed.append(text)
       return entry
     case .ended(let line):
       var entry = LogEntry(.statement, message: "end of the step")
@@ -105,7 +112,6 @@ final class LessonStage {
       world.lesson?.hasEnded = true
       return entry
     case .created(let object, let maker):
-      names[object.serial] = object
       if !world.seen.contains(object.type) { world.seen.append(object.type) }
       world.instances[object.serial] = World.Instance(
         serial: object.serial, service: object.type, number: object.number, opaqueFields: object.opaqueFields)
@@ -132,7 +138,7 @@ final class LessonStage {
   private func settle() {
     var holds: [Int: [World.Hold]] = [:]
     for reference in run.references {
-      holds[reference.from, default: []].append(.init(to: reference.to, kind: .holds, field: reference.field))
+      holds[reference.from, default: []].append(.init(to: reference.to, kind: .holds))
     }
     for (serial, instance) in world.instances where instance.holds != holds[serial] ?? [] {
       world.instances[serial]?.holds = holds[serial] ?? []

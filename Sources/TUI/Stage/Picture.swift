@@ -66,7 +66,6 @@ struct Picture: Sendable {
     for registration in registrations {
       switch world.mode {
       case .locator:
-        if registration.needs.isEmpty { continue }
         addIfNew(Self.locatorName, .locator)
         let isMade = places[registration.name].map { !services[$0].instances.isEmpty } ?? false
         found[Key(from: registration.name, to: Self.locatorName, by: .initializer)] = (true, isMade)
@@ -98,12 +97,13 @@ struct Picture: Sendable {
         }
         found[Key(from: instance.service, to: target, by: hold.kind), default: (false, false)].observed = true
       }
-      for target in instance.received where places[target] != nil {
+      for id in instance.received {
+        guard let target = world.registrations[id.rawValue]?.name else { continue }
         found[Key(from: instance.service, to: target, by: .method), default: (false, false)].observed = true
       }
-      for service in instance.failedPulls {
-        addIfNew(service, .missing)
-        found[Key(from: instance.service, to: service, by: .locator), default: (false, false)].observed = true
+      for pull in instance.failedPulls where pull.reason == .missing && world.provider(of: pull.need) == nil {
+        addIfNew(pull.need, .missing)
+        found[Key(from: instance.service, to: pull.need, by: .locator), default: (false, false)].observed = true
       }
     }
   }

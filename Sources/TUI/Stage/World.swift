@@ -15,7 +15,7 @@ struct World: Sendable {
   var scopeKinds: [ScopeKind] = []
   var roots: [String] = []
   /// What was asked for by `resolve`: it counts as used.
-  var asked: Set<String> = []
+  var asked: Set<Registration.ID> = []
   /// Requests that failed for want of a scope, until the registration changes.
   var scopeFailures: [ScopeFailure] = []
   /// Links between classes of a lesson.
@@ -59,7 +59,7 @@ struct World: Sendable {
     let serial: Int
     var service: String
     let number: Int
-    /// Its registration, if it came from one that is still there.
+    /// The registration that it came from; it may be gone.
     var registration: Registration.ID?
     var scope: ScopeID?
     /// Strong references to other instances, in order.
@@ -67,9 +67,9 @@ struct World: Sendable {
     /// Who else keeps it: the learner, the container, a scope.
     var keepers: [Keeper] = []
     /// Services that were passed to its methods while it lived.
-    var received: Set<String> = []
-    /// Services that it pulled and that were not there.
-    var failedPulls: [String] = []
+    var received: Set<Registration.ID> = []
+    /// What it pulled and did not get.
+    var failedPulls: [LabService.FailedPull] = []
     var opaqueFields: [String] = []
 
     /// `Armor#2`
@@ -79,8 +79,6 @@ struct World: Sendable {
   struct Hold: Hashable, Sendable {
     let to: Int
     let kind: Dependency.Kind
-    /// The stored property, where it is known.
-    var field: String = ""
   }
 
   enum Keeper: Hashable, Sendable {
@@ -105,6 +103,11 @@ extension World {
       if result.map({ $0.id < registration.id }) ?? true { result = registration }
     }
     return result
+  }
+
+  /// Whether an instance's registration is still there.
+  func isRegistered(_ instance: Instance) -> Bool {
+    instance.registration.map { registrations[$0.rawValue] != nil } ?? false
   }
 
   /// In order of registration.

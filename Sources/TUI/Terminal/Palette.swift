@@ -2,58 +2,54 @@ import CNcurses
 
 /// Turns styles into what this terminal can show: 256 colours, 16, 8 or none.
 final class Palette {
-  private enum Depth { case none, basic, rich }
+  private enum Depth { case none, eight, sixteen, rich }
+
+  private struct Colors: Hashable {
+    let front: Int16
+    let back: Int16
+  }
 
   private let depth: Depth
-  private var pairs: [Style: Int32] = [:]
-  private var next: Int32 = 1
+  private var pairs: [Colors: Int32] = [:]
 
   init(usesColor: Bool) {
     guard usesColor, has_colors(), start_color() == OK, use_default_colors() == OK else {
       depth = .none
       return
     }
-    depth = shim_colors() >= 256 && shim_color_pairs() >= 256 ? .rich : .basic
-  }
-
-  /// Pairs are made anew for a theme.
-  func prepare(_ theme: Theme) {
-    pairs = [:]
-    next = 1
+    let colors = shim_colors()
+    depth = colors >= 256 && shim_color_pairs() >= 256 ? .rich : colors >= 16 ? .sixteen : .eight
   }
 
   func attributes(_ style: Style, _ theme: Theme) -> (attributes: attr_t, pair: Int32) {
     let look = theme.look(style.role)
-    var attributes: attr_t = 0
-    if style.isBold || look.isBold { attributes |= shim_bold() }
-    switch depth {
-    case .none:
+    var attributes: attr_t = style.isBold || look.isBold ? shim_bold() : 0
+    if depth == .none || theme == .plain {
       if look.isDim { attributes |= shim_dim() }
       if style.isSelected { attributes |= shim_reverse() }
       if style.isCurrent { attributes |= shim_underline() }
       return (attributes, 0)
-    case .basic:
-      if look.isDim { attributes |= shim_dim() }
-      if style.isSelected { attributes |= shim_reverse() }
-      if style.isCurrent { attributes |= shim_bold() | shim_underline() }
-      return (attributes, pair(style, look.basic, -1))
-    case .rich:
-      let back = style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : -1
-      if theme == .plain {
-        if style.isSelected || style.isCurrent { attributes |= shim_reverse() }
-        if look.isDim { attributes |= shim_dim() }
-        return (attributes, 0)
-      }
-      return (attributes, pair(style, look.rich, back))
     }
+    if depth == .rich {
+      let back =
+        style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : theme.background
+      return (attributes, pair(look.rich, back))
+    }
+    // White on blue is read on every terminal of few colours; a row of one ground is not patchy.
+    if style.isSelected { return (attributes | shim_bold(), pair(7, 4)) }
+    if look.isDim, depth == .eight { attributes |= shim_dim() }
+    if style.isCurrent { attributes |= shim_bold() | shim_underline() }
+    let bright: Int16 = look.basic >= 0 ? look.basic + 8 : look.isDim ? 8 : -1
+    return (attributes, pair(depth == .sixteen ? bright : look.basic, -1))
   }
 
-  private func pair(_ style: Style, _ front: Int16, _ back: Int16) -> Int32 {
+  private func pair(_ front: Int16, _ back: Int16) -> Int32 {
     if front < 0, back < 0 { return 0 }
-    if let known = pairs[style] { return known }
+    let colors = Colors(front: front, back: back)
+    if let known = pairs[colors] { return known }
+    let next = Int32(pairs.count + 1)
     guard next < shim_color_pairs(), init_pair(Int16(next), front, back) == OK else { return 0 }
-    pairs[style] = next
-    next += 1
-    return next - 1
+    pairs[colors] = next
+    return next
   }
 }

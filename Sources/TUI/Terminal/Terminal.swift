@@ -31,6 +31,13 @@ final class Terminal {
     }
     self.screen = screen
     set_term(screen)
+    guard shim_can_move_cursor() else {
+      endwin()
+      delscreen(screen)
+      throw Failure(
+        description: "the terminal '\(name)' (TERM) cannot move its cursor; set TERM to one that can, such as "
+          + "xterm-256color, or use 'playground run' and 'playground export', which need none")
+    }
     cbreak()
     noecho()
     nonl()
@@ -52,6 +59,10 @@ final class Terminal {
     isOpen = false
     shim_send("\u{1B}[?2004l")
     curs_set(1)
+    if !shim_has_alternate_screen() {
+      erase()
+      refresh()
+    }
     endwin()
     shim_release_stderr()
   }
@@ -63,13 +74,27 @@ final class Terminal {
   /// The signal that asks for the end, if one came.
   var endSignal: Int32? { shim_signal_received() == 0 ? nil : shim_signal_received() }
 
+  /// Gives the terminal to the shell until the program is continued, if ctrl-z asked for it.
+  ///
+  /// - Returns: whether it did; then everything has to be drawn again.
+  func suspendIfAsked() -> Bool {
+    guard shim_take_suspend() else { return false }
+    shim_send("\u{1B}[?2004l")
+    curs_set(1)
+    endwin()
+    shim_suspend()
+    refresh()
+    shim_send("\u{1B}[?2004h")
+    shown = nil
+    return true
+  }
+
   // MARK: Drawing
 
   /// Shows a frame: only cells that differ from the frame before are written.
   func show(_ frame: Frame, theme: Theme, redraw: Bool) {
     let previous = redraw || shown?.width != frame.width || shown?.height != frame.height ? nil : shown
     if previous == nil {
-      colors.prepare(theme)
       erase()
       if redraw { clearok(shim_screen(), true) }
     }
@@ -164,6 +189,10 @@ final class Terminal {
     var value: UInt32 = 0
     var kind = shim_read(&value)
     if kind == ERR { return .key(.escape) }
+    if kind == OK, value != UInt32(UInt8(ascii: "[")), value != UInt32(UInt8(ascii: "O")) {
+      unget_wch(wchar_t(bitPattern: value))  // Escape, and then a key of its own in the same burst
+      return .key(.escape)
+    }
     guard kind == OK, value == UInt32(UInt8(ascii: "[")) || value == UInt32(UInt8(ascii: "O")) else { return nil }
     while kind != ERR {
       kind = shim_read(&value)

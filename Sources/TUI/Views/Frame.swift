@@ -77,6 +77,23 @@ struct Frame: Hashable, Sendable {
     for x in max(0, column)..<max(0, column, min(width, column + count)) { change(&cells[row * width + x].style) }
   }
 
+  /// Replaces what is not ASCII, cell by cell.
+  mutating func makeASCII() {
+    for index in cells.indices where !cells[index].text.utf8.allSatisfy({ $0 < 128 }) {
+      cells[index].text = Self.ascii[cells[index].text] ?? "?"
+      var next = index + 1
+      while next < cells.count, cells[next].text.isEmpty {
+        cells[next].text = " "
+        next += 1
+      }
+    }
+  }
+
+  private static let ascii = [
+    "→": ">", "←": "<", "↑": "^", "↓": "v", "·": "-", "…": "~", "▸": ">", "●": "*", "•": "*", "×": "x", "─": "-",
+    "│": "|",
+  ]
+
   /// The rows as text, without blanks at their ends.
   var lines: [String] {
     (0..<height).map { row in

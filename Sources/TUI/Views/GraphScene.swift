@@ -133,7 +133,9 @@ struct GraphScene: Sendable {
         case .right: (dx, abs(dy))
         }
       if ahead <= 0 { continue }
-      let cost = ahead + 3 * aside
+      // Along the layers the nearest layer goes first, across them what lies straight ahead.
+      let alongLayers = (drawing.direction == .topDown) == (direction == .up || direction == .down)
+      let cost = alongLayers ? ahead * 1_000 + aside : ahead + 8 * aside
       if best.map({ cost < $0.cost }) ?? true { best = (services[index].name, cost) }
     }
     return best?.name

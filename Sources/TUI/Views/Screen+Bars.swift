@@ -14,9 +14,9 @@ extension Screen {
     x += frame.put(
       fitted("\(glyphs.pointer) \(place ?? model.status.documentName + unsaved)", max(0, start - x - 14)), x, 0, .title)
     // A step that shows one way only has no mode to speak of.
-    let mode =
-      model.at.map { "AT \($0) of \(model.timeline.entries.count)" }
-      ?? (model.step.map { $0.style == nil } ?? false ? "" : world.mode.rawValue.uppercased())
+    let hasMode = model.step.map { $0.style != nil } ?? true
+    let past = model.at.map { "AT \($0) of \(model.timeline.entries.count)" }
+    let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
       let role: Role = model.at != nil ? .warning : world.mode == .locator ? .hidden : .good
@@ -28,24 +28,36 @@ extension Screen {
     }
   }
 
-  /// What the last command said, or what to press first.
+  /// What the last command said, over as many rows as it takes, or what to press first.
   mutating func drawMessage() {
     let row = frame.height - 2
-    if model.lines.isEmpty {
+    guard let first = model.lines.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
     }
-    guard let line = model.lines.first else { return }
-    let more = model.lines.count > 1 ? "  (+\(model.lines.count - 1))" : ""
-    let used = frame.put(" " + fitted(line.text + more, frame.width - 2), 0, row, Style(role: line.tone.role))
-    let rest = "  " + hint
-    if line.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
-      frame.put(rest, used, row, .of(.accent))
+    if model.lines.count == 1, TextWidth.of(first.text) <= frame.width - 2 {
+      let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
+      let rest = "  " + hint
+      if first.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
+        frame.put(rest, used, row, .of(.accent))
+      }
+      return
+    }
+    let room = Model.messageRows(height: frame.height)
+    let lines = Self.wrapped(model.lines, width: frame.width - 2)
+    let shown = lines.prefix(room)
+    let top = row + 1 - shown.count
+    frame.fill(Area(x: 0, y: top, width: frame.width, height: shown.count))
+    for (index, line) in shown.enumerated() {
+      let isCut = index == room - 1 && lines.count > room
+      let text = isCut ? fitted(line.text + " " + glyphs.ellipsis, frame.width - 2) : line.text
+      frame.put(" " + fitted(text, frame.width - 2), 0, top + index, Style(role: line.tone.role))
     }
   }
 
   private var hint: String {
-    if model.at != nil { return "the past: [ and ] go back and forth, :at now returns" }
+    if model.isPlaying { return "the code runs: Enter jumps to the end, any other key pauses" }
+    if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
     if model.isInLesson {
       if model.world.lesson?.hasEnded == true { return "the step is over: n goes on, p goes back, Esc leaves" }
       return model.world.lesson?.line == nil
@@ -57,13 +69,23 @@ extension Screen {
     return ""
   }
 
-  /// What applies here and now, from the key table.
+  /// What applies here and now, from the key table. How to get help and how to leave is always told.
   mutating func drawFooter() {
     let row = frame.height - 1
+    func width(_ item: (String, String)) -> Int { TextWidth.of(item.0) + 1 + TextWidth.of(item.1) + 2 }
+    let items = footerItems
+    let last = items.filter { $0.1 == "help" || $0.1 == "quit" }
+    let reserved = last.reduce(0) { $0 + width($1) }
+    var shown: [(String, String)] = []
+    var used = 1
+    for item in items where !last.contains(where: { $0 == item }) {
+      if used + width(item) + reserved > frame.width + 2 { break }
+      used += width(item)
+      shown.append(item)
+    }
     var x = 1
-    for (key, label) in footerItems {
-      let width = TextWidth.of(key) + 1 + TextWidth.of(label) + 2
-      if x + width - 2 > frame.width { break }
+    for (key, label) in shown + last {
+      if x + width((key, label)) - 2 > frame.width { break }
       x += frame.put(key, x, row, .of(.focus, bold: true)) + 1
       x += frame.put(label, x, row, .dim) + 2
     }
@@ -71,17 +93,20 @@ extension Screen {
 
   private var footerItems: [(String, String)] {
     switch model.overlay {
-    case .palette?: return [("Enter", "run"), ("Tab", "complete"), ("↑", "history"), ("Esc", "close")].map(asciiKeys)
+    case .palette?: return [("Enter", "run"), ("Tab", "complete"), ("↑", "history"), ("Esc", "close")]
     case .find?: return [("Enter", "select"), ("Esc", "close")]
     case .form?:
-      return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")].map(asciiKeys)
-    case .page?: return [("↑/↓", "scroll"), ("Esc", "close")].map(asciiKeys)
-    case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")].map(asciiKeys)
+      return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")]
+    case .page?: return [("↑/↓", "scroll"), ("Esc", "close")]
+    case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")]
     case .confirm?: return [("Enter", "yes"), ("Esc", "no")]
     case nil: break
     }
+    if model.at != nil {
+      return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]
+    }
     return KeyTable.bindings(inLesson: model.isInLesson).filter { !$0.label.isEmpty && applies($0) }.map { binding in
-      (binding.keys.first.map { asciiKeys(($0.label, "")).0 } ?? "", binding.label)
+      (binding.keys.first?.label ?? "", binding.label)
     }
   }
 
@@ -94,18 +119,10 @@ extension Screen {
     case "release %h": return node?.instances.contains { $0.keepers.contains(.you) } ?? false
     case "use %i": return node?.instances.isEmpty == false
     case "event next", "play": return model.world.lesson?.hasEnded != true
+    case "check": return model.findings.contains { $0.severity > .note }
     case "mode": return !model.isInLesson || model.step?.style != nil
     default: return true
     }
-  }
-
-  private func asciiKeys(_ item: (String, String)) -> (String, String) {
-    guard glyphs.isASCII else { return item }
-    var text = item.0
-    for (from, to) in [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right")] {
-      text = text.split(separator: from, omittingEmptySubsequences: false).joined(separator: to)
-    }
-    return (text, item.1)
   }
 
   private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -57,7 +57,7 @@ extension Screen {
     if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (F)") }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
     if isCut { parts.append("\(scene.drawing.size.width)x\(scene.drawing.size.height) scrolls") }
-    if !legend.isEmpty, !isCut { parts.append(legend) }
+    if !legend.isEmpty { parts.append(legend) }
     return parts.joined(separator: "  ")
   }
 
@@ -65,7 +65,7 @@ extension Screen {
     let hasHidden = model.picture.edges.contains { $0.isHidden }
     let hasCreates = model.picture.edges.contains { $0.by == .creates }
     var parts: [String] = []
-    if hasCreates { parts.append(glyphs.isASCII ? "== makes" : "═ makes") }
+    if hasCreates { parts.append(glyphs.isASCII ? "== creates" : "═ creates") }
     if hasHidden { parts.append(glyphs.isASCII ? "~~ hidden" : "┄ hidden") }
     return parts.joined(separator: "  ")
   }

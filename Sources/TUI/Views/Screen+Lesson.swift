@@ -12,9 +12,10 @@ extension Screen {
     // Before the run there is time to read; while it runs the code needs the room.
     let hasStarted = place.line != nil
     let room = max(3, min(said.count, hasStarted ? inner.height * 45 / 100 : inner.height - 7))
-    for (index, line) in said.prefix(room).enumerated() {
-      let isCut = index == room - 1 && said.count > room
-      frame.put(isCut ? fitted(line + " " + glyphs.ellipsis, inner.width - 2) : line, inner.x + 1, row, .of(.text))
+    // What to watch comes last: where not all of it fits, the beginning has been read before the run.
+    for (index, line) in said.suffix(room).enumerated() {
+      let isCut = index == 0 && said.count > room
+      frame.put(fitted(isCut ? glyphs.ellipsis + " " + line : line, inner.width - 2), inner.x + 1, row, .of(.text))
       row += 1
     }
     let bar = String(repeating: glyphs.pane.top, count: inner.width)
@@ -47,10 +48,13 @@ extension Screen {
       let label = String(repeating: " ", count: digits - String(number + 1).count) + String(number + 1)
       frame.put(label, area.x + 1, row, Style(role: .dim, isCurrent: isCurrent))
       var x = area.x + digits + 2
+      if digits + 2 + TextWidth.of(line) > area.width {
+        frame.put(glyphs.ellipsis, area.maxX - 1, row, Style(role: .dim, isCurrent: isCurrent))
+      }
       for span in SwiftHighlighter.spans(line) {
         x += frame.put(
           DisplayText.visible(span.text), x, row, Style(role: span.role, isBold: isCurrent, isCurrent: isCurrent),
-          limit: max(0, area.maxX - x))
+          limit: max(0, area.maxX - x - (digits + 2 + TextWidth.of(line) > area.width ? 1 : 0)))
       }
     }
   }
@@ -72,9 +76,11 @@ extension Screen {
   /// The scenario as it would be saved, the selected service lit.
   mutating func drawScenario(in area: Area) {
     drawBorder(
-      area, title: "Scenario", hasFocus: hasFocus(.code), note: model.status.documentPath == nil ? "not saved" : "")
+      area, title: "Scenario", hasFocus: hasFocus(.code),
+      note: model.at != nil ? "then" : model.status.documentPath == nil ? "not saved" : "")
     let inner = area.inner
-    let lines = model.status.scenarioText.split(separator: "\n").map(String.init)
+    let text = model.at == nil ? model.status.scenarioText : ScenarioWriter.text(Scenario(model.shown))
+    let lines = text.split(separator: "\n").map(String.init)
     let selected = model.selection.flatMap { name in lines.firstIndex { $0.hasPrefix("  \(name):") } }
     let wanted = model.scroll[.code] ?? (selected ?? 0) - inner.height / 2
     let first = max(0, min(wanted, lines.count - inner.height))
@@ -98,9 +104,10 @@ extension Screen {
       let row = inner.y + index
       let number = String(entry.n)
       frame.put(String(repeating: " ", count: max(0, digits - number.count)) + number, inner.x, row, .dim)
-      let kind = entry.kind.rawValue
+      let isPrint = entry.kind == .statement && entry.message?.hasPrefix("prints ") == true
+      let kind = isPrint ? "prints" : entry.kind.rawValue
       var x = inner.x + digits + 1
-      x += max(frame.put(kind, x, row, .of(entry.kind.role), limit: inner.maxX - x), 9) + 1
+      x += max(frame.put(kind, x, row, .of(isPrint ? .accent : entry.kind.role), limit: inner.maxX - x), 9) + 1
       frame.put(fitted(entry.text, max(0, inner.maxX - x)), x, row, .text, limit: max(0, inner.maxX - x))
     }
   }

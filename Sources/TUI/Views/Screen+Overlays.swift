@@ -44,16 +44,22 @@ extension Screen {
   /// The text of an editor, scrolled so that its cursor is seen.
   private mutating func drawEditor(_ editor: LineEditor, x: Int, row: Int, width: Int, hasFocus: Bool) {
     guard width > 1 else { return }
-    var before = DisplayText.visible(String(editor.text.prefix(editor.cursor)))
-    while TextWidth.of(before) > width - 1 { before.removeFirst() }
+    // As much of what stands before the cursor as fits, from its end.
+    let before = String(
+      DisplayText.prefix(
+        of: String(DisplayText.visible(String(editor.text.prefix(editor.cursor))).reversed()), cells: width - 1
+      )
+      .reversed())
     let used = frame.put(before, x, row, .text, limit: width)
-    let after = DisplayText.visible(String(editor.text.dropFirst(editor.cursor)))
+    let after = DisplayText.visible(String(editor.text.dropFirst(editor.cursor).prefix(width)))
     frame.put(after, x + used, row, .text, limit: width - used)
     if hasFocus { frame.cursor = (x + used, row) }
   }
 
   private func paletteHelp(_ text: String) -> [OutputLine] {
-    if let error = model.lines.first, error.tone == .bad, model.paletteError != nil { return [error] }
+    if let error = model.lines.first, error.tone == .bad, model.paletteError != nil {
+      return Self.wrapped([error], width: max(1, frame.width - 2))
+    }
     let words = text.split(separator: " ")
     if words.isEmpty {
       return CommandTable.specs.prefix(6).map { OutputLine("\($0.synopsis)  \($0.summary)") } + [
@@ -65,7 +71,7 @@ extension Screen {
     }
     let best = matching.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
     if let best {
-      let candidates = Completion.candidates(text, model).prefix(8).map {
+      let candidates = Completion.candidates(text, model, withFiles: false).prefix(8).map {
         String($0.dropFirst(Completion.stem(text).count))
       }
       let list = candidates.isEmpty ? [] : [OutputLine(candidates.joined(separator: "  "))]
@@ -171,12 +177,19 @@ enum HelpPage {
     for (lifetime, text) in lifetimes {
       lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padding(to: 14))\(text)"))
     }
-    lines.append(OutputLine("  \(glyphs.dot) a live instance   \(glyphs.mark(nil, .missing)) nothing is registered"))
-    lines.append(
-      OutputLine(
-        model.isASCII
-          ? "  --- declared or held   ~~~ pulled, hidden   === made by"
-          : "  ─── declared or held   ┄┄┄ pulled, hidden   ═══ made by"))
+    let signs: [(String, String)] = [
+      (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "somebody needs it, and nothing is registered"),
+      (glyphs.mark(nil, .notRegistered), "known by its objects only: a lesson's class, or a removed service"),
+      (glyphs.mark(nil, .locator), "the service locator itself"),
+      (glyphs.isASCII ? "---" : "───", "declared, or held"),
+      (glyphs.isASCII ? "~~~" : "┄┄┄", "pulled from a locator: hidden"),
+      (glyphs.isASCII ? "===" : "═══", "one creates the other"),
+      (glyphs.changed, "beside code: not in the step before"),
+      ("\(glyphs.warning)2", "two findings that matter; ! lists them"),
+      (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),
+      ("captive", "a longer lifetime holds a shorter one"), ("ours", "a step that is not in the lesson's source"),
+    ]
+    for (sign, text) in signs { lines.append(OutputLine("  \(sign.padding(to: 10))\(text)")) }
     return lines + commandLines
   }
 

@@ -10,11 +10,29 @@ extension Screen {
       frame.put(fitted("nothing yet: a adds one", inner.width), inner.x, inner.y, .dim)
       return
     }
+    let scopes = framed && inner.height > 8 ? scopeRows(width: inner.width) : []
+    let height = inner.height - scopes.count
+    for (row, text) in scopes.enumerated() {
+      frame.put(text, inner.x, inner.maxY - scopes.count + row, .of(row == 0 ? .dim : .scoped))
+    }
     let selected = services.firstIndex { $0.name == model.selection } ?? 0
-    let first = Self.firstRow(selected: selected, count: services.count, height: inner.height)
-    for (row, node) in services[first...].prefix(inner.height).enumerated() {
+    let first = Self.firstRow(selected: selected, count: services.count, height: height)
+    for (row, node) in services[first...].prefix(height).enumerated() {
       drawRow(node, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }
+  }
+
+  /// The open scopes, inner ones moved in.
+  private func scopeRows(width: Int) -> [String] {
+    let scopes = model.shown.scopes
+    if scopes.isEmpty { return [] }
+    var depths: [String: Int] = [:]
+    let rows = scopes.map { scope in
+      let depth = scope.parent.flatMap { depths[$0.description] }.map { $0 + 1 } ?? 0
+      depths[scope.id.description] = depth
+      return fitted("\(String(repeating: "  ", count: depth + 1))\(scope.id)", width)
+    }
+    return ["open scopes"] + rows.prefix(5)
   }
 
   /// The first row shown, so that the selected one is seen with something around it.
@@ -29,7 +47,9 @@ extension Screen {
     let kind = lifetimeText(node)
     let marks = TextWidth.of(instances)
     let showsKind = area.width >= 26
-    let right = (showsKind ? 10 : 0) + (marks > 0 ? marks + 1 : 0)
+    // The columns stand still, however many instances there are; many are a count.
+    let column = max(4, marks + 1)
+    let right = showsKind ? 10 + column : marks > 0 ? marks + 1 : 0
     let nameWidth = max(4, area.width - 4 - right)
     if isSelected { frame.fill(Area(x: area.x, y: row, width: area.width, height: 1), " ", Style.text.selected()) }
     frame.put(lead, area.x, row, Style.of(.focus).selected(isSelected))
@@ -78,7 +98,7 @@ extension Screen {
       }
     }
     list("needs", node.needs.map(\.text))
-    for (kind, label) in [("creates", "makes"), ("locator", "pulled"), ("holds", "holds")] {
+    for (kind, label) in [("creates", "creates"), ("locator", "pulled"), ("holds", "holds")] {
       let names = picture.edges.filter { $0.from == node.name && $0.by.rawValue == kind }.map(\.to)
       list(label, names, kind == "locator" ? .hidden : .text)
     }
@@ -87,6 +107,9 @@ extension Screen {
       let holders = model.holders[instance.serial] ?? []
       let by = holders.isEmpty ? (model.shown.lesson == nil ? "nobody" : "the code") : holders.joined(separator: ", ")
       rows.append(("\(glyphs.dot) #\(instance.number) held by \(by)", .good))
+      if model.shown.lesson == nil, !model.shown.isRegistered(instance), node.standing == .registered {
+        rows.append(("  of a registration that was removed", .dim))
+      }
       if !instance.opaqueFields.isEmpty {
         rows.append(("  cannot look into \(instance.opaqueFields.joined(separator: ", "))", .dim))
       }

@@ -37,6 +37,7 @@ struct Screen {
       drawFooter()
     }
     if let overlay = model.overlay { draw(overlay) }
+    if glyphs.isASCII { frame.makeASCII() }
   }
 
   private mutating func draw(_ pane: Pane, in area: Area) {

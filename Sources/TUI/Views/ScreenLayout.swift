@@ -43,9 +43,9 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Services and inspector on the left, the graph on the right, code and events below it where there is room.
   private static func laboratory(_ body: Area) -> [Pane: Area] {
-    let left = body.width >= 110 ? 30 : 25
+    let left = body.width >= 110 ? min(48, max(30, body.width / 5)) : 25
     let right = body.width - left
-    let below = body.height >= 28 ? 10 : 6
+    let below = body.height >= 28 ? max(10, body.height / 4) : 6
     let top = body.height - below
     let services = max(6, body.height * 55 / 100)
     var areas: [Pane: Area] = [
@@ -61,9 +61,9 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// What is said and the code on the left, the graph and what happens on the right.
   private static func lesson(_ body: Area) -> [Pane: Area] {
-    let left = min(72, max(41, body.width * 45 / 100))
+    let left = min(78, max(41, body.width * 43 / 100))
     let right = body.width - left
-    let below = body.height >= 28 ? 9 : 6
+    let below = body.height >= 28 ? max(9, body.height / 4) : 6
     return [
       .code: Area(x: 0, y: body.y, width: left, height: body.height),
       .graph: Area(x: left, y: body.y, width: right, height: body.height - below),

@@ -15,6 +15,9 @@ enum Theme: String, Hashable, Sendable, CaseIterable {
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 
+  /// The colour behind everything, of 256; -1 is the terminal's own. Light text colours need a light ground.
+  var background: Int16 { self == .light ? 231 : -1 }
+
   /// The colour behind what is selected and behind what runs now, of 256 colours; with fewer they are reversed.
   var selectionBackground: Int16 { self == .light ? 153 : 24 }
   var currentBackground: Int16 { self == .light ? 229 : 236 }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("text", "Knight -> Armor by initializer (declared)"), ("dot", #""Knight" -> "Armor""#),
+    ("text", "○ Knight"), ("dot", #""Knight" -> "Armor""#),
     ("mermaid", "s0 -->|initializer| s1"),
   ]) func aGraphIsExported(format: String, line: String) throws {
     let ending = try playground(["export", "s.yaml", "--format", format], files: ["s.yaml": Self.good])

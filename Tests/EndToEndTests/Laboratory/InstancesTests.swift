@@ -59,7 +59,7 @@ import Testing
       try await shell.wait(for: "●9 live")
       try await shell.wait(for: "Knight#2")
       try shell.press("C-r")
-      try await shell.wait(for: /○ Sword/)
+      try await shell.wait(for: "done again: add Sword")
       try await leaveWithoutSaving(shell)
     }
   }

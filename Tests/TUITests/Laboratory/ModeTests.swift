@@ -15,6 +15,7 @@ import Testing
     #expect(
       bench.edges == [
         "Armor -> ServiceLocator by initializer declared",
+        "Boots -> ServiceLocator by initializer declared",
         "Knight -> ServiceLocator by initializer declared observed",
       ])
   }

@@ -19,7 +19,8 @@ import Testing
   @Test func thePastCannotBeChanged() {
     let bench = Bench("add A\nadd B\nat 1")
     #expect(
-      bench.run("remove A") == "event 1 is looked at, and the past cannot be changed; 'at now' returns to the present")
+      bench.run("remove A")
+        == "you look at event 1, and the past cannot be changed; 'at now' (Esc) returns to the present")
     #expect(bench.world.orderedRegistrations.count == 2)
   }
 
