@@ -35,7 +35,10 @@ extension Screen {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
     }
-    if model.lines.count == 1, TextWidth.of(first.text) <= frame.width - 2 {
+    let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
+    if model.lines.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.isInLesson,
+      TextWidth.of(first.text) <= frame.width - 2
+    {
       let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
       let rest = "  " + hint
       if first.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
@@ -44,7 +47,9 @@ extension Screen {
       return
     }
     let room = Model.messageRows(height: frame.height)
-    let lines = Self.wrapped(model.lines, width: frame.width - 2)
+    var lines = Self.wrapped(model.lines, width: frame.width - 2)
+    // What was printed last, and how to go on.
+    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint, .warning)] }
     let shown = lines.prefix(room)
     let top = row + 1 - shown.count
     frame.fill(Area(x: 0, y: top, width: frame.width, height: shown.count))
@@ -59,7 +64,7 @@ extension Screen {
     if model.isPlaying { return "the code runs: Enter jumps to the end, any other key pauses" }
     if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
     if model.isInLesson {
-      if model.world.lesson?.hasEnded == true { return "the step is over: n goes on, p goes back, Esc leaves" }
+      if model.world.lesson?.hasEnded == true { return "the step is over: n goes on, p back, Esc leaves" }
       return model.world.lesson?.line == nil
         ? "Space runs the code, Enter all of it" : "Space runs on, Enter to the end"
     }

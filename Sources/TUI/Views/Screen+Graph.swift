@@ -30,7 +30,11 @@ extension Screen {
     let size = scene.drawing.size
     let isCut = size.width > inner.width || size.height > inner.height
     drawBorder(
-      area, title: "Graph", hasFocus: hasFocus(.graph), note: note(scene, isCut))
+      area, title: "Graph", hasFocus: hasFocus(.graph), note: note(scene, width: area.width - 17))
+    if isCut {
+      let text = " \(size.width)x\(size.height) scrolls "
+      frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
+    }
     guard !scene.services.isEmpty else {
       let text = model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
       frame.put(
@@ -52,21 +56,24 @@ extension Screen {
     }
   }
 
-  private func note(_ scene: GraphScene, _ isCut: Bool) -> String {
+  /// As much as fits of what is left out and the legend.
+  private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
     if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (F)") }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
-    if isCut { parts.append("\(scene.drawing.size.width)x\(scene.drawing.size.height) scrolls") }
-    if !legend.isEmpty { parts.append(legend) }
-    return parts.joined(separator: "  ")
+    parts += legend
+    return parts.reduce("") { note, part in
+      let longer = note.isEmpty ? part : "\(note)  \(part)"
+      return TextWidth.of(longer) <= width ? longer : note
+    }
   }
 
-  private var legend: String {
+  private var legend: [String] {
     let hasHidden = model.picture.edges.contains { $0.isHidden }
     let hasCreates = model.picture.edges.contains { $0.by == .creates }
     var parts: [String] = []
     if hasCreates { parts.append(glyphs.isASCII ? "== creates" : "═ creates") }
     if hasHidden { parts.append(glyphs.isASCII ? "~~ hidden" : "┄ hidden") }
-    return parts.joined(separator: "  ")
+    return parts
   }
 }

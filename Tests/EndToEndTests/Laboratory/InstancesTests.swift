@@ -37,8 +37,8 @@ import Testing
       try await shell.wait(for: "●11 live")
       try await shell.wait(for: "┄┄")
       try shell.press("m")
-      let injection = try await shell.wait(for: "INJECTION")
-      #expect(!injection.shows("┄"), "\(injection)")
+      try await shell.wait(for: "INJECTION")
+      let injection = try await shell.wait(without: "┄")
       #expect(injection.shows("●11 live"), "\(injection)")
       try await leaveWithoutSavingIfAsked(shell)
     }
