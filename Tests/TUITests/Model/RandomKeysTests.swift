@@ -76,7 +76,8 @@ import Testing
     ]
     if Bool.random(using: &random) { return .key(special.randomElement(using: &random) ?? .escape) }
     // Not q: leaving would end the test.
-    let characters = Array("abcdefghijklmnoprstuvwxyzLSU:/?[] #\"123騎é")
+    let characters =
+      Array("abcdefghijklmnoprstuvwxyzLSUF:/?!<>+-[] #\"123騎é") + ["\u{301}", "\u{200D}", "\u{1F1EF}", "👩"]
     return .key(.character(characters.randomElement(using: &random) ?? "a"))
   }
 }
