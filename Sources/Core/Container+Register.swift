@@ -44,17 +44,18 @@ extension Container {
     make: @escaping @Sendable (Resolver) throws -> Service,
     inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
   ) {
-    let entry = Entry(
+    let entry = TypedEntry(
       registration, make: make,
       inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
-    let old = tree.registry.withLock { registry in
-      defer { registry.insert(entry) }
-      return registry.entries[registration.id]?.registration
+    let (old, dropped) = tree.registry.withLock { registry in
+      let old = registry.entries[registration.id]
+      return (old, registry.insert(entry))
     }
+    withExtendedLifetime(dropped) {}
     if let old, old.key != registration.key {
       tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
     }
-    if let old, old.lifetime != registration.lifetime { root.forget(registration.id) }
+    if let old, old.registration.lifetime != registration.lifetime { forget(old) }
     announce(entry, as: kind, renamedFrom: kind == .renamed ? old?.key : nil)
   }
 
@@ -68,8 +69,8 @@ extension Container {
     let registration = Registration(
       id: reserveID(), key: ServiceKey(type, named: name), lifetime: lifetime, dependencies: dependencies,
       isOpaque: isOpaque, location: location)
-    let entry = Entry(registration, make: make, inject: { _, _ in })
-    tree.registry.withLock { $0.insert(entry) }
+    let entry = TypedEntry(registration, make: make)
+    tree.registry.withLock { _ = $0.insert(entry) }
     announce(entry, as: .registered)
     return Registered(container: self, id: registration.id)
   }
@@ -94,8 +95,8 @@ public struct Registered<Service>: Sendable {
     change { entry in
       var registration = entry.registration
       registration.dependencies.append(Container.dependency(on: Need.self, by: .property))
-      return Entry(registration, make: entry.make) { instance, resolver in
-        try entry.inject(instance, resolver)
+      return TypedEntry(registration, make: entry.make) { instance, resolver in
+        try entry.inject?(instance, resolver)
         guard let service = instance as? Service else { return }
         service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
       }
@@ -104,17 +105,17 @@ public struct Registered<Service>: Sendable {
 
   /// Lets the service be asked for by a protocol, too.
   @discardableResult
-  public func providing<Interface>(_ interface: Interface.Type) -> Self {
+  public func providing<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
     change { entry in
       var registration = entry.registration
-      registration.interfaces.append(ServiceKey(interface))
-      return Entry(registration, make: entry.make, inject: entry.inject)
+      registration.interfaces.append(ServiceKey(interface, named: name))
+      return TypedEntry(registration, make: entry.make, inject: entry.inject)
     }
   }
 
-  private func change(_ body: (Entry) -> Entry) -> Self {
+  private func change(_ body: (TypedEntry<Service>) -> Entry) -> Self {
     container.tree.registry.withLock { registry in
-      if let entry = registry.entries[id] { registry.insert(body(entry)) }
+      if let entry = registry.entries[id] as? TypedEntry<Service> { _ = registry.insert(body(entry)) }
     }
     return self
   }
@@ -126,7 +127,7 @@ extension Container {
     let added = tree.registry.withLock { registry -> Entry? in
       guard registry.provider(of: key) == nil else { return nil }
       let registration = Registration(id: registry.reserveID(), key: key, lifetime: .container, isOpaque: true)
-      let entry = Entry(registration, make: make, inject: { _, _ in })
+      let entry = TypedEntry(registration, make: make)
       registry.insert(entry)
       return entry
     }

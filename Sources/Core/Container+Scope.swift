@@ -8,10 +8,7 @@ extension Container {
   public func openScope(_ kind: String, key: String) throws -> Container {
     let child = Container(parent: self, scope: ScopeID(kind: kind, key: key))
     let isClosed = slots.withLock { slots in
-      if !slots.isClosed {
-        slots.children.removeAll { $0.scope == nil }
-        slots.children.append(.init(scope: child))
-      }
+      if !slots.isClosed { slots.addChild(child) }
       return slots.isClosed
     }
     if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
@@ -26,20 +23,16 @@ extension Container {
   /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.
-  public func close() { close(emitting: scope != nil) }
-
-  func close(emitting: Bool) {
+  public func close() {
     let (children, wasClosed) = slots.withLock { slots in
-      let children = slots.children.compactMap(\.scope)
-      let wasClosed = slots.isClosed
-      slots.children = []
-      if scope != nil { slots.isClosed = true }
-      return (children, wasClosed)
+      defer { if scope != nil { slots.isClosed = true } }
+      return (slots.takeChildren(), slots.isClosed)
     }
     if wasClosed { return }
     for child in children.reversed() { child.close() }
-    drop()
-    if emitting, !tree.observers.isEmpty {
+    var held = scope == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
+    while !held.isEmpty { held.removeLast() }
+    if scope != nil, !tree.observers.isEmpty {
       var event = Event(.scopeClosed)
       event.scope = scope
       tree.observers.emit(event)
@@ -47,16 +40,12 @@ extension Container {
   }
 
   /// Whether the scope has been closed.
-  public var isClosed: Bool { slots.withLock { $0.isClosed } }
-
-  private func drop() {
-    var held = slots.withLock { $0.takeAll() }
-    while !held.isEmpty { held.removeLast() }
-  }
+  public var isClosed: Bool { scope != nil && slots.withLock { $0.isClosed } }
 
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   public var keptInstances: [InstanceID] {
-    let held = slots.withLock { $0.held }
+    let held =
+      scope == nil ? tree.registry.withLock { $0.held } : slots.withLock { Slots.inOrder($0.slots.values) }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0) } } ?? []
   }
 }

@@ -10,7 +10,7 @@ extension Container {
     finish: @escaping (ResolutionError?) -> Void = { _ in }, publish: (Instance) throws -> Void = { _ in }
   ) throws -> Instance {
     do {
-      if !entry.registration.dependencies.isEmpty { try verify(entry, kind, stack) }
+      try verify(entry, kind, stack)
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
       }
@@ -19,7 +19,7 @@ extension Container {
       defer { stack.pop() }
       do {
         let (instance, id) = try construct(entry, stack, asker, publish)
-        stack.constructed(instance)
+        stack.constructed(instance, hasProperties: entry.inject != nil)
         try stack.runPostponed()
         if let place = placeToAwait(entry, stack) {
           stack.postpone(until: place, inject: { try self.inject(entry, instance, id, stack) }, finish: finish)
@@ -30,16 +30,21 @@ extension Container {
         if isWatched { stack.handedOver(.init(entry, id, kind)) }
         return instance
       } catch {
-        let failure =
-          error as? ResolutionError
-          ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
-        stack.abandonPostponed(failure)
-        throw failure
+        throw failure(error, stack)
       }
     } catch let error as ResolutionError {
       finish(error)
       throw error
     }
+  }
+
+  /// What a failed factory is reported as. What has waited for its product waits in vain.
+  func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
+    let failure =
+      error as? ResolutionError
+      ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
+    stack.abandonPostponed(failure)
+    return failure
   }
 
   private func construct(
@@ -48,7 +53,7 @@ extension Container {
     let clock = ContinuousClock()
     let isObserved = !tree.observers.isEmpty
     let start = isObserved ? clock.now : nil
-    let instance = Instance(value: try entry.make(Resolver(container: self)))
+    let instance = Instance(value: try entry.make(with: Resolver(container: self)))
     try publish(instance)
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
     if isObserved {
@@ -65,8 +70,9 @@ extension Container {
   }
 
   private func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
+    guard let inject = entry.inject else { return }
     do {
-      try entry.inject(instance.value, Resolver(container: self))
+      try inject(instance.value, Resolver(container: self))
     } catch let error as ResolutionError {
       throw error
     } catch {

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Container {
   /// Finds or makes the instance of a registration, as its lifetime says.
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
@@ -6,13 +8,12 @@ extension Container {
       if let known = try underConstruction(entry, kind, stack) { return known }
       return try make(entry, kind, stack)
     case .graph:
-      if let known = stack.graphs.last?[ObjectIdentifier(entry)] { return reused(known, entry, kind, stack) }
+      let id = ObjectIdentifier(entry)
+      if let known = stack.graph[id] { return reused(known, entry, kind, stack) }
       if let known = try underConstruction(entry, kind, stack) { return known }
-      let (id, graph) = (ObjectIdentifier(entry), stack.graphs.count - 1)
       return try make(
         entry, kind, stack,
-        finish: { error in if error != nil, graph < stack.graphs.count { stack.graphs[graph][id] = nil } },
-        publish: { instance in stack.graphs[graph][id] = instance })
+        finish: { error in if error != nil { stack.graph[id] = nil } }, publish: { stack.graph[id] = $0 })
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
     case .scoped(let scopeKind):
@@ -30,7 +31,7 @@ extension Container {
   ) throws -> Instance? {
     guard let place = stack.place(of: entry) else { return nil }
     let frame = stack.frames[place]
-    if frame.phase == .injecting, let instance = frame.instance { return reused(instance, entry, kind, stack) }
+    if let instance = frame.details?.instance { return reused(instance, entry, kind, stack) }
     throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
   }
 
@@ -44,15 +45,19 @@ extension Container {
       case make(Maker)
       case closed(ScopeID)
     }
-    let id = entry.registration.id
     let depth = stack.frames.count
-    let found = slots.withLock { slots -> Found in
-      if let scope, slots.isClosed { return .closed(scope) }
-      if let instance = slots.instance(id) { return .instance(instance) }
-      if case .making(let maker)? = slots[id] { return .making(maker) }
+    func look(_ slot: inout Slots.Slot?) -> Found {
+      if let instance = slot?.instance { return .instance(instance) }
+      if case .making(let maker)? = slot { return .making(maker) }
       let maker = Maker(depth: depth)
-      slots[id] = .making(maker)
+      slot = .making(maker)
       return .make(maker)
+    }
+    let found: Found
+    if let scope {
+      found = slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
+    } else {
+      found = tree.registry.withLock { _ in look(&entry.slot) }
     }
     let path = { stack.path(to: entry.key, by: kind) }
     switch found {
@@ -74,18 +79,17 @@ extension Container {
   private func make(
     shared entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ maker: Maker, _ weakly: Bool
   ) throws -> Instance {
-    let id = entry.registration.id
     var order = 0
     /// Keeps the instance, unless the container was closed, or the registration changed, while it was made.
     func finish(_ error: ResolutionError?) {
-      let isRegistered = tree.registry.withLock { $0.entries[id] === entry }
+      let current = tree.registry.withLock { $0.entries[entry.id] }
       let instance = error == nil ? maker.partial : nil
-      slots.withLock { slots in
-        guard slots.isMaking(id, maker) else { return }
-        if let instance, isRegistered, !slots.isClosed {
-          slots[id] = weakly ? .weakly(.init(object: instance.object)) : .made(instance, order: order)
+      withSlot(of: current ?? entry) { slot in
+        guard slot?.isMade(by: maker) == true else { return }
+        if let instance, current === entry {
+          slot = weakly ? .weakly(.init(object: instance.object)) : .made(instance, order: order)
         } else {
-          slots[id] = nil
+          slot = nil
         }
       }
       if let instance {
@@ -101,7 +105,7 @@ extension Container {
           throw ResolutionError(
             .notAnObject(lifetime: .weak), path: Array(stack.path(to: entry.key, by: kind).dropLast()))
         }
-        order = slots.withLock { $0.nextInOrder() }
+        order = tree.made.add(1, ordering: .relaxed).newValue
         maker.constructed(instance)
       })
   }

@@ -28,6 +28,7 @@ extension Container {
   func resolve<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil
   ) throws -> Service {
+    if name == nil, kind != .locator, let quick = try quick(type, kind) { return quick }
     if let wrapper = type as? any DependencyWrapper.Type,
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
@@ -65,12 +66,10 @@ extension Container {
   ) throws -> Result {
     let stack = ResolutionStack.current
     guard stack.isIdle || kind == .locator else { return try body(stack) }
-    stack.graphs.append([:])
-    defer { stack.graphs.removeLast() }
     let isObserved = !tree.observers.isEmpty
     if isObserved, kind == nil { announce(.resolving, key) }
     do {
-      return try body(stack)
+      return try stack.withGraph { try body(stack) }
     } catch let error as ResolutionError {
       let named = puller.map { error.pulled(by: $0, after: stack.frames) } ?? error
       if isObserved, stack.frames.isEmpty { announce(named, of: key, by: kind) }
