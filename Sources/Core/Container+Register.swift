@@ -7,6 +7,7 @@ extension Container {
   /// An `Optional` parameter is an optional dependency, a `Lazy` one is asked for later. A parameter with a default value
   /// is a dependency like the others; use a closure to leave it out.
   @discardableResult
+  @inlinable
   public func register<Service: Sendable, each Need>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
@@ -14,21 +15,19 @@ extension Container {
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
-    return add(
-      type, name, lifetime, dependencies, isOpaque: false, location: .init(file: "\(file)", line: line)
-    ) { resolver in
-      try initializer(repeat try resolver.resolve((each Need).self))
-    }
+    let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
+    return add(type, name, lifetime, dependencies, isOpaque: false, file, line, factory)
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
   @discardableResult
+  @inlinable
   public func register<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, [], isOpaque: true, location: .init(file: "\(file)", line: line), make)
+    add(type, name, lifetime, [], isOpaque: true, file, line, Factory(type, make))
   }
 
   /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
@@ -44,8 +43,8 @@ extension Container {
     make: @escaping @Sendable (Resolver) throws -> Service,
     inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
   ) {
-    let entry = TypedEntry(
-      registration, make: make,
+    let entry = Entry(
+      registration, Factory(Service.self, make),
       inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
     let (old, dropped) = tree.registry.withLock { registry in
       let old = registry.entries[registration.id]
@@ -62,19 +61,21 @@ extension Container {
   /// An identity for a new registration: higher than all before.
   public func reserveID() -> Registration.ID { tree.registry.withLock { $0.reserveID() } }
 
+  @usableFromInline
   func add<Service>(
     _ type: Service.Type, _ name: String?, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
-    location: Registration.Location, _ make: @escaping @Sendable (Resolver) throws -> Service
+    _ file: StaticString, _ line: Int, _ factory: Factory
   ) -> Registered<Service> {
     let registration = Registration(
       id: reserveID(), key: ServiceKey(type, named: name), lifetime: lifetime, dependencies: dependencies,
-      isOpaque: isOpaque, location: location)
-    let entry = TypedEntry(registration, make: make)
+      isOpaque: isOpaque, location: .init(file: "\(file)", line: line))
+    let entry = Entry(registration, factory)
     tree.registry.withLock { _ = $0.insert(entry) }
     announce(entry, as: .registered)
     return Registered(container: self, id: registration.id)
   }
 
+  @usableFromInline
   static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency {
     guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
     return Dependency(wrapper.service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
@@ -95,7 +96,7 @@ public struct Registered<Service>: Sendable {
     change { entry in
       var registration = entry.registration
       registration.dependencies.append(Container.dependency(on: Need.self, by: .property))
-      return TypedEntry(registration, make: entry.make) { instance, resolver in
+      return Entry(registration, entry.factory) { instance, resolver in
         try entry.inject?(instance, resolver)
         guard let service = instance as? Service else { return }
         service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
@@ -109,13 +110,13 @@ public struct Registered<Service>: Sendable {
     change { entry in
       var registration = entry.registration
       registration.interfaces.append(ServiceKey(interface, named: name))
-      return TypedEntry(registration, make: entry.make, inject: entry.inject)
+      return Entry(registration, entry.factory, inject: entry.inject)
     }
   }
 
-  private func change(_ body: (TypedEntry<Service>) -> Entry) -> Self {
+  private func change(_ body: (Entry) -> Entry) -> Self {
     container.tree.registry.withLock { registry in
-      if let entry = registry.entries[id] as? TypedEntry<Service> { _ = registry.insert(body(entry)) }
+      if let entry = registry.entries[id] { _ = registry.insert(body(entry)) }
     }
     return self
   }
@@ -127,7 +128,7 @@ extension Container {
     let added = tree.registry.withLock { registry -> Entry? in
       guard registry.provider(of: key) == nil else { return nil }
       let registration = Registration(id: registry.reserveID(), key: key, lifetime: .container, isOpaque: true)
-      let entry = TypedEntry(registration, make: make)
+      let entry = Entry(registration, Factory(Service.self, make))
       registry.insert(entry)
       return entry
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Container {
   /// Opens a scope inside this container or scope.
   ///
@@ -25,7 +27,12 @@ extension Container {
   /// A root container can be closed too: it drops its shared instances and can be used again.
   public func close() {
     let (children, wasClosed) = slots.withLock { slots in
-      defer { if scope != nil { slots.isClosed = true } }
+      defer {
+        if scope != nil {
+          slots.isClosed = true
+          isShut.store(true, ordering: .relaxed)
+        }
+      }
       return (slots.takeChildren(), slots.isClosed)
     }
     if wasClosed { return }

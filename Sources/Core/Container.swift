@@ -22,6 +22,8 @@ public final class Container: Sendable {
   /// Nil for the root.
   public let scope: ScopeID?
   let slots = Mutex(Slots())
+  /// Whether the scope is closed, for a look without the lock.
+  let isShut = Atomic<Bool>(false)
   private let outermost: Container?
   /// The registry's generation at which what services need was found complete when asked for from this scope. What does
   /// not depend on a scope is noted in the entries.

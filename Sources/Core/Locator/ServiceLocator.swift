@@ -65,9 +65,7 @@ public final class ServiceLocator: Sendable {
     _ service: Service, as type: Service.Type = Service.self, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
-    let location = Registration.Location(file: "\(file)", line: line)
-    return (container ?? Container()).add(type, name, .container, [], isOpaque: true, location: location) { _ in service
-    }
+    (container ?? Container()).register(type, named: name, .container, file: file, line: line) { _ in service }
   }
 
   /// Removes what answers for a service.

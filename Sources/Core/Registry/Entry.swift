@@ -1,52 +1,65 @@
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `verifiedAt` and a subclass's `kept` are read and written only while the
-/// lock of the registry that the entry belongs to is held; everything else is constant.
-class Entry: @unchecked Sendable {
+/// `@unchecked Sendable`, safe because: `slot`, `kept` and `verifiedAt` are read and written only while the lock of the
+/// registry that the entry belongs to is held; everything else is constant.
+final class Entry: @unchecked Sendable {
   let registration: Registration
+  let factory: Factory
   /// Runs after construction, so that a cycle through a property closes.
   let inject: (@Sendable (Any, Resolver) throws -> Void)?
-  /// The type that the factory returns.
-  let product: ObjectIdentifier
-  /// Nothing but a factory to call: no sharing, no properties.
-  let isPlain: Bool
+  /// The factory, where there is nothing else to do for whoever asks for its product: no sharing, no properties.
+  let plain: (@Sendable (Resolver) throws -> AnyObject)?
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
-  var slot: Slots.Slot? { didSet { keep(slot?.strong) } }
+  var slot: Slots.Slot? { didSet { kept = factory.makesObjects ? slot?.strong?.value as AnyObject? : nil } }
+  /// What `slot` keeps, where it is of the factory's own class.
+  private(set) var kept: AnyObject?
   /// The registry's generation at which everything below was found complete, wherever it is asked from.
   var verifiedAt = -1
 
-  fileprivate init(
-    _ registration: Registration, product: Any.Type, inject: (@Sendable (Any, Resolver) throws -> Void)?
+  init(
+    _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil
   ) {
     self.registration = registration
+    self.factory = factory
     self.inject = inject
-    self.product = ObjectIdentifier(product)
-    isPlain = registration.lifetime == .transient && inject == nil
+    if registration.lifetime == .transient, inject == nil, case .object(_, let make) = factory {
+      plain = make
+    } else {
+      plain = nil
+    }
   }
 
   var key: ServiceKey { registration.key }
   var id: Registration.ID { registration.id }
-
-  /// Calls the factory.
-  func make(with resolver: Resolver) throws -> Any { () }
-
-  /// Has the shared instance ready in the type that is asked for most.
-  fileprivate func keep(_ instance: Instance?) {}
 }
 
-/// An entry whose factory returns a `Service`.
-final class TypedEntry<Service>: Entry, @unchecked Sendable {
-  let make: @Sendable (Resolver) throws -> Service
-  private(set) var kept: Service?
+/// What makes a service's instances.
+@usableFromInline
+enum Factory: Sendable {
+  /// Of a class, whose identity is given: they need no box and no cast.
+  case object(ObjectIdentifier, @Sendable (Resolver) throws -> AnyObject)
+  case value(@Sendable (Resolver) throws -> Any)
 
-  init(
-    _ registration: Registration, make: @escaping @Sendable (Resolver) throws -> Service,
-    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil
-  ) {
-    self.make = make
-    super.init(registration, product: Service.self, inject: inject)
+  @inlinable
+  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    if type is AnyClass {
+      // Safe: an instance of a class is one reference.
+      self = .object(ObjectIdentifier(type), { resolver in unsafeBitCast(try make(resolver), to: AnyObject.self) })
+    } else {
+      self = .value(make)
+    }
   }
 
-  override func make(with resolver: Resolver) throws -> Any { try make(resolver) }
-  fileprivate override func keep(_ instance: Instance?) { kept = instance?.value as? Service }
+  var makesObjects: Bool { if case .object = self { true } else { false } }
+
+  /// Whether the products are of exactly this class, as far as types say.
+  @inline(__always)
+  func makes(_ type: ObjectIdentifier) -> Bool { if case .object(type, _) = self { true } else { false } }
+
+  func callAsFunction(_ resolver: Resolver) throws -> Any {
+    switch self {
+    case .object(_, let make): try make(resolver)
+    case .value(let make): try make(resolver)
+    }
+  }
 }

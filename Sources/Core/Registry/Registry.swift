@@ -57,7 +57,7 @@ struct Registry {
   }
 
   /// The entry that answers for a type without a name.
-  func provider(of type: Any.Type) -> Entry? { unnamed[ObjectIdentifier(type)] }
+  func provider(of type: ObjectIdentifier) -> Entry? { unnamed[type] }
 
   /// All that provide a service, in order of registration.
   func allProviders(of key: ServiceKey) -> [Entry] { providers[key] ?? [] }

@@ -53,7 +53,7 @@ extension Container {
     let clock = ContinuousClock()
     let isObserved = !tree.observers.isEmpty
     let start = isObserved ? clock.now : nil
-    let instance = Instance(value: try entry.make(with: Resolver(container: self)))
+    let instance = Instance(value: try entry.factory(Resolver(container: self)))
     try publish(instance)
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
     if isObserved {

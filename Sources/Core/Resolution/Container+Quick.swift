@@ -1,34 +1,40 @@
+import Synchronization
+
 extension Container {
-  private enum Quick<Service> {
-    case kept(Service)
-    case make(TypedEntry<Service>, isVerified: Bool)
+  private enum Quick {
+    case kept(AnyObject)
+    case make(Entry, @Sendable (Resolver) throws -> AnyObject, isVerified: Bool)
+    case scoped(Entry)
   }
 
-  /// The short way for what is asked for most, where nobody watches: a shared instance that is there, or a factory that
+  /// The short way for what is asked for most, where nobody watches: a shared object that is there, or a factory that
   /// only has to be called. One uncontended lock, and no allocation beyond the instances.
   ///
-  /// - Returns: nil where the long way has to be taken.
-  @inline(__always)
-  func quick<Service>(_ type: Service.Type, _ kind: Dependency.Kind?) throws -> Service? {
-    if isWatched || scope != nil { return nil }
-    let found = tree.registry.withLock { registry -> Quick<Service>? in
-      guard let entry = registry.provider(of: type), entry.product == ObjectIdentifier(type) else { return nil }
-      // Safe: only a TypedEntry<Service> has Service as its product.
-      let typed = unsafeDowncast(entry, to: TypedEntry<Service>.self)
-      if let kept = typed.kept { return .kept(kept) }
-      guard entry.isPlain else { return nil }
-      return .make(typed, isVerified: entry.verifiedAt == registry.generation)
+  /// - Parameter type: a class.
+  /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
+  @usableFromInline
+  func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    if isWatched || scope != nil && isShut.load(ordering: .relaxed) { return nil }
+    let found = tree.registry.withLock { registry -> Quick? in
+      guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return nil }
+      if let kept = entry.kept { return .kept(kept) }
+      if let make = entry.plain { return .make(entry, make, isVerified: entry.verifiedAt == registry.generation) }
+      return .scoped(entry)
     }
     switch found {
-    case .kept(let service): return service
-    case .make(let entry, let isVerified): return try quick(entry, isVerified, kind)
+    case .kept(let object): return object
+    case .make(let entry, let make, let isVerified): return try quick(entry, make, isVerified, kind)
+    case .scoped(let entry):
+      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else { return nil }
+      return owner.slots.withLock { $0.slots[entry.id]?.strong }?.object
     case nil: return nil
     }
   }
 
-  private func quick<Service>(
-    _ entry: TypedEntry<Service>, _ isVerified: Bool, _ kind: Dependency.Kind?
-  ) throws -> Service? {
+  @inline(__always)
+  private func quick(
+    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ isVerified: Bool, _ kind: Dependency.Kind?
+  ) throws -> AnyObject? {
     let stack = ResolutionStack.current
     if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
     if !isVerified { try verify(entry, kind, stack) }
@@ -38,14 +44,16 @@ extension Container {
       stack.endGraph()
     }
     do {
-      let service = try entry.make(Resolver(container: self))
-      if stack.isAwaited {
-        stack.constructed(Instance(value: service), hasProperties: false)
-        try stack.runPostponed()
-      }
-      return service
+      let object = try make(Resolver(container: self))
+      if stack.isAwaited { try awaited(object, stack) }
+      return object
     } catch {
       throw failure(error, stack)
     }
+  }
+
+  private func awaited(_ object: AnyObject, _ stack: ResolutionStack) throws {
+    stack.constructed(Instance(value: object), hasProperties: false)
+    try stack.runPostponed()
   }
 }

@@ -5,8 +5,12 @@ extension Container {
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: tells several services of one type apart.
   /// - Throws: `ResolutionError` with the path. Where all dependencies are declared, nothing has been made by then.
+  @inlinable
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> Service {
-    try resolve(type, named: name, by: nil)
+    if type is AnyClass, name == nil, let object = try quick(ObjectIdentifier(type), nil) {
+      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
+    }
+    return try resolve(type, named: name, by: nil, for: nil)
   }
 
   /// Makes or finds an instance of every registration that provides a service, in order of registration. It is one
@@ -25,10 +29,10 @@ extension Container {
     }
   }
 
+  @usableFromInline
   func resolve<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> Service {
-    if name == nil, kind != .locator, let quick = try quick(type, kind) { return quick }
     if let wrapper = type as? any DependencyWrapper.Type,
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
@@ -107,7 +111,7 @@ extension Container {
 
 extension ResolutionError {
   /// The same with the puller on the path, unless the path shows it already.
-  fileprivate func pulled(by puller: ServiceLocator.Puller, after frames: [ResolutionStack.Frame]) -> Self {
+  fileprivate func pulled(by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>) -> Self {
     if frames.last?.entry.key == puller.service { return self }
     var path = path
     path.insert(.init(puller.service), at: min(frames.count, path.count))

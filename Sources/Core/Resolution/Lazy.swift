@@ -17,7 +17,7 @@ public struct Lazy<Service>: Sendable {
     guard let container = container.container else {
       throw ResolutionError(.containerGone, path: [.init(ServiceKey(Service.self, named: name), by: .method)])
     }
-    return try container.resolve(Service.self, named: name, by: .locator)
+    return try container.resolve(Service.self, named: name, by: .locator, for: nil)
   }
 }
 

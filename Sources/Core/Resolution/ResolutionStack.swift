@@ -40,7 +40,11 @@ final class ResolutionStack {
     }
   }
 
-  private(set) var frames: [Frame] = []
+  // Storage of its own: an array's checks for exclusive access would cost more than the rest of a short resolution.
+  // `base` has room for `capacity` frames, the first `count` of which are initialised.
+  private var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
+  private var capacity = 32
+  private(set) var count = 0
   /// Places on the path by entry, once it is too long to look through.
   private var places: [ObjectIdentifier: Int]?
   /// How many on the path are still being constructed.
@@ -54,8 +58,16 @@ final class ResolutionStack {
 
   private init() { limit = StackBounds.lowestAddress + StackBounds.reserve }
 
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  /// The services that are being made, outermost first.
+  var frames: UnsafeMutableBufferPointer<Frame> { UnsafeMutableBufferPointer(start: base, count: count) }
+
   /// Whether nothing is being resolved on this thread.
-  var isIdle: Bool { frames.isEmpty && openGraphs == 0 }
+  var isIdle: Bool { count == 0 && openGraphs == 0 }
 
   /// Whether a further level fits on this thread's stack.
   @inline(__always)
@@ -70,9 +82,9 @@ final class ResolutionStack {
   @inline(__always)
   func place(of entry: Entry) -> Int? {
     if let places { return places[ObjectIdentifier(entry)] }
-    var place = frames.count - 1
+    var place = count - 1
     while place >= 0 {
-      if frames[place].entry === entry { return place }
+      if base[place].entry === entry { return place }
       place -= 1
     }
     return nil
@@ -85,24 +97,39 @@ final class ResolutionStack {
 
   private func push(_ frame: Frame) {
     if frame.isConstructing { constructing += 1 }
-    frames.append(frame)
-    if places != nil {
-      places?[ObjectIdentifier(frame.entry)] = frames.count - 1
-    } else if frames.count == 32 {
+    if count == capacity { grow() }
+    (base + count).initialize(to: frame)
+    count += 1
+    if count >= 32 || places != nil { notePlace(of: frame.entry) }
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Frame>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+
+  private func notePlace(of entry: Entry) {
+    if places == nil {
       places = Dictionary(frames.enumerated().map { (ObjectIdentifier($1.entry), $0) }) { $1 }
+    } else {
+      places?[ObjectIdentifier(entry)] = count - 1
     }
   }
 
   @inline(__always)
   func pop() {
-    let frame = frames.removeLast()
+    count -= 1
+    let frame = (base + count).move()
     if frame.isConstructing { constructing -= 1 }
     if places != nil { forgetPlace(of: frame.entry) }
   }
 
   private func forgetPlace(of entry: Entry) {
     places?[ObjectIdentifier(entry)] = nil
-    if frames.isEmpty { places = nil }
+    if count == 0 { places = nil }
   }
 
   /// Notes that the innermost service is constructed, here and where an injection waits with it on its path.
@@ -110,16 +137,16 @@ final class ResolutionStack {
   /// - Parameter hasProperties: whether they are set from now on, so that it may be asked for again.
   func constructed(_ instance: Instance, hasProperties: Bool) {
     guard hasProperties || !postponed.isEmpty else { return }
-    let place = frames.count - 1
+    let place = count - 1
     details(place).instance = instance
     constructing -= 1
     for index in postponed.indices { postponed[index].constructed(frames[place], at: place) }
   }
 
   private func details(_ place: Int) -> Details {
-    if let known = frames[place].details { return known }
+    if let known = base[place].details { return known }
     let new = Details()
-    frames[place].details = new
+    base[place].details = new
     return new
   }
 
