@@ -6,14 +6,12 @@ extension Container {
     switch entry.registration.lifetime {
     case .transient:
       if let known = try underConstruction(entry, kind, stack) { return known }
-      return try make(entry, kind, stack)
+      return try make(entry, kind, stack, .none)
     case .graph:
       let id = ObjectIdentifier(entry)
       if let known = stack.graph[id] { return reused(known, entry, kind, stack) }
       if let known = try underConstruction(entry, kind, stack) { return known }
-      return try make(
-        entry, kind, stack,
-        finish: { error in if error != nil { stack.graph[id] = nil } }, publish: { stack.graph[id] = $0 })
+      return try make(entry, kind, stack, .graph)
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
     case .scoped(let scopeKind):
@@ -63,7 +61,7 @@ extension Container {
     switch found {
     case .instance(let instance): return reused(instance, entry, kind, stack)
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
-    case .make(let maker): return try make(shared: entry, kind, stack, maker, weakly)
+    case .make(let maker): return try make(entry, kind, stack, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
       return reused(instance, entry, kind, stack)
@@ -74,40 +72,6 @@ extension Container {
       case .failed(let error): throw error.seen(from: path(), afterMaker: maker.depth)
       }
     }
-  }
-
-  private func make(
-    shared entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ maker: Maker, _ weakly: Bool
-  ) throws -> Instance {
-    var order = 0
-    /// Keeps the instance, unless the container was closed, or the registration changed, while it was made.
-    func finish(_ error: ResolutionError?) {
-      let current = tree.registry.withLock { $0.entries[entry.id] }
-      let instance = error == nil ? maker.partial : nil
-      withSlot(of: current ?? entry) { slot in
-        guard slot?.isMade(by: maker) == true else { return }
-        if let instance, current === entry {
-          slot = weakly ? .weakly(.init(object: instance.object)) : .made(instance, order: order)
-        } else {
-          slot = nil
-        }
-      }
-      if let instance {
-        maker.finish(.instance(instance))
-      } else if let error {
-        maker.finish(.failed(error))
-      }
-    }
-    return try make(
-      entry, kind, stack, finish: finish,
-      publish: { instance in
-        if weakly, instance.object == nil {
-          throw ResolutionError(
-            .notAnObject(lifetime: .weak), path: Array(stack.path(to: entry.key, by: kind).dropLast()))
-        }
-        order = tree.made.add(1, ordering: .relaxed).newValue
-        maker.constructed(instance)
-      })
   }
 }
 

@@ -33,15 +33,16 @@ extension Container {
   func resolve<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> Service {
-    if let wrapper = type as? any DependencyWrapper.Type,
+    let key = ServiceKey(type, named: name)
+    let entry = tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
       return made
     }
-    let key = ServiceKey(type, named: name)
     return try outermost(key, kind, for: puller) { stack in
       try checkOpen(key, kind, stack)
-      guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
+      guard let entry else {
         throw ResolutionError(.missing(similar: similarNames(to: key)), path: stack.path(to: key, by: kind))
       }
       return try typed(obtain(entry, kind, stack), key, kind, stack)

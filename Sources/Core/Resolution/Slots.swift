@@ -62,8 +62,9 @@ struct Slots {
   /// What is kept strongly, in order of creation.
   ///
   /// - Complexity: O(n log n).
-  static func inOrder(_ slots: some Sequence<Slot>) -> [Instance] {
-    slots.compactMap { slot -> (Instance, Int)? in
+  static func inOrder(_ slots: some Collection<Slot>) -> [Instance] {
+    if slots.count <= 1 { return slots.first?.strong.map { [$0] } ?? [] }
+    return slots.compactMap { slot -> (Instance, Int)? in
       if case .made(let instance, let order) = slot { (instance, order) } else { nil }
     }
     .sorted { $0.1 < $1.1 }.map(\.0)
