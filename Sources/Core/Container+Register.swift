@@ -16,7 +16,7 @@ extension Container {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
-    return add(type, name, lifetime, dependencies, isOpaque: false, file, line, factory)
+    return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory)
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
@@ -27,7 +27,7 @@ extension Container {
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, [], isOpaque: true, file, line, Factory(type, make))
+    add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line, Factory(type, make))
   }
 
   /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
@@ -63,12 +63,12 @@ extension Container {
 
   @usableFromInline
   func add<Service>(
-    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
-    _ file: StaticString, _ line: Int, _ factory: Factory
+    _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool, _ file: StaticString,
+    _ line: Int, _ factory: Factory
   ) -> Registered<Service> {
     let registration = Registration(
-      id: reserveID(), key: ServiceKey(type, named: name), lifetime: lifetime, dependencies: dependencies,
-      isOpaque: isOpaque, location: .init(file: "\(file)", line: line))
+      id: reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+      location: .init(file: "\(file)", line: line))
     let entry = Entry(registration, factory)
     tree.registry.withLock { _ = $0.insert(entry) }
     announce(entry, as: .registered)
@@ -96,11 +96,13 @@ public struct Registered<Service>: Sendable {
     change { entry in
       var registration = entry.registration
       registration.dependencies.append(Container.dependency(on: Need.self, by: .property))
-      return Entry(registration, entry.factory) { instance, resolver in
-        try entry.inject?(instance, resolver)
-        guard let service = instance as? Service else { return }
-        service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
-      }
+      return entry.with(
+        registration,
+        inject: { instance, resolver in
+          try entry.inject?(instance, resolver)
+          guard let service = instance as? Service else { return }
+          service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
+        })
     }
   }
 
@@ -110,11 +112,11 @@ public struct Registered<Service>: Sendable {
     change { entry in
       var registration = entry.registration
       registration.interfaces.append(ServiceKey(interface, named: name))
-      return Entry(registration, entry.factory, inject: entry.inject)
+      return entry.with(registration)
     }
   }
 
-  private func change(_ body: (Entry) -> Entry) -> Self {
+  func change(_ body: (Entry) -> Entry) -> Self {
     container.tree.registry.withLock { registry in
       if let entry = registry.entries[id] { _ = registry.insert(body(entry)) }
     }
@@ -123,15 +125,25 @@ public struct Registered<Service>: Sendable {
 }
 
 extension Container {
-  /// Registers with lifetime `container` unless something answers for the key already, in one step.
-  func registerOnce<Service: Sendable>(_ key: ServiceKey, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+  /// Registers a service unless something answers for it already, in one step.
+  ///
+  /// - Returns: whether it was registered.
+  @discardableResult
+  public func registerOnce<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Bool {
+    let key = ServiceKey(type, named: name)
     let added = tree.registry.withLock { registry -> Entry? in
       guard registry.provider(of: key) == nil else { return nil }
-      let registration = Registration(id: registry.reserveID(), key: key, lifetime: .container, isOpaque: true)
+      let registration = Registration(
+        id: registry.reserveID(), key: key, lifetime: lifetime, isOpaque: true,
+        location: .init(file: "\(file)", line: line))
       let entry = Entry(registration, Factory(Service.self, make))
       registry.insert(entry)
       return entry
     }
     if let added { announce(added, as: .registered) }
+    return added != nil
   }
 }

@@ -42,12 +42,12 @@ extension Container {
     var places = [root]
     while let place = places.popLast() {
       // What is dropped is released after the lock, because a deinitializer may come back here.
-      let dropped = place.withSlot(of: entry) { slot -> Instance? in
+      let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
         if case .making? = slot { return nil }
         defer { slot = nil }
-        return slot?.strong
+        return slot?.kept
       }
-      withExtendedLifetime(dropped) {}
+      dropped?.letGo()
       places += place.slots.withLock { $0.openChildren }
     }
   }

@@ -8,6 +8,7 @@ extension Container {
   ///   - key: what the scope is bound to: a user's name, a message's number.
   /// - Throws: `ResolutionError` if this is a scope that has been closed.
   public func openScope(_ kind: String, key: String) throws -> Container {
+    if isOverridden { return try answering.openScope(kind, key: key) }
     let child = Container(parent: self, scope: ScopeID(kind: kind, key: key))
     let isClosed = slots.withLock { slots in
       if !slots.isClosed { slots.addChild(child) }
@@ -26,24 +27,43 @@ extension Container {
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.
   public func close() {
-    let (children, wasClosed) = slots.withLock { slots in
-      defer {
-        if scope != nil {
-          slots.isClosed = true
-          isShut.store(true, ordering: .relaxed)
-        }
-      }
-      return (slots.takeChildren(), slots.isClosed)
-    }
-    if wasClosed { return }
+    guard let children = shut() else { return }
     for child in children.reversed() { child.close() }
-    var held = scope == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
-    while !held.isEmpty { held.removeLast() }
-    if scope != nil, !tree.observers.isEmpty {
-      var event = Event(.scopeClosed)
-      event.scope = scope
-      tree.observers.emit(event)
+    var held = takeAll()
+    while let last = held.popLast() { last.letGo() }
+    announceClosed()
+  }
+
+  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
+  public func closeAndWait() async {
+    guard let children = shut() else { return }
+    for child in children.reversed() { await child.closeAndWait() }
+    var held = takeAll()
+    while let last = held.popLast() { await last.letGo() }
+    announceClosed()
+  }
+
+  /// Refuses what is asked for from now on; nil if it did before.
+  private func shut() -> [Container]? {
+    slots.withLock { slots in
+      if slots.isClosed { return nil }
+      if scope != nil {
+        slots.isClosed = true
+        isShut.store(true, ordering: .relaxed)
+      }
+      return slots.takeChildren()
     }
+  }
+
+  private func takeAll() -> [Slots.Kept] {
+    scope == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
+  }
+
+  private func announceClosed() {
+    guard scope != nil, !tree.observers.isEmpty else { return }
+    var event = Event(.scopeClosed)
+    event.scope = scope
+    tree.observers.emit(event)
   }
 
   /// Whether the scope has been closed.
@@ -53,6 +73,6 @@ extension Container {
   public var keptInstances: [InstanceID] {
     let held =
       scope == nil ? tree.registry.withLock { $0.held } : slots.withLock { Slots.inOrder($0.slots.values) }
-    return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0) } } ?? []
+    return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }

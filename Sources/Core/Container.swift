@@ -8,6 +8,8 @@ public final class Container: Sendable {
   final class Tree: Sendable {
     let registry = Mutex(Registry())
     let observers = Observers()
+    /// The modules that have been required.
+    let modules = Mutex<Set<ObjectIdentifier>>([])
     /// How many shared instances were made, for their order.
     let made = Atomic<Int>(0)
     /// Nil where instances are not tracked, which costs nothing.
@@ -35,6 +37,16 @@ public final class Container: Sendable {
     parent = nil
     scope = nil
     outermost = nil
+  }
+
+  /// A container with the same registrations and nothing else in common.
+  init(copyOf original: Tree) {
+    tree = Tree(tracksInstances: original.tracker != nil)
+    parent = nil
+    scope = nil
+    outermost = nil
+    let copy = original.registry.withLock { $0.copy }
+    tree.registry.withLock { $0 = copy }
   }
 
   init(parent: Container, scope: ScopeID) {

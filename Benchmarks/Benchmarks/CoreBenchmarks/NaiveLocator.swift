@@ -28,7 +28,8 @@ final class NaiveLocator: Sendable {
   /// Nil where nothing of the type is registered.
   func resolve<Service: Sendable>(_ type: Service.Type = Service.self) -> Service? {
     let key = ObjectIdentifier(type)
-    let (instance, factory) = state.withLock { state -> ((any Sendable)?, (@Sendable (NaiveLocator) -> any Sendable)?) in
+    let (instance, factory) = state.withLock {
+      state -> ((any Sendable)?, (@Sendable (NaiveLocator) -> any Sendable)?) in
       if let instance = state.instances[key] { return (instance, nil) }
       return (nil, state.factories[key])
     }

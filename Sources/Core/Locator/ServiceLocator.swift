@@ -117,6 +117,6 @@ public protocol SelfRegistering: Sendable {
 extension SelfRegistering {
   /// Exactly once, however many threads ask first.
   fileprivate static func register(in container: Container) {
-    container.registerOnce(ServiceKey(Self.self)) { resolver in try Self.make(with: resolver.locator) }
+    container.registerOnce(Self.self, .container) { resolver in try Self.make(with: resolver.locator) }
   }
 }

@@ -7,18 +7,27 @@ final class Entry: @unchecked Sendable {
   let factory: Factory
   /// Runs after construction, so that a cycle through a property closes.
   let inject: (@Sendable (Any, Resolver) throws -> Void)?
+  /// How long a shared instance is good.
+  let policy: AnyLifetimePolicy?
+  /// Runs when the container or scope lets a shared instance go.
+  let teardown: Teardown?
   /// The factory, where there is nothing else to do for whoever asks for its product: no sharing, no properties.
   let plain: (@Sendable (Resolver) throws -> AnyObject)?
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
-  var slot: Slots.Slot? { didSet { kept = factory.makesObjects ? slot?.strong?.value as AnyObject? : nil } }
-  /// What `slot` keeps, where it is of the factory's own class.
+  var slot: Slots.Slot? {
+    didSet { kept = factory.makesObjects && policy == nil ? slot?.kept?.instance.value as AnyObject? : nil }
+  }
+  /// What `slot` keeps, where it is of the factory's own class and good for ever.
   private(set) var kept: AnyObject?
   /// The registry's generation at which everything below was found complete, wherever it is asked from.
   var verifiedAt = -1
 
   init(
-    _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil
+    _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
+    policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil
   ) {
+    self.policy = policy
+    self.teardown = teardown
     self.registration = registration
     self.factory = factory
     self.inject = inject
@@ -27,6 +36,17 @@ final class Entry: @unchecked Sendable {
     } else {
       plain = nil
     }
+  }
+
+  /// The same with something changed. What it shares stays with this one, for the registry to hand over.
+  func with(
+    _ registration: Registration? = nil, factory: Factory? = nil,
+    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
+    teardown: Teardown? = nil
+  ) -> Entry {
+    Entry(
+      registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
+      policy: policy ?? self.policy, teardown: teardown ?? self.teardown)
   }
 
   var key: ServiceKey { registration.key }

@@ -48,12 +48,12 @@ struct Registry {
 
   private mutating func provide(_ key: ServiceKey, _ list: [Entry]) {
     providers[key] = list.isEmpty ? nil : list
-    if key.name == nil { unnamed[ObjectIdentifier(key.type)] = list.last }
+    if key.name == nil, key.arguments == nil { unnamed[ObjectIdentifier(key.type)] = list.last }
   }
 
   /// The entry that answers for a service: the last one registered.
   func provider(of key: ServiceKey) -> Entry? {
-    key.name == nil ? unnamed[ObjectIdentifier(key.type)] : providers[key]?.last
+    key.name == nil && key.arguments == nil ? unnamed[ObjectIdentifier(key.type)] : providers[key]?.last
   }
 
   /// The entry that answers for a type without a name.
@@ -68,13 +68,21 @@ struct Registry {
   /// - Complexity: O(n log n).
   var registrations: [Registration] { entries.values.map(\.registration).sorted { $0.id < $1.id } }
 
+  /// The same registrations, sharing nothing.
+  var copy: Registry {
+    var copy = Registry()
+    copy.nextID = nextID
+    for entry in entries.values.sorted(by: { $0.id < $1.id }) { copy.insert(entry.with()) }
+    return copy
+  }
+
   // MARK: What the root shares
 
   /// What the root keeps strongly, in order of creation.
-  var held: [Instance] { Slots.inOrder(entries.values.compactMap(\.slot)) }
+  var held: [Slots.Kept] { Slots.inOrder(entries.values.compactMap(\.slot)) }
 
   /// Empties every slot; what is being made now will not be kept.
-  func takeAll() -> [Instance] {
+  func takeAll() -> [Slots.Kept] {
     let all = entries.values.compactMap { entry -> Slots.Slot? in
       defer { if entry.slot != nil { entry.slot = nil } }
       return entry.slot

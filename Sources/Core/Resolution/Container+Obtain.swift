@@ -5,7 +5,8 @@ extension Container {
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
     switch entry.registration.lifetime {
     case .transient:
-      if let known = try underConstruction(entry, kind, stack) { return known }
+      // With other arguments a service may well be needed to make itself: a tree of nodes.
+      if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return known }
       return try make(entry, kind, stack, .none)
     case .graph:
       let id = ObjectIdentifier(entry)
@@ -40,16 +41,21 @@ extension Container {
     enum Found: Sendable {
       case instance(Instance)
       case making(Maker)
-      case make(Maker)
+      case make(Maker, insteadOf: Slots.Kept?)
       case closed(ScopeID)
     }
     let depth = stack.frames.count
     func look(_ slot: inout Slots.Slot?) -> Found {
+      var stale: Slots.Kept?
+      if let kept = slot?.kept, let policy = entry.policy, !policy.isGood(kept.note) {
+        stale = kept
+        slot = nil
+      }
       if let instance = slot?.instance { return .instance(instance) }
       if case .making(let maker)? = slot { return .making(maker) }
       let maker = Maker(depth: depth)
       slot = .making(maker)
-      return .make(maker)
+      return .make(maker, insteadOf: stale)
     }
     let found: Found
     if let scope {
@@ -61,7 +67,9 @@ extension Container {
     switch found {
     case .instance(let instance): return reused(instance, entry, kind, stack)
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
-    case .make(let maker): return try make(entry, kind, stack, .shared(maker, weakly: weakly))
+    case .make(let maker, let stale):
+      stale?.letGo()
+      return try make(entry, kind, stack, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
       return reused(instance, entry, kind, stack)

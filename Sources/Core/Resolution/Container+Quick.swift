@@ -14,7 +14,7 @@ extension Container {
   /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if isWatched || scope != nil && isShut.load(ordering: .relaxed) { return nil }
+    if isWatched || isOverridden || scope != nil && isShut.load(ordering: .relaxed) { return nil }
     let found = tree.registry.withLock { registry -> Quick? in
       guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return nil }
       if let kept = entry.kept { return .kept(kept) }
@@ -25,8 +25,11 @@ extension Container {
     case .kept(let object): return object
     case .make(let entry, let make, let isVerified): return try quick(entry, make, isVerified, kind)
     case .scoped(let entry):
-      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else { return nil }
-      return owner.slots.withLock { $0.slots[entry.id]?.strong }?.object
+      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
+        return nil
+      }
+      if entry.policy != nil { return nil }
+      return owner.slots.withLock { $0.slots[entry.id]?.kept }?.instance.object
     case nil: return nil
     }
   }

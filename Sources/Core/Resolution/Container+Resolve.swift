@@ -20,6 +20,7 @@ extension Container {
   }
 
   func resolveAll<Service>(_ type: Service.Type, named name: String?, by kind: Dependency.Kind?) throws -> [Service] {
+    if isOverridden { return try answering.resolveAll(type, named: name, by: kind) }
     let key = ServiceKey(type, named: name)
     return try outermost(key, kind) { stack in
       try checkOpen(key, kind, stack)
@@ -33,18 +34,27 @@ extension Container {
   func resolve<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> Service {
+    if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
     let key = ServiceKey(type, named: name)
-    let entry = tree.registry.withLock { $0.provider(of: key) }
-    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
+    if tree.registry.withLock({ $0.provider(of: key) }) == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
       return made
     }
-    return try outermost(key, kind, for: puller) { stack in
+    return try resolve(key, by: kind, for: puller, arguments: nil)
+  }
+
+  /// Finds or makes an instance of whatever answers for a key.
+  func resolve<Service>(
+    _ key: ServiceKey, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?, arguments: (any Sendable)?
+  ) throws -> Service {
+    try outermost(key, kind, for: puller) { stack in
+      let entry = tree.registry.withLock { $0.provider(of: key) }
       try checkOpen(key, kind, stack)
       guard let entry else {
         throw ResolutionError(.missing(similar: similarNames(to: key)), path: stack.path(to: key, by: kind))
       }
+      stack.arguments = arguments
       return try typed(obtain(entry, kind, stack), key, kind, stack)
     }
   }
@@ -112,7 +122,9 @@ extension Container {
 
 extension ResolutionError {
   /// The same with the puller on the path, unless the path shows it already.
-  fileprivate func pulled(by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>) -> Self {
+  fileprivate func pulled(
+    by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
+  ) -> Self {
     if frames.last?.entry.key == puller.service { return self }
     var path = path
     path.insert(.init(puller.service), at: min(frames.count, path.count))

@@ -52,6 +52,8 @@ final class ResolutionStack {
   private var postponed: [PostponedInjection] = []
   /// The instances of lifetime `graph` of the resolution that runs now.
   var graph: [ObjectIdentifier: Instance] = [:]
+  /// What the next factory is given by whoever asks.
+  var arguments: (any Sendable)?
   /// How many resolutions are open that have a graph of their own.
   private(set) var openGraphs = 0
   private let limit: UInt

@@ -30,6 +30,7 @@ extension Container {
     case .shared(let maker, let weakly):
       let instance = error == nil ? maker.partial : nil
       let order = maker.order
+      let note = entry.policy?.note()
       let current = tree.registry.withLock { $0.entries[entry.id] }
       withSlot(of: current ?? entry) { slot in
         guard slot?.isMade(by: maker) == true else { return }
@@ -37,7 +38,10 @@ extension Container {
           slot = nil
           return
         }
-        slot = weakly ? .weakly(.init(object: instance.object)) : .made(instance, order: order)
+        slot =
+          weakly
+          ? .weakly(.init(object: instance.object))
+          : .made(.init(instance: instance, order: order, note: note, teardown: entry.teardown))
       }
       if let instance {
         maker.finish(.instance(instance))

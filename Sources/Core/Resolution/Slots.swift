@@ -2,17 +2,16 @@
 struct Slots {
   enum Slot {
     case making(Maker)
-    /// Kept; the number rises in order of creation.
-    case made(Instance, order: Int)
+    case made(Kept)
     case weakly(WeakReference)
 
     /// The instance, where it is kept.
-    var strong: Instance? { if case .made(let instance, _) = self { instance } else { nil } }
+    var kept: Kept? { if case .made(let kept) = self { kept } else { nil } }
 
     /// The instance that is there for whoever asks, without making anything.
     var instance: Instance? {
       switch self {
-      case .made(let instance, _): instance
+      case .made(let kept): kept.instance
       case .weakly(let reference): reference.object.map { Instance(value: $0) }
       case .making: nil
       }
@@ -20,6 +19,16 @@ struct Slots {
 
     /// Whether this maker is still the one that everybody waits for.
     func isMade(by maker: Maker) -> Bool { if case .making(let current) = self { current === maker } else { false } }
+  }
+
+  /// A shared instance that is kept until its scope closes.
+  struct Kept {
+    let instance: Instance
+    /// Rises in order of creation over the container and all its scopes.
+    let order: Int
+    /// What its lifetime policy noted when it was made.
+    let note: (any Sendable)?
+    let teardown: Teardown?
   }
 
   struct WeakReference {
@@ -54,7 +63,7 @@ struct Slots {
   }
 
   /// Empties everything; the caller drops the result, the last one made first. What is being made now will not be kept.
-  mutating func takeAll() -> [Instance] {
+  mutating func takeAll() -> [Kept] {
     defer { slots = [:] }
     return Self.inOrder(slots.values)
   }
@@ -62,11 +71,8 @@ struct Slots {
   /// What is kept strongly, in order of creation.
   ///
   /// - Complexity: O(n log n).
-  static func inOrder(_ slots: some Collection<Slot>) -> [Instance] {
-    if slots.count <= 1 { return slots.first?.strong.map { [$0] } ?? [] }
-    return slots.compactMap { slot -> (Instance, Int)? in
-      if case .made(let instance, let order) = slot { (instance, order) } else { nil }
-    }
-    .sorted { $0.1 < $1.1 }.map(\.0)
+  static func inOrder(_ slots: some Collection<Slot>) -> [Kept] {
+    if slots.count <= 1 { return slots.first?.kept.map { [$0] } ?? [] }
+    return slots.compactMap(\.kept).sorted { $0.order < $1.order }
   }
 }

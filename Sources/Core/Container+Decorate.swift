@@ -1,0 +1,34 @@
+extension Registered {
+  /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
+  @discardableResult
+  public func decorated(_ decorate: @escaping @Sendable (Service, Resolver) throws -> Service) -> Self {
+    change { entry in
+      let make = entry.factory
+      return entry.with(
+        factory: Factory(Service.self) { resolver in
+          let inner = try make(resolver)
+          guard let service = inner as? Service else {
+            throw ResolutionError(
+              .wrongType(found: String(describing: Swift.type(of: inner))), path: ResolutionStack.current.path)
+          }
+          return try decorate(service, resolver)
+        })
+    }
+  }
+}
+
+extension Container {
+  /// Wraps what the registration makes that answers for a service now: for decorating what somebody else registered.
+  ///
+  /// - Returns: whether one was registered under exactly this type and name.
+  @discardableResult
+  public func decorate<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil,
+    _ decorate: @escaping @Sendable (Service, Resolver) throws -> Service
+  ) -> Bool {
+    let key = ServiceKey(type, named: name)
+    guard let registration = registration(of: key), registration.key == key else { return false }
+    Registered<Service>(container: self, id: registration.id).decorated(decorate)
+    return true
+  }
+}
