@@ -16,7 +16,9 @@ extension Container {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
-    return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory)
+    return add(
+      ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory,
+      asyncFactory: { resolver in try initializer(repeat try await resolver.resolve((each Need).self)) })
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
@@ -64,12 +66,13 @@ extension Container {
   @usableFromInline
   func add<Service>(
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool, _ file: StaticString,
-    _ line: Int, _ factory: Factory
+    _ line: Int, _ factory: Factory,
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> any Sendable)? = nil, needsAsync: Bool = false
   ) -> Registered<Service> {
     let registration = Registration(
       id: reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
       location: .init(file: "\(file)", line: line))
-    let entry = Entry(registration, factory)
+    let entry = Entry(registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync)
     tree.registry.withLock { _ = $0.insert(entry) }
     announce(entry, as: .registered)
     return Registered(container: self, id: registration.id)

@@ -43,7 +43,7 @@ extension Container {
     while let place = places.popLast() {
       // What is dropped is released after the lock, because a deinitializer may come back here.
       let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
-        if case .making? = slot { return nil }
+        if slot?.isBeingMade == true { return nil }
         defer { slot = nil }
         return slot?.kept
       }

@@ -5,6 +5,10 @@
 final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
+  /// What an asynchronous resolution calls; nil where the factory is a synchronous closure.
+  let asyncFactory: (@Sendable (AsyncResolver) async throws -> any Sendable)?
+  /// Whether only an asynchronous resolution can make it.
+  let needsAsync: Bool
   /// Runs after construction, so that a cycle through a property closes.
   let inject: (@Sendable (Any, Resolver) throws -> Void)?
   /// How long a shared instance is good.
@@ -24,14 +28,17 @@ final class Entry: @unchecked Sendable {
 
   init(
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
-    policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil
+    policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> any Sendable)? = nil, needsAsync: Bool = false
   ) {
+    self.asyncFactory = asyncFactory
+    self.needsAsync = needsAsync
     self.policy = policy
     self.teardown = teardown
     self.registration = registration
     self.factory = factory
     self.inject = inject
-    if registration.lifetime == .transient, inject == nil, case .object(_, let make) = factory {
+    if registration.lifetime == .transient, inject == nil, !needsAsync, case .object(_, let make) = factory {
       plain = make
     } else {
       plain = nil
@@ -46,7 +53,8 @@ final class Entry: @unchecked Sendable {
   ) -> Entry {
     Entry(
       registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
-      policy: policy ?? self.policy, teardown: teardown ?? self.teardown)
+      policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
+      asyncFactory: factory == nil ? asyncFactory : nil, needsAsync: needsAsync)
   }
 
   var key: ServiceKey { registration.key }

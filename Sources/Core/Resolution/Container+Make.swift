@@ -7,6 +7,7 @@ extension Container {
   ) throws -> Instance {
     do {
       try verify(entry, kind, stack)
+      if entry.needsAsync { throw ResolutionError(.needsAsync, path: stack.path(to: entry.key, by: kind)) }
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
       }

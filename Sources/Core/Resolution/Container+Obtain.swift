@@ -41,6 +41,7 @@ extension Container {
     enum Found: Sendable {
       case instance(Instance)
       case making(Maker)
+      case makingAsync(AsyncMaker)
       case make(Maker, insteadOf: Slots.Kept?)
       case closed(ScopeID)
     }
@@ -53,6 +54,7 @@ extension Container {
       }
       if let instance = slot?.instance { return .instance(instance) }
       if case .making(let maker)? = slot { return .making(maker) }
+      if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
       let maker = Maker(depth: depth)
       slot = .making(maker)
       return .make(maker, insteadOf: stale)
@@ -72,6 +74,9 @@ extension Container {
       return try make(entry, kind, stack, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
+      return reused(instance, entry, kind, stack)
+    case .makingAsync(let maker):
+      guard let instance = maker.partial else { throw ResolutionError(.needsAsync, path: path()) }
       return reused(instance, entry, kind, stack)
     case .making(let maker):
       switch maker.wait(path()) {

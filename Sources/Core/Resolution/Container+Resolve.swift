@@ -92,13 +92,13 @@ extension Container {
     }
   }
 
-  private func announce(_ kind: Event.Kind, _ key: ServiceKey) {
+  func announce(_ kind: Event.Kind, _ key: ServiceKey) {
     var event = Event(kind, service: key)
     event.scope = scope
     tree.observers.emit(event)
   }
 
-  private func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
+  func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
     if case .missing = error.reason {
       var event = Event(.missing, service: error.service)
       event.by = error.path.count > 1 ? error.path[error.path.count - 2].service : nil

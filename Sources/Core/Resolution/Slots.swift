@@ -2,6 +2,7 @@
 struct Slots {
   enum Slot {
     case making(Maker)
+    case makingAsync(AsyncMaker)
     case made(Kept)
     case weakly(WeakReference)
 
@@ -13,12 +14,22 @@ struct Slots {
       switch self {
       case .made(let kept): kept.instance
       case .weakly(let reference): reference.object.map { Instance(value: $0) }
-      case .making: nil
+      case .making, .makingAsync: nil
       }
     }
 
     /// Whether this maker is still the one that everybody waits for.
     func isMade(by maker: Maker) -> Bool { if case .making(let current) = self { current === maker } else { false } }
+    func isMade(by maker: AsyncMaker) -> Bool {
+      if case .makingAsync(let current) = self { current === maker } else { false }
+    }
+
+    var isBeingMade: Bool {
+      switch self {
+      case .making, .makingAsync: true
+      case .made, .weakly: false
+      }
+    }
   }
 
   /// A shared instance that is kept until its scope closes.
