@@ -32,6 +32,32 @@ extension Container {
     add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line, Factory(type, make))
   }
 
+  /// Registers a service that is not `Sendable`, by its initializer. It is made anew each time and never shared, so that
+  /// whoever asks may hand it on to another task.
+  @discardableResult
+  @inlinable
+  public func registerUnshared<Service, each Need>(
+    _ type: Service.Type, named name: String? = nil,
+    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> Registered<Service> {
+    var dependencies: [Dependency] = []
+    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
+    return add(ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, file, line, factory)
+  }
+
+  /// Registers a service that is not `Sendable`, by a closure. It is made anew each time and never shared, so that whoever
+  /// asks may hand it on to another task.
+  @discardableResult
+  @inlinable
+  public func registerUnshared<Service>(
+    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Registered<Service> {
+    add(ServiceKey(type, named: name), .transient, [], isOpaque: true, file, line, Factory(type, make))
+  }
+
   /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
   ///
   /// - Parameters:

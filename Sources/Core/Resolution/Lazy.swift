@@ -3,7 +3,7 @@ import Synchronization
 /// A dependency that is found or made when it is first asked for, in a resolution of its own, and held from then on.
 ///
 /// It does not keep the container alive: an instance that the container keeps may hold it without a retain cycle.
-public struct Lazy<Service>: Sendable {
+public struct Lazy<Service> {
   private let provider: Provider<Service>
   private let first = Once()
 
@@ -20,6 +20,9 @@ public struct Lazy<Service>: Sendable {
     return service
   }
 }
+
+// It gives one instance to everybody; so that instance has to be Sendable.
+extension Lazy: Sendable where Service: Sendable {}
 
 extension Lazy: DependencyWrapper {
   static func make(

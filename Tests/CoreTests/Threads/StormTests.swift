@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Core
@@ -36,6 +37,15 @@ import Testing
     #expect(results.compactMap { $0 }.isEmpty, "SEED=\(seed)")
     shared.close()
     #expect(shared.liveInstances.isEmpty, "SEED=\(seed)")
+  }
+
+  /// Run with `RACE=1` under the sanitizer for threads, this has to be reported: it shows that a race would be.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["RACE"] != nil)) func aRaceIsCaught() throws {
+    // Unsafe on purpose: two threads write without a lock.
+    nonisolated(unsafe) let number = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    number.initialize(to: 0)
+    defer { number.deallocate() }
+    _ = try onThreads(2) { _ in for _ in 1...1_000 { number.pointee += 1 } }
   }
 
   /// A chain from each service to the two after it.
