@@ -74,7 +74,10 @@ extension Container {
   fileprivate func resolve<Service, Given: Sendable>(
     _ type: Service.Type, _ name: String?, _ kind: Dependency.Kind?, _ arguments: Arguments<Given>
   ) throws -> Service {
-    try answering.resolve(ServiceKey(type, named: name, taking: Given.self), by: kind, for: nil, arguments: arguments)
+    let key = ServiceKey(type, named: name, taking: Given.self)
+    let answering = answering
+    let entry = answering.tree.registry.withLock { $0.provider(of: key) }
+    return try answering.resolve(key, entry, by: kind, for: nil, arguments: arguments)
   }
 }
 

@@ -28,6 +28,13 @@ private func chain(_ length: Int) -> Container {
   return container
 }
 
+/// Runs a body in two tasks at once.
+private func both(_ body: @escaping @Sendable () -> Void) async {
+  async let first: Void = body()
+  async let second: Void = body()
+  _ = await (first, second)
+}
+
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.cpuTotal, .wallClock, .throughput, .instructions], scalingFactor: .kilo, maxDuration: .seconds(2))
@@ -37,12 +44,18 @@ let benchmarks: @Sendable () -> Void = {
       for _ in benchmark.scaledIterations { try body() }
     }
   }
+  func measure(_ name: String, scale: Benchmark.Configuration, _ body: @escaping () async -> Void) {
+    Benchmark(name, configuration: scale) { benchmark in
+      for _ in benchmark.scaledIterations { await body() }
+    }
+  }
   let single = Benchmark.Configuration(
     metrics: [.cpuTotal, .wallClock, .instructions], scalingFactor: .one, maxDuration: .seconds(2))
 
   let naive = naiveArmory()
   let ours = armory()
   let watched = armory()
+  // Held by the benchmarks that it is for.
   let observation = watched.observe { blackHole($0.kind) }
   let tracking = armory(tracksInstances: true)
 
@@ -50,11 +63,15 @@ let benchmarks: @Sendable () -> Void = {
   measure("leaf: direct") { blackHole(Boots()) }
   measure("leaf: naive") { blackHole(naive.resolve(Boots.self)) }
   measure("leaf: Core") { blackHole(try ours.resolve(Boots.self)) }
-  measure("leaf: Core observed") { blackHole(try watched.resolve(Boots.self)) }
+  measure("leaf: Core observed") {
+    try withExtendedLifetime(observation) { blackHole(try watched.resolve(Boots.self)) }
+  }
   measure("leaf: Core tracking") { blackHole(try tracking.resolve(Boots.self)) }
   measure("singleton: naive") { blackHole(naive.resolve(Forge.self)) }
   measure("singleton: Core") { blackHole(try ours.resolve(Forge.self)) }
-  measure("singleton: Core observed") { blackHole(try watched.resolve(Forge.self)) }
+  measure("singleton: Core observed") {
+    try withExtendedLifetime(observation) { blackHole(try watched.resolve(Forge.self)) }
+  }
   measure("knight: direct") {
     blackHole(
       Knight(
@@ -64,7 +81,21 @@ let benchmarks: @Sendable () -> Void = {
   }
   measure("knight: naive") { blackHole(naive.resolve(Knight?.self)) }
   measure("knight: Core") { blackHole(try ours.resolve(Knight.self)) }
-  measure("knight: Core observed") { blackHole(try watched.resolve(Knight.self)) }
+  measure("knight: Core observed") {
+    try withExtendedLifetime(observation) { blackHole(try watched.resolve(Knight.self)) }
+  }
+
+  // MARK: Two threads
+  measure("first by 2 threads: Core", scale: single) {
+    let container = armory()
+    await both { blackHole(try? container.resolve(Forge.self)) }
+  }
+  measure("singleton by 2 threads: naive", scale: single) {
+    await both { for _ in 0..<1_000 { blackHole(naive.resolve(Forge.self)) } }
+  }
+  measure("singleton by 2 threads: Core", scale: single) {
+    await both { for _ in 0..<1_000 { blackHole(try? ours.resolve(Forge.self)) } }
+  }
 
   // MARK: Scopes
   measure("scope: naive") {
@@ -113,5 +144,4 @@ let benchmarks: @Sendable () -> Void = {
   let large = Container()
   for index in 0..<10_000 { large.register(Int.self, named: "\(index)") { _ in index } }
   measure("validate 10000: Core", scale: single) { try large.validate() }
-  _ = observation
 }

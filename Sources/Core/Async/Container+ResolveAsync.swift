@@ -187,7 +187,7 @@ extension Container {
       slot =
         entry.registration.lifetime == .weak
         ? .weakly(.init(object: instance.object))
-        : .made(.init(instance: instance, order: order, note: note, teardown: entry.teardown))
+        : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
     }
   }
 

@@ -36,20 +36,21 @@ extension Container {
   ) throws -> Service {
     if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
     let key = ServiceKey(type, named: name)
-    if tree.registry.withLock({ $0.provider(of: key) }) == nil, let wrapper = type as? any DependencyWrapper.Type,
+    let entry = tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
       return made
     }
-    return try resolve(key, by: kind, for: puller, arguments: nil)
+    return try resolve(key, entry, by: kind, for: puller, arguments: nil)
   }
 
   /// Finds or makes an instance of whatever answers for a key.
   func resolve<Service>(
-    _ key: ServiceKey, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?, arguments: (any Sendable)?
+    _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
+    arguments: (any Sendable)?
   ) throws -> Service {
     try outermost(key, kind, for: puller) { stack in
-      let entry = tree.registry.withLock { $0.provider(of: key) }
       try checkOpen(key, kind, stack)
       guard let entry else {
         throw ResolutionError(.missing(similar: similarNames(to: key)), path: stack.path(to: key, by: kind))

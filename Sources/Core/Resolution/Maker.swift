@@ -51,6 +51,7 @@ final class Maker: Sendable {
   func finish(_ outcome: Outcome) {
     let waiters = state.withLock { state -> [Waiter] in
       if state.outcome == nil { state.outcome = outcome }
+      if state.waiters.isEmpty { return [] }
       defer { state.waiters = [] }
       return state.waiters
     }

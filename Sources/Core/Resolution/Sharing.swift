@@ -41,7 +41,7 @@ extension Container {
         slot =
           weakly
           ? .weakly(.init(object: instance.object))
-          : .made(.init(instance: instance, order: order, note: note, teardown: entry.teardown))
+          : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
       }
       if let instance {
         maker.finish(.instance(instance))

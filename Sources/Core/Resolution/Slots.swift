@@ -33,13 +33,20 @@ struct Slots {
   }
 
   /// A shared instance that is kept until its scope closes.
-  struct Kept {
+  final class Kept: Sendable {
     let instance: Instance
     /// Rises in order of creation over the container and all its scopes.
     let order: Int
     /// What its lifetime policy noted when it was made.
     let note: (any Sendable)?
     let teardown: Teardown?
+
+    init(_ instance: Instance, order: Int, note: (any Sendable)?, teardown: Teardown?) {
+      self.instance = instance
+      self.order = order
+      self.note = note
+      self.teardown = teardown
+    }
   }
 
   struct WeakReference {
