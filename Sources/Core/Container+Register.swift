@@ -78,7 +78,7 @@ extension Container {
       let old = registry.entries[registration.id]
       return (old, registry.insert(entry))
     }
-    withExtendedLifetime(dropped) {}
+    dropped?.kept?.letGo()
     if let old, old.key != registration.key {
       tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
     }

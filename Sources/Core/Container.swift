@@ -16,6 +16,7 @@ public final class Container: Sendable {
     let tracker: Mutex<InstanceTracker>?
 
     init(tracksInstances: Bool) { tracker = tracksInstances ? Mutex(InstanceTracker()) : nil }
+    deinit { observers.end() }
   }
 
   let tree: Tree

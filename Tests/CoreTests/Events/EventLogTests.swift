@@ -27,3 +27,16 @@ import Testing
     #expect(log.dropped == 190)
   }
 }
+
+@Suite struct EventStreamTests {
+  @Test func endsWithTheContainer() async {
+    var container: Container? = Container()
+    let events = container?.events
+    container?.addPart("Armor")
+    container = nil
+    var kinds: [Event.Kind] = []
+    if let events { for await event in events { kinds.append(event.kind) } }
+    #expect(kinds == [.registered])
+    #expect(container == nil)
+  }
+}
