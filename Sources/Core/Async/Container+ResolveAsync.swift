@@ -36,6 +36,9 @@ extension Container {
     }
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
     let instance = try await obtainAsync(entry, kind, asker)
+    if let receiver = asker.path.last?.entry.id {
+      tree.tracker?.withLock { $0.observed(from: receiver, to: entry.id, by: kind ?? .initializer) }
+    }
     guard let service = instance.value as? Service else {
       throw ResolutionError(
         .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
@@ -101,9 +104,11 @@ extension Container {
     }
   }
 
+  /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
+    let stack = ResolutionStack.current
     do {
-      return try obtain(entry, kind, ResolutionStack.current)
+      return try stack.withGraph { try obtain(entry, kind, stack) }
     } catch let error as ResolutionError {
       throw ResolutionError(error.reason, path: asker.steps + error.path)
     }
@@ -158,7 +163,7 @@ extension Container {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps)
       }
       maker?.constructed(instance)
-      noteMade(instance, entry, by: asker.path.last?.entry, since: start, kind)
+      noteMade(instance, entry, by: asker.path.last?.entry, since: start)
       if let inject = entry.inject { try inject(instance.value, Resolver(container: self)) }
       if let maker { keep(instance, entry, maker) }
       isComplete = true
@@ -192,14 +197,10 @@ extension Container {
   }
 
   private func noteMade(
-    _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant,
-    _ kind: Dependency.Kind?
+    _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant
   ) {
     guard isWatched else { return }
-    let id = tree.tracker?.withLock { tracker in
-      if let asker { tracker.observed(from: asker.id, to: entry.id, by: kind ?? .initializer) }
-      return tracker.track(instance, of: entry.registration)
-    }
+    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
     guard !tree.observers.isEmpty else { return }
     var event = Event(.created, service: entry.key)
     event.registration = entry.id

@@ -89,6 +89,21 @@ private struct NoPaper: Error {}
     #expect(one[0] !== two[0])
   }
 
+  @Test func aSynchronousClosureHasAGraphOfItsOwn() async throws {
+    container.addPart("Crest", .graph)
+    container.register([Part].self) { r in
+      [try r.resolve(Part.self, named: "Crest"), try r.resolve(Part.self, named: "Crest")]
+    }
+    let one = try await container.resolveAsync([Part].self)
+    let two = try await container.resolveAsync([Part].self)
+    #expect(one[0] === one[1])
+    #expect(one[0] !== two[0])
+    let crest = try await container.resolveAsync(Part.self, named: "Crest")
+    let other = try await container.resolveAsync(Part.self, named: "Crest")
+    #expect(crest !== other)
+    #expect(ResolutionStack.current.graph.isEmpty)
+  }
+
   @Test func aSharedOneIsMadeOnceHoweverManyTasksAskFirst() async throws {
     let made = Counter()
     container.registerAsync(Part.self, .container) { _ in
@@ -138,7 +153,10 @@ private struct NoPaper: Error {}
     let archive = try await container.resolveAsync(Archive.self)
     #expect(container.identity(of: archive)?.number == 1)
     #expect(container.keptInstances.count == 2)
-    #expect(container.graph.edges.map(\.declared) == [true])
+    #expect(
+      container.graph.edges == [
+        .init(from: "Archive", to: "Boots", by: .initializer, declared: true, observed: true)
+      ])
     container.close()
     #expect(container.liveInstances.map(\.service.description) == ["Boots", "Archive"])
   }
