@@ -4,16 +4,27 @@ extension Registered {
   public func decorated(_ decorate: @escaping @Sendable (Service, Resolver) throws -> Service) -> Self {
     change { entry in
       let make = entry.factory
-      return entry.with(
-        factory: Factory(Service.self) { resolver in
-          let inner = try make(resolver)
-          guard let service = inner as? Service else {
-            throw ResolutionError(
-              .wrongType(found: String(describing: Swift.type(of: inner))), path: ResolutionStack.current.path)
-          }
-          return try decorate(service, resolver)
-        })
+      let factory = Factory(Service.self) { resolver in
+        try Self.decorated(try make(resolver), resolver, decorate)
+      }
+      guard let makeAsync = entry.asyncFactory else { return entry.with(factory: factory) }
+      let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in
+        let inner = try await makeAsync(resolver)
+        let container = resolver.container
+        return Instance(value: try Self.decorated(inner.value, Resolver(container: container), decorate))
+      }
+      return entry.with(factory: factory, asyncFactory: asyncFactory)
     }
+  }
+
+  private static func decorated(
+    _ inner: Any, _ resolver: Resolver, _ decorate: (Service, Resolver) throws -> Service
+  ) throws -> Service {
+    guard let service = inner as? Service else {
+      throw ResolutionError(
+        .wrongType(found: String(describing: Swift.type(of: inner))), path: ResolutionStack.current.path)
+    }
+    return try decorate(service, resolver)
   }
 }
 

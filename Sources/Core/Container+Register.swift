@@ -18,7 +18,9 @@ extension Container {
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
       ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory,
-      asyncFactory: { resolver in try initializer(repeat try await resolver.resolve((each Need).self)) })
+      asyncFactory: { resolver in
+        Instance(value: try initializer(repeat try await resolver.resolve((each Need).self)))
+      })
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
@@ -93,7 +95,7 @@ extension Container {
   func add<Service>(
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool, _ file: StaticString,
     _ line: Int, _ factory: Factory,
-    asyncFactory: (@Sendable (AsyncResolver) async throws -> any Sendable)? = nil, needsAsync: Bool = false
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
   ) -> Registered<Service> {
     let registration = Registration(
       id: reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,

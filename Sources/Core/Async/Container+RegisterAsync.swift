@@ -49,6 +49,6 @@ extension Container {
     }
     return add(
       ServiceKey(type, named: name), lifetime, dependencies, isOpaque: isOpaque, file, line, refuse,
-      asyncFactory: make, needsAsync: true)
+      asyncFactory: { resolver in Instance(value: try await make(resolver)) }, needsAsync: true)
   }
 }

@@ -158,7 +158,7 @@ extension Container {
       let own = AsyncResolver(
         container: self, path: asker.path + [.init(entry: entry, dependency: kind, maker: maker)], graph: asker.graph)
       let start = ContinuousClock.now
-      let instance = Instance(value: try await factory(own))
+      let instance = try await factory(own)
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps)
       }

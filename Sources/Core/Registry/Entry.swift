@@ -6,7 +6,7 @@ final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
   /// What an asynchronous resolution calls; nil where the factory is a synchronous closure.
-  let asyncFactory: (@Sendable (AsyncResolver) async throws -> any Sendable)?
+  let asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
   /// Whether only an asynchronous resolution can make it.
   let needsAsync: Bool
   /// Runs after construction, so that a cycle through a property closes.
@@ -29,7 +29,7 @@ final class Entry: @unchecked Sendable {
   init(
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
-    asyncFactory: (@Sendable (AsyncResolver) async throws -> any Sendable)? = nil, needsAsync: Bool = false
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
   ) {
     self.asyncFactory = asyncFactory
     self.needsAsync = needsAsync
@@ -48,13 +48,14 @@ final class Entry: @unchecked Sendable {
   /// The same with something changed. What it shares stays with this one, for the registry to hand over.
   func with(
     _ registration: Registration? = nil, factory: Factory? = nil,
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
     teardown: Teardown? = nil
   ) -> Entry {
     Entry(
       registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
-      asyncFactory: factory == nil ? asyncFactory : nil, needsAsync: needsAsync)
+      asyncFactory: asyncFactory ?? (factory == nil ? self.asyncFactory : nil), needsAsync: needsAsync)
   }
 
   var key: ServiceKey { registration.key }

@@ -104,6 +104,19 @@ private struct NoPaper: Error {}
     #expect(ResolutionStack.current.graph.isEmpty)
   }
 
+  @Test func anAsynchronousServiceIsDecoratedToo() async throws {
+    container.registerAsync(String.self, .container) { _ in
+      await Task.yield()
+      return "plate"
+    }
+    .decorated { inner, r in
+      _ = try r.resolve(Boots.self)
+      return "gilded \(inner)"
+    }
+    let name = try await container.resolveAsync(String.self)
+    #expect(name == "gilded plate")
+  }
+
   @Test func aSharedOneIsMadeOnceHoweverManyTasksAskFirst() async throws {
     let made = Counter()
     container.registerAsync(Part.self, .container) { _ in
