@@ -25,6 +25,13 @@ private final class Connection: Sendable {
   func disconnect() {}
 }
 private final class Profile: Sendable {}
+private final class Archive: Sendable {
+  init() async { await Task.yield() }
+}
+@MainActor private final class Screen {
+  let archive: Archive
+  init(archive: Archive) { self.archive = archive }
+}
 private final class Sword: Sendable {
   let length: Int
   init(length: Int) { self.length = length }
@@ -86,6 +93,14 @@ private final class Sword: Sendable {
     }
     #expect(throws: Never.self) { try container.validate() }
     #expect(container.diagnose().filter { $0.severity > .note }.isEmpty)
+  }
+
+  @Test func asynchronous() async throws {
+    let container = Container()
+    container.register(Archive.self, .container, Archive.init)
+    container.register(Screen.self, .container, Screen.init)
+    let screen = try await container.resolveAsync(Screen.self)
+    #expect(try container.resolve(Archive.self) === screen.archive)
   }
 
   @Test func fromFactory() throws {
