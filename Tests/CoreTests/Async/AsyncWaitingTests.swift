@@ -74,12 +74,14 @@ private func eventually(_ condition: () -> Bool) async {
     #expect(await asker.value?.reason == .cancelled)
   }
 
-  @Test func whatIsRemovedWhileItIsMadeIsNotKept() async throws {
-    container.registerAsync(Part.self, .container) { r in
+  @Test(arguments: [Lifetime.container, .scoped("user")])
+  func whatIsRemovedWhileItIsMadeIsNotKept(_ lifetime: Lifetime) async throws {
+    container.registerAsync(Part.self, lifetime) { r in
       if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
       return Part("Forge")
     }
-    let weakly = WeakReference(try await container.resolveAsync(Part.self))
+    let scope = try container.openScope("user", key: "anna")
+    let weakly = WeakReference(try await scope.resolveAsync(Part.self))
     await eventually { weakly.object == nil }
     #expect(weakly.object == nil)
   }
