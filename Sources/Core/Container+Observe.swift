@@ -6,10 +6,12 @@ extension Container {
     Observation(tree.observers, handle)
   }
 
-  /// The events as a stream, from now on. A listener that lags behind loses the oldest beyond the last 4,096.
+  /// The events as a stream, from now on; it ends with the container. A listener that lags behind loses the oldest beyond
+  /// the last 4,096; an ``EventLog`` counts what it loses.
   public var events: AsyncStream<Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(4096)) { continuation in
-      let observation = observe { continuation.yield($0) }
+      let observation = Observation(
+        tree.observers, { continuation.yield($0) }, end: { continuation.finish() })
       continuation.onTermination = { _ in observation.cancel() }
     }
   }

@@ -7,6 +7,7 @@ extension Container {
   /// An `Optional` parameter is an optional dependency, a `Lazy` one is asked for later. A parameter with a default value
   /// is a dependency like the others; use a closure to leave it out.
   @discardableResult
+  @inlinable
   public func register<Service: Sendable, each Need>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
@@ -14,21 +15,49 @@ extension Container {
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
-      type, name, lifetime, dependencies, isOpaque: false, location: .init(file: "\(file)", line: line)
-    ) { resolver in
-      try initializer(repeat try resolver.resolve((each Need).self))
-    }
+      ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory,
+      asyncFactory: { resolver in
+        Instance(value: try initializer(repeat try await resolver.resolve((each Need).self)))
+      })
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
   @discardableResult
+  @inlinable
   public func register<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, [], isOpaque: true, location: .init(file: "\(file)", line: line), make)
+    add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line, Factory(type, make))
+  }
+
+  /// Registers a service that is not `Sendable`, by its initializer. It is made anew each time and never shared, so that
+  /// whoever asks may hand it on to another task.
+  @discardableResult
+  @inlinable
+  public func registerUnshared<Service, each Need>(
+    _ type: Service.Type, named name: String? = nil,
+    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> Registered<Service> {
+    var dependencies: [Dependency] = []
+    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
+    return add(ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, file, line, factory)
+  }
+
+  /// Registers a service that is not `Sendable`, by a closure. It is made anew each time and never shared, so that whoever
+  /// asks may hand it on to another task.
+  @discardableResult
+  @inlinable
+  public func registerUnshared<Service>(
+    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Registered<Service> {
+    add(ServiceKey(type, named: name), .transient, [], isOpaque: true, file, line, Factory(type, make))
   }
 
   /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
@@ -45,35 +74,39 @@ extension Container {
     inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
   ) {
     let entry = Entry(
-      registration, make: make,
+      registration, Factory(Service.self, make),
       inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
-    let old = tree.registry.withLock { registry in
-      defer { registry.insert(entry) }
-      return registry.entries[registration.id]?.registration
+    let (old, dropped) = tree.registry.withLock { registry in
+      let old = registry.entries[registration.id]
+      return (old, registry.insert(entry))
     }
+    dropped?.kept?.letGo()
     if let old, old.key != registration.key {
       tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
     }
-    if let old, old.lifetime != registration.lifetime { root.forget(registration.id) }
+    if let old, old.registration.lifetime != registration.lifetime { forget(old) }
     announce(entry, as: kind, renamedFrom: kind == .renamed ? old?.key : nil)
   }
 
   /// An identity for a new registration: higher than all before.
   public func reserveID() -> Registration.ID { tree.registry.withLock { $0.reserveID() } }
 
+  @usableFromInline
   func add<Service>(
-    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
-    location: Registration.Location, _ make: @escaping @Sendable (Resolver) throws -> Service
+    _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool, _ file: StaticString,
+    _ line: Int, _ factory: Factory,
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
   ) -> Registered<Service> {
     let registration = Registration(
-      id: reserveID(), key: ServiceKey(type, named: name), lifetime: lifetime, dependencies: dependencies,
-      isOpaque: isOpaque, location: location)
-    let entry = Entry(registration, make: make, inject: { _, _ in })
-    tree.registry.withLock { $0.insert(entry) }
+      id: reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+      location: .init(file: "\(file)", line: line))
+    let entry = Entry(registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync)
+    tree.registry.withLock { _ = $0.insert(entry) }
     announce(entry, as: .registered)
     return Registered(container: self, id: registration.id)
   }
 
+  @usableFromInline
   static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency {
     guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
     return Dependency(wrapper.service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
@@ -94,42 +127,54 @@ public struct Registered<Service>: Sendable {
     change { entry in
       var registration = entry.registration
       registration.dependencies.append(Container.dependency(on: Need.self, by: .property))
-      return Entry(registration, make: entry.make) { instance, resolver in
-        try entry.inject(instance, resolver)
-        guard let service = instance as? Service else { return }
-        service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
-      }
+      return entry.with(
+        registration,
+        inject: { instance, resolver in
+          try entry.inject?(instance, resolver)
+          guard let service = instance as? Service else { return }
+          service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
+        })
     }
   }
 
   /// Lets the service be asked for by a protocol, too.
   @discardableResult
-  public func providing<Interface>(_ interface: Interface.Type) -> Self {
+  public func providing<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
     change { entry in
       var registration = entry.registration
-      registration.interfaces.append(ServiceKey(interface))
-      return Entry(registration, make: entry.make, inject: entry.inject)
+      registration.interfaces.append(ServiceKey(interface, named: name))
+      return entry.with(registration)
     }
   }
 
-  private func change(_ body: (Entry) -> Entry) -> Self {
+  func change(_ body: (Entry) -> Entry) -> Self {
     container.tree.registry.withLock { registry in
-      if let entry = registry.entries[id] { registry.insert(body(entry)) }
+      if let entry = registry.entries[id] { _ = registry.insert(body(entry)) }
     }
     return self
   }
 }
 
 extension Container {
-  /// Registers with lifetime `container` unless something answers for the key already, in one step.
-  func registerOnce<Service: Sendable>(_ key: ServiceKey, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+  /// Registers a service unless something answers for it already, in one step.
+  ///
+  /// - Returns: whether it was registered.
+  @discardableResult
+  public func registerOnce<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Bool {
+    let key = ServiceKey(type, named: name)
     let added = tree.registry.withLock { registry -> Entry? in
       guard registry.provider(of: key) == nil else { return nil }
-      let registration = Registration(id: registry.reserveID(), key: key, lifetime: .container, isOpaque: true)
-      let entry = Entry(registration, make: make, inject: { _, _ in })
+      let registration = Registration(
+        id: registry.reserveID(), key: key, lifetime: lifetime, isOpaque: true,
+        location: .init(file: "\(file)", line: line))
+      let entry = Entry(registration, Factory(Service.self, make))
       registry.insert(entry)
       return entry
     }
     if let added { announce(added, as: .registered) }
+    return added != nil
   }
 }

@@ -27,7 +27,7 @@ extension Container {
   @discardableResult
   public func remove(_ id: Registration.ID) -> Bool {
     guard let entry = tree.registry.withLock({ $0.remove(id) }) else { return false }
-    root.forget(id)
+    forget(entry)
     guard !tree.observers.isEmpty else { return true }
     var event = Event(.removed, service: entry.key)
     event.registration = id
@@ -35,17 +35,20 @@ extension Container {
     return true
   }
 
-  /// Drops the shared instance of a registration here and in every open scope.
-  func forget(_ id: Registration.ID) {
-    // What is dropped is released after the lock, because a deinitializer may come back here. What is being made is
-    // not kept by its maker, who looks whether the registration is still there.
-    let (dropped, children) = slots.withLock { slots -> (Slots.Slot?, [Container]) in
-      let children = slots.children.compactMap(\.scope)
-      if case .making? = slots[id] { return (nil, children) }
-      defer { slots[id] = nil }
-      return (slots[id], children)
+  /// Drops the shared instances of a registration that is there no more, in the root and in every open scope.
+  ///
+  /// What is being made is left to its maker, who looks whether the registration is still there.
+  func forget(_ entry: Entry) {
+    var places = [root]
+    while let place = places.popLast() {
+      // What is dropped is released after the lock, because a deinitializer may come back here.
+      let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
+        if slot?.isBeingMade == true { return nil }
+        defer { slot = nil }
+        return slot?.kept
+      }
+      dropped?.letGo()
+      places += place.slots.withLock { $0.openChildren }
     }
-    withExtendedLifetime(dropped) {}
-    for child in children { child.forget(id) }
   }
 }

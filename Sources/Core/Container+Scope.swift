@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Container {
   /// Opens a scope inside this container or scope.
   ///
@@ -6,12 +8,10 @@ extension Container {
   ///   - key: what the scope is bound to: a user's name, a message's number.
   /// - Throws: `ResolutionError` if this is a scope that has been closed.
   public func openScope(_ kind: String, key: String) throws -> Container {
+    if isOverridden { return try answering.openScope(kind, key: key) }
     let child = Container(parent: self, scope: ScopeID(kind: kind, key: key))
     let isClosed = slots.withLock { slots in
-      if !slots.isClosed {
-        slots.children.removeAll { $0.scope == nil }
-        slots.children.append(.init(scope: child))
-      }
+      if !slots.isClosed { slots.addChild(child) }
       return slots.isClosed
     }
     if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
@@ -26,37 +26,53 @@ extension Container {
   /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.
-  public func close() { close(emitting: scope != nil) }
-
-  func close(emitting: Bool) {
-    let (children, wasClosed) = slots.withLock { slots in
-      let children = slots.children.compactMap(\.scope)
-      let wasClosed = slots.isClosed
-      slots.children = []
-      if scope != nil { slots.isClosed = true }
-      return (children, wasClosed)
-    }
-    if wasClosed { return }
+  public func close() {
+    guard let children = shut() else { return }
     for child in children.reversed() { child.close() }
-    drop()
-    if emitting, !tree.observers.isEmpty {
-      var event = Event(.scopeClosed)
-      event.scope = scope
-      tree.observers.emit(event)
+    var held = takeAll()
+    while let last = held.popLast() { last.letGo() }
+    announceClosed()
+  }
+
+  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
+  public func closeAndWait() async {
+    guard let children = shut() else { return }
+    for child in children.reversed() { await child.closeAndWait() }
+    var held = takeAll()
+    while let last = held.popLast() { await last.letGo() }
+    announceClosed()
+  }
+
+  /// Refuses what is asked for from now on; nil if it did before.
+  private func shut() -> [Container]? {
+    slots.withLock { slots in
+      if slots.isClosed { return nil }
+      if scope != nil {
+        slots.isClosed = true
+        isShut.store(true, ordering: .relaxed)
+      }
+      return slots.takeChildren()
     }
+  }
+
+  private func takeAll() -> [Slots.Kept] {
+    scope == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
+  }
+
+  private func announceClosed() {
+    guard scope != nil, !tree.observers.isEmpty else { return }
+    var event = Event(.scopeClosed)
+    event.scope = scope
+    tree.observers.emit(event)
   }
 
   /// Whether the scope has been closed.
-  public var isClosed: Bool { slots.withLock { $0.isClosed } }
-
-  private func drop() {
-    var held = slots.withLock { $0.takeAll() }
-    while !held.isEmpty { held.removeLast() }
-  }
+  public var isClosed: Bool { scope != nil && slots.withLock { $0.isClosed } }
 
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   public var keptInstances: [InstanceID] {
-    let held = slots.withLock { $0.held }
-    return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0) } } ?? []
+    let held =
+      scope == nil ? tree.registry.withLock { $0.held } : slots.withLock { Slots.inOrder($0.slots.values) }
+    return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }

@@ -8,10 +8,15 @@ public final class Container: Sendable {
   final class Tree: Sendable {
     let registry = Mutex(Registry())
     let observers = Observers()
+    /// The modules that have been required.
+    let modules = Mutex<Set<ObjectIdentifier>>([])
+    /// How many shared instances were made, for their order.
+    let made = Atomic<Int>(0)
     /// Nil where instances are not tracked, which costs nothing.
     let tracker: Mutex<InstanceTracker>?
 
     init(tracksInstances: Bool) { tracker = tracksInstances ? Mutex(InstanceTracker()) : nil }
+    deinit { observers.end() }
   }
 
   let tree: Tree
@@ -20,7 +25,11 @@ public final class Container: Sendable {
   /// Nil for the root.
   public let scope: ScopeID?
   let slots = Mutex(Slots())
-  /// The registry's generation at which declared dependencies were found complete, by registration.
+  /// Whether the scope is closed, for a look without the lock.
+  let isShut = Atomic<Bool>(false)
+  private let outermost: Container?
+  /// The registry's generation at which what services need was found complete when asked for from this scope. What does
+  /// not depend on a scope is noted in the entries.
   let verified = Mutex<[Registration.ID: Int]>([:])
 
   /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
@@ -28,20 +37,28 @@ public final class Container: Sendable {
     tree = Tree(tracksInstances: tracksInstances)
     parent = nil
     scope = nil
+    outermost = nil
+  }
+
+  /// A container with the same registrations and nothing else in common.
+  init(copyOf original: Tree) {
+    tree = Tree(tracksInstances: original.tracker != nil)
+    parent = nil
+    scope = nil
+    outermost = nil
+    let copy = original.registry.withLock { $0.copy }
+    tree.registry.withLock { $0 = copy }
   }
 
   init(parent: Container, scope: ScopeID) {
     tree = parent.tree
     self.parent = parent
     self.scope = scope
+    outermost = parent.outermost ?? parent
   }
 
   /// The outermost container.
-  public var root: Container {
-    var container = self
-    while let parent = container.parent { container = parent }
-    return container
-  }
+  public var root: Container { outermost ?? self }
 
   /// The nearest scope of a kind, from this one outwards.
   func nearest(_ kind: String) -> Container? {
@@ -53,5 +70,14 @@ public final class Container: Sendable {
     return nil
   }
 
-  deinit { close(emitting: scope != nil) }
+  /// What is shared here of a registration; held under one lock.
+  func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
+    if scope == nil {
+      tree.registry.withLock { _ in body(&entry.slot) }
+    } else {
+      slots.withLock { body(&$0.slots[entry.id]) }
+    }
+  }
+
+  deinit { close() }
 }

@@ -4,7 +4,7 @@ import Synchronization
 final class Observers: Sendable {
   private struct State {
     var next = 0
-    var handlers: [(id: Int, handle: @Sendable (Event) -> Void)] = []
+    var handlers: [(id: Int, handle: @Sendable (Event) -> Void, end: @Sendable () -> Void)] = []
   }
 
   private let state = Mutex(State())
@@ -12,11 +12,11 @@ final class Observers: Sendable {
 
   var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
-  func add(_ handle: @escaping @Sendable (Event) -> Void) -> Int {
+  func add(_ handle: @escaping @Sendable (Event) -> Void, end: @escaping @Sendable () -> Void) -> Int {
     count.add(1, ordering: .relaxed)
     return state.withLock { state in
       state.next += 1
-      state.handlers.append((state.next, handle))
+      state.handlers.append((state.next, handle, end))
       return state.next
     }
   }
@@ -30,6 +30,16 @@ final class Observers: Sendable {
     count.subtract(removed, ordering: .relaxed)
   }
 
+  /// Nothing more will come.
+  func end() {
+    let handlers = state.withLock { state in
+      defer { state.handlers = [] }
+      return state.handlers
+    }
+    count.subtract(handlers.count, ordering: .relaxed)
+    for handler in handlers { handler.end() }
+  }
+
   /// Handlers run on the thread where the event happened, outside every lock.
   func emit(_ event: Event) {
     for handler in state.withLock({ $0.handlers }) { handler.handle(event) }
@@ -41,9 +51,11 @@ public final class Observation: Sendable {
   private let observers: Observers
   private let id: Int
 
-  init(_ observers: Observers, _ handle: @escaping @Sendable (Event) -> Void) {
+  init(
+    _ observers: Observers, _ handle: @escaping @Sendable (Event) -> Void, end: @escaping @Sendable () -> Void = {}
+  ) {
     self.observers = observers
-    id = observers.add(handle)
+    id = observers.add(handle, end: end)
   }
 
   public func cancel() { observers.remove(id) }

@@ -4,7 +4,6 @@
 /// registrations × what they reach through transient ones).
 public struct Diagnosis {
   private let registrations: [Registration]
-  private let names: [String]
   private var providers: [ServiceKey: [Int]] = [:]
   private let roots: [ServiceKey]?
   private let nesting: [String: String]
@@ -23,9 +22,9 @@ public struct Diagnosis {
     self.roots = roots
     self.nesting = nesting
     self.factories = factories
-    names = registrations.map(\.key.description)
     for (index, registration) in registrations.enumerated() {
-      for key in [registration.key] + registration.interfaces { providers[key, default: []].append(index) }
+      providers[registration.key, default: []].append(index)
+      for key in registration.interfaces { providers[key, default: []].append(index) }
     }
   }
 
@@ -36,6 +35,10 @@ public struct Diagnosis {
       .map(\.element)
   }
 
+  /// What cannot work, in the same order.
+  public var errors: [Diagnostic] { missing() + cycles() + captives(least: .error) + scopes() }
+
+  private func name(_ index: Int) -> String { registrations[index].key.description }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
 
   private func missing() -> [Diagnostic] {
@@ -49,8 +52,8 @@ public struct Diagnosis {
       {
         let candidates = known ?? Set(providers.keys.map(\.description))
         known = candidates
-        let name = dependency.service.description
-        result.append(.missing(names[index], name, similar: NearestName.of(name, among: candidates)))
+        let needed = dependency.service.description
+        result.append(.missing(name(index), needed, similar: NearestName.of(needed, among: candidates)))
       }
     }
     return result
@@ -61,16 +64,17 @@ public struct Diagnosis {
     let graph = registrations.map { registration in
       registration.dependencies.filter { $0.kind == .initializer }.compactMap { provider(of: $0.service) }
     }
-    return Knots.circles(in: graph).map { circle in .cycle(circle.map { names[$0] }) }
+    return Knots.circles(in: graph).map { circle in .cycle(circle.map { name($0) }) }
   }
 
-  private func captives() -> [Diagnostic] {
+  private func captives(least: Diagnostic.Severity = .note) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for holder in registrations.indices {
       switch registrations[holder].lifetime {
       case .transient, .graph: continue
       case .container, .weak, .scoped: break
       }
+      if registrations[holder].dependencies.isEmpty { continue }
       var parents: [Int: Int] = [holder: holder]
       var queue = [holder]
       var next = 0
@@ -82,7 +86,7 @@ public struct Diagnosis {
           guard let held = provider(of: dependency.service), parents[held] == nil else { continue }
           parents[held] = current
           let isDirect = current == holder
-          if let severity = severity(holder, held), isDirect || severity > .note {
+          if let severity = severity(holder, held), severity >= least, isDirect || severity > .note {
             result.append(
               .captive(
                 severity, path(from: holder, to: held, parents), holder: registrations[holder].lifetime,
@@ -121,11 +125,11 @@ public struct Diagnosis {
   }
 
   private func path(from start: Int, to end: Int, _ parents: [Int: Int]) -> [String] {
-    var result = [names[end]]
+    var result = [name(end)]
     var current = end
     while current != start, let parent = parents[current] {
       current = parent
-      result.append(names[current])
+      result.append(name(current))
     }
     return result.reversed()
   }
@@ -168,7 +172,7 @@ public struct Diagnosis {
         guard dependency.kind == .initializer || dependency.kind == .property,
           let held = provider(of: dependency.service), opening.contains(held)
         else { return nil }
-        return .factory(names[holder], names[held], kind: kind)
+        return .factory(name(holder), name(held), kind: kind)
       }
     }
   }
@@ -182,13 +186,13 @@ public struct Diagnosis {
         for target in providers[dependency.service] ?? [] where reached.insert(target).inserted { queue.append(target) }
       }
     }
-    return registrations.indices.filter { !reached.contains($0) }.map { .unused(names[$0]) }
+    return registrations.indices.filter { !reached.contains($0) }.map { .unused(name($0)) }
   }
 
   private func ambiguous() -> [Diagnostic] {
     providers.filter { $0.value.count > 1 }.sorted {
       ($0.value[0], $0.key.description) < ($1.value[0], $1.key.description)
     }
-    .map { .ambiguous($0.key.description, providers: $0.value.map { names[$0] }) }
+    .map { .ambiguous($0.key.description, providers: $0.value.map { name($0) }) }
   }
 }

@@ -69,7 +69,7 @@ extension Container {
   ///
   /// - Throws: `ValidationError` with every error, not only the first.
   public func validate() throws {
-    let errors = diagnose().filter { $0.severity == .error }
+    let errors = Diagnosis(registrations).errors
     if !errors.isEmpty { throw ValidationError(diagnostics: errors) }
   }
 }

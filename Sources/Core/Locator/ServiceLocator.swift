@@ -65,9 +65,7 @@ public final class ServiceLocator: Sendable {
     _ service: Service, as type: Service.Type = Service.self, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
-    let location = Registration.Location(file: "\(file)", line: line)
-    return (container ?? Container()).add(type, name, .container, [], isOpaque: true, location: location) { _ in service
-    }
+    (container ?? Container()).register(type, named: name, .container, file: file, line: line) { _ in service }
   }
 
   /// Removes what answers for a service.
@@ -119,6 +117,6 @@ public protocol SelfRegistering: Sendable {
 extension SelfRegistering {
   /// Exactly once, however many threads ask first.
   fileprivate static func register(in container: Container) {
-    container.registerOnce(ServiceKey(Self.self)) { resolver in try Self.make(with: resolver.locator) }
+    container.registerOnce(Self.self, .container) { resolver in try Self.make(with: resolver.locator) }
   }
 }

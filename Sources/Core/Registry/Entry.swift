@@ -1,18 +1,94 @@
-/// A registration with its factory.
-final class Entry: Sendable {
+/// A registration with its factory, and what the root container shares of it.
+///
+/// `@unchecked Sendable`, safe because: `slot`, `kept` and `verifiedAt` are read and written only while the lock of the
+/// registry that the entry belongs to is held; everything else is constant.
+final class Entry: @unchecked Sendable {
   let registration: Registration
-  let make: @Sendable (Resolver) throws -> Any
-  /// Run after construction, so that a cycle through a property closes.
-  let inject: @Sendable (Any, Resolver) throws -> Void
+  let factory: Factory
+  /// What an asynchronous resolution calls; nil where the factory is a synchronous closure.
+  let asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+  /// Whether only an asynchronous resolution can make it.
+  let needsAsync: Bool
+  /// Runs after construction, so that a cycle through a property closes.
+  let inject: (@Sendable (Any, Resolver) throws -> Void)?
+  /// How long a shared instance is good.
+  let policy: AnyLifetimePolicy?
+  /// Runs when the container or scope lets a shared instance go.
+  let teardown: Teardown?
+  /// The factory, where there is nothing else to do for whoever asks for its product: no sharing, no properties.
+  let plain: (@Sendable (Resolver) throws -> AnyObject)?
+  /// What the root keeps or is making, for the lifetimes `container` and `weak`.
+  var slot: Slots.Slot? {
+    didSet { kept = factory.makesObjects && policy == nil ? slot?.kept?.instance.value as AnyObject? : nil }
+  }
+  /// What `slot` keeps, where it is of the factory's own class and good for ever.
+  private(set) var kept: AnyObject?
+  /// The registry's generation at which everything below was found complete, wherever it is asked from.
+  var verifiedAt = -1
 
   init(
-    _ registration: Registration, make: @escaping @Sendable (Resolver) throws -> Any,
-    inject: @escaping @Sendable (Any, Resolver) throws -> Void
+    _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
+    policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
   ) {
+    self.asyncFactory = asyncFactory
+    self.needsAsync = needsAsync
+    self.policy = policy
+    self.teardown = teardown
     self.registration = registration
-    self.make = make
+    self.factory = factory
     self.inject = inject
+    if registration.lifetime == .transient, inject == nil, !needsAsync, case .object(_, let make) = factory {
+      plain = make
+    } else {
+      plain = nil
+    }
+  }
+
+  /// The same with something changed. What it shares stays with this one, for the registry to hand over.
+  func with(
+    _ registration: Registration? = nil, factory: Factory? = nil,
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
+    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
+    teardown: Teardown? = nil
+  ) -> Entry {
+    Entry(
+      registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
+      policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
+      asyncFactory: asyncFactory ?? (factory == nil ? self.asyncFactory : nil), needsAsync: needsAsync)
   }
 
   var key: ServiceKey { registration.key }
+  var id: Registration.ID { registration.id }
+}
+
+/// What makes a service's instances.
+@usableFromInline
+enum Factory: Sendable {
+  /// Of a class, whose identity is given: they need no box and no cast.
+  case object(ObjectIdentifier, @Sendable (Resolver) throws -> AnyObject)
+  case value(@Sendable (Resolver) throws -> Any)
+
+  @inlinable
+  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    if type is AnyClass {
+      // Safe: an instance of a class is one reference.
+      self = .object(ObjectIdentifier(type), { resolver in unsafeBitCast(try make(resolver), to: AnyObject.self) })
+    } else {
+      self = .value(make)
+    }
+  }
+
+  var makesObjects: Bool { if case .object = self { true } else { false } }
+
+  /// Whether the products are of exactly this class, as far as types say.
+  @inline(__always)
+  func makes(_ type: ObjectIdentifier) -> Bool { if case .object(type, _) = self { true } else { false } }
+
+  func callAsFunction(_ resolver: Resolver) throws -> Any {
+    switch self {
+    case .object(_, let make): try make(resolver)
+    case .value(let make): try make(resolver)
+    }
+  }
 }

@@ -2,6 +2,8 @@
 struct Registry {
   private(set) var entries: [Registration.ID: Entry] = [:]
   private var providers: [ServiceKey: [Entry]] = [:]
+  /// The answers for types without a name, which are asked for most.
+  private var unnamed: [ObjectIdentifier: Entry] = [:]
   private var nextID = 1
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
@@ -11,19 +13,27 @@ struct Registry {
     return Registration.ID(rawValue: nextID)
   }
 
-  /// Adds an entry, or replaces the one with the same identity in its place.
+  /// Adds an entry, or replaces the one with the same identity in its place. The shared instance stays where the
+  /// lifetime does.
   ///
+  /// - Returns: what is shared no more; to be released after the lock.
   /// - Complexity: O(providers of the same service).
-  mutating func insert(_ entry: Entry) {
-    remove(entry.registration.id)
+  @discardableResult
+  mutating func insert(_ entry: Entry) -> Slots.Slot? {
+    let old = remove(entry.id)
+    let slot = old?.slot
+    old?.slot = nil
+    let stays = old?.registration.lifetime == entry.registration.lifetime
+    if stays { entry.slot = slot }
     generation += 1
-    entries[entry.registration.id] = entry
+    entries[entry.id] = entry
     for key in [entry.key] + entry.registration.interfaces {
       var list = providers[key] ?? []
-      let place = list.firstIndex { $0.registration.id > entry.registration.id } ?? list.endIndex
-      list.insert(entry, at: place)
-      providers[key] = list
+      let place = list.last.map { $0.id < entry.id } ?? true ? list.endIndex : list.firstIndex { $0.id > entry.id }
+      list.insert(entry, at: place ?? list.endIndex)
+      provide(key, list)
     }
+    return stays ? nil : slot
   }
 
   @discardableResult
@@ -31,14 +41,23 @@ struct Registry {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     generation += 1
     for key in [entry.key] + entry.registration.interfaces {
-      providers[key]?.removeAll { $0 === entry }
-      if providers[key]?.isEmpty == true { providers[key] = nil }
+      provide(key, (providers[key] ?? []).filter { $0 !== entry })
     }
     return entry
   }
 
+  private mutating func provide(_ key: ServiceKey, _ list: [Entry]) {
+    providers[key] = list.isEmpty ? nil : list
+    if key.name == nil, key.arguments == nil { unnamed[ObjectIdentifier(key.type)] = list.last }
+  }
+
   /// The entry that answers for a service: the last one registered.
-  func provider(of key: ServiceKey) -> Entry? { providers[key]?.last }
+  func provider(of key: ServiceKey) -> Entry? {
+    key.name == nil && key.arguments == nil ? unnamed[ObjectIdentifier(key.type)] : providers[key]?.last
+  }
+
+  /// The entry that answers for a type without a name.
+  func provider(of type: ObjectIdentifier) -> Entry? { unnamed[type] }
 
   /// All that provide a service, in order of registration.
   func allProviders(of key: ServiceKey) -> [Entry] { providers[key] ?? [] }
@@ -48,4 +67,26 @@ struct Registry {
 
   /// - Complexity: O(n log n).
   var registrations: [Registration] { entries.values.map(\.registration).sorted { $0.id < $1.id } }
+
+  /// The same registrations, sharing nothing.
+  var copy: Registry {
+    var copy = Registry()
+    copy.nextID = nextID
+    for entry in entries.values.sorted(by: { $0.id < $1.id }) { copy.insert(entry.with()) }
+    return copy
+  }
+
+  // MARK: What the root shares
+
+  /// What the root keeps strongly, in order of creation.
+  var held: [Slots.Kept] { Slots.inOrder(entries.values.compactMap(\.slot)) }
+
+  /// Empties every slot; what is being made now will not be kept.
+  func takeAll() -> [Slots.Kept] {
+    let all = entries.values.compactMap { entry -> Slots.Slot? in
+      defer { if entry.slot != nil { entry.slot = nil } }
+      return entry.slot
+    }
+    return Slots.inOrder(all)
+  }
 }

@@ -1,26 +1,33 @@
-/// What a service is asked for by: a type, optionally with a name.
+/// What a service is asked for by: a type, optionally with a name and with the arguments that its factory takes.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   public let type: Any.Type
   public let name: String?
+  /// The type of the arguments given at run time, a tuple for several.
+  public let arguments: Any.Type?
 
-  public init(_ type: Any.Type, named name: String? = nil) {
+  public init(_ type: Any.Type, named name: String? = nil, taking arguments: Any.Type? = nil) {
     self.type = type
     self.name = name
+    self.arguments = arguments
   }
 
   public static func == (left: Self, right: Self) -> Bool {
     ObjectIdentifier(left.type) == ObjectIdentifier(right.type) && left.name == right.name
+      && left.arguments.map(ObjectIdentifier.init) == right.arguments.map(ObjectIdentifier.init)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type))
     if let name { hasher.combine(name) }
+    if let arguments { hasher.combine(ObjectIdentifier(arguments)) }
   }
 
-  /// `Armor`, `Armor "dress"`, or the name alone where only names tell services apart.
+  /// `Armor`, `Armor "dress"`, `Armor(Int)`, or the name alone where only names tell services apart.
   public var description: String {
-    guard let name else { return String(describing: type) }
-    return type is any NamedAtRunTime.Type ? name : "\(String(describing: type)) \"\(name)\""
+    let own = name.map { name in type is any NamedAtRunTime.Type ? name : "\(String(describing: type)) \"\(name)\"" }
+    guard let arguments else { return own ?? String(describing: type) }
+    let list = String(describing: arguments)
+    return (own ?? String(describing: type)) + (list.hasPrefix("(") ? list : "(\(list))")
   }
 }
 

@@ -1,55 +1,58 @@
 extension Container {
   /// Runs the factory, publishes what it made, and injects its properties.
   ///
-  /// - Parameters:
-  ///   - finish: called once, when the instance is complete or has failed. Where its injection has to wait for a
-  ///     service further out, that is after this returns.
-  ///   - publish: makes the constructed instance known, so that cycles through its properties close.
+  /// Where its injection has to wait for a service further out, it is complete only after this has returned.
   func make(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack,
-    finish: @escaping (ResolutionError?) -> Void = { _ in }, publish: (Instance) throws -> Void = { _ in }
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing
   ) throws -> Instance {
     do {
-      if !entry.registration.dependencies.isEmpty { try verify(entry, kind, stack) }
+      try verify(entry, kind, stack)
+      if entry.needsAsync { throw ResolutionError(.needsAsync, path: stack.path(to: entry.key, by: kind)) }
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
       }
-      let asker = stack.frames.last?.entry.key
+      let asker = tree.observers.isEmpty ? nil : stack.frames.last?.entry.key
       stack.push(entry, kind)
       defer { stack.pop() }
       do {
-        let (instance, id) = try construct(entry, stack, asker, publish)
-        stack.constructed(instance)
+        let (instance, id) = try construct(entry, stack, asker, sharing)
+        stack.constructed(instance, hasProperties: entry.inject != nil)
         try stack.runPostponed()
         if let place = placeToAwait(entry, stack) {
-          stack.postpone(until: place, inject: { try self.inject(entry, instance, id, stack) }, finish: finish)
+          stack.postpone(
+            until: place, inject: { try self.inject(entry, instance, id, stack) },
+            finish: { self.finish(entry, sharing, stack, $0) })
         } else {
           try inject(entry, instance, id, stack)
-          finish(nil)
+          finish(entry, sharing, stack, nil)
         }
         if isWatched { stack.handedOver(.init(entry, id, kind)) }
         return instance
       } catch {
-        let failure =
-          error as? ResolutionError
-          ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
-        stack.abandonPostponed(failure)
-        throw failure
+        throw failure(error, stack)
       }
     } catch let error as ResolutionError {
-      finish(error)
+      finish(entry, sharing, stack, error)
       throw error
     }
   }
 
+  /// What a failed factory is reported as. What has waited for its product waits in vain.
+  func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
+    let failure =
+      error as? ResolutionError
+      ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
+    stack.abandonPostponed(failure)
+    return failure
+  }
+
   private func construct(
-    _ entry: Entry, _ stack: ResolutionStack, _ asker: ServiceKey?, _ publish: (Instance) throws -> Void
+    _ entry: Entry, _ stack: ResolutionStack, _ asker: ServiceKey?, _ sharing: Sharing
   ) throws -> (Instance, InstanceID?) {
-    let clock = ContinuousClock()
     let isObserved = !tree.observers.isEmpty
-    let start = isObserved ? clock.now : nil
-    let instance = Instance(value: try entry.make(Resolver(container: self)))
-    try publish(instance)
+    let start = isObserved ? ContinuousClock.now : nil
+    let instance = Instance(value: try entry.factory(Resolver(container: self)))
+    try publish(instance, of: entry, sharing, stack)
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
     if isObserved {
       var event = Event(.created, service: entry.key)
@@ -57,7 +60,7 @@ extension Container {
       event.instance = id
       event.by = asker
       event.scope = scope
-      event.durationNanoseconds = start.map { Int($0.duration(to: clock.now) / .nanoseconds(1)) }
+      event.durationNanoseconds = start.map { Int($0.duration(to: .now) / .nanoseconds(1)) }
       tree.observers.emit(event)
     }
     noteReceived(stack, by: entry, id)
@@ -65,8 +68,9 @@ extension Container {
   }
 
   private func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
+    guard let inject = entry.inject else { return }
     do {
-      try entry.inject(instance.value, Resolver(container: self))
+      try inject(instance.value, Resolver(container: self))
     } catch let error as ResolutionError {
       throw error
     } catch {

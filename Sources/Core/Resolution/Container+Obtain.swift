@@ -1,18 +1,18 @@
+import Synchronization
+
 extension Container {
   /// Finds or makes the instance of a registration, as its lifetime says.
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
     switch entry.registration.lifetime {
     case .transient:
-      if let known = try underConstruction(entry, kind, stack) { return known }
-      return try make(entry, kind, stack)
+      // With other arguments a service may well be needed to make itself: a tree of nodes.
+      if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return known }
+      return try make(entry, kind, stack, .none)
     case .graph:
-      if let known = stack.graphs.last?[ObjectIdentifier(entry)] { return reused(known, entry, kind, stack) }
+      let id = ObjectIdentifier(entry)
+      if let known = stack.graph[id] { return reused(known, entry, kind, stack) }
       if let known = try underConstruction(entry, kind, stack) { return known }
-      let (id, graph) = (ObjectIdentifier(entry), stack.graphs.count - 1)
-      return try make(
-        entry, kind, stack,
-        finish: { error in if error != nil, graph < stack.graphs.count { stack.graphs[graph][id] = nil } },
-        publish: { instance in stack.graphs[graph][id] = instance })
+      return try make(entry, kind, stack, .graph)
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
     case .scoped(let scopeKind):
@@ -30,7 +30,7 @@ extension Container {
   ) throws -> Instance? {
     guard let place = stack.place(of: entry) else { return nil }
     let frame = stack.frames[place]
-    if frame.phase == .injecting, let instance = frame.instance { return reused(instance, entry, kind, stack) }
+    if let instance = frame.details?.instance { return reused(instance, entry, kind, stack) }
     throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
   }
 
@@ -41,26 +41,42 @@ extension Container {
     enum Found: Sendable {
       case instance(Instance)
       case making(Maker)
-      case make(Maker)
+      case makingAsync(AsyncMaker)
+      case make(Maker, insteadOf: Slots.Kept?)
       case closed(ScopeID)
     }
-    let id = entry.registration.id
     let depth = stack.frames.count
-    let found = slots.withLock { slots -> Found in
-      if let scope, slots.isClosed { return .closed(scope) }
-      if let instance = slots.instance(id) { return .instance(instance) }
-      if case .making(let maker)? = slots[id] { return .making(maker) }
+    func look(_ slot: inout Slots.Slot?) -> Found {
+      var stale: Slots.Kept?
+      if let kept = slot?.kept, let policy = entry.policy, !policy.isGood(kept.note) {
+        stale = kept
+        slot = nil
+      }
+      if let instance = slot?.instance { return .instance(instance) }
+      if case .making(let maker)? = slot { return .making(maker) }
+      if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
       let maker = Maker(depth: depth)
-      slots[id] = .making(maker)
-      return .make(maker)
+      slot = .making(maker)
+      return .make(maker, insteadOf: stale)
+    }
+    let found: Found
+    if let scope {
+      found = slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
+    } else {
+      found = tree.registry.withLock { _ in look(&entry.slot) }
     }
     let path = { stack.path(to: entry.key, by: kind) }
     switch found {
     case .instance(let instance): return reused(instance, entry, kind, stack)
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
-    case .make(let maker): return try make(shared: entry, kind, stack, maker, weakly)
+    case .make(let maker, let stale):
+      stale?.letGo()
+      return try make(entry, kind, stack, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
+      return reused(instance, entry, kind, stack)
+    case .makingAsync(let maker):
+      guard let instance = maker.partial else { throw ResolutionError(.needsAsync, path: path()) }
       return reused(instance, entry, kind, stack)
     case .making(let maker):
       switch maker.wait(path()) {
@@ -69,41 +85,6 @@ extension Container {
       case .failed(let error): throw error.seen(from: path(), afterMaker: maker.depth)
       }
     }
-  }
-
-  private func make(
-    shared entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ maker: Maker, _ weakly: Bool
-  ) throws -> Instance {
-    let id = entry.registration.id
-    var order = 0
-    /// Keeps the instance, unless the container was closed, or the registration changed, while it was made.
-    func finish(_ error: ResolutionError?) {
-      let isRegistered = tree.registry.withLock { $0.entries[id] === entry }
-      let instance = error == nil ? maker.partial : nil
-      slots.withLock { slots in
-        guard slots.isMaking(id, maker) else { return }
-        if let instance, isRegistered, !slots.isClosed {
-          slots[id] = weakly ? .weakly(.init(object: instance.object)) : .made(instance, order: order)
-        } else {
-          slots[id] = nil
-        }
-      }
-      if let instance {
-        maker.finish(.instance(instance))
-      } else if let error {
-        maker.finish(.failed(error))
-      }
-    }
-    return try make(
-      entry, kind, stack, finish: finish,
-      publish: { instance in
-        if weakly, instance.object == nil {
-          throw ResolutionError(
-            .notAnObject(lifetime: .weak), path: Array(stack.path(to: entry.key, by: kind).dropLast()))
-        }
-        order = slots.withLock { $0.nextInOrder() }
-        maker.constructed(instance)
-      })
   }
 }
 

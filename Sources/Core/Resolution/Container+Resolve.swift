@@ -5,8 +5,12 @@ extension Container {
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: tells several services of one type apart.
   /// - Throws: `ResolutionError` with the path. Where all dependencies are declared, nothing has been made by then.
+  @inlinable
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> Service {
-    try resolve(type, named: name, by: nil)
+    if type is AnyClass, name == nil, let object = try quick(ObjectIdentifier(type), nil) {
+      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
+    }
+    return try resolve(type, named: name, by: nil, for: nil)
   }
 
   /// Finds or makes an instance of one entry.
@@ -21,6 +25,7 @@ extension Container {
   }
 
   func resolveAll<Service>(_ type: Service.Type, named name: String?, by kind: Dependency.Kind?) throws -> [Service] {
+    if isOverridden { return try answering.resolveAll(type, named: name, by: kind) }
     let key = ServiceKey(type, named: name)
     return try outermost(key, kind) { stack in
       try checkOpen(key, kind, stack)
@@ -30,20 +35,32 @@ extension Container {
     }
   }
 
+  @usableFromInline
   func resolve<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> Service {
-    if let wrapper = type as? any DependencyWrapper.Type,
+    if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
+    let key = ServiceKey(type, named: name)
+    let entry = tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
       return made
     }
-    let key = ServiceKey(type, named: name)
-    return try outermost(key, kind, for: puller) { stack in
+    return try resolve(key, entry, by: kind, for: puller, arguments: nil)
+  }
+
+  /// Finds or makes an instance of whatever answers for a key.
+  func resolve<Service>(
+    _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
+    arguments: (any Sendable)?
+  ) throws -> Service {
+    try outermost(key, kind, for: puller) { stack in
       try checkOpen(key, kind, stack)
-      guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
+      guard let entry else {
         throw ResolutionError(.missing(similar: similarNames(to: key)), path: stack.path(to: key, by: kind))
       }
+      stack.arguments = arguments
       return try typed(obtain(entry, kind, stack), key, kind, stack)
     }
   }
@@ -70,12 +87,10 @@ extension Container {
   ) throws -> Result {
     let stack = ResolutionStack.current
     guard stack.isIdle || kind == .locator else { return try body(stack) }
-    stack.graphs.append([:])
-    defer { stack.graphs.removeLast() }
     let isObserved = !tree.observers.isEmpty
     if isObserved, kind == nil { announce(.resolving, key) }
     do {
-      return try body(stack)
+      return try stack.withGraph { try body(stack) }
     } catch let error as ResolutionError {
       let named = puller.map { error.pulled(by: $0, after: stack.frames) } ?? error
       if isObserved, stack.frames.isEmpty { announce(named, of: key, by: kind) }
@@ -83,13 +98,13 @@ extension Container {
     }
   }
 
-  private func announce(_ kind: Event.Kind, _ key: ServiceKey) {
+  func announce(_ kind: Event.Kind, _ key: ServiceKey) {
     var event = Event(kind, service: key)
     event.scope = scope
     tree.observers.emit(event)
   }
 
-  private func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
+  func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
     if case .missing = error.reason {
       var event = Event(.missing, service: error.service)
       event.by = error.path.count > 1 ? error.path[error.path.count - 2].service : nil
@@ -113,7 +128,9 @@ extension Container {
 
 extension ResolutionError {
   /// The same with the puller on the path, unless the path shows it already.
-  fileprivate func pulled(by puller: ServiceLocator.Puller, after frames: [ResolutionStack.Frame]) -> Self {
+  fileprivate func pulled(
+    by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
+  ) -> Self {
     if frames.last?.entry.key == puller.service { return self }
     var path = path
     path.insert(.init(puller.service), at: min(frames.count, path.count))

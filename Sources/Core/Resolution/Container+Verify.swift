@@ -4,9 +4,12 @@ extension Container {
   /// - Throws: `ResolutionError` with the path from the service at the head of the stack.
   /// - Complexity: O(services and dependencies below), then O(1) for all of them until the registry changes.
   func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws {
-    let id = entry.registration.id
-    let registry = tree.registry.withLock { $0 }
-    if verified.withLock({ $0[id] }) == registry.generation { return }
+    if entry.registration.dependencies.isEmpty { return }
+    let known = tree.registry.withLock { registry in
+      entry.verifiedAt == registry.generation ? nil : registry
+    }
+    guard let registry = known else { return }
+    if scope != nil, verified.withLock({ $0[entry.id] }) == registry.generation { return }
     var check = DeclaredCheck(registry: registry, skipsMade: false)
     if var fault = check.fault(below: entry, from: self) {
       // What is made already needs nothing more, for as long as it is kept: this is not remembered.
@@ -23,8 +26,10 @@ extension Container {
       throw ResolutionError(reason, path: start + path)
     }
     let generation = registry.generation
-    for (owner, entries) in check.found {
-      owner.verified.withLock { verified in for id in entries { verified[id] = generation } }
+    if !check.dependsOnScope {
+      tree.registry.withLock { _ in for entry in check.entries { entry.verifiedAt = generation } }
+    } else if scope != nil {
+      verified.withLock { $0[entry.id] = generation }
     }
   }
 }

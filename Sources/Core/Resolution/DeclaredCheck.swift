@@ -28,12 +28,11 @@ struct DeclaredCheck {
     self.skipsMade = skipsMade
   }
 
-  /// What was found complete, by where its dependencies are asked from.
-  var found: [(owner: Container, entries: [Registration.ID])] {
-    Dictionary(grouping: nodes) { ObjectIdentifier($0.owner) }.values.compactMap { group in
-      group.first.map { ($0.owner, group.map(\.entry.registration.id)) }
-    }
-  }
+  /// Everything that was looked at.
+  var entries: [Entry] { nodes.map(\.entry) }
+
+  /// Whether it matters from which scope this is asked.
+  private(set) var dependsOnScope = false
 
   /// - Complexity: O(services and dependencies below the entry).
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
@@ -60,6 +59,7 @@ struct DeclaredCheck {
         return ResolutionError(
           .missing(similar: []), path: path(to: node) + [.init(dependency.service, by: dependency.kind)])
       }
+      if case .scoped = target.registration.lifetime { dependsOnScope = true }
       guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
         guard case .scoped(let kind) = target.registration.lifetime else { continue }
         return ResolutionError(
@@ -126,7 +126,7 @@ struct DeclaredCheck {
   private func isMade(_ entry: Entry, in owner: Container) -> Bool {
     switch entry.registration.lifetime {
     case .transient, .graph: false
-    case .container, .weak, .scoped: owner.slots.withLock { $0.instance(entry.registration.id) } != nil
+    case .container, .weak, .scoped: owner.withSlot(of: entry) { $0?.instance } != nil
     }
   }
 

@@ -4,6 +4,8 @@ protocol DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> Any
+  /// The same for an asynchronous resolution.
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Any
   /// The service behind it.
   static var service: ServiceKey { get }
   static var isOptional: Bool { get }
@@ -11,7 +13,19 @@ protocol DependencyWrapper {
   static var isLate: Bool { get }
 }
 
+extension DependencyWrapper {
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Any {
+    try make(from: asker.container, named: name, by: kind, for: nil)
+  }
+}
+
 extension Optional: DependencyWrapper {
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Any {
+    let key = ServiceKey(service.type, named: name)
+    guard asker.container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
+    return Self.some(try await asker.container.resolveAsync(Wrapped.self, named: name, by: kind, asker)) as Any
+  }
+
   /// Nil where nothing is registered; every other failure is thrown.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?

@@ -1,41 +1,48 @@
-/// A dependency that is found or made when it is asked for, in a resolution of its own.
+import Synchronization
+
+/// A dependency that is found or made when it is first asked for, in a resolution of its own, and held from then on.
 ///
 /// It does not keep the container alive: an instance that the container keeps may hold it without a retain cycle.
-public struct Lazy<Service>: Sendable {
-  private let container: WeakContainer
-  private let name: String?
+public struct Lazy<Service> {
+  private let provider: Provider<Service>
+  private let first = Once()
 
-  init(_ container: Container, named name: String?) {
-    self.container = WeakContainer(container)
-    self.name = name
-  }
+  init(_ provider: Provider<Service>) { self.provider = provider }
 
-  /// Finds or makes the service.
+  /// Finds or makes the service. The first answer is held and given to everybody; a failure is not, and may be tried
+  /// again.
   ///
   /// - Throws: `ResolutionError`, also when the container is gone.
   public func callAsFunction() throws -> Service {
-    guard let container = container.container else {
-      throw ResolutionError(.containerGone, path: [.init(ServiceKey(Service.self, named: name), by: .method)])
-    }
-    return try container.resolve(Service.self, named: name, by: .locator)
+    if let known = first.value?.value as? Service { return known }
+    let made = Instance(value: try provider())
+    guard let service = first.keep(made).value as? Service else { return try provider() }
+    return service
   }
 }
+
+// It gives one instance to everybody; so that instance has to be Sendable.
+extension Lazy: Sendable where Service: Sendable {}
 
 extension Lazy: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Any { Self(container, named: name) }
+  ) throws -> Any { Self(Provider(container, named: name)) }
   static var service: ServiceKey { ServiceKey(Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
 }
 
-/// A container that is known and not kept.
-///
-/// `@unchecked Sendable`, safe because: the weak reference is set once, in the initializer, and read afterwards; the
-/// runtime makes reading it while the object is freed on another thread safe.
-struct WeakContainer: @unchecked Sendable {
-  private(set) weak var container: Container?
+/// A place for one instance; the first one stays.
+private final class Once: Sendable {
+  private let state = Mutex<Instance?>(nil)
+  var value: Instance? { state.withLock { $0 } }
 
-  init(_ container: Container) { self.container = container }
+  func keep(_ instance: Instance) -> Instance {
+    state.withLock { state in
+      let kept = state ?? instance
+      state = kept
+      return kept
+    }
+  }
 }

@@ -17,6 +17,7 @@ final class Maker: Sendable {
 
   private struct State {
     var partial: Instance?
+    var order = 0
     var outcome: Outcome?
     var waiters: [Waiter] = []
   }
@@ -36,12 +37,21 @@ final class Maker: Sendable {
 
   private var isDone: Bool { state.withLock { $0.outcome != nil } }
 
-  func constructed(_ instance: Instance) { state.withLock { $0.partial = instance } }
+  /// Where its instance stands in the order of creation.
+  var order: Int { state.withLock { $0.order } }
+
+  func constructed(_ instance: Instance, order: Int) {
+    state.withLock { state in
+      state.partial = instance
+      state.order = order
+    }
+  }
 
   /// Wakes everybody who waits. The first call counts.
   func finish(_ outcome: Outcome) {
     let waiters = state.withLock { state -> [Waiter] in
       if state.outcome == nil { state.outcome = outcome }
+      if state.waiters.isEmpty { return [] }
       defer { state.waiters = [] }
       return state.waiters
     }

@@ -28,6 +28,10 @@ extension ResolutionError: CustomStringConvertible {
     case .tooDeep(let depth):
       return "the chain is \(depth) services deep and this thread's stack is nearly full. "
         + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."
+    case .needsAsync:
+      return "\(name) is made asynchronously. Ask for it, or for what needs it, with resolveAsync."
+    case .cancelled:
+      return "the task that asked for \(name) was cancelled. Others who wait for it are not affected."
     case .containerGone:
       return "the container that was to make \(name) is gone. Hold the container for as long as anything may ask it."
     case .notAnObject(let lifetime):

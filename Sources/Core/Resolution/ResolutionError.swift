@@ -29,6 +29,10 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case wrongType(found: String)
     /// The chain is deeper than what is left of the thread's stack.
     case tooDeep(depth: Int)
+    /// It is made asynchronously and was asked for synchronously.
+    case needsAsync
+    /// The task that asked was cancelled.
+    case cancelled
     /// The container that was to answer has been released.
     case containerGone
     /// A value was registered with a lifetime that needs an object.

@@ -9,12 +9,18 @@
 /// What is being made on this thread, outermost first. A factory that resolves again, through whichever container,
 /// continues the path; so cycles are seen and errors carry the whole path.
 final class ResolutionStack {
-  enum Phase { case constructing, injecting }
-
   struct Frame {
     let entry: Entry
     let dependency: Dependency.Kind?
-    var phase = Phase.constructing
+    /// Nil while nothing is known but that it is being constructed, which is all there is for most.
+    var details: Details?
+
+    var isConstructing: Bool { details?.instance == nil }
+  }
+
+  /// What only some frames need.
+  final class Details {
+    /// The instance, once it is constructed and its properties are being set.
     var instance: Instance?
     /// What was handed to this service so far, for edges and `injected` events.
     var received: [Received] = []
@@ -27,133 +33,123 @@ final class ResolutionStack {
     let kind: Dependency.Kind
 
     init(_ entry: Entry, _ instance: InstanceID?, _ kind: Dependency.Kind?) {
-      registration = entry.registration.id
+      registration = entry.id
       key = entry.key
       self.instance = instance
       self.kind = kind ?? .initializer
     }
   }
 
-  /// A property injection that waits for a service further out to be constructed, because it needs that one.
-  struct Postponed {
-    /// The place on the path of the service that is waited for.
-    let place: Int
-    /// The path from there inwards, ending in the service to inject.
-    var frames: [Frame]
-    let graph: [ObjectIdentifier: Instance]
-    let inject: () throws -> Void
-    let finish: (ResolutionError?) -> Void
-  }
-
-  private(set) var frames: [Frame] = []
-  private var places: [ObjectIdentifier: Int] = [:]
+  // Storage of its own: an array's checks for exclusive access would cost more than the rest of a short resolution.
+  // `base` has room for `capacity` frames, the first `count` of which are initialised.
+  private var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
+  private var capacity = 32
+  private(set) var count = 0
+  /// Places on the path by entry, once it is too long to look through.
+  private var places: [ObjectIdentifier: Int]?
   /// How many on the path are still being constructed.
   private(set) var constructing = 0
-  private var postponed: [Postponed] = []
-  /// The instances of lifetime `graph`, one dictionary per outermost resolution.
-  var graphs: [[ObjectIdentifier: Instance]] = []
-  private let lowestAddress: UInt
+  private var postponed: [PostponedInjection] = []
+  /// The instances of lifetime `graph` of the resolution that runs now.
+  var graph: [ObjectIdentifier: Instance] = [:]
+  /// What the next factory is given by whoever asks.
+  var arguments: (any Sendable)?
+  /// How many resolutions are open that have a graph of their own.
+  private(set) var openGraphs = 0
+  private let limit: UInt
 
-  private init() { lowestAddress = StackBounds.lowestAddress }
+  private init() { limit = StackBounds.lowestAddress + StackBounds.reserve }
 
-  /// Whether nothing is being resolved on this thread.
-  var isIdle: Bool { frames.isEmpty && graphs.isEmpty }
-
-  /// Where an entry stands on the path, if it is being made.
-  func place(of entry: Entry) -> Int? { places[ObjectIdentifier(entry)] }
-
-  func push(_ entry: Entry, _ dependency: Dependency.Kind?) { push(Frame(entry: entry, dependency: dependency)) }
-
-  private func push(_ frame: Frame) {
-    places[ObjectIdentifier(frame.entry)] = frames.count
-    if frame.phase == .constructing { constructing += 1 }
-    frames.append(frame)
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
   }
 
+  /// The services that are being made, outermost first.
+  var frames: UnsafeMutableBufferPointer<Frame> { UnsafeMutableBufferPointer(start: base, count: count) }
+
+  /// Whether nothing is being resolved on this thread.
+  var isIdle: Bool { count == 0 && openGraphs == 0 }
+
+  /// Whether a further level fits on this thread's stack.
+  @inline(__always)
+  var hasRoom: Bool {
+    var here: UInt8 = 0
+    return withUnsafePointer(to: &here) { UInt(bitPattern: $0) } > limit
+  }
+
+  // MARK: The path
+
+  /// Where an entry stands on the path, if it is being made.
+  @inline(__always)
+  func place(of entry: Entry) -> Int? {
+    if let places { return places[ObjectIdentifier(entry)] }
+    var place = count - 1
+    while place >= 0 {
+      if base[place].entry === entry { return place }
+      place -= 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  func push(_ entry: Entry, _ dependency: Dependency.Kind?) {
+    push(Frame(entry: entry, dependency: dependency))
+  }
+
+  private func push(_ frame: Frame) {
+    if frame.isConstructing { constructing += 1 }
+    if count == capacity { grow() }
+    (base + count).initialize(to: frame)
+    count += 1
+    if count >= 32 || places != nil { notePlace(of: frame.entry) }
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Frame>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+
+  private func notePlace(of entry: Entry) {
+    if places == nil {
+      places = Dictionary(frames.enumerated().map { (ObjectIdentifier($1.entry), $0) }) { $1 }
+    } else {
+      places?[ObjectIdentifier(entry)] = count - 1
+    }
+  }
+
+  @inline(__always)
   func pop() {
-    guard let frame = frames.popLast() else { return }
-    if frame.phase == .constructing { constructing -= 1 }
-    places[ObjectIdentifier(frame.entry)] = nil
+    count -= 1
+    let frame = (base + count).move()
+    if frame.isConstructing { constructing -= 1 }
+    if places != nil { forgetPlace(of: frame.entry) }
+  }
+
+  private func forgetPlace(of entry: Entry) {
+    places?[ObjectIdentifier(entry)] = nil
+    if count == 0 { places = nil }
   }
 
   /// Notes that the innermost service is constructed, here and where an injection waits with it on its path.
-  func constructed(_ instance: Instance) {
-    let place = frames.count - 1
-    frames[place].phase = .injecting
-    frames[place].instance = instance
+  ///
+  /// - Parameter hasProperties: whether they are set from now on, so that it may be asked for again.
+  func constructed(_ instance: Instance, hasProperties: Bool) {
+    guard hasProperties || !postponed.isEmpty else { return }
+    let place = count - 1
+    details(place).instance = instance
     constructing -= 1
-    for index in postponed.indices {
-      let inner = place - postponed[index].place - 1
-      guard postponed[index].frames.indices.contains(inner) else { continue }
-      let frame = postponed[index].frames[inner]
-      guard frame.instance == nil, frame.entry === frames[place].entry else { continue }
-      postponed[index].frames[inner].phase = .injecting
-      postponed[index].frames[inner].instance = instance
-    }
+    for index in postponed.indices { postponed[index].constructed(frames[place], at: place) }
   }
 
-  /// Notes what the innermost service received.
-  func received(_ received: Received) {
-    guard !frames.isEmpty else { return }
-    frames[frames.count - 1].received.append(received)
-  }
-
-  /// Notes that the innermost service is handed to the one that asked for it.
-  func handedOver(_ received: Received) {
-    guard frames.count > 1 else { return }
-    frames[frames.count - 2].received.append(received)
-  }
-
-  func takeReceived() -> [Received] {
-    guard !frames.isEmpty else { return [] }
-    defer { frames[frames.count - 1].received = [] }
-    return frames[frames.count - 1].received
-  }
-
-  // MARK: Injection that waits
-
-  /// The outermost service on the path that is still being constructed and that these entries lead to.
-  func place(awaitedBy reached: (Entry) -> Bool) -> Int? {
-    frames.firstIndex { $0.phase == .constructing && reached($0.entry) }
-  }
-
-  /// Leaves the innermost service's injection until the one at `place` is constructed.
-  func postpone(
-    until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> Void
-  ) {
-    let path = Array(frames[(place + 1)...])
-    postponed.append(
-      Postponed(place: place, frames: path, graph: graphs.last ?? [:], inject: inject, finish: finish))
-  }
-
-  /// Runs what has waited for the innermost service, which is constructed now.
-  func runPostponed() throws {
-    let place = frames.count - 1
-    while let index = postponed.firstIndex(where: { $0.place == place }) {
-      let item = postponed.remove(at: index)
-      let (depth, needsGraph) = (frames.count, graphs.isEmpty)
-      if needsGraph { graphs.append(item.graph) }
-      item.frames.forEach(push)
-      defer {
-        while frames.count > depth { pop() }
-        if needsGraph { graphs.removeLast() }
-      }
-      do {
-        try item.inject()
-        item.finish(nil)
-      } catch let error as ResolutionError {
-        item.finish(error)
-        throw error
-      }
-    }
-  }
-
-  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
-  func abandonPostponed(_ error: ResolutionError) {
-    let place = frames.count - 1
-    let lost = postponed.filter { $0.place >= place }
-    postponed.removeAll { $0.place >= place }
-    for item in lost { item.finish(error) }
+  private func details(_ place: Int) -> Details {
+    if let known = base[place].details { return known }
+    let new = Details()
+    base[place].details = new
+    return new
   }
 
   /// The path as an error reports it, ending in the service at fault.
@@ -166,10 +162,91 @@ final class ResolutionStack {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
   }
 
-  /// Whether a further level fits on this thread's stack.
-  var hasRoom: Bool {
-    var here: UInt8 = 0
-    return withUnsafePointer(to: &here) { UInt(bitPattern: $0) } > lowestAddress + StackBounds.reserve
+  // MARK: Who received what
+
+  /// Notes what the innermost service received.
+  func received(_ received: Received) {
+    if !frames.isEmpty { details(frames.count - 1).received.append(received) }
+  }
+
+  /// Notes that the innermost service is handed to the one that asked for it.
+  func handedOver(_ received: Received) {
+    if frames.count > 1 { details(frames.count - 2).received.append(received) }
+  }
+
+  func takeReceived() -> [Received] {
+    guard let details = frames.last?.details else { return [] }
+    defer { details.received = [] }
+    return details.received
+  }
+
+  // MARK: Resolutions of their own
+
+  /// Runs a resolution that has its own instances of lifetime `graph`.
+  func withGraph<Result>(_ own: [ObjectIdentifier: Instance] = [:], _ body: () throws -> Result) rethrows -> Result {
+    let outer = graph
+    graph = own
+    openGraphs += 1
+    defer {
+      graph = outer
+      openGraphs -= 1
+    }
+    return try body()
+  }
+
+  /// Forgets the instances of lifetime `graph` when the outermost resolution is over.
+  @inline(__always)
+  func endGraph() { if !graph.isEmpty, isIdle { graph = [:] } }
+
+  // MARK: Injection that waits
+
+  /// Whether any injection waits for a service on the path.
+  var isAwaited: Bool { !postponed.isEmpty }
+
+  /// The outermost service on the path that is still being constructed and that is among those reached.
+  func place(awaitedBy reached: (Entry) -> Bool) -> Int? {
+    frames.firstIndex { $0.isConstructing && reached($0.entry) }
+  }
+
+  /// Leaves the innermost service's injection until the one at `place` is constructed.
+  func postpone(
+    until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> Void
+  ) {
+    let path = Array(frames[(place + 1)...])
+    postponed.append(
+      PostponedInjection(
+        place: place, frames: path, openGraphs: openGraphs, graph: graph, inject: inject, finish: finish))
+  }
+
+  /// Runs what has waited for the innermost service, which is constructed now.
+  func runPostponed() throws {
+    if postponed.isEmpty { return }
+    let place = frames.count - 1
+    while let index = postponed.firstIndex(where: { $0.place == place }) {
+      let item = postponed.remove(at: index)
+      for frame in item.frames { push(frame) }
+      defer { while frames.count > place + 1 { pop() } }
+      do {
+        if item.openGraphs == openGraphs {
+          try item.inject()
+        } else {
+          try withGraph(item.graph, item.inject)  // it was made in a resolution of its own, which is over
+        }
+        item.finish(nil)
+      } catch let error as ResolutionError {
+        item.finish(error)
+        throw error
+      }
+    }
+  }
+
+  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
+  func abandonPostponed(_ error: ResolutionError) {
+    if postponed.isEmpty { return }
+    let place = frames.count - 1
+    let lost = postponed.filter { $0.place >= place }
+    postponed.removeAll { $0.place >= place }
+    for item in lost { item.finish(error) }
   }
 
   // MARK: One stack per thread

@@ -8,10 +8,14 @@ public struct Resolver: Sendable {
   /// Finds or makes a dependency.
   ///
   /// - Throws: `ResolutionError`, with the path from the outermost service.
+  @inlinable
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) throws -> Service {
-    try container.resolve(type, named: name, by: kind)
+    if type is AnyClass, name == nil, let object = try container.quick(ObjectIdentifier(type), kind) {
+      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
+    }
+    return try container.resolve(type, named: name, by: kind, for: nil)
   }
 
   /// Makes or finds an instance of every registration that provides a service, in order of registration.

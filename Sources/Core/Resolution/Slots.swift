@@ -1,10 +1,52 @@
-/// The shared instances that one container or scope keeps.
+/// The shared instances that one scope keeps. The root's are in the entries of the registry.
 struct Slots {
   enum Slot {
     case making(Maker)
-    /// Kept; the number rises in order of creation.
-    case made(Instance, order: Int)
+    case makingAsync(AsyncMaker)
+    case made(Kept)
     case weakly(WeakReference)
+
+    /// The instance, where it is kept.
+    var kept: Kept? { if case .made(let kept) = self { kept } else { nil } }
+
+    /// The instance that is there for whoever asks, without making anything.
+    var instance: Instance? {
+      switch self {
+      case .made(let kept): kept.instance
+      case .weakly(let reference): reference.object.map { Instance(value: $0) }
+      case .making, .makingAsync: nil
+      }
+    }
+
+    /// Whether this maker is still the one that everybody waits for.
+    func isMade(by maker: Maker) -> Bool { if case .making(let current) = self { current === maker } else { false } }
+    func isMade(by maker: AsyncMaker) -> Bool {
+      if case .makingAsync(let current) = self { current === maker } else { false }
+    }
+
+    var isBeingMade: Bool {
+      switch self {
+      case .making, .makingAsync: true
+      case .made, .weakly: false
+      }
+    }
+  }
+
+  /// A shared instance that is kept until its scope closes.
+  final class Kept: Sendable {
+    let instance: Instance
+    /// Rises in order of creation over the container and all its scopes.
+    let order: Int
+    /// What its lifetime policy noted when it was made.
+    let note: (any Sendable)?
+    let teardown: Teardown?
+
+    init(_ instance: Instance, order: Int, note: (any Sendable)?, teardown: Teardown?) {
+      self.instance = instance
+      self.order = order
+      self.note = note
+      self.teardown = teardown
+    }
   }
 
   struct WeakReference {
@@ -15,49 +57,40 @@ struct Slots {
     weak var scope: Container?
   }
 
-  private var slots: [Registration.ID: Slot] = [:]
-  private var created = 0
+  var slots: [Registration.ID: Slot] = [:]
   var isClosed = false
-  var children: [WeakScope] = []
+  private var children: [WeakScope] = []
+  private var childrenToSweep = 8
 
-  subscript(id: Registration.ID) -> Slot? {
-    get { slots[id] }
-    set { slots[id] = newValue }
-  }
-
-  /// The next place in the order of creation.
-  mutating func nextInOrder() -> Int {
-    created += 1
-    return created
-  }
-
-  /// The instance that is there for whoever asks, without making anything.
-  func instance(_ id: Registration.ID) -> Instance? {
-    switch slots[id] {
-    case .made(let instance, _): instance
-    case .weakly(let reference): reference.object.map { Instance(value: $0) }
-    case .making, nil: nil
+  /// - Complexity: O(1) amortised over the scopes that are open.
+  mutating func addChild(_ scope: Container) {
+    if children.count >= childrenToSweep {
+      children.removeAll { $0.scope == nil }
+      childrenToSweep = 2 * children.count + 8
     }
+    children.append(WeakScope(scope: scope))
   }
 
-  /// Whether this maker is still the one that everybody waits for.
-  func isMaking(_ id: Registration.ID, _ maker: Maker) -> Bool {
-    if case .making(let current)? = slots[id] { current === maker } else { false }
+  /// The scopes opened in this one, in order.
+  var openChildren: [Container] { children.compactMap(\.scope) }
+
+  /// Closes for good: what is asked for from now on is refused.
+  mutating func takeChildren() -> [Container] {
+    defer { children = [] }
+    return openChildren
+  }
+
+  /// Empties everything; the caller drops the result, the last one made first. What is being made now will not be kept.
+  mutating func takeAll() -> [Kept] {
+    defer { slots = [:] }
+    return Self.inOrder(slots.values)
   }
 
   /// What is kept strongly, in order of creation.
   ///
   /// - Complexity: O(n log n).
-  var held: [Instance] {
-    slots.values.compactMap { slot -> (Instance, Int)? in
-      if case .made(let instance, let order) = slot { (instance, order) } else { nil }
-    }
-    .sorted { $0.1 < $1.1 }.map(\.0)
-  }
-
-  /// Empties everything; the caller drops the result, the last one made first. What is being made now will not be kept.
-  mutating func takeAll() -> [Instance] {
-    defer { slots = [:] }
-    return held
+  static func inOrder(_ slots: some Collection<Slot>) -> [Kept] {
+    if slots.count <= 1 { return slots.first?.kept.map { [$0] } ?? [] }
+    return slots.compactMap(\.kept).sorted { $0.order < $1.order }
   }
 }

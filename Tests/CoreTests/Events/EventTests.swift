@@ -105,7 +105,7 @@ import Testing
     container.addPart("Boots")
     container.register(Int.self) { r in
       _ = try r.resolve(Part.self, named: "Boots")
-      #expect(ResolutionStack.current.frames.last?.received.isEmpty == true)
+      #expect(ResolutionStack.current.frames.last?.details == nil)
       return 1
     }
     _ = try container.resolve(Int.self)

@@ -72,6 +72,12 @@ private let cases = [
     expected: "Armor: the chain is 480 services deep and this thread's stack is nearly full. "
       + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."),
   ErrorCase(
+    id: "needs async", error: .init(.needsAsync, path: [knight, armor()]),
+    expected: "Knight → Armor: Armor is made asynchronously. Ask for it, or for what needs it, with resolveAsync."),
+  ErrorCase(
+    id: "cancelled", error: .init(.cancelled, path: [armor()]),
+    expected: "Armor: the task that asked for Armor was cancelled. Others who wait for it are not affected."),
+  ErrorCase(
     id: "container gone", error: .init(.containerGone, path: [armor()]),
     expected: "Armor: the container that was to make Armor is gone. "
       + "Hold the container for as long as anything may ask it."),

@@ -47,6 +47,17 @@ import Testing
     expectNothingMade("Knight", "Knight → Forge → Profile", from: scope)
   }
 
+  @Test func whenItWorkedFromAnotherScope() throws {
+    let boots = Counter()
+    container.addPart("Boots", made: boots)
+    container.addPart("Profile", .scoped("user"))
+    container.addPart("Knight", needs: ["Boots", "Profile"])
+    let scope = try container.openScope("user", key: "anna")
+    _ = try scope.part("Knight")
+    #expect(fault { try container.part("Knight") }?.pathText == "Knight → Profile")
+    #expect(boots.value == 1)
+  }
+
   @Test func alsoAfterTheRegistryChanged() throws {
     let boots = container.addPart("Boots")
     container.addPart("Armor", needs: ["Helmet", "Boots"])

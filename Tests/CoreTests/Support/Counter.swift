@@ -1,4 +1,10 @@
-import Synchronization
+import struct Synchronization.Atomic
+
+#if THREAD_SANITIZER
+  @testable import Core
+#else
+  import struct Synchronization.Mutex
+#endif
 
 /// Counts, from any thread.
 final class Counter: Sendable {

@@ -1,0 +1,54 @@
+extension Container {
+  /// Registers a service by an asynchronous initializer, or one of an actor. `resolveAsync` makes it.
+  @discardableResult
+  public func register<Service: Sendable, each Need: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> Registered<Service> {
+    var dependencies: [Dependency] = []
+    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    return addAsync(type, name, lifetime, dependencies, isOpaque: false, file, line) { resolver in
+      try await initializer(repeat try await resolver.resolve((each Need).self))
+    }
+  }
+
+  /// Registers a service by an initializer of the main actor. What it needs is resolved where the asker is, and the
+  /// instance is made on the main actor.
+  @discardableResult
+  public func register<Service: Sendable, each Need: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> Registered<Service> {
+    var dependencies: [Dependency] = []
+    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    return addAsync(type, name, lifetime, dependencies, isOpaque: false, file, line) { resolver in
+      let needs = (repeat try await resolver.resolve((each Need).self))
+      return try await initializer(repeat each needs)
+    }
+  }
+
+  /// Registers a service by an asynchronous closure. What it needs is not known before it runs.
+  @discardableResult
+  public func registerAsync<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
+  ) -> Registered<Service> {
+    addAsync(type, name, lifetime, [], isOpaque: true, file, line, make)
+  }
+
+  private func addAsync<Service: Sendable>(
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
+    _ file: StaticString, _ line: Int, _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
+  ) -> Registered<Service> {
+    // Never called: an entry that needs an asynchronous resolution is refused before.
+    let refuse = Factory(type) { _ in
+      throw ResolutionError(.needsAsync, path: [.init(ServiceKey(type, named: name))])
+    }
+    return add(
+      ServiceKey(type, named: name), lifetime, dependencies, isOpaque: isOpaque, file, line, refuse,
+      asyncFactory: { resolver in Instance(value: try await make(resolver)) }, needsAsync: true)
+  }
+}

@@ -1,0 +1,213 @@
+import Synchronization
+
+extension Container {
+  /// Finds or makes an instance, and waits for what is made asynchronously.
+  ///
+  /// Whoever is cancelled stops waiting; a shared instance that others wait for is made nevertheless.
+  ///
+  /// - Throws: `ResolutionError` with the path.
+  public func resolveAsync<Service>(
+    _ type: Service.Type = Service.self, named name: String? = nil
+  ) async throws -> Service {
+    let answering = answering
+    let key = ServiceKey(type, named: name)
+    let isObserved = !answering.tree.observers.isEmpty
+    if isObserved { answering.announce(.resolving, key) }
+    do {
+      let start = AsyncResolver(container: answering, path: [], graph: AsyncGraph())
+      return try await answering.resolveAsync(type, named: name, by: nil, start)
+    } catch let error as ResolutionError {
+      if isObserved { answering.announce(error, of: key, by: nil) }
+      throw error
+    }
+  }
+
+  func resolveAsync<Service>(
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> Service {
+    let key = ServiceKey(type, named: name)
+    guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
+      if let wrapper = type as? any DependencyWrapper.Type,
+        let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
+      {
+        return made
+      }
+      throw ResolutionError(.missing(similar: similarNames(to: key)), path: asker.path(to: key, by: kind))
+    }
+    if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
+    let instance = try await obtainAsync(entry, kind, asker)
+    if let receiver = asker.path.last?.entry.id {
+      tree.tracker?.withLock { $0.observed(from: receiver, to: entry.id, by: kind ?? .initializer) }
+    }
+    guard let service = instance.value as? Service else {
+      throw ResolutionError(
+        .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+    }
+    return service
+  }
+
+  private func obtainAsync(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> Instance {
+    if asker.path.contains(where: { $0.entry === entry }), entry.registration.lifetime != .graph {
+      if let partial = asker.path.last(where: { $0.entry === entry })?.maker?.partial { return partial }
+      throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
+    }
+    switch entry.registration.lifetime {
+    case .transient: return try await makeAsync(entry, kind, asker, nil)
+    case .graph:
+      let (maker, isNew) = await asker.graph.maker(of: entry)
+      if isNew { return try await finished(maker) { try await makeAsync(entry, kind, asker, maker) } }
+      return try await wait(for: maker, entry, kind, asker)
+    case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
+    case .scoped(let scopeKind):
+      guard let owner = nearest(scopeKind) else {
+        throw ResolutionError(.noScope(kind: scopeKind, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
+      }
+      return try await owner.sharedAsync(entry, kind, asker)
+    }
+  }
+
+  // MARK: Shared instances
+
+  private enum Found: Sendable {
+    case instance(Instance)
+    case wait(AsyncMaker)
+    case make(AsyncMaker)
+    /// A thread makes it synchronously, so it will not take long.
+    case blocked
+  }
+
+  private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
+    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
+    guard entry.asyncFactory != nil else { return try makeNow(entry, kind, asker) }
+    let found = withSlot(of: entry) { slot -> Found in
+      switch slot {
+      case .making: return .blocked
+      case .makingAsync(let maker): return .wait(maker)
+      case .made, .weakly, nil: break
+      }
+      if let kept = slot?.kept, entry.policy.map({ $0.isGood(kept.note) }) ?? true { return .instance(kept.instance) }
+      if case .weakly? = slot, let instance = slot?.instance { return .instance(instance) }
+      let maker = AsyncMaker()
+      slot = .makingAsync(maker)
+      return .make(maker)
+    }
+    switch found {
+    case .instance(let instance): return instance
+    case .blocked: return try makeNow(entry, kind, asker)
+    case .wait(let maker): return try await wait(for: maker, entry, kind, asker)
+    case .make(let maker):
+      // A task of its own: the first asker may be cancelled, and the others still want the instance.
+      Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
+      return try await wait(for: maker, entry, kind, asker)
+    }
+  }
+
+  /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
+  private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
+    let stack = ResolutionStack.current
+    do {
+      return try stack.withGraph { try obtain(entry, kind, stack) }
+    } catch let error as ResolutionError {
+      throw ResolutionError(error.reason, path: asker.steps + error.path)
+    }
+  }
+
+  private func finished(_ maker: AsyncMaker, _ body: () async throws -> Instance) async throws -> Instance {
+    do {
+      let instance = try await body()
+      maker.finish(.success(instance))
+      return instance
+    } catch let error as ResolutionError {
+      maker.finish(.failure(error))
+      throw error
+    }
+  }
+
+  private func wait(
+    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> Instance {
+    let path = asker.path(to: entry.key, by: kind)
+    let outer = asker.path.last { $0.maker != nil }?.maker
+    if let outer, !AsyncMaker.note(outer, needs: maker) {
+      if let partial = maker.partial { return partial }
+      throw ResolutionError(.cycle, path: path)
+    }
+    defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
+    switch await maker.value() {
+    case .success(let instance): return instance
+    case .failure(let error):
+      let own = error.path.firstIndex { $0.service == entry.key }.map { error.path[$0...].dropFirst() } ?? []
+      throw ResolutionError(error.reason, path: path + own)
+    case nil: throw ResolutionError(.cancelled, path: path)
+    }
+  }
+
+  // MARK: Making
+
+  private func makeAsync(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver, _ maker: AsyncMaker?
+  ) async throws -> Instance {
+    guard let factory = entry.asyncFactory else { return try makeNow(entry, kind, asker) }
+    let steps = asker.path(to: entry.key, by: kind)
+    var isComplete = false
+    defer { if !isComplete, let maker { keep(nil, entry, maker) } }
+    do {
+      try verify(entry, kind, ResolutionStack.current)
+      let own = AsyncResolver(
+        container: self, path: asker.path + [.init(entry: entry, dependency: kind, maker: maker)], graph: asker.graph)
+      let start = ContinuousClock.now
+      let instance = try await factory(own)
+      if entry.registration.lifetime == .weak, instance.object == nil {
+        throw ResolutionError(.notAnObject(lifetime: .weak), path: steps)
+      }
+      maker?.constructed(instance)
+      noteMade(instance, entry, by: asker.path.last?.entry, since: start)
+      if let inject = entry.inject { try inject(instance.value, Resolver(container: self)) }
+      if let maker { keep(instance, entry, maker) }
+      isComplete = true
+      return instance
+    } catch let error as ResolutionError {
+      throw error
+    } catch is CancellationError {
+      throw ResolutionError(.cancelled, path: steps)
+    } catch {
+      throw ResolutionError(.factory(message: String(describing: error)), path: steps)
+    }
+  }
+
+  /// Keeps an instance that is complete, or forgets one that failed, unless things have changed while it was made.
+  private func keep(_ instance: Instance?, _ entry: Entry, _ maker: AsyncMaker) {
+    if entry.registration.lifetime == .graph { return }
+    let current = tree.registry.withLock { $0.entries[entry.id] }
+    let order = tree.made.add(1, ordering: .relaxed).newValue
+    let note = entry.policy?.note()
+    withSlot(of: current ?? entry) { slot in
+      guard slot?.isMade(by: maker) == true else { return }
+      guard let instance, current === entry else {
+        slot = nil
+        return
+      }
+      slot =
+        entry.registration.lifetime == .weak
+        ? .weakly(.init(object: instance.object))
+        : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
+    }
+  }
+
+  private func noteMade(
+    _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant
+  ) {
+    guard isWatched else { return }
+    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
+    guard !tree.observers.isEmpty else { return }
+    var event = Event(.created, service: entry.key)
+    event.registration = entry.id
+    event.instance = id
+    event.by = asker?.key
+    event.scope = scope
+    event.durationNanoseconds = Int(start.duration(to: .now) / .nanoseconds(1))
+    tree.observers.emit(event)
+  }
+}

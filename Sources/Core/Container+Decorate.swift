@@ -1,0 +1,45 @@
+extension Registered {
+  /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
+  @discardableResult
+  public func decorated(_ decorate: @escaping @Sendable (Service, Resolver) throws -> Service) -> Self {
+    change { entry in
+      let make = entry.factory
+      let factory = Factory(Service.self) { resolver in
+        try Self.decorated(try make(resolver), resolver, decorate)
+      }
+      guard let makeAsync = entry.asyncFactory else { return entry.with(factory: factory) }
+      let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in
+        let inner = try await makeAsync(resolver)
+        let container = resolver.container
+        return Instance(value: try Self.decorated(inner.value, Resolver(container: container), decorate))
+      }
+      return entry.with(factory: factory, asyncFactory: asyncFactory)
+    }
+  }
+
+  private static func decorated(
+    _ inner: Any, _ resolver: Resolver, _ decorate: (Service, Resolver) throws -> Service
+  ) throws -> Service {
+    guard let service = inner as? Service else {
+      throw ResolutionError(
+        .wrongType(found: String(describing: Swift.type(of: inner))), path: ResolutionStack.current.path)
+    }
+    return try decorate(service, resolver)
+  }
+}
+
+extension Container {
+  /// Wraps what the registration makes that answers for a service now: for decorating what somebody else registered.
+  ///
+  /// - Returns: whether one was registered under exactly this type and name.
+  @discardableResult
+  public func decorate<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil,
+    _ decorate: @escaping @Sendable (Service, Resolver) throws -> Service
+  ) -> Bool {
+    let key = ServiceKey(type, named: name)
+    guard let registration = registration(of: key), registration.key == key else { return false }
+    Registered<Service>(container: self, id: registration.id).decorated(decorate)
+    return true
+  }
+}

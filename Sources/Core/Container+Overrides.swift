@@ -1,0 +1,86 @@
+import Synchronization
+
+extension Container {
+  /// Runs a test with other registrations. In the body, and in the tasks that it starts with structured concurrency,
+  /// this container and its scopes answer from a copy that has the same registrations and the overrides, and shares no
+  /// instance with the original; everybody else sees no difference. So tests that override may run side by side.
+  ///
+  ///     try container.withOverrides { $0.register(Clock.self, .container, StoppedClock.init) } run: {
+  ///       #expect(try container.resolve(Diary.self).today == "…")
+  ///     }
+  ///
+  /// A detached task inherits nothing and sees the original.
+  public func withOverrides<Result>(_ override: (Container) throws -> Void, run body: () throws -> Result) rethrows
+    -> Result
+  {
+    let copy = Container(copying: self)
+    try override(copy)
+    Overrides.count.add(1, ordering: .relaxed)
+    defer { Overrides.count.subtract(1, ordering: .relaxed) }
+    return try Overrides.$current.withValue(Overrides.adding(copy, for: tree), operation: body)
+  }
+
+  /// Runs an asynchronous test with other registrations.
+  public func withOverrides<Result>(
+    _ override: (Container) throws -> Void, isolation: isolated (any Actor)? = #isolation,
+    run body: () async throws -> Result
+  ) async rethrows -> Result {
+    let copy = Container(copying: self)
+    try override(copy)
+    Overrides.count.add(1, ordering: .relaxed)
+    defer { Overrides.count.subtract(1, ordering: .relaxed) }
+    return try await Overrides.$current.withValue(
+      Overrides.adding(copy, for: tree), operation: body, isolation: isolation)
+  }
+
+  /// Who answers instead of this container in the current task; itself for most.
+  @inline(__always)
+  var answering: Container {
+    Overrides.count.load(ordering: .relaxed) == 0 ? self : Overrides.answering(for: self)
+  }
+
+  var isOverridden: Bool { Overrides.count.load(ordering: .relaxed) != 0 && answering !== self }
+
+  private convenience init(copying original: Container) {
+    self.init(copyOf: original.answering.tree)
+  }
+}
+
+/// The copies that answer in the current task.
+private enum Overrides {
+  /// How many bodies run with overrides, over all tasks: where none does, nobody asks for the task's own.
+  static let count = Atomic<Int>(0)
+
+  /// By the tree of the original.
+  @TaskLocal static var current: [ObjectIdentifier: Copy] = [:]
+
+  /// A copy of a container, and the scopes that stand for scopes of the original.
+  final class Copy: Sendable {
+    let root: Container
+    private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
+
+    init(_ root: Container) { self.root = root }
+
+    func scope(for original: Container) -> Container {
+      guard let id = original.scope, let parent = original.parent else { return root }
+      let outer = scope(for: parent)
+      return scopes.withLock { scopes in
+        if let known = scopes[ObjectIdentifier(original)] { return known.own }
+        let own = (try? outer.openScope(id.kind, key: id.key)) ?? original
+        scopes[ObjectIdentifier(original)] = (original, own)
+        return own
+      }
+    }
+  }
+
+  static func adding(_ root: Container, for tree: Container.Tree) -> [ObjectIdentifier: Copy] {
+    var copies = current
+    copies[ObjectIdentifier(tree)] = Copy(root)
+    return copies
+  }
+
+  static func answering(for container: Container) -> Container {
+    guard let copy = current[ObjectIdentifier(container.tree)] else { return container }
+    return container.isClosed ? container : copy.scope(for: container)
+  }
+}

@@ -1,0 +1,95 @@
+/// Why a service has the instance it has: where it comes from, who shares it, who is involved, and what happened last.
+public struct Explanation: Hashable, Sendable {
+  public let service: ServiceKey
+  /// What answers; nil where nothing is registered, and then only `similar` says more.
+  public let registration: Registration?
+  /// Other registrations that provide the service too, in order; they are given by `resolveAll` alone.
+  public let passedOver: [Registration]
+  /// Registered names that are close to one for which nothing is registered.
+  public let similar: [String]
+  /// Who keeps an instance for everybody who asks: `container`, or open scopes as `user:anna`.
+  public let keptBy: [String]
+  /// The numbers of the instances that are alive; nil for a container that does not track.
+  public let live: [Int]?
+  /// What it is declared to need, or was seen to receive.
+  public let needs: [ServiceGraph.Edge]
+  /// Who is declared to need it, or was seen to receive it.
+  public let neededBy: [ServiceGraph.Edge]
+  /// The last resolution that it had a part in, step by step; nil where none was recorded.
+  public let lastResolution: [Event]?
+}
+
+extension Container {
+  /// Explains a service.
+  ///
+  /// - Parameter log: where events were recorded; without it the last resolution is not known.
+  /// - Complexity: O(n log n) in registrations, edges and recorded events.
+  public func explain<Service>(
+    _ type: Service.Type, named name: String? = nil, log: EventLog? = nil
+  ) -> Explanation { explain(ServiceKey(type, named: name), log: log) }
+
+  /// Explains a service.
+  public func explain(_ key: ServiceKey, log: EventLog? = nil) -> Explanation {
+    let all = tree.registry.withLock { $0.allProviders(of: key) }
+    let graph = graph
+    let name = all.last?.key.description
+    return Explanation(
+      service: key, registration: all.last?.registration, passedOver: all.dropLast().map(\.registration),
+      similar: all.isEmpty ? similarNames(to: key) : [], keptBy: all.last.map { root.keepers(of: $0) } ?? [],
+      live: tree.tracker == nil
+        ? nil : liveInstances.filter { $0.id.registration == all.last?.id }.map(\.id.number),
+      needs: graph.edges.filter { $0.from == name }, neededBy: graph.edges.filter { $0.to == name },
+      lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) })
+  }
+
+  private func keepers(of entry: Entry) -> [String] {
+    let own = withSlot(of: entry) { $0?.instance } != nil ? [scope?.description ?? "container"] : []
+    return own + slots.withLock { $0.openChildren }.flatMap { $0.keepers(of: entry) }
+  }
+
+  /// From the `resolving` before the last event of a registration to the one after.
+  private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
+    let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
+    guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }
+    let start = events[...last].lastIndex { $0.kind == .resolving } ?? events.startIndex
+    let end = events[last...].firstIndex { $0.kind == .resolving } ?? events.endIndex
+    return Array(events[start..<end])
+  }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// In lines, for a terminal.
+  public var description: String {
+    guard let registration else {
+      let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
+      return "Nothing is registered for \(service).\(near)"
+    }
+    var lines = ["\(service) is answered by \(registration.key)"]
+    if let place = registration.location { lines[0] += ", registered at \(place)" }
+    lines[0] += "."
+    if !passedOver.isEmpty {
+      lines.append("Registered earlier and passed over: \(passedOver.map(\.key.description).joined(separator: ", ")).")
+    }
+    lines.append("Lifetime: \(registration.lifetime). Kept by: \(list(keptBy)).")
+    lines.append("Alive: \(live.map { list($0.map { "#\($0)" }, none: "none") } ?? "not tracked").")
+    let unknown =
+      registration.isOpaque && needs.isEmpty
+      ? "not known before its factory has run" : list(needs.map(\.to), none: "nothing")
+    lines.append("Needs: \(unknown). Needed by: \(list(neededBy.map(\.from))).")
+    guard let lastResolution else { return (lines + ["Last resolution: not recorded."]).joined(separator: "\n") }
+    lines.append("Last resolution:")
+    return (lines + lastResolution.map { "  \(Self.line($0))" }).joined(separator: "\n")
+  }
+
+  private func list(_ names: [String], none: String = "nobody") -> String {
+    names.isEmpty ? none : names.joined(separator: ", ")
+  }
+
+  private static func line(_ event: Event) -> String {
+    var line = "\(event.kind.rawValue) \(event.service?.description ?? "")"
+    if let instance = event.instance { line += "#\(instance.number)" }
+    if let by = event.by { line += " for \(by)" }
+    if let scope = event.scope { line += " in \(scope)" }
+    return line
+  }
+}

@@ -1,0 +1,50 @@
+/// A lifetime of one's own: how long an instance that a container or scope keeps is good. When it is not, whoever asks
+/// next gets a new one.
+///
+///     container.register(Rates.self, .container, Rates.init).lasting(TimeLimited(.seconds(60)))
+public protocol LifetimePolicy: Sendable {
+  associatedtype Note: Sendable
+  /// What is to be remembered of an instance, when it has been made.
+  func note() -> Note
+  /// Whether an instance is still good, each time it is asked for. Runs under the container's lock: it must be quick and
+  /// must not resolve.
+  func isGood(_ note: Note) -> Bool
+}
+
+/// Instances are good for some time after they were made.
+public struct TimeLimited<Time: Clock>: LifetimePolicy {
+  private let limit: Time.Duration
+  private let clock: Time
+
+  public init(_ limit: Time.Duration, clock: Time = .continuous) where Time == ContinuousClock {
+    self.limit = limit
+    self.clock = clock
+  }
+
+  public init(_ limit: Time.Duration, on clock: Time) {
+    self.limit = limit
+    self.clock = clock
+  }
+
+  public func note() -> Time.Instant { clock.now }
+  public func isGood(_ made: Time.Instant) -> Bool { made.duration(to: clock.now) < limit }
+}
+
+extension Registered {
+  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does.
+  @discardableResult
+  public func lasting(_ policy: some LifetimePolicy) -> Self {
+    change { $0.with(policy: AnyLifetimePolicy(policy)) }
+  }
+}
+
+/// A policy without its type.
+struct AnyLifetimePolicy: Sendable {
+  let note: @Sendable () -> any Sendable
+  let isGood: @Sendable ((any Sendable)?) -> Bool
+
+  init<Policy: LifetimePolicy>(_ policy: Policy) {
+    note = { policy.note() }
+    isGood = { note in (note as? Policy.Note).map(policy.isGood) ?? false }
+  }
+}

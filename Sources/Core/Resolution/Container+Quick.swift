@@ -1,0 +1,131 @@
+import Synchronization
+
+extension Container {
+  private enum Quick {
+    case kept(AnyObject)
+    case make(Entry, @Sendable (Resolver) throws -> AnyObject, isVerified: Bool)
+    case scoped(Entry)
+  }
+
+  /// The short way for what is asked for most, where nobody watches: a shared object that is there, or a factory that
+  /// only has to be called. One uncontended lock, and no allocation beyond the instances.
+  ///
+  /// - Parameter type: a class.
+  /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
+  @usableFromInline
+  func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    if isWatched || isOverridden || scope != nil && isShut.load(ordering: .relaxed) { return nil }
+    let found = tree.registry.withLock { registry -> Quick? in
+      guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return nil }
+      if let kept = entry.kept { return .kept(kept) }
+      if let make = entry.plain { return .make(entry, make, isVerified: entry.verifiedAt == registry.generation) }
+      return .scoped(entry)
+    }
+    switch found {
+    case .kept(let object): return object
+    case .make(let entry, let make, let isVerified): return try quick(entry, make, isVerified, kind)
+    case .scoped(let entry):
+      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
+        return nil
+      }
+      return try owner.quickShared(entry, kind)
+    case nil: return nil
+    }
+  }
+
+  @inline(__always)
+  private func quick(
+    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ isVerified: Bool, _ kind: Dependency.Kind?
+  ) throws -> AnyObject? {
+    let stack = ResolutionStack.current
+    if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
+    if !isVerified { try verify(entry, kind, stack) }
+    stack.push(entry, kind)
+    defer {
+      stack.pop()
+      stack.endGraph()
+    }
+    do {
+      let object = try make(Resolver(container: self))
+      if stack.isAwaited { try awaited(object, stack) }
+      return object
+    } catch {
+      throw failure(error, stack)
+    }
+  }
+
+  // MARK: What a scope shares
+
+  private enum QuickShared {
+    case kept(Instance)
+    case make(Maker)
+  }
+
+  /// The same for what a scope shares: it is there, or it is made by a factory that only has to be called.
+  private func quickShared(_ entry: Entry, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    guard entry.policy == nil, entry.inject == nil, !entry.needsAsync, case .object(_, let make) = entry.factory else {
+      return nil
+    }
+    let stack = ResolutionStack.current
+    let depth = stack.count
+    guard stack.hasRoom else { return nil }
+    let found = slots.withLock { slots -> QuickShared? in
+      if let slot = slots.slots[entry.id] { return slot.kept.map { .kept($0.instance) } }
+      if slots.isClosed { return nil }
+      let maker = Maker(depth: depth)
+      slots.slots[entry.id] = .making(maker)
+      return .make(maker)
+    }
+    switch found {
+    case .kept(let instance): return instance.object
+    case .make(let maker): return try quickShared(entry, make, maker, kind, stack)
+    case nil: return nil
+    }
+  }
+
+  private func quickShared(
+    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ maker: Maker, _ kind: Dependency.Kind?,
+    _ stack: ResolutionStack
+  ) throws -> AnyObject {
+    do {
+      try verify(entry, kind, stack)
+      stack.push(entry, kind)
+      defer {
+        stack.pop()
+        stack.endGraph()
+      }
+      do {
+        let object = try make(Resolver(container: self))
+        let instance = Instance(value: object)
+        let order = tree.made.add(1, ordering: .relaxed).newValue
+        if stack.isAwaited {
+          maker.constructed(instance, order: order)
+          try awaited(object, stack)
+        }
+        keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry, maker)
+        return object
+      } catch {
+        throw failure(error, stack)
+      }
+    } catch let error as ResolutionError {
+      finish(entry, .shared(maker, weakly: false), stack, error)
+      throw error
+    }
+  }
+
+  /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
+  private func keep(_ kept: Slots.Kept, _ entry: Entry, _ maker: Maker) {
+    let isCurrent = tree.registry.withLock { $0.entries[entry.id] === entry }
+    slots.withLock { slots in
+      if slots.slots[entry.id]?.isMade(by: maker) == true {
+        slots.slots[entry.id] = isCurrent ? .made(kept) : nil
+      }
+    }
+    maker.finish(.instance(kept.instance))
+  }
+
+  private func awaited(_ object: AnyObject, _ stack: ResolutionStack) throws {
+    stack.constructed(Instance(value: object), hasProperties: false)
+    try stack.runPostponed()
+  }
+}

@@ -1,0 +1,21 @@
+/// A property injection that waits for a service further out to be constructed, because it needs that one.
+struct PostponedInjection {
+  /// The place on the path of the service that is waited for.
+  let place: Int
+  /// The path from there inwards, ending in the service to inject.
+  private(set) var frames: [ResolutionStack.Frame]
+  /// The resolution that it belongs to: how many were open, and its instances of lifetime `graph`.
+  let openGraphs: Int
+  let graph: [ObjectIdentifier: Instance]
+  let inject: () throws -> Void
+  let finish: (ResolutionError?) -> Void
+
+  /// Notes that a service on its path is constructed: a cycle through that one closes, too.
+  mutating func constructed(_ frame: ResolutionStack.Frame, at place: Int) {
+    let inner = place - self.place - 1
+    guard frames.indices.contains(inner), frames[inner].isConstructing, frames[inner].entry === frame.entry else {
+      return
+    }
+    frames[inner].details = frame.details
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Core
+
+/// Waits for a state without holding a thread, with a limit.
+private func eventually(_ condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(10)
+  while !condition(), ContinuousClock.now < end { await Task.yield() }
+}
+
+@Suite struct AsyncWaitingTests {
+  private let container = Container()
+
+  @Test func aCycleIsAnErrorWithThePath() async {
+    container.registerAsync(Part.self, named: "A", .container) { r in
+      Part("A", needs: [try await r.resolve(Part.self, named: "B")])
+    }
+    container.registerAsync(Part.self, named: "B") { r in
+      Part("B", needs: [try await r.resolve(Part.self, named: "A")])
+    }
+    let error = await asyncFault { try await container.resolveAsync(Part.self, named: "A") }
+    #expect(error?.reason == .cycle)
+    #expect(error?.pathText == "A → B → A")
+  }
+
+  @Test func twoTasksThatNeedEachOthersServiceDoNotWaitForEver() async {
+    let started = Counter()
+    for (name, other) in [("A", "B"), ("B", "A")] {
+      container.registerAsync(Part.self, named: name, .container) { r in
+        started.add()
+        await eventually { started.value >= 2 }
+        return Part(name, needs: [try await r.resolve(Part.self, named: other)])
+      }
+    }
+    async let a = asyncFault { try await container.resolveAsync(Part.self, named: "A") }
+    async let b = asyncFault { try await container.resolveAsync(Part.self, named: "B") }
+    let faults = await [a?.reason, b?.reason]
+    #expect(faults == [.cycle, .cycle])
+  }
+
+  @Test func aCancelledFirstAskerDoesNotCancelTheOthers() async throws {
+    let started = Counter()
+    let goOn = Counter()
+    container.registerAsync(Part.self, .container) { _ in
+      started.add()
+      await eventually { goOn.value == 1 }
+      try Task.checkCancellation()
+      return Part("Forge")
+    }
+    let container = container
+    let first = Task { await asyncFault { try await container.resolveAsync(Part.self) } }
+    await eventually { started.value == 1 }
+    let second = Task { try await container.resolveAsync(Part.self) }
+    first.cancel()
+    #expect(await first.value?.reason == .cancelled)
+    goOn.add()
+    let part = try await second.value
+    #expect(part.name == "Forge")
+    #expect(started.value == 1)
+  }
+
+  @Test func aCancelledAskerOfATransientStopsIt() async {
+    let started = Counter()
+    container.registerAsync(Part.self) { _ in
+      started.add()
+      await eventually { Task.isCancelled }
+      try Task.checkCancellation()
+      return Part("Boots")
+    }
+    let container = container
+    let asker = Task { await asyncFault { try await container.resolveAsync(Part.self) } }
+    await eventually { started.value == 1 }
+    asker.cancel()
+    #expect(await asker.value?.reason == .cancelled)
+  }
+
+  @Test(arguments: [Lifetime.container, .scoped("user")])
+  func whatIsRemovedWhileItIsMadeIsNotKept(_ lifetime: Lifetime) async throws {
+    container.registerAsync(Part.self, lifetime) { r in
+      if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
+      return Part("Forge")
+    }
+    let scope = try container.openScope("user", key: "anna")
+    let weakly = WeakReference(try await scope.resolveAsync(Part.self))
+    await eventually { weakly.object == nil }
+    #expect(weakly.object == nil)
+  }
+
+  @Test func aScopeIsAskedLikeTheRoot() async throws {
+    container.registerAsync(Part.self, .scoped("user")) { r in Part(r.container.scope?.key ?? "") }
+    let scope = try container.openScope("user", key: "anna")
+    let part = try await scope.resolveAsync(Part.self)
+    #expect(part.name == "anna")
+    let error = await asyncFault { try await container.resolveAsync(Part.self) }
+    #expect(error?.reason == .noScope(kind: "user", askedFrom: nil))
+    scope.close()
+    let closed = await asyncFault { try await scope.resolveAsync(Part.self) }
+    #expect(closed?.pathText == "Part")
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Core
+
+// The code of the catalogue: `CatalogueTests` finds every block of it here, so it compiles, and these tests run it.
+
+private class Boots: @unchecked Sendable {}  // safe: it has no state
+private final class SteelBoots: Boots, @unchecked Sendable {}
+private protocol Armor: Sendable {}
+private final class PlateArmor: Armor {
+  let boots: Boots
+  init(boots: Boots) { self.boots = boots }
+}
+private struct PaperArmor: Armor {}
+private final class Knight: Sendable {
+  let armor: any Armor
+  let name: String
+  init(armor: any Armor, name: String) {
+    self.armor = armor
+    self.name = name
+  }
+}
+private final class Rates: Sendable {}
+private final class Connection: Sendable {
+  func disconnect() {}
+}
+private final class Profile: Sendable {}
+private final class Archive: Sendable {
+  init() async { await Task.yield() }
+}
+@MainActor private final class Screen {
+  let archive: Archive
+  init(archive: Archive) { self.archive = archive }
+}
+private final class Sword: Sendable {
+  let length: Int
+  init(length: Int) { self.length = length }
+}
+
+@Suite struct Examples {
+  private func armory() -> Container {
+    let container = Container()
+    container.register(Boots.self, .transient, SteelBoots.init)
+    container.register((any Armor).self, .container, PlateArmor.init)
+    container.register(Knight.self) { r in try Knight(armor: r.resolve(), name: "Ulrich") }
+    return container
+  }
+
+  @Test func gettingStarted() throws {
+    let container = armory()
+    let knight = try container.resolve(Knight.self)
+    let other: Knight = try container.resolve()
+    #expect(knight.armor as? PlateArmor === other.armor as? PlateArmor)
+    try container.validate()
+  }
+
+  @Test func lifetimes() throws {
+    let container = Container()
+    container.register(Rates.self, .container, Rates.init)
+      .lasting(TimeLimited(.seconds(60)))
+    container.register(Connection.self, .container, Connection.init)
+      .onTeardown { connection in connection.disconnect() }
+    container.close()
+  }
+
+  @Test func locksAndKeys() throws {
+    let container = Container()
+    container.register(Profile.self, .scoped("user"), Profile.init)
+    let session = try container.openScope("user", key: "anna")
+    let profile = try session.resolve(Profile.self)
+    session.close()
+    withExtendedLifetime(profile) {}
+  }
+
+  @Test func locatorAndInjection() throws {
+    let container = armory()
+    final class Smith: Sendable {
+      private let locator: ServiceLocator
+      init(locator: ServiceLocator) { self.locator = locator }
+      func mend() throws -> Boots { try locator.service() }
+    }
+    container.register(Smith.self) { r in Smith(locator: r.locator) }
+    #expect(try container.resolve(Smith.self).mend() is SteelBoots)
+  }
+
+  @Test func testing() throws {
+    let container = armory()
+    try container.withOverrides { test in
+      test.register((any Armor).self) { _ in PaperArmor() }
+    } run: {
+      let knight = try container.resolve(Knight.self)
+      #expect(knight.armor is PaperArmor)
+    }
+    #expect(throws: Never.self) { try container.validate() }
+    #expect(container.diagnose().filter { $0.severity > .note }.isEmpty)
+  }
+
+  @Test func asynchronous() async throws {
+    let container = Container()
+    container.register(Archive.self, .container, Archive.init)
+    container.register(Screen.self, .container, Screen.init)
+    let screen = try await container.resolveAsync(Screen.self)
+    #expect(try container.resolve(Archive.self) === screen.archive)
+  }
+
+  @Test func fromFactory() throws {
+    let container = Container()
+    container.register(Sword.self, taking: Int.self) { _, length in Sword(length: length) }
+    let sword = try container.resolve(Sword.self, with: 90)
+    #expect(sword.length == 90)
+  }
+}
+
+@Suite struct SwinjectExample {
+  private final class Squire: Sendable {
+    private let state = Guarded<Knight?>(nil)
+    var knight: Knight? {
+      get { state.value }
+      set { state.value = newValue }
+    }
+  }
+  private final class Knight: Sendable {
+    let squire: Squire
+    init(squire: Squire) { self.squire = squire }
+  }
+
+  @Test func fromSwinject() throws {
+    let container = Container()
+    container.register(Squire.self, .container, Squire.init).injecting(\.knight)
+    container.register(Knight.self, .container, Knight.init)
+    let knight = try container.resolve(Knight.self)
+    #expect(knight.squire.knight === knight)
+    knight.squire.knight = nil
+  }
+}

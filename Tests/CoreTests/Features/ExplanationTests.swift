@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Core
+
+@Suite struct ExplanationTests {
+  private let container = Container(tracksInstances: true)
+
+  init() {
+    container.addPart("Boots", .container)
+    container.addPart("Armor", .scoped("user"), needs: ["Boots"], as: "Cover")
+    container.addPart("Knight", needs: ["Cover"])
+  }
+
+  @Test func aServiceThatWasResolvedSaysHow() throws {
+    let log = EventLog(of: container)
+    let scope = try container.openScope("user", key: "anna")
+    let knight = try scope.part("Knight")
+    #expect(
+      container.explain(.part("Armor"), log: log).description == """
+        Armor is answered by Armor.
+        Lifetime: scoped:user. Kept by: user:anna.
+        Alive: #1.
+        Needs: Boots. Needed by: Knight.
+        Last resolution:
+          resolving Knight in user:anna
+          created Boots#1 for Armor
+          created Armor#1 for Knight in user:anna
+          injected Boots#1 for Armor
+          created Knight#1 in user:anna
+          injected Armor#1 for Knight
+        """)
+    withExtendedLifetime(knight) {}
+  }
+
+  @Test func aServiceWithoutHistorySaysSo() {
+    #expect(
+      container.explain(.part("Boots")).description == """
+        Boots is answered by Boots.
+        Lifetime: container. Kept by: nobody.
+        Alive: none.
+        Needs: nothing. Needed by: Armor.
+        Last resolution: not recorded.
+        """)
+  }
+
+  @Test func equalRegistrationsWithOtherHistoriesExplainDifferently() throws {
+    let other = Container(tracksInstances: true)
+    other.addPart("Boots", .container)
+    other.addPart("Armor", .scoped("user"), needs: ["Boots"], as: "Cover")
+    other.addPart("Knight", needs: ["Cover"])
+    #expect(other.explain(.part("Boots")) == container.explain(.part("Boots")))
+    _ = try other.part("Boots")
+    #expect(other.explain(.part("Boots")) != container.explain(.part("Boots")))
+  }
+
+  @Test func aClosureSaysThatItsNeedsAreNotKnown() {
+    let container = Container()
+    let line = #line + 1
+    container.register(Int.self) { _ in 7 }
+    container.register(Int.self) { _ in 8 }
+    #expect(
+      container.explain(Int.self).description == """
+        Int is answered by Int, registered at ExplanationTests.swift:\(line + 1).
+        Registered earlier and passed over: Int.
+        Lifetime: transient. Kept by: nobody.
+        Alive: not tracked.
+        Needs: not known before its factory has run. Needed by: nobody.
+        Last resolution: not recorded.
+        """)
+  }
+
+  @Test func whatIsNotRegisteredSaysWhatIsClose() {
+    #expect(
+      container.explain(.part("Boot")).description
+        == "Nothing is registered for Boot. Registered with a similar name: Boots.")
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Core
+
+@Suite struct OverrideTests {
+  private let container = Container()
+
+  init() {
+    container.addPart("Boots", .container)
+    container.addPart("Armor", .container, needs: ["Boots"])
+  }
+
+  private func gilded(_ container: Container) {
+    container.register(Part.self, named: "Boots") { _ in Part("Gilded Boots") }
+  }
+
+  @Test func anOverrideAnswersInTheBodyAndNowhereElse() throws {
+    let armor = try container.part("Armor")
+    try container.withOverrides(gilded) {
+      #expect(try container.part("Boots").name == "Gilded Boots")
+      let other = try container.part("Armor")
+      #expect(other !== armor)
+      #expect(other.needs[0].name == "Gilded Boots")
+      #expect(try container.part("Armor") === other)
+    }
+    #expect(try container.part("Armor") === armor)
+    #expect(try container.part("Boots").name == "Boots")
+  }
+
+  @Test func shortWaysAreOverriddenToo() throws {
+    container.register(Counter.self, .container, Counter.init)
+    let original = try container.resolve(Counter.self)
+    try container.withOverrides { _ in
+    } run: {
+      let own = try container.resolve(Counter.self)
+      #expect(own !== original)
+    }
+    #expect(try container.resolve(Counter.self) === original)
+  }
+
+  @Test func childTasksInheritAndDetachedOnesDoNot() async throws {
+    let container = container
+    try await container.withOverrides(gilded) {
+      async let child = container.part("Boots").name
+      let detached = try await Task.detached { try container.part("Boots").name }.value
+      let names = try await [child, detached]
+      #expect(names == ["Gilded Boots", "Boots"])
+    }
+  }
+
+  @Test func tasksThatOverrideSideBySideDoNotMeet() async throws {
+    let container = container
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for index in 0..<20 {
+        group.addTask {
+          try await container.withOverrides {
+            $0.register(Part.self, named: "Boots", .container) { _ in Part("Boots \(index)") }
+          } run: {
+            await Task.yield()
+            return try container.part("Armor").needs[0].name == "Boots \(index)"
+          }
+        }
+      }
+      for try await isOwn in group { #expect(isOwn) }
+    }
+  }
+
+  @Test func scopesAreOverriddenToo() throws {
+    container.addPart("Profile", .scoped("user"), needs: ["Boots"])
+    let scope = try container.openScope("user", key: "anna")
+    try container.withOverrides(gilded) {
+      let profile = try scope.part("Profile")
+      #expect(profile.needs[0].name == "Gilded Boots")
+      #expect(try scope.part("Profile") === profile)
+      #expect(try container.openScope("user", key: "bob").part("Profile").needs[0].name == "Gilded Boots")
+    }
+    #expect(try scope.part("Profile").needs[0].name == "Boots")
+  }
+
+  @Test func overridesNest() throws {
+    try container.withOverrides(gilded) {
+      try container.withOverrides {
+        $0.addPart("Armor", needs: ["Boots"])
+      } run: {
+        let two = try [container.part("Armor"), container.part("Armor")]
+        #expect(two[0] !== two[1])
+        #expect(two[0].needs[0].name == "Gilded Boots")
+      }
+      let two = try [container.part("Armor"), container.part("Armor")]
+      #expect(two[0] === two[1])
+    }
+  }
+
+  @Test func everythingOfTheBodyIsFreedAfterIt() throws {
+    let weakly = try container.withOverrides(gilded) { WeakReference(try container.part("Armor")) }
+    #expect(weakly.object == nil)
+  }
+}

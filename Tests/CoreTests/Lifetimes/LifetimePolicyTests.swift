@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Core
+
+/// A clock that a test moves.
+private final class TestClock: Clock, Sendable {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let time = Guarded(Instant(offset: .zero))
+  var now: Instant { time.value }
+  var minimumResolution: Duration { .zero }
+  func move(_ duration: Duration) { time.change { $0 = $0.advanced(by: duration) } }
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+}
+
+@Suite struct LifetimePolicyTests {
+  private let container = Container()
+  private let clock = TestClock()
+
+  @Test(arguments: [Lifetime.container, .scoped("user")])
+  func anInstanceIsGoodForItsTime(_ lifetime: Lifetime) throws {
+    let gone = Guarded<[String]>([])
+    container.register(Part.self, lifetime) { _ in Part("Rates") }
+      .lasting(TimeLimited(.seconds(60), on: clock))
+      .onTeardown { part in gone.change { $0.append(part.name) } }
+    let scope = try container.openScope("user", key: "anna")
+    let first = try scope.resolve(Part.self)
+    clock.move(.seconds(59))
+    #expect(try scope.resolve(Part.self) === first)
+    clock.move(.seconds(1))
+    let second = try scope.resolve(Part.self)
+    #expect(second !== first)
+    #expect(gone.value == ["Rates"])
+    #expect(try scope.resolve(Part.self) === second)
+  }
+
+  @Test func manyThreadsThatFindItStaleMakeOne() throws {
+    let made = Counter()
+    container.register(Part.self, .container) { _ in
+      made.add()
+      return Part("Rates")
+    }
+    .lasting(TimeLimited(.seconds(1), on: clock))
+    _ = try container.resolve(Part.self)
+    clock.move(.seconds(2))
+    let container = container
+    let all = try onThreads(4) { _ in Result { try container.resolve(Part.self) } }.map { try $0.get() }
+    #expect(Set(all.map(ObjectIdentifier.init)).count == 1)
+    #expect(made.value == 2)
+  }
+}

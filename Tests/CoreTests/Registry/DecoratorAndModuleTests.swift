@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Core
+
+private protocol Armor: Sendable { var name: String { get } }
+private struct Plate: Armor { let name = "plate" }
+private struct Gilded: Armor {
+  let inner: any Armor
+  var name: String { "gilded \(inner.name)" }
+}
+
+private struct Smithy: Module {
+  let made: Counter
+  func register(in container: Container) {
+    made.add()
+    container.register(String.self) { _ in "steel" }
+  }
+}
+private struct Armory: Module {
+  let made: Counter
+  func register(in container: Container) {
+    container.require(Smithy(made: made))
+    container.register((any Armor).self, .container) { _ in Plate() }
+  }
+}
+
+@Suite struct DecoratorAndModuleTests {
+  private let container = Container()
+
+  @Test func aDecoratorWrapsWhatTheFactoryMakes() throws {
+    container.register((any Armor).self) { _ in Plate() }.decorated { armor, _ in Gilded(inner: armor) }
+    #expect(try container.resolve((any Armor).self).name == "gilded plate")
+  }
+
+  @Test func theLastDecoratorIsOutermostAndMayResolve() throws {
+    container.register(String.self, named: "motto") { _ in "!" }
+    container.register(String.self) { _ in "a" }
+    #expect(container.decorate(String.self) { inner, _ in "b(\(inner))" })
+    #expect(container.decorate(String.self) { inner, r in "c(\(inner))\(try r.resolve(String.self, named: "motto"))" })
+    #expect(try container.resolve(String.self) == "c(b(a))!")
+  }
+
+  @Test func aDecoratedServiceIsSharedAsItsLifetimeSays() throws {
+    let decorations = Counter()
+    container.register(Part.self, .container) { _ in Part("Armor") }.decorated { part, _ in
+      decorations.add()
+      return Part("Gilded \(part.name)")
+    }
+    #expect(try container.resolve(Part.self) === container.resolve(Part.self))
+    #expect(try container.resolve(Part.self).name == "Gilded Armor")
+    #expect(decorations.value == 1)
+  }
+
+  @Test func decoratingWhatIsNotRegisteredSaysSo() {
+    #expect(!container.decorate(String.self) { inner, _ in inner })
+  }
+
+  @Test func aModuleIsRegisteredOnceHoweverOftenItIsRequired() throws {
+    let made = Counter()
+    #expect(container.require(Armory(made: made)))
+    #expect(!container.require(Armory(made: made)))
+    #expect(!container.require(Smithy(made: made)))
+    #expect(made.value == 1)
+    #expect(container.registrations.count == 2)
+    #expect(try container.resolve((any Armor).self).name == "plate")
+  }
+
+  @Test func registeringOnceLeavesWhatIsThere() throws {
+    container.register(String.self) { _ in "mine" }
+    #expect(!container.registerOnce(String.self) { _ in "default" })
+    #expect(container.registerOnce(Int.self) { _ in 7 })
+    #expect(try container.resolve(String.self) == "mine")
+    #expect(try container.resolve(Int.self) == 7)
+  }
+
+  @Test func twoInterfacesOfOneRegistrationGiveOneInstance() throws {
+    container.register(Part.self, .container) { _ in Part("Armor") }
+      .providing((any NamedAtRunTime).self).providing(Part.self, named: "alias")
+    #expect(try container.resolve((any NamedAtRunTime).self) === container.resolve(Part.self))
+    #expect(try container.resolve(Part.self, named: "alias") === container.resolve(Part.self))
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Core
+
+private final class Sword: Sendable {
+  let words: [String]
+  init(_ words: String...) { self.words = words }
+}
+
+private final class Node: Sendable {
+  let children: [Node]
+  init(children: [Node]) { self.children = children }
+}
+
+@Suite struct ArgumentTests {
+  private let container = Container(tracksInstances: true)
+
+  @Test func aFactoryIsGivenOneToThreeArguments() throws {
+    container.register(Sword.self, taking: Int.self) { _, length in Sword("\(length)") }
+    container.register(Sword.self, taking: Int.self, String.self) { _, a, b in Sword("\(a)", b) }
+    container.register(Sword.self, taking: Int.self, String.self, Bool.self) { _, a, b, c in Sword("\(a)", b, "\(c)") }
+    #expect(try container.resolve(Sword.self, with: 90).words == ["90"])
+    #expect(try container.resolve(Sword.self, with: 90, "steel").words == ["90", "steel"])
+    #expect(try container.resolve(Sword.self, with: 90, "steel", true).words == ["90", "steel", "true"])
+    #expect(
+      container.registrations.map(\.key.description) == [
+        "Sword(Int)", "Sword(Int, String)", "Sword(Int, String, Bool)",
+      ])
+  }
+
+  @Test func argumentsAndDependenciesComeTogether() throws {
+    container.register(String.self, .container) { _ in "steel" }
+    container.register(Sword.self, named: "dress", taking: Int.self) { r, length in
+      Sword("\(length)", try r.resolve(String.self))
+    }
+    container.register([String].self) { r in try r.resolve(Sword.self, named: "dress", with: 70).words }
+    #expect(try container.resolve([String].self) == ["70", "steel"])
+  }
+
+  @Test func argumentsOfOtherTypesAreAnError() {
+    container.register(Sword.self, taking: Int.self) { _, length in Sword("\(length)") }
+    #expect(
+      fault { try container.resolve(Sword.self, with: "long") }?.description
+        == "Sword(String): nothing is registered for Sword(String). Registered with a similar name: Sword(Int). "
+        + "Register Sword(String), or make the dependency optional.")
+    #expect(fault { try container.resolve(Sword.self) }?.pathText == "Sword")
+  }
+
+  @Test func withOtherArgumentsAServiceMayMakeItself() throws {
+    container.register(Node.self, taking: Int.self) { r, depth in
+      Node(children: try (0..<depth).map { try r.resolve(Node.self, with: $0) })
+    }
+    #expect(try container.resolve(Node.self, with: 3).children.map(\.children.count) == [0, 1, 2])
+    #expect(container.liveInstances.isEmpty)
+  }
+
+  @Test func withoutEndItIsTooDeepAndNoCrash() throws {
+    container.register(Node.self, taking: Int.self) { r, depth in
+      Node(children: [try r.resolve(Node.self, with: depth + 1)])
+    }
+    guard case .tooDeep? = fault({ try container.resolve(Node.self, with: 0) })?.reason else {
+      Issue.record("expected tooDeep")
+      return
+    }
+  }
+}
