@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .executable(name: "playground", targets: ["TUI"]),
     .library(name: "Core", targets: ["Core"]),
+    .library(name: "Layout", targets: ["Layout"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

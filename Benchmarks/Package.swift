@@ -18,6 +18,9 @@ let package = Package(
       ],
       path: "Benchmarks/CoreBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
-    )
+    ),
+    .executableTarget(
+      name: "LayoutTool", dependencies: [.product(name: "Layout", package: "playground")],
+      path: "Benchmarks/LayoutTool"),
   ]
 )

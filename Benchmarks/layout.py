@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the drawings of `Layout` with those of Graphviz dot, graph by graph.
 
-    Benchmarks/layout.py --tool PATH/LayoutTool --corpus DIR --counter DIR [GRAPH ...]
+    Benchmarks/layout.py --corpus DIR --counter DIR [GRAPH ...]
 
 Both get the same boxes (display width + 4 columns by 3 rows; dot with gaps of 2 columns and 3 rows) and are measured by
 the same counter, `crossings.py` in the counter's directory (needs numpy), without telling it the layers. Times are the
@@ -76,14 +76,24 @@ def our_layout(tool, path):
     return json.loads(out), best, memory
 
 
+def build():
+    """Builds the program that draws, in release."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    command = ["swift", "build", "-c", "release", "--package-path", package, "--product", "LayoutTool"]
+    subprocess.run(command, check=True, stdout=sys.stderr)
+    place = subprocess.run(command[:6] + ["--show-bin-path"], check=True, capture_output=True, text=True)
+    return os.path.join(place.stdout.strip(), "LayoutTool")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tool", required=True)
+    parser.add_argument("--tool", help="a built LayoutTool; built here if there is none")
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--counter", required=True)
     parser.add_argument("--max-seconds", type=float, default=25, help="limit of the counter for drawn crossings")
     parser.add_argument("graphs", nargs="*", default=GRAPHS)
     arguments = parser.parse_args()
+    arguments.tool = arguments.tool or build()
     sys.path.insert(0, arguments.counter)
     import crossings
     print("| graph | layer crossings | dot | drawn crossings | dot | width | dot | height | dot | bends | ms | dot ms "
