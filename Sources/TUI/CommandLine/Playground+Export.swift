@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+
+extension Playground {
+  struct ExportGraph: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "export", abstract: "Write the graph of a scenario.")
+    @Argument(help: "A scenario file (YAML or JSON).") var file: String
+    @Option(help: "The format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).") var format = "text"
+    @Option(name: .shortAndLong, help: "The file to write; standard output if there is none.") var output: String?
+    @Option(help: "How many columns a drawing may take (text, svg, layout).") var width: Int?
+    @Flag(help: "Draw with ASCII characters only (text).") var ascii = false
+
+    func run() throws {
+      if let width, !(1...100_000).contains(width) {
+        throw Complaint("a width of \(width) columns is not possible; expected 1 to 100000")
+      }
+      guard let wanted = ExportFormat(rawValue: format) else {
+        throw Complaint("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
+      }
+      let engine = Engine((name: "scenario", try Check.read(file)))
+      let session = Session(engine)
+      let text = Export.text(
+        session.model.world, wanted, events: session.model.timeline.entries, width: width, isASCII: ascii)
+      guard let output else { return StandardOutput.write(text) }
+      do { try Files.write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+    }
+  }
+}
