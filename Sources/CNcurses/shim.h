@@ -107,6 +107,8 @@ extern volatile sig_atomic_t shim_received_signal;
 __attribute__((weak)) volatile sig_atomic_t shim_received_signal = 0;
 extern volatile sig_atomic_t shim_suspend_asked;
 __attribute__((weak)) volatile sig_atomic_t shim_suspend_asked = 0;
+extern void (*shim_ncurses_resize)(int);
+__attribute__((weak)) void (*shim_ncurses_resize)(int) = NULL;
 extern int shim_wake_pipe[2];
 __attribute__((weak)) int shim_wake_pipe[2] = {-1, -1};
 extern int shim_saved_stderr;
@@ -194,6 +196,15 @@ static void shim_on_trap(int number) {
   raise(number);
 }
 
+// A new size is noted by ncurses' own handler; the pipe ends a wait that is just about to begin.
+static void shim_on_resize(int number) {
+  if (shim_ncurses_resize) shim_ncurses_resize(number);
+  int saved = errno;
+  ssize_t ignored = write(shim_wake_pipe[1], "r", 1);
+  (void)ignored;
+  errno = saved;
+}
+
 static inline void shim_install_signals(void) {
   if (pipe(shim_wake_pipe) == 0) {
     fcntl(shim_wake_pipe[0], F_SETFL, O_NONBLOCK);
@@ -209,6 +220,13 @@ static inline void shim_install_signals(void) {
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &action, NULL);
   action.sa_handler = shim_on_stop;
   sigaction(SIGTSTP, &action, NULL);
+  struct sigaction resize;
+  if (sigaction(SIGWINCH, NULL, &resize) == 0 && !(resize.sa_flags & SA_SIGINFO) && resize.sa_handler != SIG_DFL &&
+      resize.sa_handler != SIG_IGN && resize.sa_handler != shim_on_resize) {
+    shim_ncurses_resize = resize.sa_handler;
+    action.sa_handler = shim_on_resize;
+    sigaction(SIGWINCH, &action, NULL);
+  }
   // A stack that has overflown cannot run its handler: it gets one of its own.
   static char alternate[64 * 1024];
   stack_t stack;

@@ -77,11 +77,12 @@ struct GraphPainter {
         canvas.put(sides.1, x + box.width - 1, line, style)
       }
     }
-    canvas.put(mark, x + inset, row, Style.of(role).selected(isSelected))
+    if scene.showsMarks { canvas.put(mark, x + inset, row, Style.of(role).selected(isSelected)) }
+    let lead = scene.showsMarks ? TextWidth.of(mark) + 1 : 0
     let isDim = dimsEmpty && node.instances.isEmpty && node.standing != .missing
     let nameRole: Role = node.standing == .missing ? .bad : isDim ? .dim : .text
     canvas.put(
-      name, x + inset + TextWidth.of(mark) + 1, row, Style(role: nameRole, isBold: isSelected).selected(isSelected))
+      name, x + inset + lead, row, Style(role: nameRole, isBold: isSelected).selected(isSelected))
     canvas.put(
       instances, x + box.width - inset - TextWidth.of(instances), row, Style.of(.good, bold: true).selected(isSelected))
   }

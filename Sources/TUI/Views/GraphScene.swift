@@ -26,6 +26,8 @@ struct GraphScene: Sendable {
   let hidden: [String: Int]
   let detail: Detail
   let drawing: Drawing
+  /// Whether lifetimes are marked.
+  let showsMarks: Bool
   /// Services that have a frame where others have none.
   let framed: Set<String>
 
@@ -35,31 +37,38 @@ struct GraphScene: Sendable {
   init(_ request: Request, previous: [Detail: Drawing] = [:]) {
     let graph = request.graph
     (services, edges, hidden) = (graph.services, graph.edges, graph.hidden)
-    let framed = Self.tall(edges)
-    self.framed = framed
+    // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
+    showsMarks = services.contains { $0.standing != .notRegistered }
     let glyphs = Glyphs(isASCII: request.isASCII)
-    func drawn(_ detail: Detail) -> Drawing {
+    let hasMarks = showsMarks
+    func drawn(_ detail: Detail, framed: Set<String> = []) -> Drawing {
       draw(
-        Self.graph(graph, detail, framed, glyphs),
+        Self.graph(graph, detail, framed, hasMarks, glyphs),
         options: Options(
           direction: request.direction, view: request.view, columnGap: detail == .full ? 1 : 2,
           previous: previous[detail]))
     }
-    if let detail = request.detail {
-      self.detail = detail
-      drawing = drawn(detail)
-      return
+    // To the right, a service with lines of several styles needs several rows, and then a frame.
+    func compact() -> (Drawing, Set<String>) {
+      let plain = drawn(.compact)
+      if plain.direction == .topDown || plain.boxes.allSatisfy({ $0.height == 1 }) { return (plain, []) }
+      let framed = Self.tall(graph.edges)
+      return (drawn(.compact, framed: framed), framed)
     }
     // A graph of this size would not fit in full boxes: it is not laid out twice.
     let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
-    if room.overflow || services.count * 24 <= room.partialValue {
+    if request.detail == nil, room.overflow || services.count * 24 <= room.partialValue {
       let full = drawn(.full)
       if full.size.width <= request.view.width, full.size.height <= request.view.height {
-        (detail, drawing) = (.full, full)
+        (detail, drawing, framed) = (.full, full, [])
         return
       }
     }
-    (detail, drawing) = (.compact, drawn(.compact))
+    detail = request.detail ?? .compact
+    switch detail {
+    case .compact: (drawing, framed) = compact()
+    case .dot, .full: (drawing, framed) = (drawn(detail), [])
+    }
   }
 
   /// What stands in a service's box.
@@ -72,7 +81,7 @@ struct GraphScene: Sendable {
   static func foldMark(_ count: Int?, _ glyphs: Glyphs) -> String { count.map { " +\($0)" } ?? "" }
 
   private static func graph(
-    _ graph: VisibleGraph, _ detail: Detail, _ framed: Set<String>, _ glyphs: Glyphs
+    _ graph: VisibleGraph, _ detail: Detail, _ framed: Set<String>, _ showsMarks: Bool, _ glyphs: Glyphs
   ) -> Graph {
     var places: [String: Int] = [:]
     let nodes = graph.services.enumerated().map { index, node in
@@ -82,7 +91,8 @@ struct GraphScene: Sendable {
       // Room for one instance is kept, so that boxes do not jump when one comes or goes.
       let marks = max(TextWidth.of(instances), 1)
       let fold = TextWidth.of(foldMark(graph.hidden[node.name], glyphs))
-      let text = TextWidth.of(mark) + 1 + TextWidth.of(name) + fold + 1 + marks
+      let lead = showsMarks ? TextWidth.of(mark) + 1 : 0
+      let text = lead + TextWidth.of(name) + fold + 1 + marks
       return Graph.Node(
         id: node.name, width: text + (detail == .full || framed.contains(node.name) ? 2 : 0),
         height: detail == .full ? 3 : 1)
