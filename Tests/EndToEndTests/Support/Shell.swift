@@ -163,9 +163,12 @@ final class Shell {
     _ what: String, _ seconds: Double = 30, at place: SourceLocation = #_sourceLocation, until holds: (Screen) -> Bool
   ) async throws -> Screen {
     let limit = ContinuousClock.now + .seconds(seconds)
+    var last: Screen?
     while true {
       let screen = try screen()
-      if holds(screen) { return screen }
+      // A screen that is still being drawn is not what a person sees: it has to hold twice, and be the same.
+      if holds(screen), last?.text == screen.text { return screen }
+      last = screen
       if ContinuousClock.now > limit {
         throw Failure(description: "\(place.fileName):\(place.line) waited \(seconds) s for \(what)\(screen)")
       }
