@@ -85,9 +85,6 @@ enum ServiceName {
     if name.contains("#") {
       throw UsageError("'\(name)' holds '#', which separates a service from its instance's number; choose another name")
     }
-    if name == Picture.locatorName {
-      throw UsageError("'\(name)' is the locator itself; choose another name")
-    }
   }
 }
 

@@ -48,11 +48,12 @@ struct GraphScene: Sendable {
           direction: request.direction, view: request.view, columnGap: detail == .full ? 1 : 2,
           previous: previous[detail]))
     }
-    // To the right, a service with lines of several styles needs several rows, and then a frame.
+    // To the right, a service with several lines needs several rows, and then a frame.
     func compact() -> (Drawing, Set<String>) {
       let plain = drawn(.compact)
-      if plain.direction == .topDown || plain.boxes.allSatisfy({ $0.height == 1 }) { return (plain, []) }
-      let framed = Self.tall(graph.edges)
+      let tall = zip(graph.services, plain.boxes).filter { $0.1.height > 1 }.map(\.0.name)
+      if plain.direction == .topDown || tall.isEmpty { return (plain, []) }
+      let framed = Set(tall)
       return (drawn(.compact, framed: framed), framed)
     }
     // A graph of this size would not fit in full boxes: it is not laid out twice.
@@ -102,19 +103,6 @@ struct GraphScene: Sendable {
       return Graph.Edge(from: from, to: to, line: edge.line)
     }
     return Graph(nodes: nodes, edges: lines)
-  }
-
-  /// Services whose lines of several styles need several ports: one row is not enough for them.
-  private static func tall(_ edges: [ServiceEdge]) -> Set<String> {
-    var styles: [String: Set<Line>] = [:]
-    for edge in edges {
-      styles[edge.from + ">", default: []].insert(edge.line)
-      styles[">" + edge.to, default: []].insert(edge.line)
-    }
-    return Set(
-      edges.flatMap { edge in
-        [(edge.from, edge.from + ">"), (edge.to, ">" + edge.to)].filter { styles[$0.1, default: []].count > 1 }.map(\.0)
-      })
   }
 
   /// The box of a service, in cells of the drawing.
