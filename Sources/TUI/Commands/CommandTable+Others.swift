@@ -103,8 +103,10 @@ extension CommandTable {
     CommandSpec("pan", "up|down|left|right", .screen, "move over the graph by half a pane") {
       .pan(try $0.choice("direction", ScreenDirection.self))
     },
-    CommandSpec("fold", "NAME", .screen, "hide what only this service needs, or show it again", completing: [.service])
-    {
+    CommandSpec(
+      "fold", "NAME|scope:KIND", .screen, "hide what only this service needs, or show a kind of scope as one box",
+      completing: [.service]
+    ) {
       .fold(try $0.service())
     },
     CommandSpec(

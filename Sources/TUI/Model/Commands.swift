@@ -180,8 +180,9 @@ enum Commands {
 
   private static func fold(_ name: String, _ model: inout Model) throws {
     if model.look.folded.remove(name) == nil {
-      guard model.picture[name] != nil else {
-        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+      let kinds = VisibleGraph.scopeNames(model.picture)
+      guard model.picture[name] != nil || kinds.contains(name) else {
+        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name) + kinds)
       }
       model.look.folded.insert(name)
       let count = VisibleGraph(model.picture, model.look).hidden[name] ?? 0

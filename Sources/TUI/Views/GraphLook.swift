@@ -1,3 +1,4 @@
+import Core
 import Layout
 
 /// How the user wants to see the graph.
@@ -15,7 +16,7 @@ struct GraphLook: Hashable, Sendable {
   /// Nil: what fits the pane.
   var detail: Detail?
   var direction: Direction?
-  /// Services whose needs are hidden where nobody else has them.
+  /// Services whose needs are hidden where nobody else has them, and kinds of scope (`scope:user`) shown as one.
   var folded: Set<String> = []
   /// Only this service and its neighbours are shown.
   var focus: String?
@@ -33,14 +34,42 @@ struct VisibleGraph: Hashable, Sendable {
     services = picture.services
     let known = Set(picture.services.map(\.name))
     edges = picture.edges.filter { known.contains($0.from) && known.contains($0.to) }
+    for name in look.folded where name.hasPrefix(Self.scopePrefix) { foldScope(name) }
     if let focus = look.focus, known.contains(focus) { keep(neighbours(of: focus)) }
-    let folded = look.folded.intersection(services.map(\.name))
+    let folded = look.folded.intersection(services.map(\.name)).subtracting(hidden.keys)
     guard !folded.isEmpty else { return }
     let reached = reached(stoppingAt: folded)
     for name in folded where reached.contains(name) {
       hidden[name] = self.reached(stoppingAt: folded.subtracting([name])).subtracting(reached).count
     }
     keep(reached)
+  }
+
+  private static let scopePrefix = "scope:"
+
+  /// What can be folded as one: the kinds of scope that services live in.
+  static func scopeNames(_ picture: Picture) -> [String] {
+    picture.services.compactMap { node in
+      if case .scoped(let kind)? = node.lifetime { scopePrefix + kind } else { nil }
+    }.withoutRepeats
+  }
+
+  /// Puts one node in the place of all services of a kind of scope; their lines go to it.
+  private mutating func foldScope(_ name: String) {
+    let lifetime = Lifetime.scoped(String(name.dropFirst(Self.scopePrefix.count)))
+    let members = services.filter { $0.lifetime == lifetime }
+    guard let place = services.firstIndex(where: { $0.lifetime == lifetime }) else { return }
+    let names = Set(members.map(\.name))
+    services[place] = ServiceNode(name: name, lifetime: lifetime, standing: .registered)
+    services.removeAll { names.contains($0.name) }
+    hidden[name] = members.count
+    var seen: Set<ServiceEdge> = []
+    edges = edges.compactMap { edge in
+      var edge = edge
+      if names.contains(edge.from) { edge.from = name }
+      if names.contains(edge.to) { edge.to = name }
+      return edge.from == name && edge.to == name || !seen.insert(edge).inserted ? nil : edge
+    }
   }
 
   private mutating func keep(_ names: Set<String>) {
