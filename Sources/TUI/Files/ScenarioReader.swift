@@ -13,12 +13,19 @@ struct ScenarioReader {
   /// - Throws: `FileError` with every fault, each with line and column.
   static func read(_ text: String, path: String) throws -> Scenario {
     var reader = ScenarioReader(path: path)
+    var unique = RepeatedKeys(text)
     let node: Node?
-    do {
-      node = try Yams.compose(yaml: text)
-    } catch let error as YamlError {
-      throw FileError(path, [fault(error)])
+    while true {
+      do {
+        node = try Yams.compose(yaml: unique.text)
+        break
+      } catch let error as YamlError {
+        // A name that stands twice is told, and the rest of the file is still read.
+        if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
+        throw FileError(path, unique.faults + [fault(error)])
+      }
     }
+    reader.faults = unique.faults
     guard let node else {
       throw FileError(path, "the file is empty; expected a scenario that starts with 'playground: 1'")
     }

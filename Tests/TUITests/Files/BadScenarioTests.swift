@@ -54,6 +54,11 @@ import Testing
       "playground: 1\nscopes: { user: {}, message: { in: usr } }",
       "f.yaml:2:36: unknown scope 'usr'; expected one of user, message; did you mean 'user'?"),
     Case(
+      "playground: 1\nmode: lokator\nservices:\n  A: {}\n  B:\n    lifetime: forever\n  A: {}",
+      "f.yaml:2:7: unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?",
+      "f.yaml:6:15: unknown lifetime 'forever'; expected one of transient, graph, container, scoped:KIND, weak",
+      "f.yaml:7:3: 'A' stands twice; expected each name once"),
+    Case(
       #"{"nodes": ["A"], "edges": [["A", "B"], ["A"]]}"#,
       "f.yaml:1:28: unknown node 'B'; expected A", "f.yaml:1:40: an edge is a list; expected [from, to]"),
   ]
