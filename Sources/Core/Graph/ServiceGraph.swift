@@ -62,14 +62,19 @@ extension Container {
   /// - Parameter roots: what is asked for from outside, for finding what is unused.
   /// - Returns: every finding, the worst first.
   public func diagnose(roots: [ServiceKey]? = nil) -> [Diagnostic] {
-    Diagnosis(registrations, roots: roots).diagnostics
+    diagnosis(roots: roots).diagnostics
   }
 
   /// Checks that everything registered can work.
   ///
   /// - Throws: `ValidationError` with every error, not only the first.
   public func validate() throws {
-    let errors = Diagnosis(registrations).errors
+    let errors = diagnosis().errors
     if !errors.isEmpty { throw ValidationError(diagnostics: errors) }
+  }
+
+  private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {
+    let (registrations, nesting) = tree.registry.withLock { ($0.registrations, $0.nesting) }
+    return Diagnosis(registrations, roots: roots, nesting: nesting)
   }
 }

@@ -25,6 +25,20 @@ private final class Connection: Sendable {
   func disconnect() {}
 }
 private final class Profile: Sendable {}
+private final class User: Sendable {}
+private struct Message: Sendable { let number: Int }
+private final class Inbox: Sendable {
+  let user: User
+  init(user: User) { self.user = user }
+}
+private final class Draft: Sendable {
+  let user: User
+  let message: Message
+  init(user: User, message: Message) {
+    self.user = user
+    self.message = message
+  }
+}
 private final class Archive: Sendable {
   init() async { await Task.yield() }
 }
@@ -70,6 +84,23 @@ private final class Sword: Sendable {
     let profile = try session.resolve(Profile.self)
     session.close()
     withExtendedLifetime(profile) {}
+  }
+
+  @Test func keys() throws {
+    let container = Container()
+    let user = User()
+    container.declareScope("account", key: User.self)
+    container.declareScope("message", key: Message.self, in: "account")
+    container.register(Inbox.self, .scoped("account"), Inbox.init)
+    container.register(Draft.self, .scoped("message"), Draft.init)
+    try container.validate()
+    let account = try container.openScope("account", key: user)
+    let inbox = try account.resolve(Inbox.self)
+    let message = try account.openScope("message", key: Message(number: 7))
+    let draft = try message.resolve(Draft.self)
+    #expect(inbox.user === user)
+    #expect(draft.user === user)
+    #expect(draft.message.number == 7)
   }
 
   @Test func locatorAndInjection() throws {
