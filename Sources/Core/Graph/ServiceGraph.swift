@@ -65,12 +65,16 @@ extension Container {
     diagnosis(roots: roots).diagnostics
   }
 
-  /// Checks that everything registered can work.
+  /// Checks that everything registered can work, without making anything. In a test it fails with the findings.
   ///
-  /// - Throws: `ValidationError` with every error, not only the first.
-  public func validate() throws {
-    let errors = diagnosis().errors
-    if !errors.isEmpty { throw ValidationError(diagnostics: errors) }
+  /// - Parameters:
+  ///   - roots: what is asked for from outside, for finding what is scoped or unused.
+  ///   - least: what is not accepted: errors alone, or warnings and notes, too.
+  /// - Throws: `ValidationError` with every such finding, not only the first.
+  public func validate(roots: [ServiceKey]? = nil, refusing least: Diagnostic.Severity = .error) throws {
+    let diagnosis = diagnosis(roots: roots)
+    let found = least == .error ? diagnosis.errors : diagnosis.diagnostics.filter { $0.severity >= least }
+    if !found.isEmpty { throw ValidationError(diagnostics: found) }
   }
 
   private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {

@@ -122,8 +122,20 @@ private final class Sword: Sendable {
       let knight = try container.resolve(Knight.self)
       #expect(knight.armor is PaperArmor)
     }
-    #expect(throws: Never.self) { try container.validate() }
-    #expect(container.diagnose().filter { $0.severity > .note }.isEmpty)
+  }
+
+  @Test func theContainerIsValid() throws {
+    try armory().validate()
+    try armory().validate(roots: [ServiceKey(Knight.self)], refusing: .warning)
+  }
+
+  @Test func conditions() throws {
+    let container = armory()
+    container.registerOnce(Boots.self) { _ in Boots() }
+    let isRainy = true
+    if isRainy { container.register((any Armor).self) { _ in PaperArmor() } }
+    #expect(try container.resolve(Boots.self) is SteelBoots)
+    #expect(try container.resolve((any Armor).self) is PaperArmor)
   }
 
   @Test func asynchronous() async throws {
