@@ -66,7 +66,7 @@ private enum Overrides {
       let outer = scope(for: parent)
       return scopes.withLock { scopes in
         if let known = scopes[ObjectIdentifier(original)] { return known.own }
-        let own = (try? outer.openScope(id.kind, key: id.key)) ?? original
+        let own = (try? outer.open(id, key: original.key)) ?? original
         scopes[ObjectIdentifier(original)] = (original, own)
         return own
       }

@@ -6,10 +6,20 @@ extension Container {
   /// - Parameters:
   ///   - kind: the word that `scoped(kind)` lifetimes name.
   ///   - key: what the scope is bound to: a user's name, a message's number.
-  /// - Throws: `ResolutionError` if this is a scope that has been closed.
+  /// - Throws: `ResolutionError` if this is a scope that has been closed; `wrongKey` if scopes of this kind are declared to
+  ///   be opened with something else than a string.
   public func openScope(_ kind: String, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
-    let child = Container(parent: self, scope: ScopeID(kind: kind, key: key))
+    if tree.registry.withLock({ !$0.locks.isEmpty && $0.lock(kind) != nil }) {
+      let scope: Scope<String> = try openScope(kind, key: key)
+      return scope.container
+    }
+    return try open(ScopeID(kind: kind, key: key), key: nil)
+  }
+
+  /// Opens a scope, whatever its kind is declared to be.
+  func open(_ id: ScopeID, key: (any Sendable)?) throws -> Container {
+    let child = Container(parent: self, scope: id, key: key)
     let isClosed = slots.withLock { slots in
       if !slots.isClosed { slots.addChild(child) }
       return slots.isClosed

@@ -24,6 +24,8 @@ public final class Container: Sendable {
   public let parent: Container?
   /// Nil for the root.
   public let scope: ScopeID?
+  /// What the scope was opened with, where its kind has keys.
+  let key: (any Sendable)?
   let slots = Mutex(Slots())
   /// Whether the scope is closed, for a look without the lock.
   let isShut = Atomic<Bool>(false)
@@ -37,6 +39,7 @@ public final class Container: Sendable {
     tree = Tree(tracksInstances: tracksInstances)
     parent = nil
     scope = nil
+    key = nil
     outermost = nil
   }
 
@@ -45,15 +48,17 @@ public final class Container: Sendable {
     tree = Tree(tracksInstances: original.tracker != nil)
     parent = nil
     scope = nil
+    key = nil
     outermost = nil
     let copy = original.registry.withLock { $0.copy }
     tree.registry.withLock { $0 = copy }
   }
 
-  init(parent: Container, scope: ScopeID) {
+  init(parent: Container, scope: ScopeID, key: (any Sendable)?) {
     tree = parent.tree
     self.parent = parent
     self.scope = scope
+    self.key = key
     outermost = parent.outermost ?? parent
   }
 

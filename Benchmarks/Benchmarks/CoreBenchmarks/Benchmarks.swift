@@ -138,6 +138,11 @@ let benchmarks: @Sendable () -> Void = {
   }
   let deep = chain(1_000)
   measure("chain of 1000: Core", scale: single) { blackHole(try deep.resolve(Int.self, named: "0")) }
+  let deepest = chain(10_000)
+  measure("chain of 10000, on a thread with 512 MB of stack: Core", scale: single) {
+    onDeepStack { blackHole(try? deepest.resolve(Int.self, named: "0")) }
+  }
+  measure("the thread alone", scale: single) { onDeepStack {} }
 
   // MARK: Checking
   measure("validate 11: Core") { try ours.validate() }

@@ -62,14 +62,23 @@ extension Container {
   /// - Parameter roots: what is asked for from outside, for finding what is unused.
   /// - Returns: every finding, the worst first.
   public func diagnose(roots: [ServiceKey]? = nil) -> [Diagnostic] {
-    Diagnosis(registrations, roots: roots).diagnostics
+    diagnosis(roots: roots).diagnostics
   }
 
-  /// Checks that everything registered can work.
+  /// Checks that everything registered can work, without making anything. In a test it fails with the findings.
   ///
-  /// - Throws: `ValidationError` with every error, not only the first.
-  public func validate() throws {
-    let errors = Diagnosis(registrations).errors
-    if !errors.isEmpty { throw ValidationError(diagnostics: errors) }
+  /// - Parameters:
+  ///   - roots: what is asked for from outside, for finding what is scoped or unused.
+  ///   - least: what is not accepted: errors alone, or warnings and notes, too.
+  /// - Throws: `ValidationError` with every such finding, not only the first.
+  public func validate(roots: [ServiceKey]? = nil, refusing least: Diagnostic.Severity = .error) throws {
+    let diagnosis = diagnosis(roots: roots)
+    let found = least == .error ? diagnosis.errors : diagnosis.diagnostics.filter { $0.severity >= least }
+    if !found.isEmpty { throw ValidationError(diagnostics: found) }
+  }
+
+  private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {
+    let (registrations, nesting) = tree.registry.withLock { ($0.registrations, $0.nesting) }
+    return Diagnosis(registrations, roots: roots, nesting: nesting)
   }
 }

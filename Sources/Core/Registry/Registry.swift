@@ -5,6 +5,8 @@ struct Registry {
   /// The answers for types without a name, which are asked for most.
   private var unnamed: [ObjectIdentifier: Entry] = [:]
   private var nextID = 1
+  /// The kinds of scopes that are opened with keys.
+  var locks: [String: Lock] = [:]
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
 
@@ -72,6 +74,7 @@ struct Registry {
   var copy: Registry {
     var copy = Registry()
     copy.nextID = nextID
+    copy.locks = locks
     for entry in entries.values.sorted(by: { $0.id < $1.id }) { copy.insert(entry.with()) }
     return copy
   }

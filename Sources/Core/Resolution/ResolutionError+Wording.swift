@@ -20,6 +20,12 @@ extension ResolutionError: CustomStringConvertible {
         + "Open a '\(kind)' scope and resolve in it."
     case .closedScope(let scope):
       return "the scope \(scope) is closed. Open it again and resolve in the new one."
+    case .wrongKey(let kind, let expected):
+      return "a scope of kind '\(kind)' is opened with a key of type \(expected), and this one was not. "
+        + "Pass openScope the \(expected) that it is for."
+    case .keyTaken(let kind):
+      return "\(name) is the key of the scopes of kind '\(kind)' already, and opens no others. "
+        + "Give each kind of scope a type of key of its own."
     case .factory(let message):
       return "the factory of \(name) failed: \(message)"
     case .wrongType(let found):

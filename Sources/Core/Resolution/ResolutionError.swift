@@ -23,6 +23,10 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case noScope(kind: String, askedFrom: ScopeID?)
     /// The scope that was asked has been closed.
     case closedScope(ScopeID)
+    /// Scopes of this kind are opened with a key of the type `expected`, and this one was not.
+    case wrongKey(kind: String, expected: String)
+    /// The last service of the path is the key of scopes of this kind already.
+    case keyTaken(kind: String)
     /// The factory threw.
     case factory(message: String)
     /// The factory's product is not of the type that was asked for.

@@ -25,6 +25,20 @@ private final class Connection: Sendable {
   func disconnect() {}
 }
 private final class Profile: Sendable {}
+private final class User: Sendable {}
+private struct Message: Sendable { let number: Int }
+private final class Inbox: Sendable {
+  let user: User
+  init(user: User) { self.user = user }
+}
+private final class Draft: Sendable {
+  let user: User
+  let message: Message
+  init(user: User, message: Message) {
+    self.user = user
+    self.message = message
+  }
+}
 private final class Archive: Sendable {
   init() async { await Task.yield() }
 }
@@ -72,6 +86,23 @@ private final class Sword: Sendable {
     withExtendedLifetime(profile) {}
   }
 
+  @Test func keys() throws {
+    let container = Container()
+    let user = User()
+    container.declareScope("account", key: User.self)
+    container.declareScope("message", key: Message.self, in: "account")
+    container.register(Inbox.self, .scoped("account"), Inbox.init)
+    container.register(Draft.self, .scoped("message"), Draft.init)
+    try container.validate()
+    let account = try container.openScope("account", key: user)
+    let inbox = try account.resolve(Inbox.self)
+    let message = try account.openScope("message", key: Message(number: 7))
+    let draft = try message.resolve(Draft.self)
+    #expect(inbox.user === user)
+    #expect(draft.user === user)
+    #expect(draft.message.number == 7)
+  }
+
   @Test func locatorAndInjection() throws {
     let container = armory()
     final class Smith: Sendable {
@@ -91,8 +122,20 @@ private final class Sword: Sendable {
       let knight = try container.resolve(Knight.self)
       #expect(knight.armor is PaperArmor)
     }
-    #expect(throws: Never.self) { try container.validate() }
-    #expect(container.diagnose().filter { $0.severity > .note }.isEmpty)
+  }
+
+  @Test func theContainerIsValid() throws {
+    try armory().validate()
+    try armory().validate(roots: [ServiceKey(Knight.self)], refusing: .warning)
+  }
+
+  @Test func conditions() throws {
+    let container = armory()
+    container.registerOnce(Boots.self) { _ in Boots() }
+    let isRainy = true
+    if isRainy { container.register((any Armor).self) { _ in PaperArmor() } }
+    #expect(try container.resolve(Boots.self) is SteelBoots)
+    #expect(try container.resolve((any Armor).self) is PaperArmor)
   }
 
   @Test func asynchronous() async throws {

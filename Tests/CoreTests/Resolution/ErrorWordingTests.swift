@@ -61,6 +61,14 @@ private let cases = [
     id: "closed scope, nothing asked", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: []),
     expected: "the scope user:anna is closed. Open it again and resolve in the new one."),
   ErrorCase(
+    id: "wrong key", error: .init(.wrongKey(kind: "user", expected: "User"), path: [knight]),
+    expected: "Knight: a scope of kind 'user' is opened with a key of type User, and this one was not. "
+      + "Pass openScope the User that it is for."),
+  ErrorCase(
+    id: "key taken", error: .init(.keyTaken(kind: "user"), path: [knight]),
+    expected: "Knight: Knight is the key of the scopes of kind 'user' already, and opens no others. "
+      + "Give each kind of scope a type of key of its own."),
+  ErrorCase(
     id: "factory", error: .init(.factory(message: "no iron"), path: [knight, armor()]),
     expected: "Knight → Armor: the factory of Armor failed: no iron"),
   ErrorCase(

@@ -31,3 +31,5 @@ struct WeakReference<Object: AnyObject> {
   weak var object: Object?
   init(_ object: Object?) { self.object = object }
 }
+
+extension WeakReference: Sendable where Object: Sendable {}

@@ -1,0 +1,24 @@
+/// A kind of scope that is opened with a key of one type.
+struct Lock: Sendable {
+  /// The registration that gives the key to whoever needs it in the scope.
+  let entry: Registration.ID
+  /// The type of the key.
+  let key: ServiceKey
+  /// The kind of scope that this kind is opened in; nil where it may be opened anywhere.
+  var outer: String?
+}
+
+extension Registry {
+  /// The lock of a kind of scopes, unless its registration was removed.
+  func lock(_ kind: String) -> Lock? { locks[kind].flatMap { entries[$0.entry] == nil ? nil : $0 } }
+
+  /// Another kind of scope that is opened with keys of this type.
+  ///
+  /// - Complexity: O(kinds of scopes with keys).
+  func otherKind(than kind: String, openedWith key: ServiceKey) -> String? {
+    locks.keys.filter { $0 != kind && lock($0)?.key == key }.min()
+  }
+
+  /// For each kind of scope the kind that it is declared to be opened in.
+  var nesting: [String: String] { locks.compactMapValues(\.outer) }
+}
