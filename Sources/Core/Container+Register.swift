@@ -147,6 +147,16 @@ public struct Registered<Service>: Sendable {
     }
   }
 
+  /// Says that the service opens scopes (a scenario factory). One that lives in a scope must not hold it: `factory`.
+  @discardableResult
+  public func openingScopes() -> Self {
+    change { entry in
+      var registration = entry.registration
+      registration.opensScopes = true
+      return entry.with(registration)
+    }
+  }
+
   func change(_ body: (Entry) -> Entry) -> Self {
     container.tree.registry.withLock { registry in
       if let entry = registry.entries[id] { _ = registry.insert(body(entry)) }

@@ -39,6 +39,9 @@ struct InstanceTracker {
   }
 
   /// Instances keep their numbers under the new name.
+  /// Whether an instance of a service has been made.
+  func hasMade(_ key: ServiceKey) -> Bool { numbers[key] != nil }
+
   mutating func rename(_ old: ServiceKey, to new: ServiceKey, registration: Registration.ID) {
     numbers[new] = max(numbers[new, default: 0], numbers[old, default: 0])
     for (key, entry) in tracked where entry.live.id.registration == registration {

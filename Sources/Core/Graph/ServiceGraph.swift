@@ -6,6 +6,17 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     public var lifetime: Lifetime
     /// How many instances are alive, where the container tracks them.
     public var live: Int
+    public var needs = Needs.declared
+
+    /// How much is known of what it needs.
+    public enum Needs: String, Hashable, Sendable, Codable {
+      /// Its registration says it.
+      case declared
+      /// A closure makes it, and has run: its edges are those that were observed.
+      case learned
+      /// A closure makes it, and has not run where that is seen: nothing is guessed.
+      case unknown
+    }
   }
 
   public struct Edge: Hashable, Sendable, Codable {
@@ -52,12 +63,18 @@ extension Container {
       services: registrations.map {
         .init(
           name: $0.key.description, interfaces: $0.interfaces.map(\.description), lifetime: $0.lifetime,
-          live: counts[$0.id, default: 0])
+          live: counts[$0.id, default: 0], needs: needs(of: $0))
       },
       edges: edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) })
   }
 
-  /// Checks all registrations without making anything.
+  private func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
+    if !registration.isOpaque { return .declared }
+    let hasRun = tree.tracker?.withLock { $0.hasMade(registration.key) } ?? false
+    return hasRun ? .learned : .unknown
+  }
+
+  /// Checks all registrations without making anything. What closures need counts as far as their runs have shown it.
   ///
   /// - Parameter roots: what is asked for from outside, for finding what is unused.
   /// - Returns: every finding, the worst first.
@@ -78,7 +95,20 @@ extension Container {
   }
 
   private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {
-    let (registrations, nesting) = tree.registry.withLock { ($0.registrations, $0.nesting) }
-    return Diagnosis(registrations, roots: roots, nesting: nesting)
+    var (registrations, nesting) = tree.registry.withLock { ($0.registrations, $0.nesting) }
+    let learned = Dictionary(grouping: tree.tracker?.withLock { $0.edges } ?? [], by: \.from)
+    if !learned.isEmpty {
+      let keys = Dictionary(uniqueKeysWithValues: registrations.map { ($0.id, $0.key) })
+      for index in registrations.indices where registrations[index].isOpaque {
+        let edges = (learned[registrations[index].id] ?? []).sorted {
+          ($0.to, $0.kind.rawValue) < ($1.to, $1.kind.rawValue)
+        }
+        registrations[index].dependencies = edges.compactMap { edge in
+          keys[edge.to].map { Dependency($0, by: edge.kind) }
+        }
+      }
+    }
+    let factories = Set(registrations.filter(\.opensScopes).map(\.key))
+    return Diagnosis(registrations, roots: roots, nesting: nesting, factories: factories)
   }
 }

@@ -31,6 +31,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public var dependencies: [Dependency]
   public var isOpaque: Bool
   public var location: Location?
+  /// Whether it opens scopes: a service that lives in a scope must not hold it.
+  public var opensScopes = false
 
   public init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,

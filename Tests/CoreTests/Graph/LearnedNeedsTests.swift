@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Core
+
+private final class Boots: Sendable {}
+private final class Armor: Sendable {
+  let boots: Boots
+  init(_ boots: Boots) { self.boots = boots }
+}
+private final class Scenarios: Sendable {}
+private final class Page: Sendable {
+  let scenarios: Scenarios
+  init(scenarios: Scenarios) { self.scenarios = scenarios }
+}
+
+@Suite struct LearnedNeedsTests {
+  @Test func whatAClosureNeedsIsUnknownUntilItHasRun() throws {
+    let container = Container(tracksInstances: true)
+    container.register(Boots.self, .transient, Boots.init)
+    container.register(Armor.self, .container) { resolver in Armor(try resolver.resolve()) }
+    #expect(container.graph.services.map(\.needs) == [.declared, .unknown])
+    #expect(container.graph.edges.isEmpty)
+    #expect(container.diagnose().isEmpty)
+    _ = try container.resolve(Armor.self)
+    #expect(container.graph.services.map(\.needs) == [.declared, .learned])
+    #expect(container.graph.edges.map { "\($0.from) \($0.to)" } == ["Armor Boots"])
+    #expect(container.diagnose().map(\.path) == [["Armor", "Boots"]], "a captive that only the run could show")
+  }
+
+  @Test func aServiceOfAScopeMustNotHoldWhatOpensScopes() {
+    let container = Container()
+    container.register(Scenarios.self, .container, Scenarios.init).openingScopes()
+    container.register(Page.self, .scoped("scenario"), Page.init)
+    #expect(container.diagnose().map(\.kind) == [.factory])
+    #expect(throws: ValidationError.self) { try container.validate(refusing: .warning) }
+  }
+}
