@@ -51,6 +51,11 @@ static inline bool shim_has(const char *capability) {
   char *text = tigetstr((char *)capability);
   return text != NULL && text != (char *)-1;
 }
+// Whether it has a mouse whose reports ncurses decodes in the older form, which ends at column 223.
+static inline bool shim_has_old_mouse(void) {
+  char *report = tigetstr((char *)"kmous");
+  return report != NULL && report != (char *)-1 && strstr(report, "[<") == NULL;
+}
 static inline bool shim_can_move_cursor(void) { return shim_has("cup"); }
 static inline bool shim_has_alternate_screen(void) { return shim_has("rmcup"); }
 
@@ -190,7 +195,7 @@ static inline void shim_replay_stderr(void) {
 static void shim_on_trap(int number) {
   signal(number, SIG_DFL);
   endwin();
-  ssize_t ignored = write(1, "\033[?2004l", 8);
+  ssize_t ignored = write(1, "\033[?2004l\033[?1006l", 16);
   (void)ignored;
   shim_replay_stderr();
   raise(number);

@@ -16,6 +16,10 @@ final class Terminal {
   private var pasted: String?
   private var pressed: (column: Int, row: Int)?
 
+  /// Bracketed paste, and mouse reports that know every column where ncurses asks for the older ones.
+  private static var modesOn: String { "\u{1B}[?2004h" + (shim_has_old_mouse() ? "\u{1B}[?1006h" : "") }
+  private static var modesOff: String { "\u{1B}[?2004l" + (shim_has_old_mouse() ? "\u{1B}[?1006l" : "") }
+
   /// Takes the terminal over.
   ///
   /// - Throws: `Failure` if it cannot be used.
@@ -47,7 +51,7 @@ final class Terminal {
     leaveok(shim_screen(), false)
     shim_enable_mouse()
     shim_define_keys()
-    shim_send("\u{1B}[?2004h")
+    shim_send(Self.modesOn)
     colors = Palette(usesColor: usesColor)
     shim_install_signals()
     shim_capture_stderr()
@@ -57,7 +61,7 @@ final class Terminal {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    shim_send("\u{1B}[?2004l")
+    shim_send(Self.modesOff)
     curs_set(1)
     if !shim_has_alternate_screen() {
       erase()
@@ -79,12 +83,12 @@ final class Terminal {
   /// - Returns: whether it did; then everything has to be drawn again.
   func suspendIfAsked() -> Bool {
     guard shim_take_suspend() else { return false }
-    shim_send("\u{1B}[?2004l")
+    shim_send(Self.modesOff)
     curs_set(1)
     endwin()
     shim_suspend()
     refresh()
-    shim_send("\u{1B}[?2004h")
+    shim_send(Self.modesOn)
     shown = nil
     return true
   }
@@ -194,11 +198,39 @@ final class Terminal {
       return .key(.escape)
     }
     guard kind == OK, value == UInt32(UInt8(ascii: "[")) || value == UInt32(UInt8(ascii: "O")) else { return nil }
+    var sequence = ""
     while kind != ERR {
       kind = shim_read(&value)
+      if kind == OK, let scalar = Unicode.Scalar(value) { sequence.unicodeScalars.append(scalar) }
       if kind == OK, (0x40...0x7E).contains(value) { break }
     }
-    return nil
+    return mouseReport(sequence)
+  }
+
+  /// A mouse report that ncurses does not know on this terminal: `<button;column;row`, then M (down) or m (up).
+  private func mouseReport(_ sequence: String) -> Input? {
+    guard sequence.first == "<", let end = sequence.last, end == "M" || end == "m" else { return nil }
+    let numbers = sequence.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let (column, row) = (numbers[1] - 1, numbers[2] - 1)
+    switch (numbers[0], end) {
+    case (0, "M"): return mouseDown(column, row)
+    case (0, _): return mouseUp(column, row)
+    case (64, "M"): return .wheel(column: column, row: row, lines: -3)
+    case (65, "M"): return .wheel(column: column, row: row, lines: 3)
+    default: return nil
+    }
+  }
+
+  private func mouseDown(_ column: Int, _ row: Int) -> Input {
+    pressed = (column, row)
+    return .click(column: column, row: row)
+  }
+
+  private func mouseUp(_ column: Int, _ row: Int) -> Input? {
+    defer { pressed = nil }
+    guard let pressed, pressed != (column, row) else { return nil }
+    return .drag(column: pressed.column, row: pressed.row, toColumn: column, toRow: row)
   }
 
   private func special(_ key: Int32) -> Input? {
@@ -230,13 +262,8 @@ final class Terminal {
   private func mouse() -> Input? {
     var (column, row): (Int32, Int32) = (0, 0)
     switch Int(shim_mouse(&column, &row)) {
-    case SHIM_MOUSE_PRESS:
-      pressed = (Int(column), Int(row))
-      return .click(column: Int(column), row: Int(row))
-    case SHIM_MOUSE_RELEASE:
-      defer { pressed = nil }
-      guard let pressed, pressed != (Int(column), Int(row)) else { return nil }
-      return .drag(column: pressed.column, row: pressed.row, toColumn: Int(column), toRow: Int(row))
+    case SHIM_MOUSE_PRESS: return mouseDown(Int(column), Int(row))
+    case SHIM_MOUSE_RELEASE: return mouseUp(Int(column), Int(row))
     case SHIM_MOUSE_UP: return .wheel(column: Int(column), row: Int(row), lines: -3)
     case SHIM_MOUSE_DOWN: return .wheel(column: Int(column), row: Int(row), lines: 3)
     default: return nil
