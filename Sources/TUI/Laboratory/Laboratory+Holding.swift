@@ -26,6 +26,7 @@ extension Laboratory {
     } catch let error as ResolutionError {
       drain()
       noteScope(error)
+      note(failure: error.path.map(\.service.description))
       return [OutputLine(error.description + advice(error), .bad)]
     }
   }

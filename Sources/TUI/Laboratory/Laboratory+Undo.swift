@@ -4,6 +4,7 @@ extension Laboratory {
   /// Runs a command; if it changes the state, it can be undone.
   func perform(_ label: String, _ body: () throws -> [OutputLine]) throws -> [OutputLine] {
     let (before, document) = (state, document)
+    world.failedPath = []
     defer { settle() }
     let lines = try body()
     settle()

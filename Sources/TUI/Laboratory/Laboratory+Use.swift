@@ -23,6 +23,7 @@ extension Laboratory {
     } catch let error as ResolutionError {
       drain()
       log(LogEntry(.failed, service: instance.service, message: error.description))
+      note(failure: error.path.map(\.service.description))
       return [OutputLine(error.description, .bad)]
     }
   }

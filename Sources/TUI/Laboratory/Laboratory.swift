@@ -110,6 +110,8 @@ final class Laboratory {
     world.scopeFailures = []
   }
 
+  func note(failure path: [String]) { world.failedPath = path }
+
   func noteAsked(_ id: Registration.ID) { world.asked.insert(id) }
 
   func forgetFailures(of name: String) { world.scopeFailures.removeAll { $0.path.first == name } }

@@ -18,6 +18,8 @@ struct World: Sendable {
   var asked: Set<Registration.ID> = []
   /// Requests that failed for want of a scope, until the registration changes.
   var scopeFailures: [ScopeFailure] = []
+  /// The services from the one that was asked for to the one at fault, if the last command failed on them.
+  var failedPath: [String] = []
   /// Links between classes of a lesson.
   var links: Set<ClassLink> = []
   var lesson: LessonPlace?

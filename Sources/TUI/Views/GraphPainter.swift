@@ -7,6 +7,8 @@ struct GraphPainter {
   var selection: String?
   /// Whether services without an instance step back, as in a lesson, where instances are all there is.
   var dimsEmpty = false
+  /// The way to what failed last, from service to service.
+  var failedPath: [String] = []
   /// Boxes that are on their way; lines are drawn when all have arrived.
   var motion: Motion?
 
@@ -27,11 +29,16 @@ struct GraphPainter {
 
   private func paintLines(_ viewport: Rect, on canvas: inout Frame) {
     let near = Set(scene.edges.indices.filter { scene.edges[$0].from == selection || scene.edges[$0].to == selection })
+    let steps = Set(zip(failedPath, failedPath.dropFirst()).map { [$0, $1] })
+    let failed = Set(scene.edges.indices.filter { steps.contains([scene.edges[$0].from, scene.edges[$0].to]) })
     for cell in scene.drawing.cells(in: viewport) {
-      let edge = cell.edges.first { near.contains($0) } ?? cell.edges.first
+      let edge =
+        cell.edges.first { failed.contains($0) } ?? cell.edges.first { near.contains($0) } ?? cell.edges.first
       guard let edge, scene.edges.indices.contains(edge) else { continue }
       var style = Style.of(cell.isBack ? .back : scene.edges[edge].role)
-      if near.contains(edge) {
+      if failed.contains(edge) {
+        style = .of(.bad, bold: true)
+      } else if near.contains(edge) {
         style.isBold = true
         if style.role == .edge || style.role == .text { style.role = .accent }
       }
@@ -44,7 +51,7 @@ struct GraphPainter {
     name += GraphScene.foldMark(scene.hidden[node.name], glyphs)
     let isSelected = node.name == selection
     let role = Role(node.lifetime, node.standing)
-    let style = Style(role: role, isBold: isSelected)
+    let style = failedPath.contains(node.name) ? Style.of(.bad, bold: true) : Style(role: role, isBold: isSelected)
     let (x, y) = (box.x - viewport.x, box.y - viewport.y)
     if scene.detail == .dot {
       mark = node.instances.isEmpty ? mark : glyphs.dot

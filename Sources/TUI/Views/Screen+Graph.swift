@@ -45,7 +45,8 @@ extension Screen {
     let origin = Self.origin(scene, inner, model)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
     let painter = GraphPainter(
-      scene: scene, glyphs: glyphs, selection: model.selection, dimsEmpty: model.isInLesson, motion: model.motion)
+      scene: scene, glyphs: glyphs, selection: model.selection, dimsEmpty: model.isInLesson,
+      failedPath: model.shown.failedPath, motion: model.motion)
     var canvas = painter.paint(viewport)
     if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     for row in 0..<inner.height {

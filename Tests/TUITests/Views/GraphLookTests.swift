@@ -108,3 +108,20 @@ import Testing
     #expect(Motion(from: scene(after), to: scene(after)) == nil)
   }
 }
+
+@Suite struct FailedPathTests {
+  @Test func theWayToWhatIsMissingIsMarkedOnTheGraphUntilTheNextCommand() {
+    let bench = Bench("add Armor --needs Helmet\nadd Knight --needs Armor\nresolve Knight")
+    #expect(bench.world.failedPath == ["Knight", "Armor", "Helmet"])
+    func marked() -> Int { view(bench.model).cells.count { $0.style.role == .bad && "│▼╰╯─".contains($0.text) } }
+    #expect(marked() > 6)
+    bench.run("add Helmet")
+    #expect(bench.world.failedPath.isEmpty)
+    #expect(marked() == 0)
+  }
+
+  @Test func aPullThatFailedIsMarkedToo() {
+    let bench = Bench("mode locator\nadd Armor --needs Helmet\nadd Knight --needs Armor\nresolve Knight\nuse Knight")
+    #expect(bench.world.failedPath == ["Knight", "Armor", "Helmet"])
+  }
+}
