@@ -1,0 +1,37 @@
+import Synchronization
+
+/// A dependency that is found or made at once and not kept: nil as soon as nobody else holds it.
+///
+/// It breaks a circle of references, as from a child back to its parent. It does not break a cycle of construction;
+/// a property does that.
+public struct Weak<Service>: Sendable {
+  private let reference: Reference
+
+  /// The service, while somebody holds it.
+  public func callAsFunction() -> Service? { reference.object as? Service }
+
+  private final class Reference: Sendable {
+    private struct Box {
+      weak var object: AnyObject?
+    }
+
+    private let box: Mutex<Box>
+
+    init(_ instance: Instance) { box = Mutex(Box(object: instance.object)) }
+
+    var object: AnyObject? { box.withLock { box in box.object.map { Instance(value: $0) } }?.object }
+  }
+}
+
+extension Weak: DependencyWrapper {
+  static func make(
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+  ) throws -> Any {
+    let service = try container.resolve(Service.self, named: name, by: kind, for: puller)
+    return Self(reference: Reference(Instance(value: service)))
+  }
+
+  static var service: ServiceKey { ServiceKey(Service.self) }
+  static var isOptional: Bool { false }
+  static var isLate: Bool { false }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Core
+
+private protocol AbstractArmor: AnyObject, Sendable {}
+private final class Armor: AbstractArmor {}
+private final class Squire: Sendable {
+  let armor: Weak<any AbstractArmor>
+  init(armor: Weak<any AbstractArmor>) { self.armor = armor }
+}
+
+@Suite struct WeakTests {
+  @Test func aWeakDependencyIsThereWhileSomebodyHoldsIt() throws {
+    let container = Container(tracksInstances: true)
+    container.register((any AbstractArmor).self, .container, Armor.init)
+    container.register(Squire.self, .transient, Squire.init)
+    let squire = try container.resolve(Squire.self)
+    #expect(squire.armor() === (try container.resolve((any AbstractArmor).self)))
+    container.close()
+    #expect(squire.armor() == nil)
+  }
+
+  @Test func aWeakDependencyThatNobodyKeepsIsGoneAtOnce() throws {
+    let container = Container()
+    container.register((any AbstractArmor).self, .transient, Armor.init)
+    container.register(Squire.self, .transient, Squire.init)
+    #expect(try container.resolve(Squire.self).armor() == nil)
+  }
+
+  @Test func aWeakDependencyIsDeclaredAndCheckedLikeTheOthers() {
+    let container = Container()
+    container.register(Squire.self, .transient, Squire.init)
+    #expect(container.diagnose().map(\.kind) == [.missing])
+  }
+}
