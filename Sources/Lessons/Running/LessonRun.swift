@@ -5,8 +5,6 @@ public final class LessonRun {
   private struct Frame {
     let id: Int
     let block: SourceOutline.Block?
-    /// The last unnamed object value in it: what it returns, when it is left.
-    var result: Heap.ObjectID?
     /// What ran inside it since its last statement.
     var inner: [SourceOutline.Block] = []
 
@@ -131,9 +129,8 @@ public final class LessonRun {
       frames.removeLast()
       if let block = frame.block { frames[frames.count - 1].inner.append(block) }
       return nil
-    case .value(let name):
+    case .value:
       guard let frame = frames.last else { return nil }
-      if name.isEmpty, let object = event.object { frames[frames.count - 1].result = object }
       if let block = frame.block, (range.line, range.column) < (block.line, block.column) { return nil }  // a parameter
       return .statement(line: range.line, text: writtenStatement(at: range, in: frame).trimmed)
     case .printed(let text): return .printed(line: range.line, text: text)

@@ -1,5 +1,4 @@
 import Core
-import Foundation
 import Lessons
 
 /// The lessons, for people and for programs.
@@ -17,15 +16,8 @@ enum LessonList {
         let steps: Int
       }
       struct List: Encodable { let lessons: [Entry] }
-      return json(List(lessons: Lesson.all.map { Entry(name: $0.name, title: $0.title, steps: $0.steps.count) }))
+      return JSONText.of(List(lessons: Lesson.all.map { Entry(name: $0.name, title: $0.title, steps: $0.steps.count) }))
     }
-  }
-
-  static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return "{}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
   }
 }
 
@@ -37,5 +29,5 @@ struct FindingList: Encodable {
 
   enum CodingKeys: String, CodingKey { case playground, mode, diagnostics }
 
-  var text: String { LessonList.json(self) }
+  var text: String { JSONText.of(self) }
 }

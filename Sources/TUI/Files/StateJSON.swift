@@ -1,5 +1,4 @@
 import Core
-import Foundation
 
 /// The state as one JSON object. Keys are stable; new ones may be added.
 struct StateJSON: Encodable {
@@ -134,9 +133,6 @@ struct StateJSON: Encodable {
 
   /// The object as text, its keys sorted.
   var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { return "{}" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    JSONText.of(self)
   }
 }
