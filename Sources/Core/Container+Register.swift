@@ -46,7 +46,8 @@ extension Container {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
-    return add(ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, file, line, factory)
+    return add(
+      ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, isUnshared: true, file, line, factory)
   }
 
   /// Registers a service that is not `Sendable`, by a closure. It is made anew each time and never shared, so that whoever
@@ -55,9 +56,10 @@ extension Container {
   @inlinable
   public func registerUnshared<Service>(
     _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (Resolver) throws -> Service
+    _ make: @escaping @Sendable (Resolver) throws -> sending Service
   ) -> Registered<Service> {
-    add(ServiceKey(type, named: name), .transient, [], isOpaque: true, file, line, Factory(type, make))
+    add(
+      ServiceKey(type, named: name), .transient, [], isOpaque: true, isUnshared: true, file, line, Factory(type, make))
   }
 
   /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
@@ -93,13 +95,14 @@ extension Container {
 
   @usableFromInline
   func add<Service>(
-    _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool, _ file: StaticString,
-    _ line: Int, _ factory: Factory,
+    _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
+    isUnshared: Bool = false, _ file: StaticString, _ line: Int, _ factory: Factory,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
   ) -> Registered<Service> {
-    let registration = Registration(
+    var registration = Registration(
       id: reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
       location: .init(file: "\(file)", line: line))
+    registration.isUnshared = isUnshared
     let entry = Entry(registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync)
     tree.registry.withLock { _ = $0.insert(entry) }
     announce(entry, as: .registered)

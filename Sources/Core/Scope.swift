@@ -16,7 +16,8 @@ public struct Scope<Key: Sendable>: Sendable {
   /// Finds or makes an instance. What it needs of type `Key` is the key.
   ///
   /// - Throws: `ResolutionError` with the path.
-  public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> Service {
+  public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> sending Service
+  {
     try container.resolve(type, named: name)
   }
 
@@ -25,7 +26,7 @@ public struct Scope<Key: Sendable>: Sendable {
   /// - Throws: `ResolutionError` with the path.
   public func resolveAsync<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil
-  ) async throws -> Service {
+  ) async throws -> sending Service {
     try await container.resolveAsync(type, named: name)
   }
 

@@ -19,7 +19,7 @@ public struct AsyncResolver: Sendable {
   /// - Throws: `ResolutionError`, with the path from the outermost service.
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
-  ) async throws -> Service {
+  ) async throws -> sending Service {
     try await container.resolveAsync(type, named: name, by: kind, self)
   }
 

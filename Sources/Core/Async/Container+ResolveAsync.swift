@@ -8,7 +8,7 @@ extension Container {
   /// - Throws: `ResolutionError` with the path.
   public func resolveAsync<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil
-  ) async throws -> Service {
+  ) async throws -> sending Service {
     let answering = answering
     let key = ServiceKey(type, named: name)
     let isObserved = !answering.tree.observers.isEmpty
@@ -24,7 +24,7 @@ extension Container {
 
   func resolveAsync<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
-  ) async throws -> Service {
+  ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
     guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
       if let wrapper = type as? any DependencyWrapper.Type,

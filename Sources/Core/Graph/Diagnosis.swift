@@ -59,12 +59,21 @@ public struct Diagnosis {
     return result
   }
 
-  /// One finding per knot: the shortest circle through its first registration.
+  /// One finding per knot: the shortest circle through its first registration. A circle that only a property closes is
+  /// none, except through a service that is not shared by anybody.
   private func cycles() -> [Diagnostic] {
-    let graph = registrations.map { registration in
-      registration.dependencies.filter { $0.kind == .initializer }.compactMap { provider(of: $0.service) }
+    let circles = Knots.circles(in: targets(by: [.initializer]))
+    guard registrations.contains(where: \.isUnshared) else { return circles.map { .cycle($0.map { name($0) }) } }
+    let reported = Set(circles.joined())
+    let unshared = Knots.circles(in: targets(by: [.initializer, .property])) { registrations[$0].isUnshared }
+    return circles.map { .cycle($0.map { name($0) }) }
+      + unshared.filter { !reported.contains($0[0]) }.map { .unsharedCycle($0.map { name($0) }) }
+  }
+
+  private func targets(by kinds: Set<Dependency.Kind>) -> [[Int]] {
+    registrations.map { registration in
+      registration.dependencies.filter { kinds.contains($0.kind) }.compactMap { provider(of: $0.service) }
     }
-    return Knots.circles(in: graph).map { circle in .cycle(circle.map { name($0) }) }
   }
 
   private func captives(least: Diagnostic.Severity = .note) -> [Diagnostic] {

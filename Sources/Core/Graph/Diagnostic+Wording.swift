@@ -16,6 +16,16 @@ extension Diagnostic {
       remedy: "Make one of these dependencies a property: it is set after construction.")
   }
 
+  /// Services that need each other, the first of which is not `Sendable`.
+  static func unsharedCycle(_ path: [String]) -> Self {
+    let name = path.first ?? ""
+    return Self(
+      .cycle, .error, path: path,
+      message: "\(path.joined(separator: " → ")): \(name) is not Sendable and belongs to whoever asked for it, "
+        + "so that no cycle closes through it.",
+      remedy: "Make \(name) Sendable, or register it in a ConfinedContainer.")
+  }
+
   static func captive(_ severity: Severity, _ path: [String], holder: Lifetime, held: Lifetime) -> Self {
     let (first, last) = (path.first ?? "", path.last ?? "")
     let through = path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""

@@ -1,8 +1,9 @@
 /// A service instance on its way through the container.
 ///
 /// `@unchecked Sendable`, safe because: lifetimes that share an instance (container, scoped, weak) take `Sendable`
-/// services only (`register` demands it); one of lifetime transient or graph never leaves the thread that resolves it,
-/// except that the tracker and the events look at its address.
+/// services only (`register` demands it), and so does graph; another transient instance belongs to whoever asked for it,
+/// and is handed on by the one resolution that makes it. The tracker and the events look at its address alone. What a
+/// `ConfinedContainer` shares never leaves the isolation of that container, which is not `Sendable`.
 @usableFromInline
 struct Instance: @unchecked Sendable {
   let value: Any

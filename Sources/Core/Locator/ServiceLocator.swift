@@ -39,7 +39,7 @@ public final class ServiceLocator: Sendable {
   /// - Throws: `ResolutionError`; its path starts at the puller.
   public func service<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, for puller: Puller? = nil
-  ) throws -> Service {
+  ) throws -> sending Service {
     let key = ServiceKey(type, named: name)
     guard let container else {
       let asker = puller.map { [ResolutionError.Step($0.service)] } ?? []
@@ -54,7 +54,7 @@ public final class ServiceLocator: Sendable {
   /// Finds or makes a service; nil where nothing is registered for it.
   public func service<Service>(
     ifRegistered type: Service.Type, named name: String? = nil, for puller: Puller? = nil
-  ) throws -> Service? {
+  ) throws -> sending Service? {
     guard let container, container.registration(of: ServiceKey(type, named: name)) != nil else { return nil }
     return try service(type, named: name, for: puller)
   }

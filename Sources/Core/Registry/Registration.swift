@@ -33,6 +33,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public var location: Location?
   /// Whether it opens scopes: a service that lives in a scope must not hold it.
   public var opensScopes = false
+  /// Whether the service is not `Sendable`: each instance is made for one asker, who may hand it on.
+  public internal(set) var isUnshared = false
 
   public init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,

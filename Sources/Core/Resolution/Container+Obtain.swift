@@ -30,8 +30,12 @@ extension Container {
   ) throws -> Instance? {
     guard let place = stack.place(of: entry) else { return nil }
     let frame = stack.frames[place]
-    if let instance = frame.details?.instance { return reused(instance, entry, kind, stack) }
-    throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
+    guard let instance = frame.details?.instance else {
+      throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
+    }
+    // Whoever is given it could hand it on to another task while its properties are being set in this one.
+    if entry.registration.isUnshared { throw ResolutionError(.unshared, path: stack.path(to: entry.key, by: kind)) }
+    return reused(instance, entry, kind, stack)
   }
 
   /// One instance for all who ask: one thread makes it, the others wait. No lock is held while the factory runs.

@@ -6,7 +6,8 @@ extension Container {
   ///   - name: tells several services of one type apart.
   /// - Throws: `ResolutionError` with the path. Where all dependencies are declared, nothing has been made by then.
   @inlinable
-  public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> Service {
+  public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> sending Service
+  {
     if type is AnyClass, name == nil, let object = try quick(ObjectIdentifier(type), nil) {
       return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
     }
@@ -14,17 +15,21 @@ extension Container {
   }
 
   /// Finds or makes an instance of one entry.
-  func resolve<Service>(_ entry: Entry) throws -> Service {
+  func resolve<Service>(_ entry: Entry) throws -> sending Service {
     try outermost(entry.key, nil) { stack in try typed(obtain(entry, nil, stack), entry.key, nil, stack) }
   }
 
   /// Makes or finds an instance of every registration that provides a service, in order of registration. It is one
   /// resolution: services of lifetime `graph` are shared in it.
-  public func resolveAll<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> [Service] {
+  public func resolveAll<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws
+    -> sending [Service]
+  {
     try resolveAll(type, named: name, by: nil)
   }
 
-  func resolveAll<Service>(_ type: Service.Type, named name: String?, by kind: Dependency.Kind?) throws -> [Service] {
+  func resolveAll<Service>(_ type: Service.Type, named name: String?, by kind: Dependency.Kind?) throws
+    -> sending [Service]
+  {
     if isOverridden { return try answering.resolveAll(type, named: name, by: kind) }
     let key = ServiceKey(type, named: name)
     return try outermost(key, kind) { stack in
@@ -38,7 +43,7 @@ extension Container {
   @usableFromInline
   func resolve<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Service {
+  ) throws -> sending Service {
     if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
     let key = ServiceKey(type, named: name)
     let entry = tree.registry.withLock { $0.provider(of: key) }
@@ -54,7 +59,7 @@ extension Container {
   func resolve<Service>(
     _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
     arguments: (any Sendable)?
-  ) throws -> Service {
+  ) throws -> sending Service {
     try outermost(key, kind, for: puller) { stack in
       try checkOpen(key, kind, stack)
       guard let entry else {
@@ -71,7 +76,7 @@ extension Container {
 
   private func typed<Service>(
     _ instance: Instance, _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
-  ) throws -> Service {
+  ) throws -> sending Service {
     guard let service = instance.value as? Service else {
       throw ResolutionError(
         .wrongType(found: String(describing: Swift.type(of: instance.value))), path: stack.path(to: key, by: kind))

@@ -8,7 +8,7 @@ struct DeclaredCheck {
     /// The node that led here first, and how.
     let parent: Int?
     let by: Dependency.Kind?
-    /// What its initializer needs.
+    /// What its initializer and its properties need.
     var needs: [(node: Int, by: Dependency.Kind)] = []
   }
 
@@ -38,7 +38,7 @@ struct DeclaredCheck {
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
     guard let owner = owner(of: entry, askedFrom: container) else { return nil }
     add(Node(entry: entry, owner: owner, parent: nil, by: nil))
-    return incomplete() ?? cycle()
+    return incomplete() ?? cycle() ?? unsharedCycle()
   }
 
   // MARK: Missing services and scopes
@@ -70,7 +70,7 @@ struct DeclaredCheck {
       let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
       let isNew = known[place] == nil
       let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))
-      if dependency.kind == .initializer { nodes[node].needs.append((index, dependency.kind)) }
+      nodes[node].needs.append((index, dependency.kind))
       if isNew { visits.append((index, 0)) }
     }
     return nil
@@ -101,6 +101,7 @@ struct DeclaredCheck {
         }
         visits[visits.count - 1].next += 1
         let need = nodes[node].needs[next]
+        if need.by == .property { continue }
         if open.contains(ObjectIdentifier(nodes[need.node].entry)) {
           let inside = (visits.dropFirst().map(\.node) + [need.node]).map { step($0, by: .initializer) }
           return ResolutionError(.cycle, path: path(to: start) + inside)
@@ -109,6 +110,31 @@ struct DeclaredCheck {
         open.insert(ObjectIdentifier(nodes[need.node].entry))
         visits.append((need.node, 0))
       }
+    }
+    return nil
+  }
+
+  /// A cycle that a property closes, through a service that nobody may share.
+  ///
+  /// - Complexity: O(services and dependencies below × such services), O(services and dependencies) without properties.
+  private func unsharedCycle() -> ResolutionError? {
+    guard nodes.contains(where: { $0.needs.contains { $0.by == .property } }) else { return nil }
+    for start in nodes.indices where nodes[start].entry.registration.isUnshared {
+      var cameFrom: [Int: (node: Int, by: Dependency.Kind)] = [:]
+      var queue = [start]
+      while cameFrom[start] == nil, let node = queue.popLast() {
+        for need in nodes[node].needs where cameFrom[need.node] == nil {
+          cameFrom[need.node] = (node, need.by)
+          queue.append(need.node)
+        }
+      }
+      guard var last = cameFrom[start] else { continue }
+      var inside = [step(start, by: last.by)]
+      while last.node != start, let next = cameFrom[last.node] {
+        inside.insert(step(last.node, by: next.by), at: 0)
+        last = next
+      }
+      return ResolutionError(.unshared, path: path(to: start) + inside)
     }
     return nil
   }

@@ -3,9 +3,10 @@ protocol DependencyWrapper {
   /// Makes the wrapper inside a container; the service is asked for later, or may be missing.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Any
+  ) throws -> sending Any
   /// The same for an asynchronous resolution.
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Any
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+    -> sending Any
   /// The service behind it.
   static var service: ServiceKey { get }
   static var isOptional: Bool { get }
@@ -14,13 +15,17 @@ protocol DependencyWrapper {
 }
 
 extension DependencyWrapper {
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Any {
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+    -> sending Any
+  {
     try make(from: asker.container, named: name, by: kind, for: nil)
   }
 }
 
 extension Optional: DependencyWrapper {
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Any {
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+    -> sending Any
+  {
     let key = ServiceKey(service.type, named: name)
     guard asker.container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
     return Self.some(try await asker.container.resolveAsync(Wrapped.self, named: name, by: kind, asker)) as Any
@@ -29,7 +34,7 @@ extension Optional: DependencyWrapper {
   /// Nil where nothing is registered; every other failure is thrown.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Any {
+  ) throws -> sending Any {
     let key = ServiceKey(service.type, named: name)
     guard container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
     return Self.some(try container.resolve(Wrapped.self, named: name, by: kind, for: puller)) as Any

@@ -27,7 +27,7 @@ extension Lazy: Sendable where Service: Sendable {}
 extension Lazy: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Any { Self(Provider(container, named: name)) }
+  ) throws -> sending Any { Self(Provider(container, named: name)) }
   static var service: ServiceKey { ServiceKey(Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }

@@ -13,7 +13,7 @@ public struct Provider<Service>: Sendable {
   /// Finds or makes the service.
   ///
   /// - Throws: `ResolutionError`, also when the container is gone.
-  public func callAsFunction() throws -> Service {
+  public func callAsFunction() throws -> sending Service {
     guard let container = container.container else {
       throw ResolutionError(.containerGone, path: [.init(ServiceKey(Service.self, named: name), by: .method)])
     }
@@ -24,7 +24,7 @@ public struct Provider<Service>: Sendable {
 extension Provider: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Any { Self(container, named: name) }
+  ) throws -> sending Any { Self(container, named: name) }
   static var service: ServiceKey { ServiceKey(Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }

@@ -39,6 +39,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case cancelled
     /// The container that was to answer has been released.
     case containerGone
+    /// It is needed to make itself, through a property, and is not `Sendable`: no two may have it.
+    case unshared
     /// A value was registered with a lifetime that needs an object.
     case notAnObject(lifetime: Lifetime)
   }

@@ -11,7 +11,7 @@ public struct Resolver: Sendable {
   @inlinable
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
-  ) throws -> Service {
+  ) throws -> sending Service {
     if type is AnyClass, name == nil, let object = try container.quick(ObjectIdentifier(type), kind) {
       return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
     }
@@ -23,7 +23,7 @@ public struct Resolver: Sendable {
   /// - Throws: `ResolutionError`, with the path from the outermost service.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
-  ) throws -> [Service] {
+  ) throws -> sending [Service] {
     try container.resolveAll(type, named: name, by: kind)
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It breaks a circle of references, as from a child back to its parent. It does not break a cycle of construction;
 /// a property does that.
-public struct Weak<Service>: Sendable {
+public struct Weak<Service> {
   private let reference: Reference
 
   /// The service, while somebody holds it.
@@ -23,10 +23,13 @@ public struct Weak<Service>: Sendable {
   }
 }
 
+// It gives one instance to everybody; so that instance has to be Sendable.
+extension Weak: Sendable where Service: Sendable {}
+
 extension Weak: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
-  ) throws -> Any {
+  ) throws -> sending Any {
     let service = try container.resolve(Service.self, named: name, by: kind, for: puller)
     return Self(reference: Reference(Instance(value: service)))
   }

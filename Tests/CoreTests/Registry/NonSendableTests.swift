@@ -17,6 +17,14 @@ private final class Duel {
   }
 }
 
+private final class Squire {
+  var knight: Knight?
+}
+private final class Knight {
+  let squire: Squire
+  init(squire: Squire) { self.squire = squire }
+}
+
 /// Services that are not Sendable are transient, and belong to whoever asks.
 @Suite struct NonSendableTests {
   private let container = Container()
@@ -38,5 +46,44 @@ private final class Duel {
       return blade.edge
     }.value
     #expect(edge == 2)
+  }
+
+  @Test func whatIsResolvedIsSentByItsSignature() async throws {
+    container.registerUnshared(Blade.self, Blade.init)
+    container.registerUnshared(Duel.self, Duel.init)
+    container.registerUnshared(Squire.self) { r in
+      let squire = Squire()
+      squire.knight = try? r.resolve(Knight.self)
+      return squire
+    }
+    @Sendable func edge(_ blade: sending Blade) async -> Int { await Task.detached { blade.edge }.value }
+    #expect(try await edge(container.resolve(Duel.self).left) == 0)
+    #expect(try await edge(container.resolveAsync(Blade.self)) == 0)
+    #expect(try await edge(container.resolveAll(Blade.self)[0]) == 0)
+    #expect(try await edge(ServiceLocator(container).service(Blade.self)) == 0)
+    #expect(try await edge(container.openScope("user", key: 1).resolve(Blade.self)) == 0)
+    #expect(try await edge(container.resolve(Provider<Blade>.self)()) == 0)
+  }
+
+  @Test func noCycleClosesThroughOne() throws {
+    container.registerUnshared(Squire.self, Squire.init).injecting(\.knight)
+    container.registerUnshared(Knight.self, Knight.init)
+    #expect(fault { try container.resolve(Squire.self) }?.pathText == "Squire → Knight → Squire")
+    #expect(fault { try container.resolve(Squire.self) }?.reason == .unshared)
+    #expect(fault { try container.resolve(Knight.self) }?.pathText == "Knight → Squire → Knight")
+    #expect(
+      container.diagnose().map(\.message) == [
+        "Squire → Knight → Squire: Squire is not Sendable and belongs to whoever asked for it, "
+          + "so that no cycle closes through it."
+      ])
+    #expect(throws: ValidationError.self) { try container.validate() }
+  }
+
+  @Test func noCycleClosesThroughOneThatAClosureAsksFor() throws {
+    container.registerUnshared(Squire.self, Squire.init).injecting(\.knight)
+    container.registerUnshared(Knight.self) { r in Knight(squire: try r.resolve()) }
+    let error = fault { try container.resolve(Squire.self) }
+    #expect(error?.reason == .unshared)
+    #expect(error?.path.map(\.dependency) == [nil, .property, .initializer])
   }
 }

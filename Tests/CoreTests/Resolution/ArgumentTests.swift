@@ -15,16 +15,24 @@ private final class Node: Sendable {
 @Suite struct ArgumentTests {
   private let container = Container(tracksInstances: true)
 
-  @Test func aFactoryIsGivenOneToThreeArguments() throws {
+  @Test func aFactoryIsGivenAsManyArgumentsAsItTakes() throws {
     container.register(Sword.self, taking: Int.self) { _, length in Sword("\(length)") }
     container.register(Sword.self, taking: Int.self, String.self) { _, a, b in Sword("\(a)", b) }
     container.register(Sword.self, taking: Int.self, String.self, Bool.self) { _, a, b, c in Sword("\(a)", b, "\(c)") }
+    container.register(Sword.self, taking: Int.self, String.self, Bool.self, Double.self, Character.self) {
+      _, a, b, c, d, e in Sword("\(a)", b, "\(c)", "\(d)", "\(e)")
+    }
     #expect(try container.resolve(Sword.self, with: 90).words == ["90"])
     #expect(try container.resolve(Sword.self, with: 90, "steel").words == ["90", "steel"])
     #expect(try container.resolve(Sword.self, with: 90, "steel", true).words == ["90", "steel", "true"])
     #expect(
+      try container.resolve(Sword.self, with: 90, "steel", true, 1.5, Character("x")).words == [
+        "90", "steel", "true", "1.5", "x",
+      ])
+    #expect(
       container.registrations.map(\.key.description) == [
         "Sword(Int)", "Sword(Int, String)", "Sword(Int, String, Bool)",
+        "Sword(Int, String, Bool, Double, Character)",
       ])
   }
 

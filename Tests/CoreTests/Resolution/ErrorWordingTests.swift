@@ -90,6 +90,10 @@ private let cases = [
     expected: "Armor: the container that was to make Armor is gone. "
       + "Hold the container for as long as anything may ask it."),
   ErrorCase(
+    id: "unshared", error: .init(.unshared, path: [armor()]),
+    expected: "Armor: Armor is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
+      + "Make it Sendable, or register it in a ConfinedContainer."),
+  ErrorCase(
     id: "not an object", error: .init(.notAnObject(lifetime: .weak), path: [armor()]),
     expected: "Armor: Armor is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."),
 ]
