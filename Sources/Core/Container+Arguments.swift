@@ -17,11 +17,7 @@ extension Container {
     add(
       Arguments<First, repeat each Other>.key(of: type, named: name), .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in
-        let stack = ResolutionStack.current
-        guard let given = stack.arguments as? Arguments<First, repeat each Other> else {
-          throw ResolutionError(.missing(similar: []), path: stack.path)
-        }
-        stack.arguments = nil
+        let given: Arguments<First, repeat each Other> = try ResolutionStack.current.takeArguments()
         return try make(resolver, given.first, repeat each given.others)
       })
   }
@@ -32,13 +28,13 @@ extension Container {
   public func resolve<Service, First: Sendable, each Other: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ others: repeat each Other
   ) throws -> sending Service {
-    try resolve(type, name, nil, Arguments(first, repeat each others))
+    let arguments = Arguments(first, repeat each others)
+    return try resolve(arguments.key(of: type, named: name), nil, arguments)
   }
 
-  fileprivate func resolve<Service, First: Sendable, each Other: Sendable>(
-    _ type: Service.Type, _ name: String?, _ kind: Dependency.Kind?, _ arguments: Arguments<First, repeat each Other>
+  func resolve<Service>(
+    _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
   ) throws -> sending Service {
-    let key = Arguments<First, repeat each Other>.key(of: type, named: name)
     let answering = answering
     let entry = answering.tree.registry.withLock { $0.provider(of: key) }
     return try answering.resolve(key, entry, by: kind, for: nil, arguments: arguments)
@@ -52,12 +48,13 @@ extension Resolver {
   public func resolve<Service, First: Sendable, each Other: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ others: repeat each Other
   ) throws -> sending Service {
-    try container.resolve(type, name, .initializer, Arguments(first, repeat each others))
+    let arguments = Arguments(first, repeat each others)
+    return try container.resolve(arguments.key(of: type, named: name), .initializer, arguments)
   }
 }
 
 /// What is given to a factory at run time.
-private struct Arguments<First: Sendable, each Other: Sendable>: Sendable {
+struct Arguments<First, each Other> {
   let first: First
   let others: (repeat each Other)
 
@@ -68,5 +65,18 @@ private struct Arguments<First: Sendable, each Other: Sendable>: Sendable {
 
   static func key(of service: Any.Type, named name: String?) -> ServiceKey {
     ServiceKey(service, named: name, taking: (First, repeat each Other).self)
+  }
+
+  func key(of service: Any.Type, named name: String?) -> ServiceKey { Self.key(of: service, named: name) }
+}
+
+extension Arguments: Sendable where First: Sendable, repeat each Other: Sendable {}
+
+extension ResolutionStack {
+  /// What whoever asks has given to the innermost service's factory.
+  func takeArguments<Given>() throws -> Given {
+    guard let given = arguments as? Given else { throw ResolutionError(.missing(similar: []), path: path) }
+    arguments = nil
+    return given
   }
 }

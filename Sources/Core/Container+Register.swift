@@ -10,8 +10,8 @@ extension Container {
   @inlinable
   public func register<Service: Sendable, each Need>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
-    file: StaticString = #fileID, line: Int = #line
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
@@ -34,14 +34,22 @@ extension Container {
     add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line, Factory(type, make))
   }
 
+  /// Registers an instance that exists already. The container keeps it.
+  @discardableResult
+  public func register<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, instance: Service, file: StaticString = #fileID, line: Int = #line
+  ) -> Registered<Service> {
+    add(ServiceKey(type, named: name), .container, [], isOpaque: false, file, line, Factory(type) { _ in instance })
+  }
+
   /// Registers a service that is not `Sendable`, by its initializer. It is made anew each time and never shared, so that
   /// whoever asks may hand it on to another task.
   @discardableResult
   @inlinable
   public func registerUnshared<Service, each Need>(
     _ type: Service.Type, named name: String? = nil,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service,
-    file: StaticString = #fileID, line: Int = #line
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
@@ -127,9 +135,15 @@ public struct Registered<Service>: Sendable {
   @discardableResult
   public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
+    injecting(property, needing: Container.dependency(on: Need.self, by: .property))
+  }
+
+  func injecting<Need>(
+    _ property: any ReferenceWritableKeyPath<Service, Need> & Sendable, needing dependency: Dependency
+  ) -> Self where Service: AnyObject {
     change { entry in
       var registration = entry.registration
-      registration.dependencies.append(Container.dependency(on: Need.self, by: .property))
+      registration.dependencies.append(dependency)
       return entry.with(
         registration,
         inject: { instance, resolver in

@@ -14,8 +14,13 @@ public final class Container: Sendable {
     let made = Atomic<Int>(0)
     /// Nil where instances are not tracked, which costs nothing.
     let tracker: Mutex<InstanceTracker>?
+    /// Whether it does the work of a `ConfinedContainer`.
+    let isConfined: Bool
 
-    init(tracksInstances: Bool) { tracker = tracksInstances ? Mutex(InstanceTracker()) : nil }
+    init(tracksInstances: Bool, isConfined: Bool) {
+      tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
+      self.isConfined = isConfined
+    }
     deinit { observers.end() }
   }
 
@@ -35,8 +40,12 @@ public final class Container: Sendable {
   let verified = Mutex<[Registration.ID: Int]>([:])
 
   /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
-  public init(tracksInstances: Bool = false) {
-    tree = Tree(tracksInstances: tracksInstances)
+  public convenience init(tracksInstances: Bool = false) {
+    self.init(tracksInstances: tracksInstances, isConfined: false)
+  }
+
+  init(tracksInstances: Bool, isConfined: Bool) {
+    tree = Tree(tracksInstances: tracksInstances, isConfined: isConfined)
     parent = nil
     scope = nil
     key = nil
@@ -45,7 +54,7 @@ public final class Container: Sendable {
 
   /// A container with the same registrations and nothing else in common.
   init(copyOf original: Tree) {
-    tree = Tree(tracksInstances: original.tracker != nil)
+    tree = Tree(tracksInstances: original.tracker != nil, isConfined: original.isConfined)
     parent = nil
     scope = nil
     key = nil

@@ -3,8 +3,8 @@ extension Container {
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
-    _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service,
-    file: StaticString = #fileID, line: Int = #line
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
@@ -18,8 +18,8 @@ extension Container {
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
-    _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service,
-    file: StaticString = #fileID, line: Int = #line
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }

@@ -52,8 +52,8 @@ public struct Diagnosis {
       {
         let candidates = known ?? Set(providers.keys.map(\.description))
         known = candidates
-        let needed = dependency.service.description
-        result.append(.missing(name(index), needed, similar: NearestName.of(needed, among: candidates)))
+        let similar = NearestName.of(dependency.service.description, among: candidates)
+        result.append(.missing(name(index), dependency.service, similar: similar))
       }
     }
     return result

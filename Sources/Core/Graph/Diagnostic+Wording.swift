@@ -1,11 +1,11 @@
 // The wording of every finding, in one place.
 extension Diagnostic {
-  static func missing(_ holder: String, _ service: String, similar: [String]) -> Self {
+  static func missing(_ holder: String, _ service: ServiceKey, similar: [String]) -> Self {
     let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
     return Self(
-      .missing, .error, path: [holder, service],
+      .missing, .error, path: [holder, service.description],
       message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)",
-      remedy: "Register \(service), or make the dependency optional.")
+      remedy: service.remedyIfMissing)
   }
 
   /// Services that each need the next one to be constructed.

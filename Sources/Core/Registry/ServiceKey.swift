@@ -31,5 +31,15 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension ServiceKey {
+  /// What to do where nothing is registered for it.
+  var remedyIfMissing: String {
+    guard let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere else {
+      return "Register \(self), or make the dependency optional."
+    }
+    return "It could be called from anywhere; take ConfinedContainer.\(self), which stays with the container's actor."
+  }
+}
+
 /// A class of services that are told apart by name alone, because they are described at run time.
 public protocol NamedAtRunTime: AnyObject, Sendable {}

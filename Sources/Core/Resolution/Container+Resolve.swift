@@ -48,6 +48,7 @@ extension Container {
     let key = ServiceKey(type, named: name)
     let entry = tree.registry.withLock { $0.provider(of: key) }
     if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
+      !(tree.isConfined && wrapper.mayBeCalledAnywhere),
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
     {
       return made

@@ -12,6 +12,8 @@ protocol DependencyWrapper {
   static var isOptional: Bool { get }
   /// Whether the service is asked for only later, which breaks a cycle.
   static var isLate: Bool { get }
+  /// Whether it leads back to its container from any thread, so that a confined container must not give it.
+  static var mayBeCalledAnywhere: Bool { get }
 }
 
 extension DependencyWrapper {
@@ -43,4 +45,7 @@ extension Optional: DependencyWrapper {
   static var service: ServiceKey { (Wrapped.self as? any DependencyWrapper.Type)?.service ?? ServiceKey(Wrapped.self) }
   static var isOptional: Bool { true }
   static var isLate: Bool { (Wrapped.self as? any DependencyWrapper.Type)?.isLate ?? false }
+  static var mayBeCalledAnywhere: Bool {
+    (Wrapped.self as? any DependencyWrapper.Type)?.mayBeCalledAnywhere ?? false
+  }
 }

@@ -31,6 +31,7 @@ extension Lazy: DependencyWrapper {
   static var service: ServiceKey { ServiceKey(Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
+  static var mayBeCalledAnywhere: Bool { true }
 }
 
 /// A place for one instance; the first one stays.

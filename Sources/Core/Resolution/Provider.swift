@@ -28,6 +28,7 @@ extension Provider: DependencyWrapper {
   static var service: ServiceKey { ServiceKey(Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
+  static var mayBeCalledAnywhere: Bool { true }
 }
 
 /// A container that is known and not kept.

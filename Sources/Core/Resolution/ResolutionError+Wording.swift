@@ -11,7 +11,7 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .missing(let similar):
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
-      return "nothing is registered for \(name)\(asker).\(near) Register \(name), or make the dependency optional."
+      return "nothing is registered for \(name)\(asker).\(near) \(service?.remedyIfMissing ?? "")"
     case .cycle:
       return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
     case .noScope(let kind, let asked):

@@ -37,4 +37,5 @@ extension Weak: DependencyWrapper {
   static var service: ServiceKey { ServiceKey(Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { false }
+  static var mayBeCalledAnywhere: Bool { false }
 }

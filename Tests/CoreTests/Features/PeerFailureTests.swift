@@ -11,7 +11,7 @@ import Testing
     final class Armor: Sendable { init(helmet: Helmet) {} }
     final class Knight: Sendable { init(armor: Armor) {} }
     container.register(Knight.self, .transient, Knight.init)
-    container.register(Armor.self, .transient, Armor.init, file: "Game/Forge.swift", line: 12)
+    container.register(Armor.self, .transient, file: "Game/Forge.swift", line: 12, Armor.init)
     let found = fault { try container.resolve(Knight.self) }
     #expect(found?.pathText == "Knight → Armor → Helmet")
     #expect(found?.description.contains("asked for by Armor's initializer, registered at Forge.swift:12") == true)

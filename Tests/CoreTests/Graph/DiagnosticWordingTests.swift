@@ -14,7 +14,8 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 
 private let cases = [
   FindingCase(
-    id: "missing", finding: .missing("Armor", "Helmet", similar: ["HelmetPolish"]), severity: .error,
+    id: "missing", finding: .missing("Armor", .part("Helmet"), similar: ["HelmetPolish"]),
+    severity: .error,
     path: ["Armor", "Helmet"],
     message: "Armor needs Helmet, and nothing is registered for Helmet. Registered with a similar name: HelmetPolish.",
     remedy: "Register Helmet, or make the dependency optional."),

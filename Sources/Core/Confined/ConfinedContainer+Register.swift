@@ -1,0 +1,112 @@
+extension ConfinedContainer {
+  /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
+  ///
+  ///     container.register(Document.self, .container, Document.init)
+  ///
+  /// It may be an initializer of the actor that the container is confined to. An `Optional` parameter is an optional
+  /// dependency, a `ConfinedContainer.Lazy` one is asked for later.
+  @discardableResult
+  public func register<Service, each Need>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping (repeat each Need) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    var dependencies: [Dependency] = []
+    for need in repeat (each Need).self {
+      dependencies.append(Container.confinedDependency(on: need, by: .initializer))
+    }
+    return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line) { resolver in
+      try initializer(repeat try resolver.resolve((each Need).self))
+    }
+  }
+
+  /// Registers a service by a closure. What it needs is not known before it runs.
+  @discardableResult
+  public func register<Service>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line) { resolver in
+      try make(ConfinedResolver(resolver))
+    }
+  }
+
+  /// Registers an instance that exists already. The container keeps it.
+  @discardableResult
+  public func register<Service>(
+    _ type: Service.Type, named name: String? = nil, instance: Service, file: StaticString = #fileID,
+    line: Int = #line
+  ) -> ConfinedRegistered<Service> {
+    add(ServiceKey(type, named: name), .container, [], isOpaque: false, file, line) { _ in instance }
+  }
+
+  /// Registers a service that another container answers for, which any thread may ask.
+  @discardableResult
+  public func register<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, from container: Container, file: StaticString = #fileID,
+    line: Int = #line
+  ) -> ConfinedRegistered<Service> {
+    add(ServiceKey(type, named: name), .transient, [], isOpaque: false, file, line) { _ in
+      try container.resolve(type, named: name)
+    }
+  }
+
+  /// Removes a registration and what the container and its scopes keep of it.
+  ///
+  /// - Returns: whether there was such a registration.
+  @discardableResult
+  public func remove(_ id: Registration.ID) -> Bool { confined.remove(id) }
+
+  func add<Service>(
+    _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
+    _ file: StaticString, _ line: Int, _ make: @escaping (Resolver) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let make = Confined(make)
+    let factory = Factory(Service.self) { resolver in try make.value(resolver) }
+    return ConfinedRegistered(confined.add(key, lifetime, dependencies, isOpaque: isOpaque, file, line, factory))
+  }
+}
+
+/// A registration in a `ConfinedContainer`, for saying more about it.
+public struct ConfinedRegistered<Service> {
+  private let registered: Registered<Service>
+
+  init(_ registered: Registered<Service>) { self.registered = registered }
+
+  public var id: Registration.ID { registered.id }
+
+  /// Sets a property after construction: property injection. A cycle through it closes.
+  @discardableResult
+  public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
+  where Service: AnyObject {
+    Self(registered.injecting(property, needing: Container.confinedDependency(on: Need.self, by: .property)))
+  }
+
+  /// Lets the service be asked for by a protocol, too.
+  @discardableResult
+  public func providing<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
+    Self(registered.providing(interface, named: name))
+  }
+
+  /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
+  @discardableResult
+  public func decorated(_ decorate: @escaping (Service, ConfinedResolver) throws -> Service) -> Self {
+    let decorate = Confined(decorate)
+    return Self(registered.decorated { inner, resolver in try decorate.value(inner, ConfinedResolver(resolver)) })
+  }
+
+  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does.
+  @discardableResult
+  public func lasting(_ policy: some LifetimePolicy) -> Self { Self(registered.lasting(policy)) }
+
+  /// Runs when the container or scope lets a shared instance go. Of several the last one made goes first.
+  @discardableResult
+  public func onTeardown(_ body: @escaping (Service) -> Void) -> Self {
+    let body = Confined(body)
+    return Self(registered.onTeardown { service in body.value(service) })
+  }
+}
+
+@available(*, unavailable)
+extension ConfinedRegistered: Sendable {}

@@ -1,0 +1,206 @@
+import Foundation
+import Testing
+
+/// What the compiler accepts and what it refuses: small programs, compiled against this very build of Core.
+@Suite struct CompilerTests {
+  struct Program: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// Part of the message; nil for a program that is accepted.
+    let refusal: String?
+    let code: String
+    var testDescription: String { name }
+  }
+
+  private static let services = """
+    import Core
+    final class Blade { var edge = 0 }
+    final class Boots: Sendable {}
+    final class Duel { let left: Blade; init(left: Blade) { self.left = left } }
+    @MainActor final class Window {
+      var title: String
+      init() { title = "" }
+    }
+
+    """
+
+  private static let accepted = [
+    Program(
+      name: "a transient instance is handed on", refusal: nil,
+      code: """
+        func use(_ container: Container) throws {
+          container.registerUnshared(Blade.self, Blade.init)
+          let blade = try container.resolve(Blade.self)
+          Task.detached { blade.edge += 1 }
+        }
+        """),
+    Program(
+      name: "a confined container lives in an actor, and its factories use the actor", refusal: nil,
+      code: """
+        actor Smithy {
+          private let container = ConfinedContainer()
+          private var count = 0
+          init() { container.register(Blade.self, .container, Blade.init) }
+          func setUp() { container.register(Int.self) { _ in self.count += 1; return self.count } }
+          func sharpen() throws { try container.resolve(Blade.self).edge += 1 }
+        }
+        """),
+    Program(
+      name: "a confined container makes on the main actor what belongs there", refusal: nil,
+      code: """
+        @MainActor func compose() throws -> Window {
+          let container = ConfinedContainer()
+          container.register(Window.self, .container, Window.init)
+          container.register(Window.self, named: "other") { _ in Window() }
+          return try container.resolve()
+        }
+        """),
+    Program(
+      name: "a confined container is handed on with all that it has", refusal: nil,
+      code: """
+        func use() throws {
+          let container = ConfinedContainer()
+          container.register(Blade.self, .container, Blade.init)
+          let blade = try container.resolve(Blade.self)
+          blade.edge = 1
+          Task.detached { blade.edge += try container.resolve(Blade.self).edge }
+        }
+        """),
+  ]
+
+  private static let refused = [
+    Program(
+      name: "a shared service that is not Sendable", refusal: "Sendable",
+      code: "func use(_ container: Container) { container.register(Blade.self, .container, Blade.init) }"),
+    Program(
+      name: "an instance that exists already and is not Sendable", refusal: "Sendable",
+      code: "func use(_ container: Container) { container.register(Blade.self, instance: Blade()) }"),
+    Program(
+      name: "a transient instance, used after it was handed on", refusal: "risks causing data races",
+      code: """
+        func use(_ container: Container) throws {
+          let blade = try container.resolve(Blade.self)
+          Task.detached { blade.edge += 1 }
+          blade.edge += 1
+        }
+        """),
+    Program(
+      name: "a factory that hands its product on", refusal: "risks causing data races",
+      code: """
+        func use(_ container: Container) {
+          container.registerUnshared(Blade.self) { _ in
+            let blade = Blade()
+            Task.detached { blade.edge += 1 }
+            return blade
+          }
+        }
+        """),
+    Program(
+      name: "a lazy dependency that is not Sendable, handed on", refusal: "Sendable",
+      code: "func use(_ lazy: Lazy<Blade>) -> any Sendable { lazy }"),
+    Program(
+      name: "a weak dependency that is not Sendable, handed on", refusal: "Sendable",
+      code: "func use(_ weak: Weak<Blade>) -> any Sendable { weak }"),
+    Program(
+      name: "a service of the main actor, made elsewhere", refusal: "main actor-isolated initializer",
+      code: "func use(_ container: Container) { container.register(Window.self) { _ in Window() } }"),
+    Program(
+      name: "a scope without its key", refusal: "inaccessible",
+      code: "func use(_ container: Container) -> Scope<Int> { Scope(key: 1, container: container) }"),
+    Program(
+      name: "a confined container that is Sendable", refusal: "unavailable",
+      code: "func use(_ container: ConfinedContainer) -> any Sendable { container }"),
+    Program(
+      name: "a confined container, used by two tasks", refusal: "risks causing data races",
+      code: """
+        func use() throws {
+          let container = ConfinedContainer()
+          Task.detached { _ = try container.resolve(Blade.self) }
+          _ = try container.resolve(Blade.self)
+        }
+        """),
+    Program(
+      name: "an instance of a confined container, handed on", refusal: "risks causing data races",
+      code: """
+        func use() throws {
+          let container = ConfinedContainer()
+          let blade = try container.resolve(Blade.self)
+          Task.detached { blade.edge += 1 }
+          _ = try container.resolve(Blade.self)
+        }
+        """),
+    Program(
+      name: "an instance of a confined container, given away by its actor", refusal: "can not be returned",
+      code: """
+        actor Smithy {
+          private let container = ConfinedContainer()
+          func blade() throws -> Blade { try container.resolve() }
+        }
+        func use(_ smithy: Smithy) async throws { try await smithy.blade().edge += 1 }
+        """),
+    Program(
+      name: "a resolver of a confined container, handed on", refusal: "risks causing data races",
+      code: """
+        func use(_ container: ConfinedContainer) {
+          container.register(Blade.self) { resolver in
+            Task.detached { _ = try resolver.resolve(Boots.self) }
+            return Blade()
+          }
+        }
+        """),
+    Program(
+      name: "a provider of a confined container that is Sendable", refusal: "unavailable",
+      code: "func use(_ provider: ConfinedContainer.Provider<Boots>) -> any Sendable { provider }"),
+    Program(
+      name: "a confined container with the main actor's state, handed on", refusal: "main actor-isolated",
+      code: """
+        @MainActor func use() {
+          let container = ConfinedContainer()
+          container.register(Window.self) { _ in Window() }
+          Task.detached { _ = try container.resolve(Window.self) }
+        }
+        """),
+  ]
+
+  @Test(arguments: accepted) func isAccepted(_ program: Program) throws {
+    #expect(try Self.compile(program) == "")
+  }
+
+  @Test(arguments: refused) func isRefused(_ program: Program) throws {
+    let output = try Self.compile(program)
+    #expect(output.contains("error:"))
+    #expect(output.contains(program.refusal ?? ""), "\(output)")
+  }
+
+  /// The folder with the compiled interface of Core, beside or above the test's own binary.
+  private static let modules: String? = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0])
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let modules = folder.appendingPathComponent("Modules")
+      if FileManager.default.fileExists(atPath: modules.appendingPathComponent("Core.swiftmodule").path) {
+        return modules.path
+      }
+    }
+    return nil
+  }()
+
+  /// - Returns: what the compiler says.
+  private static func compile(_ program: Program) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
+    try (services + program.code).write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-sil", "-o", "/dev/null", "-I",
+      try #require(modules), file.path,
+    ]
+    let output = Pipe()
+    compiler.standardOutput = output
+    compiler.standardError = output
+    try compiler.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    compiler.waitUntilExit()
+    return String(bytes: text, encoding: .utf8) ?? ""
+  }
+}
