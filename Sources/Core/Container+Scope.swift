@@ -49,7 +49,7 @@ extension Container {
     guard let children = shut() else { return }
     for child in children.reversed() { await child.closeAndWait() }
     var held = takeAll()
-    while let last = held.popLast() { await last.letGo() }
+    while let last = held.popLast() { await last.letGoAndWait() }
     announceClosed()
   }
 

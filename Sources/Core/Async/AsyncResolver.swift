@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an asynchronous factory is given to ask for its dependencies. It may ask for several at once.
 public struct AsyncResolver: Sendable {
   /// The container or scope that the instance is made in.
@@ -12,6 +14,15 @@ public struct AsyncResolver: Sendable {
     let dependency: Dependency.Kind?
     /// Who makes it, if it is shared.
     let maker: AsyncMaker?
+    /// What it received so far; nil where nobody watches.
+    let received: Received?
+  }
+
+  /// What was handed to a service that is being made.
+  final class Received: Sendable {
+    private let list = Mutex<[ResolutionStack.Received]>([])
+    func append(_ received: ResolutionStack.Received) { list.withLock { $0.append(received) } }
+    var all: [ResolutionStack.Received] { list.withLock { $0 } }
   }
 
   /// Finds or makes a dependency.

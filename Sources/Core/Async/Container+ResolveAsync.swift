@@ -36,8 +36,8 @@ extension Container {
     }
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
     let instance = try await obtainAsync(entry, kind, asker)
-    if let receiver = asker.path.last?.entry.id {
-      tree.tracker?.withLock { $0.observed(from: receiver, to: entry.id, by: kind ?? .initializer) }
+    if let received = asker.path.last?.received {
+      received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
     }
     guard let service = instance.value as? Service else {
       throw ResolutionError(
@@ -58,7 +58,7 @@ extension Container {
     case .graph:
       let (maker, isNew) = await asker.graph.maker(of: entry)
       if isNew { return try await finished(maker) { try await makeAsync(entry, kind, asker, maker) } }
-      return try await wait(for: maker, entry, kind, asker)
+      return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
     case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
     case .scoped(let scopeKind):
       guard let owner = nearest(scopeKind) else {
@@ -73,31 +73,35 @@ extension Container {
   private enum Found: Sendable {
     case instance(Instance)
     case wait(AsyncMaker)
-    case make(AsyncMaker)
+    case make(AsyncMaker, insteadOf: Slots.Kept?)
     /// A thread makes it synchronously, so it will not take long.
     case blocked
+    case closed(ScopeID)
   }
 
   private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     guard entry.asyncFactory != nil else { return try makeNow(entry, kind, asker) }
     let found = withSlot(of: entry) { slot -> Found in
+      if let scope, isShut.load(ordering: .relaxed) { return .closed(scope) }
       switch slot {
       case .making: return .blocked
       case .makingAsync(let maker): return .wait(maker)
       case .made, .weakly, nil: break
       }
-      if let kept = slot?.kept, entry.policy.map({ $0.isGood(kept.note) }) ?? true { return .instance(kept.instance) }
-      if case .weakly? = slot, let instance = slot?.instance { return .instance(instance) }
+      let stale = slot?.kept.flatMap { kept in entry.policy.map { $0.isGood(kept.note) } ?? true ? nil : kept }
+      if stale == nil, let instance = slot?.instance { return .instance(instance) }
       let maker = AsyncMaker()
       slot = .makingAsync(maker)
-      return .make(maker)
+      return .make(maker, insteadOf: stale)
     }
     switch found {
-    case .instance(let instance): return instance
+    case .instance(let instance): return reused(instance, entry, asker)
+    case .closed(let scope): throw ResolutionError(.closedScope(scope), path: asker.path(to: entry.key, by: kind))
     case .blocked: return try makeNow(entry, kind, asker)
-    case .wait(let maker): return try await wait(for: maker, entry, kind, asker)
-    case .make(let maker):
+    case .wait(let maker): return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
+    case .make(let maker, let stale):
+      stale?.letGo()
       // A task of its own: the first asker may be cancelled, and the others still want the instance.
       Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
       return try await wait(for: maker, entry, kind, asker)
@@ -107,8 +111,15 @@ extension Container {
   /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
     let stack = ResolutionStack.current
+    stack.outerAsker = asker.path.last?.entry.key
+    defer { stack.outerAsker = nil }
+    return try after(asker) { try stack.withGraph { try obtain(entry, kind, stack) } }
+  }
+
+  /// Runs what knows only the path on this thread, and puts the asker's before it.
+  private func after<Result>(_ asker: AsyncResolver, _ body: () throws -> Result) throws -> Result {
     do {
-      return try stack.withGraph { try obtain(entry, kind, stack) }
+      return try body()
     } catch let error as ResolutionError {
       throw ResolutionError(error.reason, path: asker.steps + error.path)
     }
@@ -144,6 +155,13 @@ extension Container {
     }
   }
 
+  private func reused(_ instance: Instance, _ entry: Entry, _ asker: AsyncResolver) -> Instance {
+    if !tree.observers.isEmpty {
+      announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: asker.path.last?.entry.key)
+    }
+    return instance
+  }
+
   // MARK: Making
 
   private func makeAsync(
@@ -154,17 +172,18 @@ extension Container {
     var isComplete = false
     defer { if !isComplete, let maker { keep(nil, entry, maker) } }
     do {
-      try verify(entry, kind, ResolutionStack.current)
-      let own = AsyncResolver(
-        container: self, path: asker.path + [.init(entry: entry, dependency: kind, maker: maker)], graph: asker.graph)
+      try after(asker) { try verify(entry, kind, ResolutionStack.current) }
+      let received = isWatched ? AsyncResolver.Received() : nil
+      let frame = AsyncResolver.Frame(entry: entry, dependency: kind, maker: maker, received: received)
+      let own = AsyncResolver(container: self, path: asker.path + [frame], graph: asker.graph)
       let start = ContinuousClock.now
       let instance = try await factory(own)
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps)
       }
       maker?.constructed(instance)
-      noteMade(instance, entry, by: asker.path.last?.entry, since: start)
-      if let inject = entry.inject { try inject(instance.value, Resolver(container: self)) }
+      let id = noteMade(instance, entry, by: asker.path.last?.entry, since: start, received)
+      try after(asker) { try injectNow(entry, kind, instance, id) }
       if let maker { keep(instance, entry, maker) }
       isComplete = true
       return instance
@@ -175,6 +194,16 @@ extension Container {
     } catch {
       throw ResolutionError(.factory(message: String(describing: error)), path: steps)
     }
+  }
+
+  /// Injects the properties of what was made asynchronously; what they need is made synchronously.
+  private func injectNow(_ entry: Entry, _ kind: Dependency.Kind?, _ instance: Instance, _ id: InstanceID?) throws {
+    if entry.inject == nil { return }
+    let stack = ResolutionStack.current
+    stack.push(entry, kind)
+    defer { stack.pop() }
+    stack.constructed(instance, hasProperties: true)
+    try inject(entry, instance, id, stack)
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, unless things have changed while it was made.
@@ -197,11 +226,13 @@ extension Container {
   }
 
   private func noteMade(
-    _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant
-  ) {
-    guard isWatched else { return }
+    _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant,
+    _ received: AsyncResolver.Received?
+  ) -> InstanceID? {
+    guard isWatched else { return nil }
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
-    guard !tree.observers.isEmpty else { return }
+    defer { noteReceived(received?.all ?? [], by: entry, id) }
+    guard !tree.observers.isEmpty else { return id }
     var event = Event(.created, service: entry.key)
     event.registration = entry.id
     event.instance = id
@@ -209,5 +240,6 @@ extension Container {
     event.scope = scope
     event.durationNanoseconds = Int(start.duration(to: .now) / .nanoseconds(1))
     tree.observers.emit(event)
+    return id
   }
 }

@@ -31,7 +31,7 @@ extension Slots.Kept {
   }
 
   /// Runs the hook and waits for it.
-  func letGo() async {
+  func letGoAndWait() async {
     switch teardown {
     case .now(let body): body(instance.value)
     case .later(let body): await body(instance.value)

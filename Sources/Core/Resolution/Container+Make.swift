@@ -11,7 +11,7 @@ extension Container {
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
       }
-      let asker = tree.observers.isEmpty ? nil : stack.frames.last?.entry.key
+      let asker = tree.observers.isEmpty ? nil : stack.asker
       stack.push(entry, kind)
       defer { stack.pop() }
       do {
@@ -63,11 +63,11 @@ extension Container {
       event.durationNanoseconds = start.map { Int($0.duration(to: .now) / .nanoseconds(1)) }
       tree.observers.emit(event)
     }
-    noteReceived(stack, by: entry, id)
+    if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
     return (instance, id)
   }
 
-  private func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
+  func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
     guard let inject = entry.inject else { return }
     do {
       try inject(instance.value, Resolver(container: self))
@@ -76,7 +76,7 @@ extension Container {
     } catch {
       throw ResolutionError(.factory(message: String(describing: error)), path: stack.path)
     }
-    noteReceived(stack, by: entry, id)
+    if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
   }
 
   /// Where on the path a service is being constructed that this one's properties lead to. Injecting them has to wait for
@@ -110,20 +110,23 @@ extension Container {
     guard isWatched else { return instance }
     let id = tree.tracker?.withLock { $0.identity(of: instance) }
     stack.received(.init(entry, id, kind))
-    guard !tree.observers.isEmpty else { return instance }
-    var event = Event(.reused, service: entry.key)
-    event.registration = entry.registration.id
-    event.instance = id
-    event.by = stack.frames.last?.entry.key
-    event.scope = scope
-    tree.observers.emit(event)
+    announceReused(entry, id, by: stack.asker)
     return instance
   }
 
+  func announceReused(_ entry: Entry, _ id: InstanceID?, by asker: ServiceKey?) {
+    guard !tree.observers.isEmpty else { return }
+    var event = Event(.reused, service: entry.key)
+    event.registration = entry.registration.id
+    event.instance = id
+    event.by = asker
+    event.scope = scope
+    tree.observers.emit(event)
+  }
+
   /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
-  private func noteReceived(_ stack: ResolutionStack, by entry: Entry, _ id: InstanceID?) {
-    guard isWatched else { return }
-    for received in stack.takeReceived() where received.kind != .locator {
+  func noteReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
+    for received in received where received.kind != .locator {
       tree.tracker?.withLock {
         $0.observed(from: entry.registration.id, to: received.registration, by: received.kind)
       }

@@ -26,7 +26,7 @@ final class ResolutionStack {
     var received: [Received] = []
   }
 
-  struct Received {
+  struct Received: Sendable {
     let registration: Registration.ID
     let key: ServiceKey
     let instance: InstanceID?
@@ -52,6 +52,8 @@ final class ResolutionStack {
   private var postponed: [PostponedInjection] = []
   /// The instances of lifetime `graph` of the resolution that runs now.
   var graph: [ObjectIdentifier: Instance] = [:]
+  /// Who asks for the outermost service, where that is a service that is made asynchronously.
+  var outerAsker: ServiceKey?
   /// What the next factory is given by whoever asks.
   var arguments: (any Sendable)?
   /// How many resolutions are open that have a graph of their own.
@@ -151,6 +153,9 @@ final class ResolutionStack {
     base[place].details = new
     return new
   }
+
+  /// Who asks for what is made next.
+  var asker: ServiceKey? { frames.last?.entry.key ?? outerAsker }
 
   /// The path as an error reports it, ending in the service at fault.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {

@@ -26,6 +26,11 @@ private actor Ledger {
   let archive: Archive
   init(archive: Archive) { self.archive = archive }
 }
+private final class Shelf: @unchecked Sendable { var book: Book? }
+private final class Book: Sendable {
+  let shelf: Shelf
+  init(shelf: Shelf) { self.shelf = shelf }
+}
 private struct NoPaper: Error {}
 
 @Suite struct AsyncResolutionTests {
@@ -172,6 +177,80 @@ private struct NoPaper: Error {}
       ])
     container.close()
     #expect(container.liveInstances.map(\.service.description) == ["Boots", "Archive"])
+  }
+
+  @Test func itIsToldLikeAnyOther() async throws {
+    container.register(Diary.self, .transient, Diary.init)
+    let recorder = Recorder()
+    let observation = container.observe(recorder.record)
+    _ = try await container.resolveAsync(Diary.self)
+    _ = try await container.resolveAsync(Diary.self)
+    #expect(
+      recorder.lines == [
+        "resolving Diary",
+        "created Boots#1 by Archive",
+        "created Archive#1 by Diary",
+        "injected Boots#1 by Archive to #1 (initializer)",
+        "created Diary#1",
+        "injected Archive#1 by Diary to #1 (initializer)",
+        "resolving Diary",
+        "reused Archive#1 by Diary",
+        "created Diary#2",
+        "injected Archive#1 by Diary to #2 (initializer)",
+      ])
+    #expect(container.graph.edges.filter(\.observed).map(\.to) == ["Boots", "Archive"])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func aPropertyIsInjectedAndTold() async throws {
+    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.injecting(\.book)
+    container.register(Book.self, .transient, Book.init)
+    let recorder = Recorder()
+    let observation = container.observe(recorder.record)
+    let shelf = try await container.resolveAsync(Shelf.self)
+    #expect(shelf.book?.shelf === shelf)
+    #expect(
+      recorder.lines == [
+        "resolving Shelf",
+        "created Shelf#1",
+        "reused Shelf#1 by Book",
+        "created Book#1 by Shelf",
+        "injected Shelf#1 by Book to #1 (initializer)",
+        "injected Book#1 by Shelf to #1 (property)",
+      ])
+    shelf.book = nil
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func anErrorBelowAnAsynchronousClosureHasTheWholePath() async throws {
+    container.registerAsync(Shelf.self) { _ in Shelf() }.injecting(\.book)
+    container.register(Book.self) { r in Book(shelf: try r.resolve(named: "none")) }
+    container.registerAsync(Int.self) { r in try await r.resolve(Shelf.self).book == nil ? 0 : 1 }
+    let closure = await asyncFault { try await container.resolveAsync(Int.self) }
+    #expect(closure?.pathText == "Int → Shelf → Book → Shelf \"none\"")
+    container.register(Diary.self, .transient, Diary.init)
+    container.remove(container.registrations[1].id)
+    container.registerAsync(String.self) { r in try await r.resolve(Diary.self).motto ?? "" }
+    let declared = await asyncFault { try await container.resolveAsync(String.self) }
+    #expect(declared?.pathText == "String → Diary → Archive")
+  }
+
+  private struct Switch: LifetimePolicy {
+    let isOn = Guarded(true)
+    func note() {}
+    func isGood(_: Void) -> Bool { isOn.value }
+  }
+
+  @Test func anInstanceThatIsNoLongerGoodIsTornDown() async throws {
+    let policy = Switch()
+    let gone = Counter()
+    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.lasting(policy)
+      .onTeardown { (_: Shelf) -> Void in _ = gone.add() }
+    let first = try await container.resolveAsync(Shelf.self)
+    policy.isOn.value = false
+    let second = try await container.resolveAsync(Shelf.self)
+    #expect(first !== second)
+    #expect(gone.value == 1)
   }
 }
 
