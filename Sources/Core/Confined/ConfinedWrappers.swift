@@ -35,7 +35,7 @@ extension ConfinedContainer.Provider: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(Core.Provider(container, named: name)) }
-  static var service: ServiceKey { ServiceKey(Service.self) }
+  static var service: ServiceKey { ServiceKey(behind: Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { false }
@@ -45,7 +45,7 @@ extension ConfinedContainer.Lazy: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(Core.Lazy(Core.Provider(container, named: name))) }
-  static var service: ServiceKey { ServiceKey(Service.self) }
+  static var service: ServiceKey { ServiceKey(behind: Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { false }

@@ -24,11 +24,16 @@ extension DependencyWrapper {
   }
 }
 
+extension ServiceKey {
+  /// What stands behind a wrapper; the type itself where it is none.
+  init(behind type: Any.Type) { self = (type as? any DependencyWrapper.Type)?.service ?? ServiceKey(type) }
+}
+
 extension Optional: DependencyWrapper {
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
     -> sending Any
   {
-    let key = ServiceKey(service.type, named: name)
+    let key = name == nil ? service : ServiceKey(service.type, named: name)
     guard asker.container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
     return Self.some(try await asker.container.resolveAsync(Wrapped.self, named: name, by: kind, asker)) as Any
   }
@@ -37,12 +42,12 @@ extension Optional: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {
-    let key = ServiceKey(service.type, named: name)
+    let key = name == nil ? service : ServiceKey(service.type, named: name)
     guard container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
     return Self.some(try container.resolve(Wrapped.self, named: name, by: kind, for: puller)) as Any
   }
 
-  static var service: ServiceKey { (Wrapped.self as? any DependencyWrapper.Type)?.service ?? ServiceKey(Wrapped.self) }
+  static var service: ServiceKey { ServiceKey(behind: Wrapped.self) }
   static var isOptional: Bool { true }
   static var isLate: Bool { (Wrapped.self as? any DependencyWrapper.Type)?.isLate ?? false }
   static var mayBeCalledAnywhere: Bool {

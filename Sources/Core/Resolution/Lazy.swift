@@ -28,7 +28,7 @@ extension Lazy: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(Provider(container, named: name)) }
-  static var service: ServiceKey { ServiceKey(Service.self) }
+  static var service: ServiceKey { ServiceKey(behind: Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { true }

@@ -34,7 +34,7 @@ extension Weak: DependencyWrapper {
     return Self(reference: Reference(Instance(value: service)))
   }
 
-  static var service: ServiceKey { ServiceKey(Service.self) }
+  static var service: ServiceKey { ServiceKey(behind: Service.self) }
   static var isOptional: Bool { false }
   static var isLate: Bool { false }
   static var mayBeCalledAnywhere: Bool { false }
