@@ -39,7 +39,7 @@ extension Container {
   ) -> Bool {
     let key = ServiceKey(type, named: name)
     guard let registration = registration(of: key), registration.key == key else { return false }
-    Registered<Service>(container: self, id: registration.id).decorated(decorate)
+    Registered<Service>(container: answering, id: registration.id).decorated(decorate)
     return true
   }
 }

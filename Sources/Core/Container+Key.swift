@@ -15,6 +15,7 @@ extension Container {
   public func declareScope<Key: Sendable>(
     _ kind: String, key: Key.Type, in outer: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
+    if isOverridden { return answering.declareScope(kind, key: key, in: outer, file: file, line: line) }
     let service = ServiceKey(key)
     let change = tree.registry.withLock { registry -> (added: Entry, removed: Registration.ID?)? in
       let old = registry.lock(kind)

@@ -3,7 +3,7 @@ extension Container {
   ///
   /// - Returns: the observation; releasing it ends it.
   public func observe(_ handle: @escaping @Sendable (Event) -> Void) -> Observation {
-    Observation(tree.observers, handle)
+    Observation(answering.tree.observers, handle)
   }
 
   /// The events as a stream, from now on; it ends with the container. A listener that lags behind loses the oldest beyond
@@ -11,17 +11,18 @@ extension Container {
   public var events: AsyncStream<Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(4096)) { continuation in
       let observation = Observation(
-        tree.observers, { continuation.yield($0) }, end: { continuation.finish() })
+        answering.tree.observers, { continuation.yield($0) }, end: { continuation.finish() })
       continuation.onTermination = { _ in observation.cancel() }
     }
   }
 
   /// The instances alive now, in order of creation. Empty for a container that does not track.
-  public var liveInstances: [LiveInstance] { tree.tracker?.withLock { $0.live } ?? [] }
+  public var liveInstances: [LiveInstance] { answering.tree.tracker?.withLock { $0.live } ?? [] }
 
   /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first.
   @discardableResult
   public func sweep() -> [LiveInstance] {
+    let tree = answering.tree
     let gone = tree.tracker?.withLock { $0.sweep() } ?? []
     if !tree.observers.isEmpty {
       for instance in gone {
@@ -37,6 +38,6 @@ extension Container {
   /// The identity of a tracked object.
   public func identity(of object: AnyObject) -> InstanceID? {
     let instance = Instance(value: object)
-    return tree.tracker?.withLock { $0.identity(of: instance) }
+    return answering.tree.tracker?.withLock { $0.identity(of: instance) }
   }
 }

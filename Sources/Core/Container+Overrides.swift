@@ -1,9 +1,10 @@
 import Synchronization
 
 extension Container {
-  /// Runs a test with other registrations. In the body, and in the tasks that it starts with structured concurrency,
-  /// this container and its scopes answer from a copy that has the same registrations and the overrides, and shares no
-  /// instance with the original; everybody else sees no difference. So tests that override may run side by side.
+  /// Runs a test with other registrations. In the body, and in the tasks that it starts with structured concurrency, a
+  /// copy stands for this container and its scopes: it has the same registrations and the overrides, and shares no
+  /// instance with the original. It resolves, is checked and observed, and takes what the body registers and removes;
+  /// everybody else sees no difference. So tests that override may run side by side.
   ///
   ///     try container.withOverrides { $0.register(Clock.self, .container, StoppedClock.init) } run: {
   ///       #expect(try container.resolve(Diary.self).today == "…")

@@ -83,6 +83,7 @@ extension Container {
     make: @escaping @Sendable (Resolver) throws -> Service,
     inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
   ) {
+    if isOverridden { return answering.register(registration, as: kind, make: make, inject: inject) }
     let entry = Entry(
       registration, Factory(Service.self, make),
       inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
@@ -99,7 +100,7 @@ extension Container {
   }
 
   /// An identity for a new registration: higher than all before.
-  public func reserveID() -> Registration.ID { tree.registry.withLock { $0.reserveID() } }
+  public func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
 
   @usableFromInline
   func add<Service>(
@@ -112,9 +113,10 @@ extension Container {
       location: .init(file: "\(file)", line: line))
     registration.isUnshared = isUnshared
     let entry = Entry(registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync)
-    tree.registry.withLock { _ = $0.insert(entry) }
-    announce(entry, as: .registered)
-    return Registered(container: self, id: registration.id)
+    let container = answering
+    container.tree.registry.withLock { _ = $0.insert(entry) }
+    container.announce(entry, as: .registered)
+    return Registered(container: container, id: registration.id)
   }
 
   @usableFromInline
@@ -192,7 +194,8 @@ extension Container {
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Bool {
     let key = ServiceKey(type, named: name)
-    let added = tree.registry.withLock { registry -> Entry? in
+    let container = answering
+    let added = container.tree.registry.withLock { registry -> Entry? in
       guard registry.provider(of: key) == nil else { return nil }
       let registration = Registration(
         id: registry.reserveID(), key: key, lifetime: lifetime, isOpaque: true,
@@ -201,7 +204,7 @@ extension Container {
       registry.insert(entry)
       return entry
     }
-    if let added { announce(added, as: .registered) }
+    if let added { container.announce(added, as: .registered) }
     return added != nil
   }
 }

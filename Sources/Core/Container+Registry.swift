@@ -2,11 +2,11 @@ extension Container {
   /// Every registration, in order.
   ///
   /// - Complexity: O(n log n).
-  public var registrations: [Registration] { tree.registry.withLock { $0.registrations } }
+  public var registrations: [Registration] { answering.tree.registry.withLock { $0.registrations } }
 
   /// The registration that answers for a service: the last one that provides it.
   public func registration(of key: ServiceKey) -> Registration? {
-    tree.registry.withLock { $0.provider(of: key)?.registration }
+    answering.tree.registry.withLock { $0.provider(of: key)?.registration }
   }
 
   /// Says that a registration was added or changed.
@@ -26,6 +26,7 @@ extension Container {
   /// - Returns: whether there was such a registration.
   @discardableResult
   public func remove(_ id: Registration.ID) -> Bool {
+    if isOverridden { return answering.remove(id) }
     guard let entry = tree.registry.withLock({ $0.remove(id) }) else { return false }
     forget(entry)
     guard !tree.observers.isEmpty else { return true }

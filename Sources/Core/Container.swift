@@ -61,6 +61,8 @@ public final class Container: Sendable {
     outermost = nil
     let copy = original.registry.withLock { $0.copy }
     tree.registry.withLock { $0 = copy }
+    let modules = original.modules.withLock { $0 }
+    tree.modules.withLock { $0 = modules }
   }
 
   init(parent: Container, scope: ScopeID, key: (any Sendable)?) {

@@ -30,6 +30,7 @@ extension Container {
 
   /// Explains a service.
   public func explain(_ key: ServiceKey, log: EventLog? = nil) -> Explanation {
+    if isOverridden { return answering.explain(key, log: log) }
     let all = tree.registry.withLock { $0.allProviders(of: key) }
     let graph = graph
     let name = all.last?.key.description

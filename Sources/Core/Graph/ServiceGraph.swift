@@ -40,6 +40,7 @@ extension Container {
   ///
   /// - Complexity: O(n log n) in registrations and edges.
   public var graph: ServiceGraph {
+    let tree = answering.tree
     let (registrations, declared) = tree.registry.withLock { registry in
       let registrations = registry.registrations
       let edges = registrations.flatMap { registration in
@@ -70,7 +71,7 @@ extension Container {
 
   private func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
     if !registration.isOpaque { return .declared }
-    let hasRun = tree.tracker?.withLock { $0.hasMade(registration.key) } ?? false
+    let hasRun = answering.tree.tracker?.withLock { $0.hasMade(registration.key) } ?? false
     return hasRun ? .learned : .unknown
   }
 
@@ -95,6 +96,7 @@ extension Container {
   }
 
   private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {
+    let tree = answering.tree
     var (registrations, nesting) = tree.registry.withLock { ($0.registrations, $0.nesting) }
     let learned = Dictionary(grouping: tree.tracker?.withLock { $0.edges } ?? [], by: \.from)
     if !learned.isEmpty {

@@ -16,8 +16,9 @@ extension Container {
   /// - Returns: whether it was the first of its type.
   @discardableResult
   public func require(_ module: some Module) -> Bool {
-    let isFirst = tree.modules.withLock { $0.insert(ObjectIdentifier(type(of: module))).inserted }
-    if isFirst { module.register(in: self) }
+    let container = answering
+    let isFirst = container.tree.modules.withLock { $0.insert(ObjectIdentifier(type(of: module))).inserted }
+    if isFirst { module.register(in: container) }
     return isFirst
   }
 }

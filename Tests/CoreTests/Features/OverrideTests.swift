@@ -95,4 +95,47 @@ import Testing
     let weakly = try container.withOverrides(gilded) { WeakReference(try container.part("Armor")) }
     #expect(weakly.object == nil)
   }
+
+  @Test func whatIsSeenInTheBodyIsTheCopy() throws {
+    let tracking = Container(tracksInstances: true)
+    tracking.addPart("Boots", .container)
+    let boots = try tracking.part("Boots")
+    try tracking.withOverrides {
+      $0.addPart("Armor", needs: ["Boots", "Helmet"])
+    } run: {
+      let recorder = Recorder()
+      let observation = tracking.observe(recorder.record)
+      #expect(tracking.registrations.map(\.key.description) == ["Boots", "Armor"])
+      #expect(tracking.graph.services.map(\.live) == [0, 0])
+      #expect(tracking.liveInstances.isEmpty)
+      #expect(tracking.identity(of: boots) == nil)
+      #expect(throws: ValidationError.self) { try tracking.validate() }
+      #expect(tracking.explain(.part("Armor")).registration != nil)
+      let other = try tracking.part("Boots")
+      #expect(tracking.explain(.part("Boots")).live == [1])
+      #expect(recorder.lines == ["resolving Boots", "created Boots#1"])
+      withExtendedLifetime((other, observation)) {}
+    }
+    try tracking.validate()
+    #expect(tracking.identity(of: boots)?.number == 1)
+    #expect(tracking.explain(.part("Armor")).registration == nil)
+  }
+
+  @Test func whatTheBodyRegistersAndRemovesIsGoneAfterwards() throws {
+    struct Trinkets: Module {
+      func register(in container: Container) { container.addPart("Trinket") }
+    }
+    container.withOverrides { _ in
+    } run: {
+      container.remove(container.registrations[0].id)
+      container.registerOnce(Int.self) { _ in 1 }
+      container.require(Trinkets())
+      container.declareScope("user", key: String.self)
+      container.decorate(Part.self, named: "Armor") { _, _ in Part("Gilded Armor") }
+      #expect(container.registrations.map(\.key.description) == ["Armor", "Int", "Trinket", "String"])
+    }
+    #expect(container.registrations.map(\.key.description) == ["Boots", "Armor"])
+    #expect(try container.part("Armor").name == "Armor")
+    #expect(container.require(Trinkets()))
+  }
 }
