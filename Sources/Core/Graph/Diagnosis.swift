@@ -8,20 +8,23 @@ public struct Diagnosis {
   private let roots: [ServiceKey]?
   private let nesting: [String: String]
   private let factories: Set<ServiceKey>
+  private let keys: Set<ServiceKey>
 
   /// - Parameters:
   ///   - registrations: in order of registration.
   ///   - roots: what is asked for from outside; nil where that is not known, and then nothing is called unused.
   ///   - nesting: for a kind of scope, the kind that it is opened in.
   ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
+  ///   - keys: what scopes are opened with: it is given, and so never unused.
   public init(
     _ registrations: [Registration], roots: [ServiceKey]? = nil, nesting: [String: String] = [:],
-    factories: Set<ServiceKey> = []
+    factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
   ) {
     self.registrations = registrations
     self.roots = roots
     self.nesting = nesting
     self.factories = factories
+    self.keys = keys
     for (index, registration) in registrations.enumerated() {
       providers[registration.key, default: []].append(index)
       for key in registration.interfaces { providers[key, default: []].append(index) }
@@ -195,7 +198,7 @@ public struct Diagnosis {
         for target in providers[dependency.service] ?? [] where reached.insert(target).inserted { queue.append(target) }
       }
     }
-    return registrations.indices.filter { !reached.contains($0) }.map { .unused(name($0)) }
+    return registrations.indices.filter { !reached.contains($0) && !keys.contains(registrations[$0].key) }.map { .unused(name($0)) }
   }
 
   private func ambiguous() -> [Diagnostic] {

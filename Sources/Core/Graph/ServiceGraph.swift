@@ -97,7 +97,7 @@ extension Container {
 
   private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {
     let tree = answering.tree
-    var (registrations, nesting) = tree.registry.withLock { ($0.registrations, $0.nesting) }
+    var (registrations, nesting, keys) = tree.registry.withLock { ($0.registrations, $0.nesting, $0.scopeKeys) }
     let learned = Dictionary(grouping: tree.tracker?.withLock { $0.edges } ?? [], by: \.from)
     if !learned.isEmpty {
       let keys = Dictionary(uniqueKeysWithValues: registrations.map { ($0.id, $0.key) })
@@ -111,6 +111,6 @@ extension Container {
       }
     }
     let factories = Set(registrations.filter(\.opensScopes).map(\.key))
-    return Diagnosis(registrations, roots: roots, nesting: nesting, factories: factories)
+    return Diagnosis(registrations, roots: roots, nesting: nesting, factories: factories, keys: keys)
   }
 }

@@ -19,6 +19,9 @@ extension Registry {
     locks.keys.filter { $0 != kind && lock($0)?.key == key }.min()
   }
 
+  /// What scopes are opened with.
+  var scopeKeys: Set<ServiceKey> { Set(locks.keys.compactMap { lock($0)?.key }) }
+
   /// For each kind of scope the kind that it is declared to be opened in.
   var nesting: [String: String] { locks.compactMapValues(\.outer) }
 }

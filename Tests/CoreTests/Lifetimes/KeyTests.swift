@@ -88,6 +88,13 @@ private final class Draft: Sendable {
     #expect(throws: Never.self) { try container.validate() }
   }
 
+  @Test func aDeclaredKeyThatNobodyNeedsIsNotCalledUnused() throws {
+    container.declareScope("user", key: User.self)
+    container.declareScope("message", key: Message.self)
+    let unused = container.diagnose(roots: [ServiceKey(Profile.self)]).filter { $0.kind == .unused }
+    #expect(unused.map(\.path) == [["Page"]])
+  }
+
   @Test func aKeyThatIsKeptLongerThanItsScopeIsCaptive() throws {
     final class Forge: Sendable { init(page: Page) {} }
     container.declareScope("user", key: User.self)
