@@ -50,6 +50,35 @@ private final class Sword: Sendable {
   let length: Int
   init(length: Int) { self.length = length }
 }
+private final class Canvas {
+  private var strokes: [String] = []
+  init() {}
+  func clear() { strokes = [] }
+}
+@MainActor private final class Window {
+  let archive: Archive
+  let canvas: Canvas
+  init(archive: Archive, canvas: Canvas) {
+    self.archive = archive
+    self.canvas = canvas
+  }
+}
+
+private enum IsolationExample {
+  @MainActor final class Studio {
+    private let services = ConfinedContainer()
+
+    init(app: Container) {
+      services.register(Archive.self, from: app)
+      services.register(Canvas.self, .container, Canvas.init)
+      services.register(Window.self, .scoped("window"), Window.init)
+    }
+
+    func open(_ name: String) throws -> Window {
+      try services.openScope("window", key: name).resolve()
+    }
+  }
+}
 
 @Suite struct Examples {
   private func armory() -> Container {
@@ -144,6 +173,22 @@ private final class Sword: Sendable {
     container.register(Screen.self, .container, Screen.init)
     let screen = try await container.resolveAsync(Screen.self)
     #expect(try container.resolve(Archive.self) === screen.archive)
+  }
+
+  @Test func isolation() async throws {
+    let container = Container()
+    container.registerUnshared(Canvas.self, Canvas.init)
+    let canvas = try container.resolve(Canvas.self)
+    Task.detached { canvas.clear() }
+    container.register(Archive.self, .container, Archive.init)
+    let archive = try await container.resolveAsync(Archive.self)
+    try await MainActor.run {
+      let studio = IsolationExample.Studio(app: container)
+      let (left, right) = (try studio.open("left"), try studio.open("right"))
+      #expect(left !== right)
+      #expect(left.canvas === right.canvas)
+      #expect(left.archive === archive)
+    }
   }
 
   @Test func fromFactory() throws {
