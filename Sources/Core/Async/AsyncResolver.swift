@@ -1,29 +1,11 @@
-import Synchronization
-
 /// What an asynchronous factory is given to ask for its dependencies. It may ask for several at once.
 public struct AsyncResolver: Sendable {
   /// The container or scope that the instance is made in.
   public let container: Container
-  /// The services that are being made, outermost first.
-  let path: [Frame]
+  /// The service that is being made; nil for whoever asks from outside.
+  let frame: AsyncFrame?
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
-
-  struct Frame: Sendable {
-    let entry: Entry
-    let dependency: Dependency.Kind?
-    /// Who makes it, if it is shared.
-    let maker: AsyncMaker?
-    /// What it received so far; nil where nobody watches.
-    let received: Received?
-  }
-
-  /// What was handed to a service that is being made.
-  final class Received: Sendable {
-    private let list = Mutex<[ResolutionStack.Received]>([])
-    func append(_ received: ResolutionStack.Received) { list.withLock { $0.append(received) } }
-    var all: [ResolutionStack.Received] { list.withLock { $0 } }
-  }
 
   /// Finds or makes a dependency.
   ///
@@ -38,9 +20,7 @@ public struct AsyncResolver: Sendable {
     steps + [.init(key, by: kind)]
   }
 
-  var steps: [ResolutionError.Step] {
-    path.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
-  }
+  var steps: [ResolutionError.Step] { frame?.steps ?? [] }
 }
 
 /// The makers of a resolution's own instances.

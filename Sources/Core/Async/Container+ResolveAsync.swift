@@ -14,7 +14,7 @@ extension Container {
     let isObserved = !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
-      let start = AsyncResolver(container: answering, path: [], graph: AsyncGraph())
+      let start = AsyncResolver(container: answering, frame: nil, graph: AsyncGraph())
       return try await answering.resolveAsync(type, named: name, by: nil, start)
     } catch let error as ResolutionError {
       if isObserved { answering.announce(error, of: key, by: nil) }
@@ -36,7 +36,7 @@ extension Container {
     }
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
     let instance = try await obtainAsync(entry, kind, asker)
-    if let received = asker.path.last?.received {
+    if let received = asker.frame?.received {
       received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
     }
     guard let service = instance.value as? Service else {
@@ -49,8 +49,10 @@ extension Container {
   private func obtainAsync(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> Instance {
-    if asker.path.contains(where: { $0.entry === entry }), entry.registration.lifetime != .graph {
-      if let partial = asker.path.last(where: { $0.entry === entry })?.maker?.partial { return partial }
+    if entry.registration.lifetime != .graph, entry.beingMade.load(ordering: .relaxed) > 0,
+      let frame = asker.frame?.frame(of: entry)
+    {
+      if let partial = frame.maker?.partial { return partial }
       throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
     }
     switch entry.registration.lifetime {
@@ -104,14 +106,14 @@ extension Container {
       stale?.letGo()
       // A task of its own: the first asker may be cancelled, and the others still want the instance.
       Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
-      return try await wait(for: maker, entry, kind, asker)
+      return try await wait(for: maker, entry, kind, asker, isOwn: true)
     }
   }
 
   /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
     let stack = ResolutionStack.current
-    stack.outerAsker = asker.path.last?.entry.key
+    stack.outerAsker = asker.frame?.entry.key
     defer { stack.outerAsker = nil }
     return try after(asker) { try stack.withGraph { try obtain(entry, kind, stack) } }
   }
@@ -136,28 +138,30 @@ extension Container {
     }
   }
 
+  /// - Parameter isOwn: whether it is made for this asker, so that its error has the right path.
   private func wait(
-    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver, isOwn: Bool = false
   ) async throws -> Instance {
-    let path = asker.path(to: entry.key, by: kind)
-    let outer = asker.path.last { $0.maker != nil }?.maker
+    let path = { asker.path(to: entry.key, by: kind) }
+    let outer = asker.frame?.nearestMaker
     if let outer, !AsyncMaker.note(outer, needs: maker) {
       if let partial = maker.partial { return partial }
-      throw ResolutionError(.cycle, path: path)
+      throw ResolutionError(.cycle, path: path())
     }
     defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
     switch await maker.value() {
     case .success(let instance): return instance
     case .failure(let error):
+      if isOwn { throw error }
       let own = error.path.firstIndex { $0.service == entry.key }.map { error.path[$0...].dropFirst() } ?? []
-      throw ResolutionError(error.reason, path: path + own)
-    case nil: throw ResolutionError(.cancelled, path: path)
+      throw ResolutionError(error.reason, path: path() + own)
+    case nil: throw ResolutionError(.cancelled, path: path())
     }
   }
 
   private func reused(_ instance: Instance, _ entry: Entry, _ asker: AsyncResolver) -> Instance {
     if !tree.observers.isEmpty {
-      announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: asker.path.last?.entry.key)
+      announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: asker.frame?.entry.key)
     }
     return instance
   }
@@ -168,21 +172,24 @@ extension Container {
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver, _ maker: AsyncMaker?
   ) async throws -> Instance {
     guard let factory = entry.asyncFactory else { return try makeNow(entry, kind, asker) }
-    let steps = asker.path(to: entry.key, by: kind)
+    let steps = { asker.path(to: entry.key, by: kind) }
+    entry.beingMade.add(1, ordering: .relaxed)
     var isComplete = false
-    defer { if !isComplete, let maker { keep(nil, entry, maker) } }
+    defer {
+      entry.beingMade.subtract(1, ordering: .relaxed)
+      if !isComplete, let maker { keep(nil, entry, maker) }
+    }
     do {
       try after(asker) { try verify(entry, kind, ResolutionStack.current) }
-      let received = isWatched ? AsyncResolver.Received() : nil
-      let frame = AsyncResolver.Frame(entry: entry, dependency: kind, maker: maker, received: received)
-      let own = AsyncResolver(container: self, path: asker.path + [frame], graph: asker.graph)
+      let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker.frame)
+      let own = AsyncResolver(container: self, frame: frame, graph: asker.graph)
       let start = ContinuousClock.now
       let instance = try await factory(own)
       if entry.registration.lifetime == .weak, instance.object == nil {
-        throw ResolutionError(.notAnObject(lifetime: .weak), path: steps)
+        throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
       maker?.constructed(instance)
-      let id = noteMade(instance, entry, by: asker.path.last?.entry, since: start, received)
+      let id = noteMade(instance, entry, by: asker.frame?.entry, since: start, frame.received)
       try after(asker) { try injectNow(entry, kind, instance, id) }
       if let maker { keep(instance, entry, maker) }
       isComplete = true
@@ -190,9 +197,9 @@ extension Container {
     } catch let error as ResolutionError {
       throw error
     } catch is CancellationError {
-      throw ResolutionError(.cancelled, path: steps)
+      throw ResolutionError(.cancelled, path: steps())
     } catch {
-      throw ResolutionError(.factory(message: String(describing: error)), path: steps)
+      throw ResolutionError(.factory(message: String(describing: error)), path: steps())
     }
   }
 
@@ -227,7 +234,7 @@ extension Container {
 
   private func noteMade(
     _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant,
-    _ received: AsyncResolver.Received?
+    _ received: AsyncFrame.Received?
   ) -> InstanceID? {
     guard isWatched else { return nil }
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }

@@ -198,7 +198,9 @@ public struct Diagnosis {
         for target in providers[dependency.service] ?? [] where reached.insert(target).inserted { queue.append(target) }
       }
     }
-    return registrations.indices.filter { !reached.contains($0) && !keys.contains(registrations[$0].key) }.map { .unused(name($0)) }
+    return registrations.indices.filter { !reached.contains($0) && !keys.contains(registrations[$0].key) }.map {
+      .unused(name($0))
+    }
   }
 
   private func ambiguous() -> [Diagnostic] {

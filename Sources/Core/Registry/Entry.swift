@@ -1,3 +1,5 @@
+import struct Synchronization.Atomic
+
 /// A registration with its factory, and what the root container shares of it.
 ///
 /// `@unchecked Sendable`, safe because: `slot`, `kept` and `verifiedAt` are read and written only while the lock of the
@@ -23,6 +25,8 @@ final class Entry: @unchecked Sendable {
   }
   /// What `slot` keeps, where it is of the factory's own class and good for ever.
   private(set) var kept: AnyObject?
+  /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
+  let beingMade = Atomic<Int>(0)
   /// The registry's generation at which everything below was found complete, wherever it is asked from.
   var verifiedAt = -1
 

@@ -66,4 +66,18 @@ import Testing
     #expect(found.value?.reason == .cycle)
     #expect(found.value?.path.count == depth + 1)
   }
+
+  @Test(arguments: [Lifetime.transient, .container])
+  func madeAsynchronouslyNeedsNoStack(_ lifetime: Lifetime) async throws {
+    let container = Container()
+    for index in 0..<depth {
+      container.registerAsync(Int.self, named: "\(index)", lifetime) { r in
+        try await r.resolve(Int.self, named: "\(index + 1)") + 1
+      }
+    }
+    let missing = await asyncFault { try await container.resolveAsync(Int.self, named: "0") }
+    #expect(missing?.path.count == depth + 1)
+    container.registerAsync(Int.self, named: "\(depth)", lifetime) { _ in 0 }
+    #expect(try await container.resolveAsync(Int.self, named: "0") == depth)
+  }
 }

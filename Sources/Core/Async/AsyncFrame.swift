@@ -1,0 +1,54 @@
+import Synchronization
+
+/// A service that is being made asynchronously, and the way to it: a list that is shared by all who are made for it, so
+/// that a long chain costs no more than its length.
+final class AsyncFrame: Sendable {
+  let entry: Entry
+  let dependency: Dependency.Kind?
+  /// Who makes it, if it is shared.
+  let maker: AsyncMaker?
+  /// The innermost maker up to here.
+  let nearestMaker: AsyncMaker?
+  /// What it received so far; nil where nobody watches.
+  let received: Received?
+  // Safe: set once before the frame is shared, and taken away when nobody has the frame any more.
+  nonisolated(unsafe) private(set) var outer: AsyncFrame?
+
+  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in outer: AsyncFrame?) {
+    self.entry = entry
+    self.dependency = dependency
+    self.maker = maker
+    self.outer = outer
+    nearestMaker = maker ?? outer?.nearestMaker
+    received = isWatched ? Received() : nil
+  }
+
+  deinit {
+    // One after the other: released inside each other, a long list would need as much stack.
+    var next = outer.take()
+    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
+  }
+
+  /// The frame of an entry, this one or one further out.
+  ///
+  /// - Complexity: O(services on the way).
+  func frame(of entry: Entry) -> AsyncFrame? {
+    var frame: AsyncFrame? = self
+    while let current = frame, current.entry !== entry { frame = current.outer }
+    return frame
+  }
+
+  /// The way to this service, outermost first.
+  var steps: [ResolutionError.Step] {
+    sequence(first: self) { $0.outer }.map {
+      .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location)
+    }.reversed()
+  }
+
+  /// What was handed to a service that is being made.
+  final class Received: Sendable {
+    private let list = Mutex<[ResolutionStack.Received]>([])
+    func append(_ received: ResolutionStack.Received) { list.withLock { $0.append(received) } }
+    var all: [ResolutionStack.Received] { list.withLock { $0 } }
+  }
+}
