@@ -27,6 +27,20 @@ public struct AsyncResolver: Sendable {
     steps + [.init(key, by: kind)]
   }
 
+  /// Runs something synchronous, whose errors tell only their own part of the path. What is being made asynchronously
+  /// further out, and is needed there, is needed to make itself.
+  func extendingPath<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ResolutionError {
+      let isOnPath = error.reason == .needsAsync && path.contains { $0.entry.key == error.service }
+      throw ResolutionError(isOnPath ? .cycle : error.reason, path: steps + error.path)
+    }
+  }
+
+  /// Who waits for what is asked for here: the innermost that others may wait for.
+  var maker: AsyncMaker? { path.last { $0.maker != nil }?.maker }
+
   var steps: [ResolutionError.Step] {
     path.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
   }
