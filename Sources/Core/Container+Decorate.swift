@@ -11,7 +11,10 @@ extension Registered {
       let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in
         let inner = try await makeAsync(resolver)
         let container = resolver.container
-        return Instance(value: try Self.decorated(inner.value, Resolver(container: container), decorate))
+        let outer = try resolver.extendingPath {
+          try Self.decorated(inner.value, Resolver(container: container), decorate)
+        }
+        return Instance(value: outer)
       }
       return entry.with(factory: factory, asyncFactory: asyncFactory)
     }

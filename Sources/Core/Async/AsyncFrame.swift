@@ -29,13 +29,14 @@ final class AsyncFrame: Sendable {
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
   }
 
-  /// The frame of an entry, this one or one further out.
+  /// Whether an entry is being made for this one, or is this one.
   ///
-  /// - Complexity: O(services on the way).
-  func frame(of entry: Entry) -> AsyncFrame? {
+  /// - Complexity: O(services on the way); O(1) for an entry that nobody makes.
+  func contains(_ entry: Entry) -> Bool {
+    if entry.beingMade.load(ordering: .relaxed) == 0 { return false }
     var frame: AsyncFrame? = self
     while let current = frame, current.entry !== entry { frame = current.outer }
-    return frame
+    return frame != nil
   }
 
   /// The way to this service, outermost first.

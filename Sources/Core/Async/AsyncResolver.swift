@@ -20,6 +20,18 @@ public struct AsyncResolver: Sendable {
     steps + [.init(key, by: kind)]
   }
 
+  /// Runs something synchronous, whose errors tell only their own part of the path. What is being made asynchronously
+  /// further out, and is needed there, is needed to make itself.
+  func extendingPath<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ResolutionError {
+      let steps = steps
+      let isOnPath = error.reason == .needsAsync && steps.contains { $0.service == error.service }
+      throw ResolutionError(isOnPath ? .cycle : error.reason, path: steps + error.path)
+    }
+  }
+
   var steps: [ResolutionError.Step] { frame?.steps ?? [] }
 }
 

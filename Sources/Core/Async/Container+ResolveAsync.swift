@@ -11,6 +11,8 @@ extension Container {
   ) async throws -> sending Service {
     let answering = answering
     let key = ServiceKey(type, named: name)
+    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
+    if answering.isSynchronous(key) { return try answering.resolve(type, named: name) }
     let isObserved = !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
@@ -22,19 +24,46 @@ extension Container {
     }
   }
 
+  /// Whether a service is registered, and neither it nor what it is declared to need is made asynchronously.
+  ///
+  /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
+  private func isSynchronous(_ key: ServiceKey) -> Bool {
+    let (registry, entry, known) = tree.registry.withLock { registry in
+      let entry = registry.provider(of: key)
+      return (registry, entry, entry?.synchronous)
+    }
+    guard let entry else { return false }
+    if let known, known.generation == registry.generation { return known.holds }
+    var reached: Set<ObjectIdentifier> = [ObjectIdentifier(entry)]
+    var queue = [entry]
+    var holds = true
+    while holds, let next = queue.popLast() {
+      holds = !next.needsAsync
+      for dependency in next.registration.dependencies
+      where dependency.kind == .initializer || dependency.kind == .property {
+        if let target = registry.provider(of: dependency.service), reached.insert(ObjectIdentifier(target)).inserted {
+          queue.append(target)
+        }
+      }
+    }
+    tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds) }
+    return holds
+  }
+
   func resolveAsync<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
-    guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
-      if let wrapper = type as? any DependencyWrapper.Type,
-        let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
-      {
-        return made
-      }
-      throw ResolutionError(.missing(similar: similarNames(to: key)), path: asker.path(to: key, by: kind))
+    let entry = tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
+      let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
+    {
+      return made
     }
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
+    guard let entry else {
+      throw ResolutionError(.missing(similar: similarNames(to: key)), path: asker.path(to: key, by: kind))
+    }
     let instance = try await obtainAsync(entry, kind, asker)
     if let received = asker.frame?.received {
       received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
@@ -49,17 +78,20 @@ extension Container {
   private func obtainAsync(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> Instance {
-    if entry.registration.lifetime != .graph, entry.beingMade.load(ordering: .relaxed) > 0,
-      let frame = asker.frame?.frame(of: entry)
-    {
-      if let partial = frame.maker?.partial { return partial }
-      throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
-    }
     switch entry.registration.lifetime {
-    case .transient: return try await makeAsync(entry, kind, asker, nil)
+    case .transient:
+      if asker.frame?.contains(entry) == true {
+        throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
+      }
+      return try await makeAsync(entry, kind, asker, nil)
     case .graph:
       let (maker, isNew) = await asker.graph.maker(of: entry)
-      if isNew { return try await finished(maker) { try await makeAsync(entry, kind, asker, maker) } }
+      if isNew {
+        // It is made right here, and what it waits for is waited for by whoever needs it.
+        let outer = asker.frame?.nearestMaker.flatMap { AsyncMaker.note($0, needs: maker) ? $0 : nil }
+        defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
+        return try await finished(maker) { try await makeAsync(entry, kind, asker, maker) }
+      }
       return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
     case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
     case .scoped(let scopeKind):
@@ -115,16 +147,7 @@ extension Container {
     let stack = ResolutionStack.current
     stack.outerAsker = asker.frame?.entry.key
     defer { stack.outerAsker = nil }
-    return try after(asker) { try stack.withGraph { try obtain(entry, kind, stack) } }
-  }
-
-  /// Runs what knows only the path on this thread, and puts the asker's before it.
-  private func after<Result>(_ asker: AsyncResolver, _ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as ResolutionError {
-      throw ResolutionError(error.reason, path: asker.steps + error.path)
-    }
+    return try asker.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
   }
 
   private func finished(_ maker: AsyncMaker, _ body: () async throws -> Instance) async throws -> Instance {
@@ -180,7 +203,7 @@ extension Container {
       if !isComplete, let maker { keep(nil, entry, maker) }
     }
     do {
-      try after(asker) { try verify(entry, kind, ResolutionStack.current) }
+      try asker.extendingPath { try verify(entry, kind, ResolutionStack.current) }
       let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker.frame)
       let own = AsyncResolver(container: self, frame: frame, graph: asker.graph)
       let start = ContinuousClock.now
@@ -190,7 +213,7 @@ extension Container {
       }
       maker?.constructed(instance)
       let id = noteMade(instance, entry, by: asker.frame?.entry, since: start, frame.received)
-      try after(asker) { try injectNow(entry, kind, instance, id) }
+      try asker.extendingPath { try injectNow(entry, kind, instance, id) }
       if let maker { keep(instance, entry, maker) }
       isComplete = true
       return instance

@@ -2,7 +2,7 @@ import struct Synchronization.Atomic
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `kept` and `verifiedAt` are read and written only while the lock of the
+/// `@unchecked Sendable`, safe because: `slot`, `kept`, `verifiedAt` and `synchronous` are read and written only while the lock of the
 /// registry that the entry belongs to is held; everything else is constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
@@ -29,6 +29,8 @@ final class Entry: @unchecked Sendable {
   let beingMade = Atomic<Int>(0)
   /// The registry's generation at which everything below was found complete, wherever it is asked from.
   var verifiedAt = -1
+  /// Whether neither it nor what it is declared to need is made asynchronously, at one generation of the registry.
+  var synchronous: (generation: Int, holds: Bool)?
 
   init(
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,

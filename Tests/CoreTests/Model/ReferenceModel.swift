@@ -1,15 +1,27 @@
-import Testing
-
 @testable import Core
 
 /// What a container should do, written naively: registrations in a list, shared instances in dictionaries, and rules
 /// that every resolved object is checked against. It makes nothing itself.
 final class ReferenceModel {
+  /// How a service is registered.
+  enum Making: CaseIterable {
+    case atRunTime, closure, initializer, asyncInitializer, asyncClosure
+
+    /// Whether only an asynchronous resolution can make it.
+    var needsAsync: Bool { self == .asyncInitializer || self == .asyncClosure }
+    /// Whether an asynchronous resolution goes on below it.
+    var goesOnAsync: Bool { needsAsync || self == .initializer }
+    /// Whether nobody knows what it needs before it is made.
+    var isOpaque: Bool { self == .closure || self == .asyncClosure }
+  }
+
   struct Service {
     let id: Registration.ID
-    var name: String
+    let name: String
+    let interfaces: [String]
     var lifetime: Lifetime
     var needs: [Dependency]
+    let making: Making
   }
 
   final class Place {
@@ -28,10 +40,22 @@ final class ReferenceModel {
     var root: Place { parent?.root ?? self }
   }
 
+  /// One resolution: who asks for what, and how.
+  struct Ask {
+    let name: String
+    let place: Place
+    let isAsync: Bool
+  }
+
   var services: [Service] = []
+  /// What was handed out or kept, weakly.
   var everMade: [(part: WeakReference<Part>, id: Registration.ID)] = []
 
-  func provider(_ key: ServiceKey) -> Service? { services.last { $0.name == key.name } }
+  func providers(_ key: ServiceKey) -> [Service] {
+    services.filter { $0.name == key.name || $0.interfaces.contains { $0 == key.name } }
+  }
+
+  func provider(_ key: ServiceKey) -> Service? { providers(key).last }
 
   /// Where a service's own needs are asked from; nil where it lives in a scope that is not open.
   func owner(_ service: Service, from place: Place) -> Place? {
@@ -46,99 +70,18 @@ final class ReferenceModel {
     owner.kept[service.id] ?? owner.shared[service.id]?.object
   }
 
-  // MARK: Whether it can work
+  func knows(_ part: Part) -> Bool { everMade.contains { $0.part.object === part } }
 
-  /// Everything that is wrong below a service, as the last step of the path and the reason: `missing S3`, `cycle S1`.
-  func faults(_ name: String, from place: Place) -> Set<String> {
-    guard place.isOpen else { return ["closedScope \(name)"] }
-    guard let service = provider(.part(name)) else { return ["missing \(name)"] }
-    guard let owner = owner(service, from: place) else { return ["noScope \(name)"] }
-    if made(service, owner) != nil { return [] }
-    var result: Set<String> = []
-    var visited: [(Service, Place)] = []
-    func visit(_ service: Service, _ owner: Place) {
-      if visited.contains(where: { $0.0.id == service.id && $0.1 === owner }) { return }
-      visited.append((service, owner))
-      for need in service.needs {
-        guard let target = provider(need.service) else {
-          if !need.isOptional { result.insert("missing \(need.service)") }
-          continue
-        }
-        guard let next = self.owner(target, from: owner) else {
-          result.insert("noScope \(need.service)")
-          continue
-        }
-        if made(target, next) == nil { visit(target, next) }
+  /// Whether an ask is an asynchronous resolution: without anything asynchronous below it is the ordinary one.
+  func goesAsync(_ ask: Ask) -> Bool {
+    var reached: Set<Registration.ID> = []
+    var queue = ask.isAsync ? [provider(.part(ask.name))].compactMap { $0 } : []
+    while let next = queue.popLast() {
+      if next.making.needsAsync { return true }
+      if reached.insert(next.id).inserted, !next.making.isOpaque {
+        queue += next.needs.compactMap { provider($0.service) }
       }
-    }
-    visit(service, owner)
-    for (service, owner) in visited where reaches(service, service, owner, []) { result.insert("cycle") }
-    return result
-  }
-
-  /// Whether initializers lead from one service to another.
-  private func reaches(_ target: Service, _ from: Service, _ owner: Place, _ seen: Set<Registration.ID>) -> Bool {
-    for need in from.needs where need.kind == .initializer {
-      guard let next = provider(need.service), let place = self.owner(next, from: owner), made(next, place) == nil
-      else { continue }
-      if next.id == target.id { return true }
-      if !seen.contains(next.id), reaches(target, next, place, seen.union([next.id])) { return true }
     }
     return false
-  }
-
-  // MARK: Whether what came is right
-
-  /// Checks a resolved object against the rules, and notes the shared instances that are new.
-  func check(_ part: Part, _ name: String, from place: Place) -> [String] {
-    var check = ObjectCheck(model: self)
-    check.visit(part, .part(name), place, [])
-    return check.faults
-  }
-}
-
-private struct ObjectCheck {
-  let model: ReferenceModel
-  var faults: [String] = []
-  private var graph: [Registration.ID: Part] = [:]
-  private var seen: Set<ObjectIdentifier> = []
-
-  init(model: ReferenceModel) { self.model = model }
-
-  mutating func visit(_ part: Part, _ key: ServiceKey, _ place: ReferenceModel.Place, _ above: [Part]) {
-    guard let service = model.provider(key), let owner = model.owner(service, from: place) else {
-      faults.append("\(key) came from nowhere")
-      return
-    }
-    if part.name != service.name { faults.append("\(key) is a \(part.name)") }
-    switch service.lifetime {
-    case .transient:
-      if seen.contains(ObjectIdentifier(part)) {
-        if !above.contains(where: { $0 === part }) { faults.append("transient \(key) is shared") }
-        return
-      }
-    case .graph:
-      if let known = graph[service.id] {
-        if known !== part { faults.append("two \(key) in one graph") }
-        return
-      }
-      graph[service.id] = part
-    case .container, .weak, .scoped:
-      if let known = model.made(service, owner) {
-        if known !== part { faults.append("another \(key) than the shared one") }
-        return
-      }
-      owner.shared[service.id] = WeakReference(part)
-      if service.lifetime != .weak { owner.kept[service.id] = part }
-    }
-    if !seen.insert(ObjectIdentifier(part)).inserted || model.everMade.contains(where: { $0.part.object === part }) {
-      faults.append("\(key) is an older instance")
-    }
-    model.everMade.append((WeakReference(part), service.id))
-    for (kind, given) in [(Dependency.Kind.initializer, part.needs), (.property, part.properties)] {
-      let wanted = service.needs.filter { $0.kind == kind && model.provider($0.service) != nil }
-      if wanted.count != given.count { faults.append("\(key) has \(given.count) of \(wanted.count) by \(kind)") }
-      for (need, part) in zip(wanted, given) { visit(part, need.service, owner, above + [part]) }
-    }
   }
 }

@@ -1,0 +1,80 @@
+@testable import Core
+
+/// Checks what resolutions gave against the rules, and notes the shared instances that are new.
+struct ObjectCheck {
+  /// What came of one need, and who asked how.
+  struct Given {
+    let part: Part
+    let service: ReferenceModel.Service?
+    let place: ReferenceModel.Place
+    let isAsync: Bool
+  }
+
+  let model: ReferenceModel
+  /// Whether the resolution failed, and only what it completed is left: what it shared in itself is not all known.
+  var isOfWreck = false
+  private(set) var faults: [String] = []
+  /// The instances of lifetime `graph`, by resolution: what a synchronous closure asks for is one of its own.
+  private var graphs: [[Registration.ID: Part]] = [[:]]
+  private var seen: Set<ObjectIdentifier> = []
+
+  init(model: ReferenceModel) { self.model = model }
+
+  mutating func visit(_ given: Given, inGraph graph: Int = 0, below above: [Part] = []) {
+    let part = given.part
+    guard let service = given.service, let owner = model.owner(service, from: given.place) else {
+      faults.append("\(part.name) came from nowhere")
+      return
+    }
+    let name = service.name
+    if part.name != name { faults.append("\(name) is a \(part.name)") }
+    switch service.lifetime {
+    case .transient:
+      if seen.contains(ObjectIdentifier(part)) {
+        if !above.contains(where: { $0 === part }) { faults.append("transient \(name) is shared") }
+        return
+      }
+    case .graph:
+      if let known = graphs[graph][service.id] {
+        if known !== part, !isOfWreck { faults.append("two \(name) in one graph") }
+        if known === part { return }
+      }
+      graphs[graph][service.id] = part
+    case .container, .weak, .scoped:
+      if let known = model.made(service, owner) {
+        if known !== part { faults.append("another \(name) than the shared one") }
+        return
+      }
+      owner.shared[service.id] = WeakReference(part)
+      if service.lifetime != .weak { owner.kept[service.id] = part }
+    }
+    if !seen.insert(ObjectIdentifier(part)).inserted || model.knows(part) {
+      if !isOfWreck { faults.append("\(name) is an older instance") }
+      return
+    }
+    model.everMade.append((WeakReference(part), service.id))
+    visitNeeds(of: service, part, owner, isAsync: given.isAsync, graph, above)
+  }
+
+  private mutating func visitNeeds(
+    of service: ReferenceModel.Service, _ part: Part, _ owner: ReferenceModel.Place, isAsync: Bool, _ graph: Int,
+    _ above: [Part]
+  ) {
+    var graph = graph
+    let goesOnAsync = isAsync && service.making.goesOnAsync
+    if isAsync, !goesOnAsync {
+      graphs.append(service.lifetime == .graph ? [service.id: part] : [:])
+      graph = graphs.count - 1
+    }
+    for (kind, given) in [(Dependency.Kind.initializer, part.needs), (.property, part.properties)] {
+      let wanted = service.needs.filter { $0.kind == kind && model.provider($0.service) != nil }
+      if wanted.count != given.count { faults.append("\(part.name) has \(given.count) of \(wanted.count) by \(kind)") }
+      for (need, inner) in zip(wanted, given) {
+        let given = Given(
+          part: inner, service: model.provider(need.service), place: owner, isAsync: goesOnAsync && kind == .initializer
+        )
+        visit(given, inGraph: graph, below: above + [part])
+      }
+    }
+  }
+}
