@@ -82,7 +82,7 @@ extension Container {
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   public var keptInstances: [InstanceID] {
     let held =
-      scope == nil ? tree.registry.withLock { $0.held } : slots.withLock { Slots.inOrder($0.slots.values) }
+      scope == nil ? tree.registry.withLock { $0.held } : slots.withLock { $0.slots.inOrder }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }

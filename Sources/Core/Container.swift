@@ -84,5 +84,5 @@ public final class Container: Sendable {
     }
   }
 
-  deinit { close() }
+  deinit { if !isShut.load(ordering: .relaxed) { close() } }
 }

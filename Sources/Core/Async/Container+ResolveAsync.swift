@@ -191,7 +191,7 @@ extension Container {
       }
       slot =
         entry.registration.lifetime == .weak
-        ? .weakly(.init(object: instance.object))
+        ? .weakly(.init(instance.object))
         : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
     }
   }

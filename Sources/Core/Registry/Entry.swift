@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A registration with its factory, and what the root container shares of it.
 ///
 /// `@unchecked Sendable`, safe because: `slot`, `kept` and `verifiedAt` are read and written only while the lock of the
@@ -25,6 +27,13 @@ final class Entry: @unchecked Sendable {
   private(set) var kept: AnyObject?
   /// The registry's generation at which everything below was found complete, wherever it is asked from.
   var verifiedAt = -1
+
+  /// Whether it is in its registry now.
+  private let registered = Atomic<Bool>(false)
+  var isRegistered: Bool {
+    get { registered.load(ordering: .relaxed) }
+    set { registered.store(newValue, ordering: .relaxed) }
+  }
 
   init(
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,

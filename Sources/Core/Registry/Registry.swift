@@ -29,6 +29,7 @@ struct Registry {
     if stays { entry.slot = slot }
     generation += 1
     entries[entry.id] = entry
+    entry.isRegistered = true
     for key in [entry.key] + entry.registration.interfaces {
       var list = providers[key] ?? []
       let place = list.last.map { $0.id < entry.id } ?? true ? list.endIndex : list.firstIndex { $0.id > entry.id }
@@ -42,6 +43,7 @@ struct Registry {
   mutating func remove(_ id: Registration.ID) -> Entry? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     generation += 1
+    entry.isRegistered = false
     for key in [entry.key] + entry.registration.interfaces {
       provide(key, (providers[key] ?? []).filter { $0 !== entry })
     }

@@ -115,10 +115,9 @@ extension Container {
 
   /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
   private func keep(_ kept: Slots.Kept, _ entry: Entry, _ maker: Maker) {
-    let isCurrent = tree.registry.withLock { $0.entries[entry.id] === entry }
     slots.withLock { slots in
       if slots.slots[entry.id]?.isMade(by: maker) == true {
-        slots.slots[entry.id] = isCurrent ? .made(kept) : nil
+        slots.slots[entry.id] = entry.isRegistered ? .made(kept) : nil
       }
     }
     maker.finish(.instance(kept.instance))

@@ -40,7 +40,7 @@ extension Container {
         }
         slot =
           weakly
-          ? .weakly(.init(object: instance.object))
+          ? .weakly(.init(instance.object))
           : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
       }
       if let instance {

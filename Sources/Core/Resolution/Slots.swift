@@ -49,15 +49,17 @@ struct Slots {
     }
   }
 
-  struct WeakReference {
+  /// A box: a weak reference inside the slot would make every copy of any slot slow.
+  final class WeakReference {
     weak var object: AnyObject?
+    init(_ object: AnyObject?) { self.object = object }
   }
 
   struct WeakScope {
     weak var scope: Container?
   }
 
-  var slots: [Registration.ID: Slot] = [:]
+  var slots = SlotTable()
   var isClosed = false
   private var children: [WeakScope] = []
   private var childrenToSweep = 8
@@ -82,15 +84,12 @@ struct Slots {
 
   /// Empties everything; the caller drops the result, the last one made first. What is being made now will not be kept.
   mutating func takeAll() -> [Kept] {
-    defer { slots = [:] }
-    return Self.inOrder(slots.values)
+    defer { slots = SlotTable() }
+    return slots.inOrder
   }
 
   /// What is kept strongly, in order of creation.
   ///
   /// - Complexity: O(n log n).
-  static func inOrder(_ slots: some Collection<Slot>) -> [Kept] {
-    if slots.count <= 1 { return slots.first?.kept.map { [$0] } ?? [] }
-    return slots.compactMap(\.kept).sorted { $0.order < $1.order }
-  }
+  static func inOrder(_ slots: [Slot]) -> [Kept] { slots.compactMap(\.kept).sorted { $0.order < $1.order } }
 }

@@ -1,0 +1,26 @@
+/// Slots by registration. The first few are in a list, which is quicker to look through than a dictionary is to hash.
+struct SlotTable {
+  private var few: [(id: Registration.ID, slot: Slots.Slot)] = []
+  private var many: [Registration.ID: Slots.Slot] = [:]
+
+  subscript(id: Registration.ID) -> Slots.Slot? {
+    get { few.first { $0.id == id }?.slot ?? many[id] }
+    set {
+      if let place = few.firstIndex(where: { $0.id == id }) {
+        if let newValue { few[place].slot = newValue } else { few.remove(at: place) }
+      } else if let newValue, few.count < 8, many[id] == nil {
+        few.append((id, newValue))
+      } else {
+        many[id] = newValue
+      }
+    }
+  }
+
+  /// What is kept strongly, in order of creation.
+  ///
+  /// - Complexity: O(n log n).
+  var inOrder: [Slots.Kept] {
+    if few.count <= 1, many.isEmpty { return few.first?.slot.kept.map { [$0] } ?? [] }
+    return Slots.inOrder(few.map(\.slot) + many.values)
+  }
+}
