@@ -83,7 +83,7 @@ extension Container {
     guard entry.asyncFactory != nil else { return try makeNow(entry, kind, asker) }
     let found = withSlot(of: entry) { slot -> Found in
       switch slot {
-      case .making: return .blocked
+      case .claimed, .making: return .blocked
       case .makingAsync(let maker): return .wait(maker)
       case .made, .weakly, nil: break
       }
@@ -185,7 +185,7 @@ extension Container {
     let note = entry.policy?.note()
     withSlot(of: current ?? entry) { slot in
       guard slot?.isMade(by: maker) == true else { return }
-      guard let instance, current === entry else {
+      guard let instance, current === entry, !isShut.load(ordering: .relaxed) else {
         slot = nil
         return
       }

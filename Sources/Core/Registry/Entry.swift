@@ -3,7 +3,7 @@ import Synchronization
 /// A registration with its factory, and what the root container shares of it.
 ///
 /// `@unchecked Sendable`, safe because: `slot`, `kept` and `verifiedAt` are read and written only while the lock of the
-/// registry that the entry belongs to is held; everything else is constant.
+/// registry that the entry belongs to is held; `registered` is atomic; everything else is constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
@@ -28,8 +28,8 @@ final class Entry: @unchecked Sendable {
   /// The registry's generation at which everything below was found complete, wherever it is asked from.
   var verifiedAt = -1
 
-  /// Whether it is in its registry now.
   private let registered = Atomic<Bool>(false)
+  /// Whether the registry has it now, for a look without the lock.
   var isRegistered: Bool {
     get { registered.load(ordering: .relaxed) }
     set { registered.store(newValue, ordering: .relaxed) }

@@ -53,9 +53,9 @@ extension Container {
         slot = nil
       }
       if let instance = slot?.instance { return .instance(instance) }
-      if case .making(let maker)? = slot { return .making(maker) }
+      if let maker = slot?.awaitableMaker() { return .making(maker) }
       if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
-      let maker = Maker(depth: depth)
+      let maker = Maker(.init(depth: depth))
       slot = .making(maker)
       return .make(maker, insteadOf: stale)
     }

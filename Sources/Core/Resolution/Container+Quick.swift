@@ -58,7 +58,7 @@ extension Container {
 
   private enum QuickShared {
     case kept(Instance)
-    case make(Maker)
+    case make
   }
 
   /// The same for what a scope shares: it is there, or it is made by a factory that only has to be called.
@@ -72,20 +72,18 @@ extension Container {
     let found = slots.withLock { slots -> QuickShared? in
       if let slot = slots.slots[entry.id] { return slot.kept.map { .kept($0.instance) } }
       if slots.isClosed { return nil }
-      let maker = Maker(depth: depth)
-      slots.slots[entry.id] = .making(maker)
-      return .make(maker)
+      slots.slots[entry.id] = .claimed(.init(depth: depth))
+      return .make
     }
     switch found {
     case .kept(let instance): return instance.object
-    case .make(let maker): return try quickShared(entry, make, maker, kind, stack)
+    case .make: return try quickShared(entry, make, kind, stack)
     case nil: return nil
     }
   }
 
   private func quickShared(
-    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ maker: Maker, _ kind: Dependency.Kind?,
-    _ stack: ResolutionStack
+    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject {
     do {
       try verify(entry, kind, stack)
@@ -99,29 +97,32 @@ extension Container {
         let instance = Instance(value: object)
         let order = tree.made.add(1, ordering: .relaxed).newValue
         if stack.isAwaited {
-          maker.constructed(instance, order: order)
+          maker(of: entry)?.constructed(instance, order: order)
           try awaited(object, stack)
         }
-        keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry, maker)
+        keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry)
         return object
       } catch {
         throw failure(error, stack)
       }
     } catch let error as ResolutionError {
-      finish(entry, .shared(maker, weakly: false), stack, error)
+      if let maker = maker(of: entry) { finish(entry, .shared(maker, weakly: false), stack, error) }
       throw error
     }
   }
 
   /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
-  private func keep(_ kept: Slots.Kept, _ entry: Entry, _ maker: Maker) {
-    slots.withLock { slots in
-      if slots.slots[entry.id]?.isMade(by: maker) == true {
-        slots.slots[entry.id] = entry.isRegistered ? .made(kept) : nil
-      }
+  private func keep(_ kept: Slots.Kept, _ entry: Entry) {
+    let maker = slots.withLock { slots -> Maker? in
+      defer { slots.slots[entry.id] = entry.isRegistered && !slots.isClosed ? .made(kept) : nil }
+      if case .making(let maker)? = slots.slots[entry.id] { return maker }
+      return nil
     }
-    maker.finish(.instance(kept.instance))
+    maker?.finish(.instance(kept.instance))
   }
+
+  /// Who makes what this thread has claimed.
+  private func maker(of entry: Entry) -> Maker? { slots.withLock { $0.slots[entry.id]?.awaitableMaker() } }
 
   private func awaited(_ object: AnyObject, _ stack: ResolutionStack) throws {
     stack.constructed(Instance(value: object), hasProperties: false)

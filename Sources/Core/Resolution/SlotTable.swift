@@ -16,6 +16,12 @@ struct SlotTable {
     }
   }
 
+  /// Leaves only what is being made.
+  mutating func removeMade() {
+    few.removeAll { !$0.slot.isBeingMade }
+    if !many.isEmpty { many = many.filter { $1.isBeingMade } }
+  }
+
   /// What is kept strongly, in order of creation.
   ///
   /// - Complexity: O(n log n).

@@ -1,6 +1,8 @@
 /// The shared instances that one scope keeps. The root's are in the entries of the registry.
 struct Slots {
   enum Slot {
+    /// A thread makes it, and no other has come for it: nothing to wait for is needed yet.
+    case claimed(Claim)
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
@@ -14,7 +16,7 @@ struct Slots {
       switch self {
       case .made(let kept): kept.instance
       case .weakly(let reference): reference.object.map { Instance(value: $0) }
-      case .making, .makingAsync: nil
+      case .claimed, .making, .makingAsync: nil
       }
     }
 
@@ -24,12 +26,25 @@ struct Slots {
       if case .makingAsync(let current) = self { current === maker } else { false }
     }
 
+    /// Who makes it in a thread, as somebody that others can wait for from now on.
+    mutating func awaitableMaker() -> Maker? {
+      if case .claimed(let claim) = self { self = .making(Maker(claim)) }
+      return if case .making(let maker) = self { maker } else { nil }
+    }
+
     var isBeingMade: Bool {
       switch self {
-      case .making, .makingAsync: true
+      case .claimed, .making, .makingAsync: true
       case .made, .weakly: false
       }
     }
+  }
+
+  /// The thread that makes an instance.
+  struct Claim {
+    let owner = ThreadID.current
+    /// How many services stand before this one on the path of that thread.
+    let depth: Int
   }
 
   /// A shared instance that is kept until its scope closes.
@@ -82,9 +97,10 @@ struct Slots {
     return openChildren
   }
 
-  /// Empties everything; the caller drops the result, the last one made first. What is being made now will not be kept.
+  /// Drops everything; the caller lets the result go, the last one made first. What is being made is left to its maker,
+  /// who looks whether the scope is still open.
   mutating func takeAll() -> [Kept] {
-    defer { slots = SlotTable() }
+    defer { slots.removeMade() }
     return slots.inOrder
   }
 
