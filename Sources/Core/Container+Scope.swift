@@ -10,16 +10,19 @@ extension Container {
   ///   be opened with something else than a string.
   public func openScope(_ kind: String, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
-    if tree.registry.withLock({ !$0.locks.isEmpty && $0.lock(kind) != nil }) {
+    let (inner, isLocked) = tree.registry.withLock { registry in
+      (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
+    }
+    if isLocked {
       let scope: Scope<String> = try openScope(kind, key: key)
       return scope.container
     }
-    return try open(ScopeID(kind: kind, key: key), key: nil)
+    return try open(ScopeID(kind: kind, key: key), inner, key: nil)
   }
 
   /// Opens a scope, whatever its kind is declared to be.
-  func open(_ id: ScopeID, key: (any Sendable)?) throws -> Container {
-    let child = Container(parent: self, scope: id, key: key)
+  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?) throws -> Container {
+    let child = Container(parent: self, path: path, scope: id, key: key)
     let isClosed = slots.withLock { slots in
       if !slots.isClosed { slots.addChild(child) }
       return slots.isClosed

@@ -8,6 +8,7 @@ public final class Container: Sendable {
   final class Tree: Sendable {
     let registry = Mutex(Registry())
     let observers = Observers()
+    let path = ScopePath()
     /// The modules that have been required.
     let modules = Mutex<Set<ObjectIdentifier>>([])
     /// How many shared instances were made, for their order.
@@ -30,13 +31,13 @@ public final class Container: Sendable {
   /// Whether the scope is closed, for a look without the lock.
   let isShut = Atomic<Bool>(false)
   private let outermost: Container?
-  /// The registry's generation at which what services need was found complete when asked for from this scope. What does
-  /// not depend on a scope is noted in the entries.
-  let verified = Mutex<[Registration.ID: Int]>([:])
+  /// What it has in common with other scopes of its kind.
+  let path: ScopePath
 
   /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
   public init(tracksInstances: Bool = false) {
     tree = Tree(tracksInstances: tracksInstances)
+    path = tree.path
     parent = nil
     scope = nil
     key = nil
@@ -46,6 +47,7 @@ public final class Container: Sendable {
   /// A container with the same registrations and nothing else in common.
   init(copyOf original: Tree) {
     tree = Tree(tracksInstances: original.tracker != nil)
+    path = tree.path
     parent = nil
     scope = nil
     key = nil
@@ -54,8 +56,9 @@ public final class Container: Sendable {
     tree.registry.withLock { $0 = copy }
   }
 
-  init(parent: Container, scope: ScopeID, key: (any Sendable)?) {
+  init(parent: Container, path: ScopePath, scope: ScopeID, key: (any Sendable)?) {
     tree = parent.tree
+    self.path = path
     self.parent = parent
     self.scope = scope
     self.key = key
@@ -69,7 +72,7 @@ public final class Container: Sendable {
   func nearest(_ kind: String) -> Container? {
     var container: Container? = self
     while let current = container {
-      if current.scope?.kind == kind { return current }
+      if current.path.kind == kind { return current }
       container = current.parent
     }
     return nil

@@ -6,7 +6,7 @@ struct Registry {
   private var unnamed: [ObjectIdentifier: Entry] = [:]
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
-  var locks: [String: Lock] = [:]
+  var locks: [String: Lock] = [:] { didSet { generation += 1 } }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
 
