@@ -84,14 +84,14 @@ struct Registry {
   // MARK: What the root shares
 
   /// What the root keeps strongly, in order of creation.
-  var held: [Slots.Kept] { Slots.inOrder(entries.values.compactMap(\.slot)) }
+  var held: [Slots.Kept] { entries.values.compactMap(\.slot?.kept).sorted { $0.order < $1.order } }
 
   /// Empties every slot; what is being made now will not be kept.
   func takeAll() -> [Slots.Kept] {
-    let all = entries.values.compactMap { entry -> Slots.Slot? in
+    let all = entries.values.compactMap { entry -> Slots.Kept? in
       defer { if entry.slot != nil { entry.slot = nil } }
-      return entry.slot
+      return entry.slot?.kept
     }
-    return Slots.inOrder(all)
+    return all.sorted { $0.order < $1.order }
   }
 }

@@ -27,6 +27,11 @@ struct SlotTable {
   /// - Complexity: O(n log n).
   var inOrder: [Slots.Kept] {
     if few.count <= 1, many.isEmpty { return few.first?.slot.kept.map { [$0] } ?? [] }
-    return Slots.inOrder(few.map(\.slot) + many.values)
+    var kept: [Slots.Kept] = []
+    kept.reserveCapacity(few.count + many.count)
+    for place in few { if let one = place.slot.kept { kept.append(one) } }
+    if !many.isEmpty { kept += many.values.compactMap(\.kept) }
+    kept.sort { $0.order < $1.order }
+    return kept
   }
 }

@@ -103,9 +103,4 @@ struct Slots {
     defer { slots.removeMade() }
     return slots.inOrder
   }
-
-  /// What is kept strongly, in order of creation.
-  ///
-  /// - Complexity: O(n log n).
-  static func inOrder(_ slots: [Slot]) -> [Kept] { slots.compactMap(\.kept).sorted { $0.order < $1.order } }
 }
