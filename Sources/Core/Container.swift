@@ -23,13 +23,9 @@ public final class Container: Sendable {
   let tree: Tree
   /// The container or scope that this scope was opened in.
   public let parent: Container?
-  /// Nil for the root.
-  public let scope: ScopeID?
   /// What the scope was opened with, where its kind has keys.
   let key: (any Sendable)?
-  let slots = Mutex(Slots())
-  /// Whether the scope is closed, for a look without the lock.
-  let isShut = Atomic<Bool>(false)
+  let state: ScopeState
   private let outermost: Container?
   /// What it has in common with other scopes of its kind.
   let path: ScopePath
@@ -39,7 +35,7 @@ public final class Container: Sendable {
     tree = Tree(tracksInstances: tracksInstances)
     path = tree.path
     parent = nil
-    scope = nil
+    state = ScopeState(tree)
     key = nil
     outermost = nil
   }
@@ -49,7 +45,7 @@ public final class Container: Sendable {
     tree = Tree(tracksInstances: original.tracker != nil)
     path = tree.path
     parent = nil
-    scope = nil
+    state = ScopeState(tree)
     key = nil
     outermost = nil
     let copy = original.registry.withLock { $0.copy }
@@ -60,10 +56,13 @@ public final class Container: Sendable {
     tree = parent.tree
     self.path = path
     self.parent = parent
-    self.scope = scope
+    state = ScopeState(tree, scope)
     self.key = key
     outermost = parent.outermost ?? parent
   }
+
+  /// Nil for the root.
+  public var scope: ScopeID? { state.id }
 
   /// The outermost container.
   public var root: Container { outermost ?? self }
@@ -80,12 +79,8 @@ public final class Container: Sendable {
 
   /// What is shared here of a registration; held under one lock.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
-    if scope == nil {
-      tree.registry.withLock { _ in body(&entry.slot) }
-    } else {
-      slots.withLock { body(&$0.slots[entry.id]) }
-    }
+    state.withSlot(of: entry, body)
   }
 
-  deinit { if !isShut.load(ordering: .relaxed) { close() } }
+  deinit { if !state.isShut.load(ordering: .relaxed) { state.close() } }
 }

@@ -61,7 +61,7 @@ extension Container {
     }
     let found: Found
     if let scope {
-      found = slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
+      found = state.slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
     } else {
       found = tree.registry.withLock { _ in look(&entry.slot) }
     }

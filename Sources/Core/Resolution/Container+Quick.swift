@@ -14,7 +14,7 @@ extension Container {
   /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if isWatched || isOverridden || scope != nil && isShut.load(ordering: .relaxed) { return nil }
+    if isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
     let found = tree.registry.withLock { registry -> Quick? in
       guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return nil }
       if let kept = entry.kept { return .kept(kept) }
@@ -69,7 +69,7 @@ extension Container {
     let stack = ResolutionStack.current
     let depth = stack.count
     guard stack.hasRoom else { return nil }
-    let found = slots.withLock { slots -> QuickShared? in
+    let found = state.slots.withLock { slots -> QuickShared? in
       if let slot = slots.slots[entry.id] { return slot.kept.map { .kept($0.instance) } }
       if slots.isClosed { return nil }
       slots.slots[entry.id] = .claimed(.init(depth: depth))
@@ -113,7 +113,7 @@ extension Container {
 
   /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
   private func keep(_ kept: Slots.Kept, _ entry: Entry) {
-    let maker = slots.withLock { slots -> Maker? in
+    let maker = state.slots.withLock { slots -> Maker? in
       defer { slots.slots[entry.id] = entry.isRegistered && !slots.isClosed ? .made(kept) : nil }
       if case .making(let maker)? = slots.slots[entry.id] { return maker }
       return nil
@@ -122,7 +122,7 @@ extension Container {
   }
 
   /// Who makes what this thread has claimed.
-  private func maker(of entry: Entry) -> Maker? { slots.withLock { $0.slots[entry.id]?.awaitableMaker() } }
+  private func maker(of entry: Entry) -> Maker? { state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() } }
 
   private func awaited(_ object: AnyObject, _ stack: ResolutionStack) throws {
     stack.constructed(Instance(value: object), hasProperties: false)

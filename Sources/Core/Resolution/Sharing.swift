@@ -34,7 +34,7 @@ extension Container {
       let current = tree.registry.withLock { $0.entries[entry.id] }
       withSlot(of: current ?? entry) { slot in
         guard slot?.isMade(by: maker) == true else { return }
-        guard let instance, current === entry, !isShut.load(ordering: .relaxed) else {
+        guard let instance, current === entry, !state.isShut.load(ordering: .relaxed) else {
           slot = nil
           return
         }

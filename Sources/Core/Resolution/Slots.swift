@@ -70,31 +70,25 @@ struct Slots {
     init(_ object: AnyObject?) { self.object = object }
   }
 
-  struct WeakScope {
-    weak var scope: Container?
-  }
-
   var slots = SlotTable()
   var isClosed = false
-  private var children: [WeakScope] = []
+  /// The scopes opened in this one, in order; some are closed.
+  private(set) var children: [ScopeState] = []
   private var childrenToSweep = 8
 
   /// - Complexity: O(1) amortised over the scopes that are open.
-  mutating func addChild(_ scope: Container) {
+  mutating func addChild(_ scope: ScopeState) {
     if children.count >= childrenToSweep {
-      children.removeAll { $0.scope == nil }
+      children.removeAll { $0.isShut.load(ordering: .relaxed) }
       childrenToSweep = 2 * children.count + 8
     }
-    children.append(WeakScope(scope: scope))
+    children.append(scope)
   }
 
-  /// The scopes opened in this one, in order.
-  var openChildren: [Container] { children.compactMap(\.scope) }
-
   /// Closes for good: what is asked for from now on is refused.
-  mutating func takeChildren() -> [Container] {
+  mutating func takeChildren() -> [ScopeState] {
     defer { children = [] }
-    return openChildren
+    return children
   }
 
   /// Drops everything; the caller lets the result go, the last one made first. What is being made is left to its maker,
