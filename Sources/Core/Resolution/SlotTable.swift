@@ -4,9 +4,9 @@ struct SlotTable {
   private var many: [Registration.ID: Slots.Slot] = [:]
 
   subscript(id: Registration.ID) -> Slots.Slot? {
-    get { few.first { $0.id == id }?.slot ?? many[id] }
+    get { place(of: id).map { few[$0].slot } ?? many[id] }
     set {
-      if let place = few.firstIndex(where: { $0.id == id }) {
+      if let place = place(of: id) {
         if let newValue { few[place].slot = newValue } else { few.remove(at: place) }
       } else if let newValue, few.count < 8, many[id] == nil {
         few.append((id, newValue))
@@ -16,11 +16,7 @@ struct SlotTable {
     }
   }
 
-  /// Leaves only what is being made.
-  mutating func removeMade() {
-    few.removeAll { !$0.slot.isBeingMade }
-    if !many.isEmpty { many = many.filter { $1.isBeingMade } }
-  }
+  private func place(of id: Registration.ID) -> Int? { few.indices.first { few[$0].id == id } }
 
   /// What is kept strongly, in order of creation.
   ///
@@ -32,6 +28,18 @@ struct SlotTable {
     for place in few { if let one = place.slot.kept { kept.append(one) } }
     if !many.isEmpty { kept += many.values.compactMap(\.kept) }
     kept.sort { $0.order < $1.order }
+    return kept
+  }
+
+  /// Leaves only what is being made, and answers with what is kept strongly, in order of creation.
+  mutating func takeAll() -> [Slots.Kept] {
+    let kept = inOrder
+    if kept.count == few.count, many.isEmpty {
+      few = []
+    } else {
+      few.removeAll { !$0.slot.isBeingMade }
+      many = many.filter { $1.isBeingMade }
+    }
     return kept
   }
 }

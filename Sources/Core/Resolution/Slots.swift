@@ -93,8 +93,5 @@ struct Slots {
 
   /// Drops everything; the caller lets the result go, the last one made first. What is being made is left to its maker,
   /// who looks whether the scope is still open.
-  mutating func takeAll() -> [Kept] {
-    defer { slots.removeMade() }
-    return slots.inOrder
-  }
+  mutating func takeAll() -> [Kept] { slots.takeAll() }
 }
