@@ -8,7 +8,6 @@ public final class Container: Sendable {
   final class Tree: Sendable {
     let registry = Mutex(Registry())
     let observers = Observers()
-    let path = ScopePath()
     /// The modules that have been required.
     let modules = Mutex<Set<ObjectIdentifier>>([])
     /// How many shared instances were made, for their order.
@@ -25,15 +24,16 @@ public final class Container: Sendable {
   public let parent: Container?
   /// What the scope was opened with, where its kind has keys.
   let key: (any Sendable)?
+  /// What is kept here.
   let state: ScopeState
   private let outermost: Container?
-  /// What it has in common with other scopes of its kind.
+  /// The kinds of scopes that lead here.
   let path: ScopePath
 
   /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
   public init(tracksInstances: Bool = false) {
     tree = Tree(tracksInstances: tracksInstances)
-    path = tree.path
+    path = ScopePath()
     parent = nil
     state = ScopeState(tree)
     key = nil
@@ -43,7 +43,7 @@ public final class Container: Sendable {
   /// A container with the same registrations and nothing else in common.
   init(copyOf original: Tree) {
     tree = Tree(tracksInstances: original.tracker != nil)
-    path = tree.path
+    path = ScopePath()
     parent = nil
     state = ScopeState(tree)
     key = nil

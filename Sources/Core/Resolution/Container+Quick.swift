@@ -113,12 +113,12 @@ extension Container {
 
   /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
   private func keep(_ kept: Slots.Kept, _ entry: Entry) {
-    let maker = state.slots.withLock { slots -> Maker? in
-      defer { slots.slots[entry.id] = entry.isRegistered && !slots.isClosed ? .made(kept) : nil }
-      if case .making(let maker)? = slots.slots[entry.id] { return maker }
-      return nil
+    let claim = state.slots.withLock { slots in
+      let claim = slots.slots[entry.id]
+      slots.slots[entry.id] = entry.isRegistered && !slots.isClosed ? .made(kept) : nil
+      return claim
     }
-    maker?.finish(.instance(kept.instance))
+    if case .making(let maker)? = claim { maker.finish(.instance(kept.instance)) }
   }
 
   /// Who makes what this thread has claimed.
