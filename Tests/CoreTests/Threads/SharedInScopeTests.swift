@@ -3,6 +3,11 @@ import Testing
 @testable import Core
 
 private final class Crest: Sendable {}
+private final class Lamp: Sendable {
+  private let gone: Counter
+  init(_ gone: Counter) { self.gone = gone }
+  deinit { gone.add() }
+}
 private struct NoInk: Error {}
 
 /// Classes without a name that a scope shares: their maker is somebody to wait for only once another thread comes.
@@ -68,6 +73,28 @@ private struct NoInk: Error {}
     let weakly = WeakReference(try all[0].get())
     all = []
     #expect(weakly.object == nil)
+  }
+
+  @Test func aScopeMayBeClosedWhileOthersAreOpenedAndDroppedInIt() throws {
+    let (gone, tornDown) = (Counter(), Counter())
+    container.register(Lamp.self, .scoped("room")) { [made] _ in
+      made.add()
+      return Lamp(gone)
+    }
+    .onTeardown { _ in tornDown.add() }
+    for _ in 1...50 {
+      let house = try container.openScope("house", key: "1")
+      _ = try onThreads(4) { thread in
+        for index in 1...20 {
+          if thread == 0, index == 10 { house.close() }
+          guard let room = try? house.openScope("room", key: "\(index)") else { continue }
+          _ = try? room.resolve(Lamp.self)
+        }
+      }
+      #expect(house.isClosed)
+    }
+    #expect(made.value == gone.value)
+    #expect(made.value >= tornDown.value && tornDown.value > 0)
   }
 
   @Test func whatNeedsItselfIsACycle() throws {
