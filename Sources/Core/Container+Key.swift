@@ -50,9 +50,22 @@ extension Container {
     _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Key> {
     if isOverridden { return try answering.openScope(kind, key: key, label: label, file: file, line: line) }
+    let (inner, known) = tree.registry.withLock { registry in
+      let inner = path.inner(kind)
+      return (inner, inner.opening(with: ObjectIdentifier(Key.self), at: registry.generation))
+    }
+    let opening = try known ?? newOpening(kind, key, inner, file, line)
+    let name = label ?? opening.name(of: key)
+    return Scope(key: key, container: try open(ScopeID(kind: kind, key: name), inner, key: key))
+  }
+
+  /// Finds out whether such a scope may be opened here, and declares its kind if that was not done before.
+  private func newOpening<Key: Sendable>(
+    _ kind: String, _ key: Key, _ inner: ScopePath, _ file: StaticString, _ line: Int
+  ) throws -> ScopePath.Opening {
     let service = ServiceKey(Key.self)
-    let (lock, other) = tree.registry.withLock { registry in
-      (registry.lock(kind), registry.otherKind(than: kind, openedWith: service))
+    let (lock, other, generation) = tree.registry.withLock { registry in
+      (registry.lock(kind), registry.otherKind(than: kind, openedWith: service), registry.generation)
     }
     if let lock, lock.key != service {
       throw ResolutionError(.wrongKey(kind: kind, expected: lock.key.description), path: [.init(service)])
@@ -62,8 +75,9 @@ extension Container {
       throw ResolutionError(.noScope(kind: outer, askedFrom: scope), path: [.init(service)])
     }
     if lock == nil { declareScope(kind, key: Key.self, file: file, line: line) }
-    let name = label ?? (key as? any CustomStringConvertible)?.description ?? service.description
-    return Scope(key: key, container: try open(ScopeID(kind: kind, key: name), key: key))
+    let opening = ScopePath.Opening(with: key)
+    tree.registry.withLock { _ in inner.noteOpening(opening, at: generation) }
+    return opening
   }
 
   /// What gives the key to whoever needs it in its scope.

@@ -67,7 +67,8 @@ private enum Overrides {
       let outer = scope(for: parent)
       return scopes.withLock { scopes in
         if let known = scopes[ObjectIdentifier(original)] { return known.own }
-        let own = (try? outer.open(id, key: original.key)) ?? original
+        let path = outer.tree.registry.withLock { _ in outer.path.inner(id.kind) }
+        let own = (try? outer.open(id, path, key: original.key)) ?? original
         scopes[ObjectIdentifier(original)] = (original, own)
         return own
       }

@@ -40,7 +40,7 @@ extension Container {
   ///
   /// What is being made is left to its maker, who looks whether the registration is still there.
   func forget(_ entry: Entry) {
-    var places = [root]
+    var places = [root.state]
     while let place = places.popLast() {
       // What is dropped is released after the lock, because a deinitializer may come back here.
       let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
@@ -49,7 +49,7 @@ extension Container {
         return slot?.kept
       }
       dropped?.letGo()
-      places += place.slots.withLock { $0.openChildren }
+      places += place.slots.withLock { $0.children }
     }
   }
 }

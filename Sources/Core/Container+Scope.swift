@@ -10,18 +10,21 @@ extension Container {
   ///   be opened with something else than a string.
   public func openScope(_ kind: String, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
-    if tree.registry.withLock({ !$0.locks.isEmpty && $0.lock(kind) != nil }) {
+    let (inner, isLocked) = tree.registry.withLock { registry in
+      (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
+    }
+    if isLocked {
       let scope: Scope<String> = try openScope(kind, key: key)
       return scope.container
     }
-    return try open(ScopeID(kind: kind, key: key), key: nil)
+    return try open(ScopeID(kind: kind, key: key), inner, key: nil)
   }
 
   /// Opens a scope, whatever its kind is declared to be.
-  func open(_ id: ScopeID, key: (any Sendable)?) throws -> Container {
-    let child = Container(parent: self, scope: id, key: key)
-    let isClosed = slots.withLock { slots in
-      if !slots.isClosed { slots.addChild(child) }
+  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?) throws -> Container {
+    let child = Container(parent: self, path: path, scope: id, key: key)
+    let isClosed = state.slots.withLock { slots in
+      if !slots.isClosed { slots.addChild(child.state) }
       return slots.isClosed
     }
     if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
@@ -36,53 +39,18 @@ extension Container {
   /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.
-  public func close() {
-    guard let children = shut() else { return }
-    for child in children.reversed() { child.close() }
-    var held = takeAll()
-    while let last = held.popLast() { last.letGo() }
-    announceClosed()
-  }
+  public func close() { state.close() }
 
   /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
-  public func closeAndWait() async {
-    guard let children = shut() else { return }
-    for child in children.reversed() { await child.closeAndWait() }
-    var held = takeAll()
-    while let last = held.popLast() { await last.letGoAndWait() }
-    announceClosed()
-  }
-
-  /// Refuses what is asked for from now on; nil if it did before.
-  private func shut() -> [Container]? {
-    slots.withLock { slots in
-      if slots.isClosed { return nil }
-      if scope != nil {
-        slots.isClosed = true
-        isShut.store(true, ordering: .relaxed)
-      }
-      return slots.takeChildren()
-    }
-  }
-
-  private func takeAll() -> [Slots.Kept] {
-    scope == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
-  }
-
-  private func announceClosed() {
-    guard scope != nil, !tree.observers.isEmpty else { return }
-    var event = Event(.scopeClosed)
-    event.scope = scope
-    tree.observers.emit(event)
-  }
+  public func closeAndWait() async { await state.closeAndWait() }
 
   /// Whether the scope has been closed.
-  public var isClosed: Bool { scope != nil && slots.withLock { $0.isClosed } }
+  public var isClosed: Bool { state.isClosed }
 
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   public var keptInstances: [InstanceID] {
     let held =
-      scope == nil ? tree.registry.withLock { $0.held } : slots.withLock { Slots.inOrder($0.slots.values) }
+      scope == nil ? tree.registry.withLock { $0.held } : state.slots.withLock { $0.slots.inOrder }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }

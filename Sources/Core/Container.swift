@@ -27,17 +27,13 @@ public final class Container: Sendable {
   let tree: Tree
   /// The container or scope that this scope was opened in.
   public let parent: Container?
-  /// Nil for the root.
-  public let scope: ScopeID?
   /// What the scope was opened with, where its kind has keys.
   let key: (any Sendable)?
-  let slots = Mutex(Slots())
-  /// Whether the scope is closed, for a look without the lock.
-  let isShut = Atomic<Bool>(false)
+  /// What is kept here.
+  let state: ScopeState
   private let outermost: Container?
-  /// The registry's generation at which what services need was found complete when asked for from this scope. What does
-  /// not depend on a scope is noted in the entries.
-  let verified = Mutex<[Registration.ID: Int]>([:])
+  /// The kinds of scopes that lead here.
+  let path: ScopePath
 
   /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
   public convenience init(tracksInstances: Bool = false) {
@@ -46,32 +42,33 @@ public final class Container: Sendable {
 
   init(tracksInstances: Bool, isConfined: Bool) {
     tree = Tree(tracksInstances: tracksInstances, isConfined: isConfined)
+    path = ScopePath()
     parent = nil
-    scope = nil
+    state = ScopeState(tree)
     key = nil
     outermost = nil
   }
 
   /// A container with the same registrations and nothing else in common.
-  init(copyOf original: Tree) {
-    tree = Tree(tracksInstances: original.tracker != nil, isConfined: original.isConfined)
-    parent = nil
-    scope = nil
-    key = nil
-    outermost = nil
+  convenience init(copyOf original: Tree) {
+    self.init(tracksInstances: original.tracker != nil, isConfined: original.isConfined)
     let copy = original.registry.withLock { $0.copy }
     tree.registry.withLock { $0 = copy }
     let modules = original.modules.withLock { $0 }
     tree.modules.withLock { $0 = modules }
   }
 
-  init(parent: Container, scope: ScopeID, key: (any Sendable)?) {
+  init(parent: Container, path: ScopePath, scope: ScopeID, key: (any Sendable)?) {
     tree = parent.tree
+    self.path = path
     self.parent = parent
-    self.scope = scope
+    state = ScopeState(tree, scope)
     self.key = key
     outermost = parent.outermost ?? parent
   }
+
+  /// Nil for the root.
+  public var scope: ScopeID? { state.id }
 
   /// The outermost container.
   public var root: Container { outermost ?? self }
@@ -80,7 +77,7 @@ public final class Container: Sendable {
   func nearest(_ kind: String) -> Container? {
     var container: Container? = self
     while let current = container {
-      if current.scope?.kind == kind { return current }
+      if current.path.kind == kind { return current }
       container = current.parent
     }
     return nil
@@ -88,12 +85,8 @@ public final class Container: Sendable {
 
   /// What is shared here of a registration; held under one lock.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
-    if scope == nil {
-      tree.registry.withLock { _ in body(&entry.slot) }
-    } else {
-      slots.withLock { body(&$0.slots[entry.id]) }
-    }
+    state.withSlot(of: entry, body)
   }
 
-  deinit { close() }
+  deinit { if !state.isShut.load(ordering: .relaxed) { state.close() } }
 }

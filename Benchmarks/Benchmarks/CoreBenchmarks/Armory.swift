@@ -36,3 +36,9 @@ final class Knight: Sendable {
 
 final class Forge: Sendable {}
 final class Profile: Sendable {}
+
+final class User: Sendable {}
+final class Session: Sendable {
+  let user: User
+  init(user: User) { self.user = user }
+}

@@ -18,6 +18,14 @@ private func armory(tracksInstances: Bool = false) -> Container {
   return container
 }
 
+/// The armory with scopes that are opened with a user.
+private func armoryWithUsers() -> Container {
+  let container = armory()
+  container.declareScope("login", key: User.self)
+  container.register(Session.self, .scoped("login"), Session.init)
+  return container
+}
+
 /// A chain of services, each made by a closure that asks for the next.
 private func chain(_ length: Int) -> Container {
   let container = Container()
@@ -107,6 +115,15 @@ let benchmarks: @Sendable () -> Void = {
   measure("scope: Core") {
     let scope = try ours.openScope("user", key: "anna")
     blackHole(try scope.resolve(Profile.self))
+    blackHole(try scope.resolve(Forge.self))
+    scope.close()
+  }
+
+  let login = armoryWithUsers()
+  let anna = User()
+  measure("scope with a typed key: Core") {
+    let scope = try login.openScope("login", key: anna)
+    blackHole(try scope.resolve(Session.self))
     blackHole(try scope.resolve(Forge.self))
     scope.close()
   }

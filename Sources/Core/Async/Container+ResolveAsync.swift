@@ -117,9 +117,9 @@ extension Container {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     guard entry.asyncFactory != nil else { return try makeNow(entry, kind, asker) }
     let found = withSlot(of: entry) { slot -> Found in
-      if let scope, isShut.load(ordering: .relaxed) { return .closed(scope) }
+      if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
       switch slot {
-      case .making: return .blocked
+      case .claimed, .making: return .blocked
       case .makingAsync(let maker): return .wait(maker)
       case .made, .weakly, nil: break
       }
@@ -244,13 +244,13 @@ extension Container {
     let note = entry.policy?.note()
     withSlot(of: current ?? entry) { slot in
       guard slot?.isMade(by: maker) == true else { return }
-      guard let instance, current === entry else {
+      guard let instance, current === entry, !state.isShut.load(ordering: .relaxed) else {
         slot = nil
         return
       }
       slot =
         entry.registration.lifetime == .weak
-        ? .weakly(.init(object: instance.object))
+        ? .weakly(.init(instance.object))
         : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
     }
   }

@@ -36,16 +36,11 @@ extension Container {
     let name = all.last?.key.description
     return Explanation(
       service: key, registration: all.last?.registration, passedOver: all.dropLast().map(\.registration),
-      similar: all.isEmpty ? similarNames(to: key) : [], keptBy: all.last.map { root.keepers(of: $0) } ?? [],
+      similar: all.isEmpty ? similarNames(to: key) : [], keptBy: all.last.map { root.state.keepers(of: $0) } ?? [],
       live: tree.tracker == nil
         ? nil : liveInstances.filter { $0.id.registration == all.last?.id }.map(\.id.number),
       needs: graph.edges.filter { $0.from == name }, neededBy: graph.edges.filter { $0.to == name },
       lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) })
-  }
-
-  private func keepers(of entry: Entry) -> [String] {
-    let own = withSlot(of: entry) { $0?.instance } != nil ? [scope?.description ?? "container"] : []
-    return own + slots.withLock { $0.openChildren }.flatMap { $0.keepers(of: entry) }
   }
 
   /// From the `resolving` before the last event of a registration to the one after.
@@ -55,6 +50,13 @@ extension Container {
     let start = events[...last].lastIndex { $0.kind == .resolving } ?? events.startIndex
     let end = events[last...].firstIndex { $0.kind == .resolving } ?? events.endIndex
     return Array(events[start..<end])
+  }
+}
+
+extension ScopeState {
+  fileprivate func keepers(of entry: Entry) -> [String] {
+    let own = withSlot(of: entry) { $0?.instance } != nil ? [id?.description ?? "container"] : []
+    return own + slots.withLock { $0.children }.flatMap { $0.keepers(of: entry) }
   }
 }
 

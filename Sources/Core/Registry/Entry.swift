@@ -1,9 +1,10 @@
-import struct Synchronization.Atomic
+import Synchronization
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `kept`, `verifiedAt` and `synchronous` are read and written only while the lock of the
-/// registry that the entry belongs to is held; everything else is constant.
+/// `@unchecked Sendable`, safe because: `slot`, `kept`, `verifiedAt` and `synchronous` are read and written only while the
+/// lock of the registry that the entry belongs to is held; `beingMade` and `registered` are atomic; everything else is
+/// constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
@@ -31,6 +32,13 @@ final class Entry: @unchecked Sendable {
   var verifiedAt = -1
   /// Whether neither it nor what it is declared to need is made asynchronously, at one generation of the registry.
   var synchronous: (generation: Int, holds: Bool)?
+
+  private let registered = Atomic<Bool>(false)
+  /// Whether the registry has it now, for a look without the lock.
+  var isRegistered: Bool {
+    get { registered.load(ordering: .relaxed) }
+    set { registered.store(newValue, ordering: .relaxed) }
+  }
 
   init(
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,

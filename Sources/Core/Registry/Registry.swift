@@ -6,7 +6,7 @@ struct Registry {
   private var unnamed: [ObjectIdentifier: Entry] = [:]
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
-  var locks: [String: Lock] = [:]
+  var locks: [String: Lock] = [:] { didSet { generation += 1 } }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
 
@@ -29,6 +29,7 @@ struct Registry {
     if stays { entry.slot = slot }
     generation += 1
     entries[entry.id] = entry
+    entry.isRegistered = true
     for key in [entry.key] + entry.registration.interfaces {
       var list = providers[key] ?? []
       let place = list.last.map { $0.id < entry.id } ?? true ? list.endIndex : list.firstIndex { $0.id > entry.id }
@@ -42,6 +43,7 @@ struct Registry {
   mutating func remove(_ id: Registration.ID) -> Entry? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     generation += 1
+    entry.isRegistered = false
     for key in [entry.key] + entry.registration.interfaces {
       provide(key, (providers[key] ?? []).filter { $0 !== entry })
     }
@@ -82,14 +84,14 @@ struct Registry {
   // MARK: What the root shares
 
   /// What the root keeps strongly, in order of creation.
-  var held: [Slots.Kept] { Slots.inOrder(entries.values.compactMap(\.slot)) }
+  var held: [Slots.Kept] { entries.values.compactMap(\.slot?.kept).sorted { $0.order < $1.order } }
 
   /// Empties every slot; what is being made now will not be kept.
   func takeAll() -> [Slots.Kept] {
-    let all = entries.values.compactMap { entry -> Slots.Slot? in
+    let all = entries.values.compactMap { entry -> Slots.Kept? in
       defer { if entry.slot != nil { entry.slot = nil } }
-      return entry.slot
+      return entry.slot?.kept
     }
-    return Slots.inOrder(all)
+    return all.sorted { $0.order < $1.order }
   }
 }

@@ -57,15 +57,15 @@ extension Container {
         slot = nil
       }
       if let instance = slot?.instance { return .instance(instance) }
-      if case .making(let maker)? = slot { return .making(maker) }
+      if let maker = slot?.awaitableMaker() { return .making(maker) }
       if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
-      let maker = Maker(depth: depth)
+      let maker = Maker(.init(depth: depth))
       slot = .making(maker)
       return .make(maker, insteadOf: stale)
     }
     let found: Found
     if let scope {
-      found = slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
+      found = state.slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
     } else {
       found = tree.registry.withLock { _ in look(&entry.slot) }
     }

@@ -14,7 +14,7 @@ extension Container {
   /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if isWatched || isOverridden || scope != nil && isShut.load(ordering: .relaxed) { return nil }
+    if isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
     let found = tree.registry.withLock { registry -> Quick? in
       guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return nil }
       if let kept = entry.kept { return .kept(kept) }
@@ -58,7 +58,7 @@ extension Container {
 
   private enum QuickShared {
     case kept(Instance)
-    case make(Maker)
+    case make
   }
 
   /// The same for what a scope shares: it is there, or it is made by a factory that only has to be called.
@@ -69,23 +69,21 @@ extension Container {
     let stack = ResolutionStack.current
     let depth = stack.count
     guard stack.hasRoom else { return nil }
-    let found = slots.withLock { slots -> QuickShared? in
+    let found = state.slots.withLock { slots -> QuickShared? in
       if let slot = slots.slots[entry.id] { return slot.kept.map { .kept($0.instance) } }
       if slots.isClosed { return nil }
-      let maker = Maker(depth: depth)
-      slots.slots[entry.id] = .making(maker)
-      return .make(maker)
+      slots.slots[entry.id] = .claimed(.init(depth: depth))
+      return .make
     }
     switch found {
     case .kept(let instance): return instance.object
-    case .make(let maker): return try quickShared(entry, make, maker, kind, stack)
+    case .make: return try quickShared(entry, make, kind, stack)
     case nil: return nil
     }
   }
 
   private func quickShared(
-    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ maker: Maker, _ kind: Dependency.Kind?,
-    _ stack: ResolutionStack
+    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject {
     do {
       try verify(entry, kind, stack)
@@ -99,30 +97,32 @@ extension Container {
         let instance = Instance(value: object)
         let order = tree.made.add(1, ordering: .relaxed).newValue
         if stack.isAwaited {
-          maker.constructed(instance, order: order)
+          maker(of: entry)?.constructed(instance, order: order)
           try awaited(object, stack)
         }
-        keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry, maker)
+        keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry)
         return object
       } catch {
         throw failure(error, stack)
       }
     } catch let error as ResolutionError {
-      finish(entry, .shared(maker, weakly: false), stack, error)
+      if let maker = maker(of: entry) { finish(entry, .shared(maker, weakly: false), stack, error) }
       throw error
     }
   }
 
   /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
-  private func keep(_ kept: Slots.Kept, _ entry: Entry, _ maker: Maker) {
-    let isCurrent = tree.registry.withLock { $0.entries[entry.id] === entry }
-    slots.withLock { slots in
-      if slots.slots[entry.id]?.isMade(by: maker) == true {
-        slots.slots[entry.id] = isCurrent ? .made(kept) : nil
-      }
+  private func keep(_ kept: Slots.Kept, _ entry: Entry) {
+    let claim = state.slots.withLock { slots in
+      let claim = slots.slots[entry.id]
+      slots.slots[entry.id] = entry.isRegistered && !slots.isClosed ? .made(kept) : nil
+      return claim
     }
-    maker.finish(.instance(kept.instance))
+    if case .making(let maker)? = claim { maker.finish(.instance(kept.instance)) }
   }
+
+  /// Who makes what this thread has claimed.
+  private func maker(of entry: Entry) -> Maker? { state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() } }
 
   private func awaited(_ object: AnyObject, _ stack: ResolutionStack) throws {
     stack.constructed(Instance(value: object), hasProperties: false)

@@ -6,10 +6,10 @@ extension Container {
   func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws {
     if entry.registration.dependencies.isEmpty { return }
     let known = tree.registry.withLock { registry in
-      entry.verifiedAt == registry.generation ? nil : registry
+      let generation = registry.generation
+      return entry.verifiedAt == generation || path.isComplete(entry.id, at: generation) ? nil : registry
     }
     guard let registry = known else { return }
-    if scope != nil, verified.withLock({ $0[entry.id] }) == registry.generation { return }
     var check = DeclaredCheck(registry: registry, skipsMade: false)
     if var fault = check.fault(below: entry, from: self) {
       // What is made already needs nothing more, for as long as it is kept: this is not remembered.
@@ -26,10 +26,12 @@ extension Container {
       throw ResolutionError(reason, path: start + path)
     }
     let generation = registry.generation
-    if !check.dependsOnScope {
-      tree.registry.withLock { _ in for entry in check.entries { entry.verifiedAt = generation } }
-    } else if scope != nil {
-      verified.withLock { $0[entry.id] = generation }
+    tree.registry.withLock { _ in
+      if check.dependsOnScope {
+        path.noteComplete(entry.id, at: generation)
+      } else {
+        for entry in check.entries { entry.verifiedAt = generation }
+      }
     }
   }
 }

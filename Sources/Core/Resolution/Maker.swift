@@ -22,12 +22,15 @@ final class Maker: Sendable {
     var waiters: [Waiter] = []
   }
 
-  private let owner = ThreadID.current
+  private let owner: ThreadID
   /// How many services stand before this one on the path of the thread that makes it.
   let depth: Int
   private let state = Mutex(State())
 
-  init(depth: Int) { self.depth = depth }
+  init(_ claim: Slots.Claim) {
+    owner = claim.owner
+    depth = claim.depth
+  }
 
   /// Whether this thread is the maker.
   var isMine: Bool { owner == ThreadID.current }

@@ -34,13 +34,13 @@ extension Container {
       let current = tree.registry.withLock { $0.entries[entry.id] }
       withSlot(of: current ?? entry) { slot in
         guard slot?.isMade(by: maker) == true else { return }
-        guard let instance, current === entry else {
+        guard let instance, current === entry, !state.isShut.load(ordering: .relaxed) else {
           slot = nil
           return
         }
         slot =
           weakly
-          ? .weakly(.init(object: instance.object))
+          ? .weakly(.init(instance.object))
           : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
       }
       if let instance {

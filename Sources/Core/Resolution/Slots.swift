@@ -1,6 +1,8 @@
 /// The shared instances that one scope keeps. The root's are in the entries of the registry.
 struct Slots {
   enum Slot {
+    /// A thread makes it, and no other has come for it: nothing to wait for is needed yet.
+    case claimed(Claim)
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
@@ -14,7 +16,7 @@ struct Slots {
       switch self {
       case .made(let kept): kept.instance
       case .weakly(let reference): reference.object.map { Instance(value: $0) }
-      case .making, .makingAsync: nil
+      case .claimed, .making, .makingAsync: nil
       }
     }
 
@@ -24,12 +26,25 @@ struct Slots {
       if case .makingAsync(let current) = self { current === maker } else { false }
     }
 
+    /// Who makes it in a thread, as somebody that others can wait for from now on.
+    mutating func awaitableMaker() -> Maker? {
+      if case .claimed(let claim) = self { self = .making(Maker(claim)) }
+      return if case .making(let maker) = self { maker } else { nil }
+    }
+
     var isBeingMade: Bool {
       switch self {
-      case .making, .makingAsync: true
+      case .claimed, .making, .makingAsync: true
       case .made, .weakly: false
       }
     }
+  }
+
+  /// The thread that makes an instance.
+  struct Claim {
+    let owner = ThreadID.current
+    /// How many services stand before this one on the path of that thread.
+    let depth: Int
   }
 
   /// A shared instance that is kept until its scope closes.
@@ -49,48 +64,34 @@ struct Slots {
     }
   }
 
-  struct WeakReference {
+  /// A box: a weak reference inside the slot would make every copy of any slot slow.
+  final class WeakReference {
     weak var object: AnyObject?
+    init(_ object: AnyObject?) { self.object = object }
   }
 
-  struct WeakScope {
-    weak var scope: Container?
-  }
-
-  var slots: [Registration.ID: Slot] = [:]
+  var slots = SlotTable()
   var isClosed = false
-  private var children: [WeakScope] = []
+  /// The scopes opened in this one, in order; some are closed.
+  private(set) var children: [ScopeState] = []
   private var childrenToSweep = 8
 
   /// - Complexity: O(1) amortised over the scopes that are open.
-  mutating func addChild(_ scope: Container) {
+  mutating func addChild(_ scope: ScopeState) {
     if children.count >= childrenToSweep {
-      children.removeAll { $0.scope == nil }
+      children.removeAll { $0.isShut.load(ordering: .relaxed) }
       childrenToSweep = 2 * children.count + 8
     }
-    children.append(WeakScope(scope: scope))
+    children.append(scope)
   }
-
-  /// The scopes opened in this one, in order.
-  var openChildren: [Container] { children.compactMap(\.scope) }
 
   /// Closes for good: what is asked for from now on is refused.
-  mutating func takeChildren() -> [Container] {
+  mutating func takeChildren() -> [ScopeState] {
     defer { children = [] }
-    return openChildren
+    return children
   }
 
-  /// Empties everything; the caller drops the result, the last one made first. What is being made now will not be kept.
-  mutating func takeAll() -> [Kept] {
-    defer { slots = [:] }
-    return Self.inOrder(slots.values)
-  }
-
-  /// What is kept strongly, in order of creation.
-  ///
-  /// - Complexity: O(n log n).
-  static func inOrder(_ slots: some Collection<Slot>) -> [Kept] {
-    if slots.count <= 1 { return slots.first?.kept.map { [$0] } ?? [] }
-    return slots.compactMap(\.kept).sorted { $0.order < $1.order }
-  }
+  /// Drops everything; the caller lets the result go, the last one made first. What is being made is left to its maker,
+  /// who looks whether the scope is still open.
+  mutating func takeAll() -> [Kept] { slots.takeAll() }
 }

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// What a container or open scope keeps. It is apart from the object that users hold, because the scope outside knows it
+/// and must not keep that object alive; a weak reference would make each use of the object slow.
+final class ScopeState: Sendable {
+  let tree: Container.Tree
+  /// Nil for the root.
+  let id: ScopeID?
+  let slots = Mutex(Slots())
+  /// Whether the scope is closed, for a look without the lock.
+  let isShut = Atomic<Bool>(false)
+
+  init(_ tree: Container.Tree, _ id: ScopeID? = nil) {
+    self.tree = tree
+    self.id = id
+  }
+
+  /// Whether the scope has been closed.
+  var isClosed: Bool { id != nil && slots.withLock { $0.isClosed } }
+
+  /// What is shared here of a registration; held under one lock.
+  func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
+    if id == nil {
+      tree.registry.withLock { _ in body(&entry.slot) }
+    } else {
+      slots.withLock { body(&$0.slots[entry.id]) }
+    }
+  }
+
+  /// Closes inner scopes first, and drops what is kept, the last one made first.
+  func close() {
+    guard let children = shut() else { return }
+    for child in children.reversed() { child.close() }
+    var held = takeAll()
+    while let last = held.popLast() { last.letGo() }
+    announceClosed()
+  }
+
+  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
+  func closeAndWait() async {
+    guard let children = shut() else { return }
+    for child in children.reversed() { await child.closeAndWait() }
+    var held = takeAll()
+    while let last = held.popLast() { await last.letGoAndWait() }
+    announceClosed()
+  }
+
+  /// Refuses what is asked for from now on; nil if it did before.
+  private func shut() -> [ScopeState]? {
+    slots.withLock { slots in
+      if slots.isClosed { return nil }
+      if id != nil {
+        slots.isClosed = true
+        isShut.store(true, ordering: .relaxed)
+      }
+      return slots.takeChildren()
+    }
+  }
+
+  private func takeAll() -> [Slots.Kept] {
+    id == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
+  }
+
+  private func announceClosed() {
+    guard id != nil, !tree.observers.isEmpty else { return }
+    var event = Event(.scopeClosed)
+    event.scope = id
+    tree.observers.emit(event)
+  }
+}
