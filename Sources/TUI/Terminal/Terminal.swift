@@ -193,14 +193,21 @@ final class Terminal {
     var value: UInt32 = 0
     var kind = shim_read(&value)
     if kind == ERR { return .key(.escape) }
-    if kind == OK, value != UInt32(UInt8(ascii: "[")), value != UInt32(UInt8(ascii: "O")) {
+    if kind == KEY_CODE_YES {
+      ungetch(Int32(value))  // Escape, and then an arrow, or the terminal's new size
+      return .key(.escape)
+    }
+    if value != UInt32(UInt8(ascii: "[")), value != UInt32(UInt8(ascii: "O")) {
       unget_wch(wchar_t(bitPattern: value))  // Escape, and then a key of its own in the same burst
       return .key(.escape)
     }
-    guard kind == OK, value == UInt32(UInt8(ascii: "[")) || value == UInt32(UInt8(ascii: "O")) else { return nil }
     var sequence = ""
     while kind != ERR {
       kind = shim_read(&value)
+      if kind == KEY_CODE_YES {
+        ungetch(Int32(value))
+        break
+      }
       if kind == OK, let scalar = Unicode.Scalar(value) { sequence.unicodeScalars.append(scalar) }
       if kind == OK, (0x40...0x7E).contains(value) { break }
     }

@@ -123,4 +123,20 @@ import Testing
       try await shell.wait(for: /ended with 2\n/)
     }
   }
+
+  /// As they arrive over a slow line: an escape, and the next key in the same burst.
+  @Test func escapeAndAnArrowInOneBurstAreTwoKeys() async throws {
+    func selected(_ screen: Screen) -> String? { screen.lines.first { $0.contains("│▸") } }
+    try await Shell.visit(Size(80, 24)) { shell in
+      let before = selected(try await shell.wait(for: "│▸"))
+      try shell.press("?")
+      try await shell.wait(for: "Keys here")
+      try shell.press("Escape", "Down", "Escape", "Down")
+      let after = try await shell.wait("the selection two lines down") { screen in
+        !screen.shows("Keys here") && selected(screen) != nil && selected(screen) != before
+      }
+      #expect(selected(after) != before)
+      try shell.press("q")
+    }
+  }
 }
