@@ -95,7 +95,9 @@ extension Container {
     if let old, old.key != registration.key {
       tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
     }
-    if let old, old.registration.lifetime != registration.lifetime { forget(old) }
+    if let old, old.registration.lifetime != registration.lifetime || old.factory.product != entry.factory.product {
+      forget(old)
+    }
     announce(entry, as: kind, renamedFrom: kind == .renamed ? old?.key : nil)
   }
 

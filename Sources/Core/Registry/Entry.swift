@@ -93,7 +93,10 @@ enum Factory: Sendable {
     }
   }
 
-  var makesObjects: Bool { if case .object = self { true } else { false } }
+  var makesObjects: Bool { product != nil }
+
+  /// The class of the products; nil for values.
+  var product: ObjectIdentifier? { if case .object(let type, _) = self { type } else { nil } }
 
   /// Whether the products are of exactly this class, as far as types say.
   @inline(__always)

@@ -16,7 +16,7 @@ struct Registry {
   }
 
   /// Adds an entry, or replaces the one with the same identity in its place. The shared instance stays where the
-  /// lifetime does.
+  /// lifetime and the class do.
   ///
   /// - Returns: what is shared no more; to be released after the lock.
   /// - Complexity: O(providers of the same service).
@@ -25,7 +25,8 @@ struct Registry {
     let old = remove(entry.id)
     let slot = old?.slot
     old?.slot = nil
-    let stays = old?.registration.lifetime == entry.registration.lifetime
+    let stays =
+      old?.registration.lifetime == entry.registration.lifetime && old?.factory.product == entry.factory.product
     if stays { entry.slot = slot }
     generation += 1
     entries[entry.id] = entry

@@ -2,6 +2,9 @@ import Testing
 
 @testable import Core
 
+private final class Blade: NamedAtRunTime { let length = 90 }
+private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
+
 @Suite struct RunTimeServiceTests {
   private let container = Container(tracksInstances: true)
 
@@ -31,6 +34,18 @@ import Testing
     #expect(weakly.object != nil)
     container.addPart("Armor", .transient, id: id)
     #expect(weakly.object == nil)
+  }
+
+  @Test(arguments: [Lifetime.container, .scoped("user")])
+  func anotherClassDropsTheContainersHold(_ lifetime: Lifetime) throws {
+    // Without tracking, so that the short way answers.
+    let container = Container()
+    let scope = try container.openScope("user", key: "anna")
+    let id = container.reserveID()
+    container.register(Registration(id: id, key: ServiceKey(Blade.self), lifetime: lifetime)) { _ in Blade() }
+    #expect(try scope.resolve(Blade.self).length == 90)
+    container.register(Registration(id: id, key: ServiceKey(Shield.self), lifetime: lifetime)) { _ in Shield() }
+    #expect(try scope.resolve(Shield.self).words == ["a", "shield"])
   }
 
   @Test func anotherDependencyKeepsTheContainersHold() throws {
