@@ -26,7 +26,9 @@ public final class Container: Sendable {
 
   let tree: Tree
   /// The container or scope that this scope was opened in.
-  public let parent: Container?
+  // Safe, and needs no check of accesses: set before the container is shared, taken away when nobody has it any more.
+  @exclusivity(unchecked)
+  public nonisolated(unsafe) private(set) var parent: Container?
   /// What the scope was opened with, where its kind has keys.
   let key: (any Sendable)?
   /// What is kept here.
@@ -88,5 +90,8 @@ public final class Container: Sendable {
     state.withSlot(of: entry, body)
   }
 
-  deinit { if !state.isShut.load(ordering: .relaxed) { state.close() } }
+  deinit {
+    if !state.isShut.load(ordering: .relaxed) { state.close() }
+    if parent?.parent != nil { ResolutionStack.current.release(parent.take()) }
+  }
 }

@@ -30,7 +30,20 @@ final class ScopeState: Sendable {
   /// Closes inner scopes first, and drops what is kept, the last one made first.
   func close() {
     guard let children = shut() else { return }
-    for child in children.reversed() { child.close() }
+    // From this scope inwards, each with the inner ones that are still to be closed.
+    var closing = [(scope: self, inner: children)]
+    while let scope = closing.last?.scope {
+      if let child = closing[closing.count - 1].inner.popLast() {
+        if let children = child.shut() { closing.append((child, children)) }
+      } else {
+        closing.removeLast()
+        scope.drop()
+      }
+    }
+  }
+
+  /// Drops what is kept, the last one made first.
+  private func drop() {
     var held = takeAll()
     while let last = held.popLast() { last.letGo() }
     announceClosed()

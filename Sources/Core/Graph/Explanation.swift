@@ -55,8 +55,13 @@ extension Container {
 
 extension ScopeState {
   fileprivate func keepers(of entry: Entry) -> [String] {
-    let own = withSlot(of: entry) { $0?.instance } != nil ? [id?.description ?? "container"] : []
-    return own + slots.withLock { $0.children }.flatMap { $0.keepers(of: entry) }
+    var result: [String] = []
+    var scopes = [self]
+    while let scope = scopes.popLast() {
+      if scope.withSlot(of: entry, { $0?.instance }) != nil { result.append(scope.id?.description ?? "container") }
+      scopes += scope.slots.withLock { $0.children }.reversed()
+    }
+    return result
   }
 }
 

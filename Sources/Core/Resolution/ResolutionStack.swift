@@ -254,6 +254,23 @@ final class ResolutionStack {
     for item in lost { item.finish(error) }
   }
 
+  // MARK: Scopes inside each other
+
+  /// The scopes that are released on this thread, one after the other; nil where none is.
+  private var releasing: [Container?]?
+
+  /// Releases the scope outside of one that is freed. If that frees it, the next one outside comes after it and not
+  /// inside it, so that many scopes inside each other need no more stack than few.
+  func release(_ scope: consuming Container?) {
+    guard releasing == nil else {
+      releasing?.append(scope)
+      return
+    }
+    releasing = [scope.take()]
+    while let next = releasing?.popLast() { withExtendedLifetime(next) {} }
+    releasing = nil
+  }
+
   // MARK: One stack per thread
 
   private static let key: pthread_key_t = {

@@ -38,6 +38,17 @@ final class ScopePath: @unchecked Sendable {
 
   init(kind: String? = nil) { self.kind = kind }
 
+  deinit {
+    // One after the other: released inside each other, many would need as much stack.
+    var pending = inner
+    inner = []
+    while var next = pending.popLast() {
+      guard isKnownUniquelyReferenced(&next) else { continue }
+      pending += next.inner
+      next.inner = []
+    }
+  }
+
   /// The path of a scope that is opened here. Kinds may be made up at run time; not all of them are remembered.
   func inner(_ kind: String) -> ScopePath {
     if let known = inner.first(where: { $0.kind == kind }) { return known }

@@ -80,4 +80,23 @@ import Testing
     container.registerAsync(Int.self, named: "\(depth)", lifetime) { _ in 0 }
     #expect(try await container.resolveAsync(Int.self, named: "0") == depth)
   }
+
+  /// Whoever opens a scope in each scope needs no more stack for many than for few.
+  @Test(arguments: [true, false]) func manyScopesInsideEachOtherCloseOnASmallStack(_ closes: Bool) throws {
+    let container = Container()
+    let gone = Counter()
+    container.register(Counter.self, .scoped("level"), Counter.init).onTeardown { (_: Counter) -> Void in _ = gone.add()
+    }
+    try TestThread(stack: 512 << 10) {
+      var scope = container
+      for level in 0..<self.depth {
+        guard let inner = try? scope.openScope("level", key: "\(level)") else { return }
+        scope = inner
+        _ = try? scope.resolve(Counter.self)
+      }
+      if closes { container.close() }
+      scope = container
+    }.join()
+    #expect(gone.value == depth)
+  }
 }
