@@ -3,6 +3,7 @@ extension Container {
   ///
   /// - Throws: `ResolutionError`; a registration that is not there is `missing`.
   public func resolve<Service: NamedAtRunTime>(_ type: Service.Type, _ id: Registration.ID) throws -> Service {
+    if isOverridden { return try answering.resolve(type, id) }
     let entry = tree.registry.withLock { $0.entries[id] }
     guard let entry else {
       throw ResolutionError(.missing(similar: []), path: [.init(ServiceKey(type, named: "#\(id.rawValue)"))])
