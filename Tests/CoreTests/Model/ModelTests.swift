@@ -178,17 +178,10 @@ private struct ModelRun {
     }
   }
 
-  /// After a failure only what is complete is kept. What is lost may form circles, which nobody breaks.
+  /// What is lost after a failure may form circles, which nobody breaks.
   private mutating func checkWreck() {
     var check = ObjectCheck(model: model)
-    check.isOfWreck = true
-    for (scope, place) in places {
-      for id in scope.keptInstances where place.kept[id.registration] == nil {
-        guard let part = workshop.made.first(where: { container.identity(of: $0) == id }) else { continue }
-        let service = model.services.first { $0.id == id.registration }
-        check.visit(.init(part: part, service: service, place: place, isAsync: false))
-      }
-    }
+    check.visitWreck(places, workshop)
     faults += check.faults
     for part in workshop.made where !model.knows(part) { part.properties = [] }
   }
