@@ -107,7 +107,7 @@ extension Container {
   private enum Found: Sendable {
     case instance(Instance)
     case wait(AsyncMaker)
-    case make(AsyncMaker)
+    case make(AsyncMaker, insteadOf: Slots.Kept?)
     /// A thread makes it synchronously, so it will not take long.
     case blocked
   }
@@ -123,20 +123,24 @@ extension Container {
       }
       if let kept = slot?.kept, entry.policy.map({ $0.isGood(kept.note) }) ?? true { return .instance(kept.instance) }
       if case .weakly? = slot, let instance = slot?.instance { return .instance(instance) }
-      let maker = AsyncMaker()
+      let (maker, stale) = (AsyncMaker(), slot?.kept)
       slot = .makingAsync(maker)
-      return .make(maker)
+      return .make(maker, insteadOf: stale)
     }
     switch found {
     case .instance(let instance): return instance
     case .blocked: return try makeNow(entry, kind, asker)
     case .wait(let maker): return try await wait(for: maker, entry, kind, asker)
-    case .make(let maker):
+    case .make(let maker, let stale):
+      stale.map(drop)
       // A task of its own: the first asker may be cancelled, and the others still want the instance.
       Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
       return try await wait(for: maker, entry, kind, asker)
     }
   }
+
+  /// Runs the hook and does not wait for it: that is for whoever closes.
+  private func drop(_ kept: Slots.Kept) { kept.letGo() }
 
   /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
@@ -182,7 +186,7 @@ extension Container {
     guard let factory = entry.asyncFactory else { return try makeNow(entry, kind, asker) }
     let steps = asker.path(to: entry.key, by: kind)
     var isComplete = false
-    defer { if !isComplete, let maker { keep(nil, entry, maker) } }
+    defer { if !isComplete, let maker { keep(nil, 0, entry, maker) } }
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current) }
       let own = AsyncResolver(
@@ -193,9 +197,10 @@ extension Container {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps)
       }
       maker?.constructed(instance)
+      let order = tree.made.add(1, ordering: .relaxed).newValue
       noteMade(instance, entry, by: asker.path.last?.entry, since: start)
       if let inject = entry.inject { try own.extendingPath { try inject(instance.value, Resolver(container: self)) } }
-      if let maker { keep(instance, entry, maker) }
+      if let maker { keep(instance, order, entry, maker) }
       isComplete = true
       return instance
     } catch let error as ResolutionError {
@@ -208,10 +213,9 @@ extension Container {
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, unless things have changed while it was made.
-  private func keep(_ instance: Instance?, _ entry: Entry, _ maker: AsyncMaker) {
+  private func keep(_ instance: Instance?, _ order: Int, _ entry: Entry, _ maker: AsyncMaker) {
     if entry.registration.lifetime == .graph { return }
     let current = tree.registry.withLock { $0.entries[entry.id] }
-    let order = tree.made.add(1, ordering: .relaxed).newValue
     let note = entry.policy?.note()
     withSlot(of: current ?? entry) { slot in
       guard slot?.isMade(by: maker) == true else { return }
