@@ -98,33 +98,41 @@ private struct OverrideRun {
   private mutating func change(of model: ReferenceModel) -> (Container) -> Void {
     var changes: [(Container) -> Void] = []
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
-      if Int.random(in: 0..<4, using: &random) == 0, let index = model.services.indices.randomElement(using: &random) {
-        let service = model.services.remove(at: index)
-        story.append("remove \(service.name)")
-        changes.append { $0.remove(service.id) }
+      let number = Int.random(in: 0..<1000, using: &random)
+      if number % 4 == 0 {
+        story.append("remove no. \(number)")
+        changes.append { copy in
+          if !model.services.isEmpty { copy.remove(model.services.remove(at: number % model.services.count).id) }
+        }
       } else {
-        let service = service(.init(rawValue: (model.services.last?.id.rawValue ?? 0) + 100))
-        model.services.append(service)
-        changes.append { [workshop] in $0.add(service, workshop) }
+        let new = service()
+        changes.append { [workshop] copy in
+          var service = new
+          service.id = copy.reserveID()
+          model.services.append(service)
+          copy.add(service, workshop)
+        }
       }
     }
     return { copy in for change in changes { change(copy) } }
   }
 
   private mutating func register(in container: Container, _ model: ReferenceModel) {
-    let service = service(container.reserveID())
+    var service = service()
+    service.id = container.reserveID()
     model.services.append(service)
     container.add(service, workshop)
   }
 
-  private mutating func service(_ id: Registration.ID) -> ReferenceModel.Service {
+  private mutating func service() -> ReferenceModel.Service {
     let index = Int.random(in: 0..<6, using: &random)
     let lifetimes: [Lifetime] = [.transient, .graph, .container, .weak, .scoped("user"), .scoped("message")]
     let needs = (0..<Int.random(in: 0..<3, using: &random)).map { _ in
       Dependency(.part("S\(Int.random(in: index + 1...6, using: &random))"), isOptional: Bool.random(using: &random))
     }
     let service = ReferenceModel.Service(
-      id: id, name: "S\(index)", interfaces: [], lifetime: lifetimes.randomElement(using: &random) ?? .transient,
+      id: .init(rawValue: 0), name: "S\(index)", interfaces: [],
+      lifetime: lifetimes.randomElement(using: &random) ?? .transient,
       needs: needs,
       making: [.atRunTime, .initializer, .closure, .asyncClosure].randomElement(using: &random) ?? .atRunTime)
     story.append("add \(service.name) \(service.lifetime) \(service.making) \(needs.map(\.service.description))")

@@ -70,7 +70,7 @@ private struct TeardownRun {
     case 2..<4: try open()
     case 4: await close()
     case 5: await drop()
-    case 6: clock.move(.seconds(Int.random(in: 10...40, using: &random)))
+    case 6: clock.move(.seconds(10 * Int.random(in: 1...3, using: &random)))
     case 7..<9: breakOne()
     default: await resolve()
     }
@@ -88,12 +88,14 @@ private struct TeardownRun {
 
   private mutating func register() {
     let index = Int.random(in: 0..<6, using: &random)
-    let needs = (0..<Int.random(in: 0..<3, using: &random)).map { _ in
+    let needs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
       Dependency(
         .part("S\(Int.random(in: index + 1...6, using: &random))"),
-        by: Int.random(in: 0..<3, using: &random) == 0 ? .property : .initializer, isOptional: true)
+        by: Bool.random(using: &random) ? .property : .initializer, isOptional: true)
     }
-    let lifetimes: [Lifetime] = [.transient, .container, .scoped("user"), .scoped("message")]
+    let lifetimes: [Lifetime] = [
+      .transient, .container, .container, .scoped("user"), .scoped("user"), .scoped("message"),
+    ]
     let makings: [ReferenceModel.Making] = [.atRunTime, .initializer, .closure, .asyncInitializer, .asyncClosure]
     let container = places[0].container
     let service = ReferenceModel.Service(
@@ -171,7 +173,7 @@ private struct TeardownRun {
   private mutating func resolve() async {
     guard let place = places.filter(\.isOpen).randomElement(using: &random) else { return }
     let name = "S\(Int.random(in: 0..<6, using: &random))"
-    let isAsync = Bool.random(using: &random)
+    let isAsync = Int.random(in: 0..<3, using: &random) > 0
     story.append("resolve \(name) in \(describe(place))\(isAsync ? " async" : "") at \(clock.now.offset)")
     let succeeds = (try? obtain(name, place, isAsync: isAsync)) != nil
     do {

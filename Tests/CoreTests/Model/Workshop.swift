@@ -24,6 +24,9 @@ final class Workshop: Sendable {
   /// Everything that was made and is alive.
   var made: [Part] { parts.value.compactMap(\.object) }
 
+  /// How many were made, whether they are alive or not.
+  var count: Int { labels.value.counts.values.reduce(0, +) }
+
   /// `S3#2`, the second that was made of `S3`.
   func label(of part: Part) -> String { labels.value.byPart[ObjectIdentifier(part)] ?? part.name }
 
