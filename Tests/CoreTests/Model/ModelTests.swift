@@ -4,9 +4,8 @@ import Testing
 
 /// Random registrations, lifetimes, scopes, removals, failures and resolutions, synchronous and asynchronous ones,
 /// against a naive model.
-@Suite struct ModelTests {
-  @Test(.timeLimit(.minutes(1)), arguments: Seeds.some(1000))
-  func aContainerDoesWhatItsModelSays(_ seed: UInt64) async throws {
+@Suite(.timeLimit(.minutes(1))) struct ModelTests {
+  @Test(arguments: Seeds.some(1000)) func aContainerDoesWhatItsModelSays(_ seed: UInt64) async throws {
     var run = ModelRun(seed: seed)
     defer { run.breakCycles() }
     for _ in 1...40 {
@@ -28,6 +27,10 @@ private struct ModelRun {
   /// Whether factories fail now and then. What has got a half-made instance through a cycle of properties is kept then,
   /// so there are no such cycles.
   private let hasFailures: Bool
+  /// What services of this run may be: with fewer kinds of them, rare combinations meet.
+  private let lifetimes: [Lifetime]
+  private let makings: [ReferenceModel.Making]
+  private var lastName = "S0"
   private var places: [(container: Container, place: ReferenceModel.Place)]
   private var held: [Part] = []
   private(set) var faults: [String] = []
@@ -37,6 +40,10 @@ private struct ModelRun {
     random = SplitMix64(seed: seed)
     hasProperties = Bool.random(using: &random)
     hasFailures = Bool.random(using: &random)
+    let all: [Lifetime] = [.transient, .graph, .container, .weak, .scoped("user"), .scoped("message")]
+    lifetimes = Array(all.shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random)))
+    let ways = hasProperties ? [.atRunTime, .initializer] : ReferenceModel.Making.allCases
+    makings = Array(ways.shuffled(using: &random).prefix(Int.random(in: 1...5, using: &random)))
     places = [(container, ReferenceModel.Place(nil, in: nil))]
     for _ in 1...5 { register() }
   }
@@ -59,10 +66,7 @@ private struct ModelRun {
 
   private mutating func anyName() -> String { "S\(Int.random(in: 0..<8, using: &random))" }
 
-  private mutating func anyLifetime() -> Lifetime {
-    [Lifetime.transient, .graph, .container, .weak, .scoped("user"), .scoped("message")].randomElement(using: &random)
-      ?? .transient
-  }
+  private mutating func anyLifetime() -> Lifetime { lifetimes.randomElement(using: &random) ?? .transient }
 
   private mutating func anyNeeds(of name: String) -> [String] {
     (0..<Int.random(in: 0..<4, using: &random)).map { _ in
@@ -78,7 +82,6 @@ private struct ModelRun {
 
   private mutating func register() {
     let name = anyName()
-    let makings: [ReferenceModel.Making] = hasProperties ? [.atRunTime, .initializer] : ReferenceModel.Making.allCases
     let service = ReferenceModel.Service(
       id: container.reserveID(), name: name,
       interfaces: Int.random(in: 0..<4, using: &random) == 0 ? [anyName()].filter { $0 < name } : [],
@@ -155,7 +158,9 @@ private struct ModelRun {
 
   private mutating func resolve() async {
     guard let (scope, place) = places.randomElement(using: &random) else { return }
-    let ask = ReferenceModel.Ask(name: anyName(), place: place, isAsync: Bool.random(using: &random))
+    // Often the same again, from somewhere else.
+    if Bool.random(using: &random) { lastName = anyName() }
+    let ask = ReferenceModel.Ask(name: lastName, place: place, isAsync: Bool.random(using: &random))
     let expected = model.faults(ask, workshop.failures)
     let before = workshop.count
     let spot = "\(place.scope?.description ?? "root")\(ask.isAsync ? " async" : "")"

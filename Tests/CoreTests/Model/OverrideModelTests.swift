@@ -4,7 +4,7 @@ import Testing
 
 /// Random registrations overridden for a while, one override in another: what is resolved in a body comes from its copy
 /// alone, and the original is the same afterwards.
-@Suite struct OverrideModelTests {
+@Suite(.timeLimit(.minutes(1))) struct OverrideModelTests {
   @Test(arguments: Seeds.some(300)) func anOverrideIsACopyThatSharesNothing(_ seed: UInt64) async throws {
     var run = try OverrideRun(seed: seed)
     for _ in 1...3 where run.faults.isEmpty { try await run.level(0) }
