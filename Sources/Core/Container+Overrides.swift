@@ -58,11 +58,23 @@ private enum Overrides {
   /// A copy of a container, and the scopes that stand for scopes of the original.
   final class Copy: Sendable {
     let root: Container
+    /// The copy that this one is a copy of.
+    private let outer: Copy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
 
-    init(_ root: Container) { self.root = root }
+    init(_ root: Container, of outer: Copy?) {
+      self.root = root
+      self.outer = outer
+    }
 
-    func scope(for original: Container) -> Container {
+    /// What a scope of this copy or of an outer one stands for; itself where it was opened in a body.
+    private func original(of scope: Container) -> Container {
+      let known = scopes.withLock { scopes in scopes.values.first { $0.own === scope }?.original }
+      return known ?? outer?.original(of: scope) ?? scope
+    }
+
+    func scope(for container: Container) -> Container {
+      let original = outer?.original(of: container) ?? container
       guard let id = original.scope, let parent = original.parent else { return root }
       let outer = scope(for: parent)
       return scopes.withLock { scopes in
@@ -77,7 +89,14 @@ private enum Overrides {
 
   static func adding(_ root: Container, for tree: Container.Tree) -> [ObjectIdentifier: Copy] {
     var copies = current
-    copies[ObjectIdentifier(tree)] = Copy(root)
+    let outer = current[ObjectIdentifier(tree)]
+    let copy = Copy(root, of: outer)
+    if let outer {
+      // Scopes that were opened in an outer body are of the outer copy.
+      for (tree, known) in current where known === outer { copies[tree] = copy }
+      copies[ObjectIdentifier(outer.root.tree)] = copy
+    }
+    copies[ObjectIdentifier(tree)] = copy
     return copies
   }
 

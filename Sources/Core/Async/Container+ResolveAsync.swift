@@ -200,7 +200,7 @@ extension Container {
     var isComplete = false
     defer {
       entry.beingMade.subtract(1, ordering: .relaxed)
-      if !isComplete, let maker { keep(nil, entry, maker) }
+      if !isComplete, let maker { keep(nil, 0, entry, maker) }
     }
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current) }
@@ -212,9 +212,10 @@ extension Container {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
       maker?.constructed(instance)
+      let order = tree.made.add(1, ordering: .relaxed).newValue
       let id = noteMade(instance, entry, by: asker.frame?.entry, since: start, frame.received)
       try asker.extendingPath { try injectNow(entry, kind, instance, id) }
-      if let maker { keep(instance, entry, maker) }
+      if let maker { keep(instance, order, entry, maker) }
       isComplete = true
       return instance
     } catch let error as ResolutionError {
@@ -237,10 +238,9 @@ extension Container {
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, unless things have changed while it was made.
-  private func keep(_ instance: Instance?, _ entry: Entry, _ maker: AsyncMaker) {
+  private func keep(_ instance: Instance?, _ order: Int, _ entry: Entry, _ maker: AsyncMaker) {
     if entry.registration.lifetime == .graph { return }
     let current = tree.registry.withLock { $0.entries[entry.id] }
-    let order = tree.made.add(1, ordering: .relaxed).newValue
     let note = entry.policy?.note()
     withSlot(of: current ?? entry) { slot in
       guard slot?.isMade(by: maker) == true else { return }

@@ -68,6 +68,31 @@ import Testing
     #expect(other.needs.first?.needs.first === profile)
   }
 
+  @Test func whatIsGoodNoLongerMeetsItsHook() async throws {
+    let clock = TestClock()
+    let gone = Guarded<[String]>([])
+    container.registerAsync(Part.self, .container) { _ in Part("Rates") }
+      .lasting(TimeLimited(.seconds(60), on: clock))
+      .onTeardown { part in gone.change { $0.append(part.name) } }
+    let first = try await container.resolveAsync(Part.self)
+    clock.move(.seconds(60))
+    let second = try await container.resolveAsync(Part.self)
+    #expect(second !== first)
+    #expect(gone.value == ["Rates"])
+  }
+
+  @Test func hooksRunInReverseOrderOfConstructionWhereAPropertyIsMadeLater() async throws {
+    let log = Guarded<[String]>([])
+    container.register(Archive.self, .container) { () async throws in Archive() }
+      .injecting(\.crest)
+      .onTeardown { _ in log.change { $0.append("Archive") } }
+    container.register(Crest.self, .container, Crest.init)
+      .onTeardown { _ in log.change { $0.append("Crest") } }
+    _ = try await container.resolveAsync(Archive.self)
+    container.close()
+    #expect(log.value == ["Crest", "Archive"])
+  }
+
   @Test func whereNothingIsAsynchronousAGraphIsSharedWithPropertiesToo() async throws {
     container.register(GraphHolder.self, .transient, GraphHolder.init).injecting(\.other)
     container.register(Crest.self, .graph, Crest.init)
@@ -93,6 +118,13 @@ private final class GraphHolder: Sendable {
     set { second.value = newValue }
   }
   init(crest: Crest) { self.crest = crest }
+}
+private final class Archive: Sendable {
+  private let first = Guarded<Crest?>(nil)
+  var crest: Crest? {
+    get { first.value }
+    set { first.value = newValue }
+  }
 }
 private final class Parent: Sendable {
   private let second = Guarded<Child?>(nil)

@@ -91,6 +91,32 @@ import Testing
     }
   }
 
+  @Test func aScopeOpenedInABodyIsOverriddenByAnInnerOne() throws {
+    container.addPart("Profile", .scoped("user"), needs: ["Boots"])
+    let user = try container.openScope("user", key: "anna")
+    try container.withOverrides { _ in
+    } run: {
+      let scope = try user.openScope("message", key: "7")
+      try container.withOverrides(gilded) {
+        let profile = try user.part("Profile")
+        #expect(profile.needs[0].name == "Gilded Boots")
+        #expect(try scope.part("Profile") === profile)
+      }
+      #expect(try scope.part("Profile").needs[0].name == "Boots")
+    }
+  }
+
+  @Test func oneRegistrationIsAskedForInTheBodyToo() throws {
+    let boots = try container.part("Boots")
+    let id = try #require(container.registration(of: .part("Boots"))?.id)
+    try container.withOverrides { _ in
+    } run: {
+      let own = try container.resolve(Part.self, id)
+      #expect(own !== boots)
+      #expect(try container.part("Boots") === own)
+    }
+  }
+
   @Test func everythingOfTheBodyIsFreedAfterIt() throws {
     let weakly = try container.withOverrides(gilded) { WeakReference(try container.part("Armor")) }
     #expect(weakly.object == nil)

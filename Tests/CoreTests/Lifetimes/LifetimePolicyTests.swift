@@ -2,22 +2,6 @@ import Testing
 
 @testable import Core
 
-/// A clock that a test moves.
-private final class TestClock: Clock, Sendable {
-  struct Instant: InstantProtocol {
-    var offset: Duration
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-  }
-
-  private let time = Guarded(Instant(offset: .zero))
-  var now: Instant { time.value }
-  var minimumResolution: Duration { .zero }
-  func move(_ duration: Duration) { time.change { $0 = $0.advanced(by: duration) } }
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
-}
-
 @Suite struct LifetimePolicyTests {
   private let container = Container()
   private let clock = TestClock()

@@ -3,7 +3,7 @@ import Testing
 @testable import Core
 
 /// Random decorations and interfaces, against strings: what is resolved tells what was wrapped around it, in order.
-@Suite struct DecorationModelTests {
+@Suite(.timeLimit(.minutes(1))) struct DecorationModelTests {
   @Test(arguments: Seeds.some(500)) func decorationsLieOverEachOtherAndProvidersStandInOrder(_ seed: UInt64) async {
     var run = DecorationRun(seed: seed)
     for _ in 1...40 where run.faults.isEmpty { await run.step() }

@@ -3,7 +3,7 @@ import Testing
 @testable import Core
 
 /// Random declarations and openings of scopes with typed keys, against a list of what is declared.
-@Suite struct KeyModelTests {
+@Suite(.timeLimit(.minutes(1))) struct KeyModelTests {
   @Test(arguments: Seeds.some(500)) func everybodyGetsTheKeyOfTheRightScope(_ seed: UInt64) async throws {
     var run = KeyRun(seed: seed)
     for _ in 1...40 where run.faults.isEmpty { await run.step() }

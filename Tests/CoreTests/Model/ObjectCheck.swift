@@ -12,13 +12,25 @@ struct ObjectCheck {
 
   let model: ReferenceModel
   /// Whether the resolution failed, and only what it completed is left: what it shared in itself is not all known.
-  var isOfWreck = false
+  private var isOfWreck = false
   private(set) var faults: [String] = []
   /// The instances of lifetime `graph`, by resolution: what a synchronous closure asks for is one of its own.
   private var graphs: [[Registration.ID: Part]] = [[:]]
   private var seen: Set<ObjectIdentifier> = []
 
   init(model: ReferenceModel) { self.model = model }
+
+  /// After a failure only what is complete is kept.
+  mutating func visitWreck(_ places: [(container: Container, place: ReferenceModel.Place)], _ workshop: Workshop) {
+    isOfWreck = true
+    for (container, place) in places {
+      for id in container.keptInstances where place.kept[id.registration] == nil {
+        let service = model.services.first { $0.id == id.registration }
+        guard let part = workshop.made.first(where: { container.identity(of: $0) == id }) else { continue }
+        visit(Given(part: part, service: service, place: place, isAsync: false))
+      }
+    }
+  }
 
   mutating func visit(_ given: Given, inGraph graph: Int = 0, below above: [Part] = []) {
     let part = given.part

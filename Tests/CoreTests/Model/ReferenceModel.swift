@@ -16,7 +16,7 @@ final class ReferenceModel {
   }
 
   struct Service {
-    let id: Registration.ID
+    var id: Registration.ID
     let name: String
     let interfaces: [String]
     var lifetime: Lifetime

@@ -13,6 +13,7 @@ final class Workshop: Sendable {
 
   private let failing = Guarded<[String: Failure]>([:])
   private let parts = Guarded<[WeakReference<Part>]>([])
+  private let labels = Guarded<(counts: [String: Int], byPart: [ObjectIdentifier: String])>(([:], [:]))
 
   /// The factories that fail, by name.
   var failures: [String: Failure] {
@@ -23,6 +24,12 @@ final class Workshop: Sendable {
   /// Everything that was made and is alive.
   var made: [Part] { parts.value.compactMap(\.object) }
 
+  /// How many were made, whether they are alive or not.
+  var count: Int { labels.value.counts.values.reduce(0, +) }
+
+  /// `S3#2`, the second that was made of `S3`.
+  func label(of part: Part) -> String { labels.value.byPart[ObjectIdentifier(part)] ?? part.name }
+
   func check(_ name: String, _ moment: Failure) throws {
     if failing.value[name] == moment { throw Broken() }
   }
@@ -31,6 +38,10 @@ final class Workshop: Sendable {
     try check(name, .afterItsNeeds)
     let part = Part(name, needs: needs)
     parts.change { $0.append(WeakReference(part)) }
+    labels.change { labels in
+      labels.counts[name, default: 0] += 1
+      labels.byPart[ObjectIdentifier(part)] = "\(name)#\(labels.counts[name, default: 0])"
+    }
     return part
   }
 }
