@@ -20,15 +20,16 @@ public struct AsyncResolver: Sendable {
     steps + [.init(key, by: kind)]
   }
 
-  /// Runs something synchronous, whose errors tell only their own part of the path. What is being made asynchronously
-  /// further out, and is needed there, is needed to make itself.
+  /// Runs something synchronous, whose errors tell only their own part of the path.
   func extendingPath<Result>(_ body: () throws -> Result) throws -> Result {
+    let stack = ResolutionStack.current
+    let before = stack.outer
+    stack.outer = frame
+    defer { stack.outer = before }
     do {
       return try body()
     } catch let error as ResolutionError {
-      let steps = steps
-      let isOnPath = error.reason == .needsAsync && steps.contains { $0.service == error.service }
-      throw ResolutionError(isOnPath ? .cycle : error.reason, path: steps + error.path)
+      throw ResolutionError(error.reason, path: steps + error.path)
     }
   }
 

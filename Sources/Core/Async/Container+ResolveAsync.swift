@@ -145,8 +145,6 @@ extension Container {
   /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
     let stack = ResolutionStack.current
-    stack.outerAsker = asker.frame?.entry.key
-    defer { stack.outerAsker = nil }
     return try asker.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
   }
 
@@ -234,7 +232,12 @@ extension Container {
     stack.push(entry, kind)
     defer { stack.pop() }
     stack.constructed(instance, hasProperties: true)
-    try inject(entry, instance, id, stack)
+    do {
+      try inject(entry, instance, id, stack)
+      stack.settle(entry) { _ in }
+    } catch {
+      throw failure(error, stack)
+    }
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, unless things have changed while it was made.

@@ -7,7 +7,7 @@ extension Container {
   ) throws -> Instance {
     do {
       try verify(entry, kind, stack)
-      if entry.needsAsync { throw ResolutionError(.needsAsync, path: stack.path(to: entry.key, by: kind)) }
+      if entry.needsAsync { throw refusal(of: entry, kind, stack) }
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
       }
@@ -24,7 +24,11 @@ extension Container {
             finish: { self.finish(entry, sharing, stack, $0) })
         } else {
           try inject(entry, instance, id, stack)
-          finish(entry, sharing, stack, nil)
+          if stack.isSettled {
+            finish(entry, sharing, stack, nil)
+          } else {
+            stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
+          }
         }
         if isWatched { stack.handedOver(.init(entry, id, kind)) }
         return instance
@@ -37,12 +41,19 @@ extension Container {
     }
   }
 
+  /// Why what is made asynchronously is not there: it waits for this very resolution, or nobody has asked for it.
+  func refusal(of entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) -> ResolutionError {
+    let isOnPath = stack.outer?.contains(entry) == true
+    return ResolutionError(isOnPath ? .cycle : .needsAsync, path: stack.path(to: entry.key, by: kind))
+  }
+
   /// What a failed factory is reported as. What has waited for its product waits in vain.
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
       error as? ResolutionError
       ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
     stack.abandonPostponed(failure)
+    stack.abandonUnsettled(failure)
     return failure
   }
 

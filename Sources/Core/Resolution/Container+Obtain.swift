@@ -10,7 +10,10 @@ extension Container {
       return try make(entry, kind, stack, .none)
     case .graph:
       let id = ObjectIdentifier(entry)
-      if let known = stack.graph[id] { return reused(known, entry, kind, stack) }
+      if let known = stack.graph[id] {
+        stack.receivedUnfinished(entry)
+        return reused(known, entry, kind, stack)
+      }
       if let known = try underConstruction(entry, kind, stack) { return known }
       return try make(entry, kind, stack, .graph)
     case .container: return try root.shared(entry, kind, stack, weakly: false)
@@ -35,6 +38,7 @@ extension Container {
     }
     // Whoever is given it could hand it on to another task while its properties are being set in this one.
     if entry.registration.isUnshared { throw ResolutionError(.unshared, path: stack.path(to: entry.key, by: kind)) }
+    stack.receivedUnfinished(entry)
     return reused(instance, entry, kind, stack)
   }
 
@@ -78,9 +82,11 @@ extension Container {
       return try make(entry, kind, stack, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
+      stack.receivedUnfinished(entry)
       return reused(instance, entry, kind, stack)
     case .makingAsync(let maker):
-      guard let instance = maker.partial else { throw ResolutionError(.needsAsync, path: path()) }
+      guard let instance = maker.partial else { throw refusal(of: entry, kind, stack) }
+      stack.receivedUnfinished(entry)
       return reused(instance, entry, kind, stack)
     case .making(let maker):
       switch maker.wait(path()) {

@@ -48,6 +48,7 @@ extension Container {
     do {
       let object = try make(Resolver(container: self))
       if stack.isAwaited { try awaited(object, stack) }
+      if !stack.isSettled { stack.settle(entry) { _ in } }
       return object
     } catch {
       throw failure(error, stack)
@@ -99,6 +100,11 @@ extension Container {
         if stack.isAwaited {
           maker(of: entry)?.constructed(instance, order: order)
           try awaited(object, stack)
+        }
+        if !stack.isSettled, let maker = maker(of: entry) {
+          maker.constructed(instance, order: order)
+          stack.settle(entry) { self.finish(entry, .shared(maker, weakly: false), stack, $0) }
+          return object
         }
         keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry)
         return object

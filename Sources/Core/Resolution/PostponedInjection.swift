@@ -10,6 +10,9 @@ struct PostponedInjection {
   let inject: () throws -> Void
   let finish: (ResolutionError?) -> Void
 
+  /// The service to inject.
+  var entry: Entry? { frames.last?.entry }
+
   /// Notes that a service on its path is constructed: a cycle through that one closes, too.
   mutating func constructed(_ frame: ResolutionStack.Frame, at place: Int) {
     let inner = place - self.place - 1

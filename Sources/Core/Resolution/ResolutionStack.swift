@@ -22,6 +22,9 @@ final class ResolutionStack {
   final class Details {
     /// The instance, once it is constructed and its properties are being set.
     var instance: Instance?
+    /// The outermost place of a service that is not complete and that this one got hold of: this one is complete when that
+    /// one is.
+    var awaits: Int?
     /// What was handed to this service so far, for edges and `injected` events.
     var received: [Received] = []
   }
@@ -53,7 +56,7 @@ final class ResolutionStack {
   /// The instances of lifetime `graph` of the resolution that runs now.
   var graph: [ObjectIdentifier: Instance] = [:]
   /// Who asks for the outermost service, where that is a service that is made asynchronously.
-  var outerAsker: ServiceKey?
+  var outer: AsyncFrame?
   /// What the next factory is given by whoever asks.
   var arguments: (any Sendable)?
   /// How many resolutions are open that have a graph of their own.
@@ -155,7 +158,7 @@ final class ResolutionStack {
   }
 
   /// Who asks for what is made next.
-  var asker: ServiceKey? { frames.last?.entry.key ?? outerAsker }
+  var asker: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
   /// The path as an error reports it, ending in the service at fault.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {
@@ -237,7 +240,7 @@ final class ResolutionStack {
         } else {
           try withGraph(item.graph, item.inject)  // it was made in a resolution of its own, which is over
         }
-        item.finish(nil)
+        settle(frames[count - 1].entry, item.finish)
       } catch let error as ResolutionError {
         item.finish(error)
         throw error
@@ -252,6 +255,59 @@ final class ResolutionStack {
     let lost = postponed.filter { $0.place >= place }
     postponed.removeAll { $0.place >= place }
     for item in lost { item.finish(error) }
+  }
+
+  // MARK: What is complete only together with a service further out
+
+  /// A service that got hold of one that is not complete: it is shared when that one is complete, and lost with it.
+  private struct Unsettled {
+    let entry: Entry
+    /// The place of the service that is not complete.
+    var place: Int
+    let finish: (ResolutionError?) -> Void
+  }
+
+  private var unsettled: [Unsettled] = []
+
+  /// Whether the innermost service is complete as it is, and nothing waits for it.
+  var isSettled: Bool { unsettled.isEmpty && frames.last?.details?.awaits == nil }
+
+  /// Notes that an instance of an entry that may not be complete is handed to the innermost service.
+  func receivedUnfinished(_ entry: Entry) {
+    guard let place = placeOfCompletion(of: entry) else { return }
+    var inner = count - 1
+    while inner > place, place < frames[inner].details?.awaits ?? .max {
+      details(inner).awaits = place
+      inner -= 1
+    }
+  }
+
+  private func placeOfCompletion(of entry: Entry) -> Int? {
+    if let place = place(of: entry) { return place }
+    let settling = unsettled.filter { $0.entry === entry }.map(\.place)
+    return (settling + postponed.filter { $0.entry === entry }.map(\.place)).min()
+  }
+
+  /// Finishes the innermost service and what has waited for it, or leaves all that to the one that it waits for itself.
+  func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> Void) {
+    let place = count - 1
+    let waiting = unsettled.filter { $0.place == place }
+    unsettled.removeAll { $0.place == place }
+    let settling = [Unsettled(entry: entry, place: place, finish: finish)] + waiting
+    if let outer = frames[place].details?.awaits {
+      unsettled += settling.map { Unsettled(entry: $0.entry, place: outer, finish: $0.finish) }
+    } else {
+      for item in settling { item.finish(nil) }
+    }
+  }
+
+  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
+  func abandonUnsettled(_ error: ResolutionError) {
+    if unsettled.isEmpty { return }
+    let place = count - 1
+    let lost = unsettled.filter { $0.place >= place }
+    unsettled.removeAll { $0.place >= place }
+    for item in lost.reversed() { item.finish(error) }
   }
 
   // MARK: Scopes inside each other

@@ -70,6 +70,30 @@ import Testing
     a.needs[0].properties = []
   }
 
+  /// A is lost when its second property fails; so is what got hold of A through the first one.
+  @Test(arguments: ["B", "B property"]) func whatGotHoldOfAnInstanceThatFailedIsLostWithIt(_ toB: String) throws {
+    let container = Container(tracksInstances: true)
+    let works = Guarded(false)
+    container.addPart("A", .container, needs: ["Hub property", "C property"])
+    container.addPart("Hub", .transient, needs: [toB])
+    container.addPart("B", .container, needs: ["A"])
+    container.register(Registration(id: container.reserveID(), key: .part("C"), lifetime: .container)) { _ in
+      #expect(container.keptInstances.isEmpty, "what holds something incomplete is not shared yet")
+      if !works.value { throw Failure() }
+      return Part("C")
+    }
+    #expect(fault { try container.part("A") }?.pathText == "A → C")
+    #expect(container.keptInstances.isEmpty)
+    works.value = true
+    let a = try container.part("A")
+    let hub = a.properties[0]
+    let b = try #require(hub.needs.first ?? hub.properties.first)
+    #expect(b.needs[0] === a)
+    #expect(try container.part("B") === b)
+    #expect(container.keptInstances.count == 3)
+    a.properties = []
+  }
+
   @Test func aKeyPathIsInjectedAfterConstruction() throws {
     container.register(Squire.self, .container, Squire.init).injecting(\.knight)
     container.register(Knight.self, .container, Knight.init)

@@ -24,12 +24,13 @@ private struct ModelRun {
   private var random: SplitMix64
   /// Without property injection nothing forms a retain cycle, and what is alive can be told exactly.
   private let hasProperties: Bool
-  /// Whether factories fail now and then. What has got a half-made instance through a cycle of properties is kept then,
-  /// so there are no such cycles.
+  /// Whether factories fail now and then.
   private let hasFailures: Bool
   /// What services of this run may be: with fewer kinds of them, rare combinations meet.
   private let lifetimes: [Lifetime]
   private let makings: [ReferenceModel.Making]
+  /// How many names there are. Among few, many needs lead back.
+  private let names: Int
   private var lastName = "S0"
   private var places: [(container: Container, place: ReferenceModel.Place)]
   private var held: [Part] = []
@@ -44,6 +45,7 @@ private struct ModelRun {
     lifetimes = Array(all.shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random)))
     let ways = hasProperties ? [.atRunTime, .initializer] : ReferenceModel.Making.allCases
     makings = Array(ways.shuffled(using: &random).prefix(Int.random(in: 1...5, using: &random)))
+    names = [4, 8].randomElement(using: &random) ?? 8
     places = [(container, ReferenceModel.Place(nil, in: nil))]
     for _ in 1...5 { register() }
   }
@@ -64,18 +66,20 @@ private struct ModelRun {
 
   // MARK: Steps
 
-  private mutating func anyName() -> String { "S\(Int.random(in: 0..<8, using: &random))" }
+  private mutating func anyName() -> String { "S\(Int.random(in: 0..<names, using: &random))" }
 
   private mutating func anyLifetime() -> Lifetime { lifetimes.randomElement(using: &random) ?? .transient }
 
   private mutating func anyNeeds(of name: String) -> [String] {
     (0..<Int.random(in: 0..<4, using: &random)).map { _ in
-      // Mostly to a higher number, so that cycles are the exception.
+      // Mostly to a higher number, so that cycles that nothing closes are the exception.
       var need = anyName()
-      if need <= name, Int.random(in: 0..<8, using: &random) > 0 { need = "S\(Int.random(in: 4..<9, using: &random))" }
-      if need <= name, hasProperties, hasFailures { need = "S8" }
+      let closes = need <= name && hasProperties && Bool.random(using: &random)
+      if need <= name, !closes, Int.random(in: 0..<8, using: &random) > 0 {
+        need = "S\(Int.random(in: names / 2...names, using: &random))"
+      }
       if Int.random(in: 0..<4, using: &random) == 0 { need += "?" }
-      if hasProperties, Int.random(in: 0..<3, using: &random) == 0 { need += " property" }
+      if closes || hasProperties && Int.random(in: 0..<3, using: &random) == 0 { need += " property" }
       return need
     }
   }
@@ -159,7 +163,7 @@ private struct ModelRun {
   private mutating func resolve() async {
     guard let (scope, place) = places.randomElement(using: &random) else { return }
     // Often the same again, from somewhere else.
-    if Bool.random(using: &random) { lastName = anyName() }
+    if Bool.random(using: &random) { lastName = workshop.failures.keys.first ?? anyName() }
     let ask = ReferenceModel.Ask(name: lastName, place: place, isAsync: Bool.random(using: &random))
     let expected = model.faults(ask, workshop.failures)
     let before = workshop.count
