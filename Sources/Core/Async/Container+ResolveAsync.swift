@@ -201,7 +201,7 @@ extension Container {
       if !isComplete, let maker { keep(nil, 0, entry, maker) }
     }
     do {
-      try asker.extendingPath { try verify(entry, kind, ResolutionStack.current) }
+      try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
       let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker.frame)
       let own = AsyncResolver(container: self, frame: frame, graph: asker.graph)
       let start = ContinuousClock.now

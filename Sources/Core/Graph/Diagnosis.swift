@@ -26,8 +26,7 @@ public struct Diagnosis {
     self.factories = factories
     self.keys = keys
     for (index, registration) in registrations.enumerated() {
-      providers[registration.key, default: []].append(index)
-      for key in registration.interfaces { providers[key, default: []].append(index) }
+      for key in registration.answersTo { providers[key, default: []].append(index) }
     }
   }
 

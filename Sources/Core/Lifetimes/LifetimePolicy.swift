@@ -31,7 +31,7 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy {
 }
 
 extension Registered {
-  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does.
+  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does. Of several the last one counts.
   @discardableResult
   public func lasting(_ policy: some LifetimePolicy) -> Self {
     change { $0.with(policy: AnyLifetimePolicy(policy)) }

@@ -2,21 +2,49 @@
 enum Teardown: Sendable {
   case now(@Sendable (Any) -> Void)
   case later(@Sendable (Any) async -> Void)
+
+  fileprivate func callAsFunction(_ instance: Any) async {
+    switch self {
+    case .now(let body): body(instance)
+    case .later(let body): await body(instance)
+    }
+  }
+}
+
+extension Teardown? {
+  /// Several hooks run in the order in which they were given.
+  fileprivate func followed(by next: Teardown) -> Teardown {
+    switch (self, next) {
+    case (nil, _): next
+    case (.now(let first), .now(let second)):
+      .now { instance in
+        first(instance)
+        second(instance)
+      }
+    case (let first?, _):
+      .later { instance in
+        await first(instance)
+        await next(instance)
+      }
+    }
+  }
 }
 
 extension Registered {
   /// Runs when the container or scope lets a shared instance go: it is closed or dropped, or the registration is
-  /// removed. Of several instances the last one made goes first.
+  /// removed. Of several instances the last one made goes first; several hooks run in the order in which they were given.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) -> Void) -> Self {
-    change { entry in entry.with(teardown: .now { if let service = $0 as? Service { body(service) } }) }
+    change { $0.with(teardown: $0.teardown.followed(by: .now { if let service = $0 as? Service { body(service) } })) }
   }
 
   /// Runs when the container or scope lets a shared instance go. `closeAndWait()` waits for it; otherwise it runs in a
   /// task of its own, which holds the instance until then.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) async -> Void) -> Self {
-    change { entry in entry.with(teardown: .later { if let service = $0 as? Service { await body(service) } }) }
+    change {
+      $0.with(teardown: $0.teardown.followed(by: .later { if let service = $0 as? Service { await body(service) } }))
+    }
   }
 }
 
@@ -32,10 +60,6 @@ extension Slots.Kept {
 
   /// Runs the hook and waits for it.
   func letGoAndWait() async {
-    switch teardown {
-    case .now(let body): body(instance.value)
-    case .later(let body): await body(instance.value)
-    case nil: break
-    }
+    await teardown?(instance.value)
   }
 }

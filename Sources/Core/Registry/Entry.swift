@@ -2,7 +2,7 @@ import Synchronization
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `kept`, `verifiedAt` and `synchronous` are read and written only while the
+/// `@unchecked Sendable`, safe because: `slot`, `kept`, `verifiedAt`, `completeAt` and `synchronous` are read and written only while the
 /// lock of the registry that the entry belongs to is held; `beingMade` and `registered` are atomic; everything else is
 /// constant.
 final class Entry: @unchecked Sendable {
@@ -28,8 +28,10 @@ final class Entry: @unchecked Sendable {
   private(set) var kept: AnyObject?
   /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
   let beingMade = Atomic<Int>(0)
-  /// The registry's generation at which everything below was found complete, wherever it is asked from.
+  /// The registry's generation at which everything below was found complete and synchronous, wherever it is asked from.
   var verifiedAt = -1
+  /// The same where something below is made asynchronously.
+  var completeAt = -1
   /// Whether neither it nor what it is declared to need is made asynchronously, at one generation of the registry.
   var synchronous: (generation: Int, holds: Bool)?
 

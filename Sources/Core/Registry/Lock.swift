@@ -23,5 +23,5 @@ extension Registry {
   var scopeKeys: Set<ServiceKey> { Set(locks.keys.compactMap { lock($0)?.key }) }
 
   /// For each kind of scope the kind that it is declared to be opened in.
-  var nesting: [String: String] { locks.compactMapValues(\.outer) }
+  var nesting: [String: String] { locks.filter { lock($0.key) != nil }.compactMapValues(\.outer) }
 }

@@ -36,6 +36,11 @@ public struct Registration: Hashable, Sendable, Identifiable {
   /// Whether the service is not `Sendable`: each instance is made for one asker, who may hand it on.
   public internal(set) var isUnshared = false
 
+  /// What it may be asked for by, each once.
+  var answersTo: [ServiceKey] {
+    interfaces.isEmpty ? [key] : interfaces.reduce(into: [key]) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   public init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,
     dependencies: [Dependency] = [], isOpaque: Bool = false, location: Location? = nil

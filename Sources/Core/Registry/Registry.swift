@@ -31,7 +31,7 @@ struct Registry {
     generation += 1
     entries[entry.id] = entry
     entry.isRegistered = true
-    for key in [entry.key] + entry.registration.interfaces {
+    for key in entry.registration.answersTo {
       var list = providers[key] ?? []
       let place = list.last.map { $0.id < entry.id } ?? true ? list.endIndex : list.firstIndex { $0.id > entry.id }
       list.insert(entry, at: place ?? list.endIndex)
@@ -45,7 +45,7 @@ struct Registry {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     generation += 1
     entry.isRegistered = false
-    for key in [entry.key] + entry.registration.interfaces {
+    for key in entry.registration.answersTo {
       provide(key, (providers[key] ?? []).filter { $0 !== entry })
     }
     return entry

@@ -6,7 +6,7 @@ extension Container {
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing
   ) throws -> Instance {
     do {
-      try verify(entry, kind, stack)
+      try verify(entry, kind, stack, now: !entry.needsAsync)
       if entry.needsAsync { throw refusal(of: entry, kind, stack) }
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))

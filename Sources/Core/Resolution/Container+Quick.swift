@@ -39,7 +39,7 @@ extension Container {
   ) throws -> AnyObject? {
     let stack = ResolutionStack.current
     if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
-    if !isVerified { try verify(entry, kind, stack) }
+    if !isVerified { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     defer {
       stack.pop()
@@ -87,7 +87,7 @@ extension Container {
     _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject {
     do {
-      try verify(entry, kind, stack)
+      try verify(entry, kind, stack, now: true)
       stack.push(entry, kind)
       defer {
         stack.pop()

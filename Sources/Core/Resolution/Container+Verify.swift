@@ -1,37 +1,58 @@
 extension Container {
   /// Checks everything that a service is declared to need, before anything is made.
   ///
+  /// - Parameter now: whether it is made synchronously, so that whatever is made asynchronously has to be there already.
   /// - Throws: `ResolutionError` with the path from the service at the head of the stack.
-  /// - Complexity: O(services and dependencies below), then O(1) for all of them until the registry changes.
-  func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws {
+  /// - Complexity: O(services and dependencies below), then O(1) for all of them until the registry changes; for what is
+  ///   made now and needs something asynchronous, each time.
+  func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, now: Bool) throws {
     if entry.registration.dependencies.isEmpty { return }
-    let known = tree.registry.withLock { registry in
+    let (unknown, isComplete) = tree.registry.withLock { registry in
       let generation = registry.generation
-      return entry.verifiedAt == generation || path.isComplete(entry.id, at: generation) ? nil : registry
+      let isVerified = entry.verifiedAt == generation || path.isComplete(entry.id, at: generation)
+      return (isVerified ? nil : registry, entry.completeAt == generation)
     }
-    guard let registry = known else { return }
-    var check = DeclaredCheck(registry: registry, skipsMade: false)
-    if var fault = check.fault(below: entry, from: self) {
-      // What is made already needs nothing more, for as long as it is kept: this is not remembered.
-      var check = DeclaredCheck(registry: registry, skipsMade: true)
-      guard let lasting = check.fault(below: entry, from: self) else { return }
-      fault = lasting
-      var reason = fault.reason
-      if case .missing = reason, let key = fault.path.last?.service {
-        reason = .missing(similar: similarNames(to: key))
+    guard let registry = unknown else { return }
+    var needsAsync = isComplete
+    if !isComplete {
+      var check = DeclaredCheck(registry: registry, skipsMade: false)
+      if check.fault(below: entry, from: self) != nil {
+        // What is made already needs nothing more, for as long as it is kept: this is not remembered.
+        return try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: now)
       }
-      let start = stack.path(to: entry.key, by: kind).dropLast()
-      var path = fault.path
-      path[0] = .init(entry.key, by: kind, location: entry.registration.location)
-      throw ResolutionError(reason, path: start + path)
+      note(check, of: entry, registry.generation)
+      needsAsync = check.needsAsync
     }
-    let generation = registry.generation
+    if now, needsAsync { try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: true) }
+  }
+
+  private func note(_ check: DeclaredCheck, of entry: Entry, _ generation: Int) {
     tree.registry.withLock { _ in
-      if check.dependsOnScope {
-        path.noteComplete(entry.id, at: generation)
-      } else {
-        for entry in check.entries { entry.verifiedAt = generation }
+      switch (check.dependsOnScope, check.needsAsync) {
+      case (false, false): for entry in check.entries { entry.verifiedAt = generation }
+      case (false, true): for entry in check.entries { entry.completeAt = generation }
+      case (true, false): path.noteComplete(entry.id, at: generation)
+      case (true, true): break
       }
     }
+  }
+
+  private func verifyWhatIsNotMade(
+    below entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ registry: Registry, now: Bool
+  ) throws {
+    var check = DeclaredCheck(registry: registry, skipsMade: true)
+    var found = check.fault(below: entry, from: self)
+    if found == nil, now, check.needsAsync {
+      check = DeclaredCheck(registry: registry, skipsMade: true, now: stack)
+      found = check.fault(below: entry, from: self)
+    }
+    guard let fault = found else { return }
+    var reason = fault.reason
+    if case .missing = reason, let key = fault.path.last?.service { reason = .missing(similar: similarNames(to: key)) }
+    if let refused = check.refused, stack.outer?.contains(refused) == true { reason = .cycle }
+    let start = stack.path(to: entry.key, by: kind).dropLast()
+    var path = fault.path
+    path[0] = .init(entry.key, by: kind, location: entry.registration.location)
+    throw ResolutionError(reason, path: start + path)
   }
 }

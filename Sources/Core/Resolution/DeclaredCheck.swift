@@ -20,12 +20,15 @@ struct DeclaredCheck {
   let registry: Registry
   /// Whether what a shared instance needs is left out once it is made.
   let skipsMade: Bool
+  /// Where it is a fault that something is made asynchronously and is not there: a synchronous resolution's path.
+  let now: ResolutionStack?
   private var nodes: [Node] = []
   private var known: [Place: Int] = [:]
 
-  init(registry: Registry, skipsMade: Bool) {
+  init(registry: Registry, skipsMade: Bool, now: ResolutionStack? = nil) {
     self.registry = registry
     self.skipsMade = skipsMade
+    self.now = now
   }
 
   /// Everything that was looked at.
@@ -33,6 +36,12 @@ struct DeclaredCheck {
 
   /// Whether it matters from which scope this is asked.
   private(set) var dependsOnScope = false
+
+  /// Whether something below is made asynchronously.
+  private(set) var needsAsync = false
+
+  /// What was refused because it is made asynchronously.
+  private(set) var refused: Entry?
 
   /// - Complexity: O(services and dependencies below the entry).
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
@@ -67,6 +76,15 @@ struct DeclaredCheck {
           path: path(to: node) + [.init(target.key, by: dependency.kind)])
       }
       if skipsMade, isMade(target, in: owner) { continue }
+      if target.needsAsync {
+        needsAsync = true
+        if let now, !now.hasInstance(of: target) {
+          refused = target
+          let last = ResolutionError.Step(
+            target.key, by: dependency.kind, location: target.registration.location)
+          return ResolutionError(.needsAsync, path: path(to: node) + [last])
+        }
+      }
       let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
       let isNew = known[place] == nil
       let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))

@@ -97,6 +97,9 @@ final class ResolutionStack {
     return nil
   }
 
+  /// Whether an entry stands on the path with an instance whose properties are being set.
+  func hasInstance(of entry: Entry) -> Bool { place(of: entry).map { frames[$0].details?.instance != nil } ?? false }
+
   @inline(__always)
   func push(_ entry: Entry, _ dependency: Dependency.Kind?) {
     push(Frame(entry: entry, dependency: dependency))

@@ -25,6 +25,25 @@ import Testing
     #expect(log.value == ["Lamp", "Anvil", "Forge"])
   }
 
+  @Test func severalHooksRunInTheOrderInWhichTheyWereGiven() async throws {
+    container.register(Part.self, .container) { _ in Part("Forge") }
+      .onTeardown { [log] _ in log.change { $0.append("cool") } }
+      .onTeardown { [log] _ in log.change { $0.append("sweep") } }
+    _ = try container.resolve(Part.self)
+    container.close()
+    #expect(log.value == ["cool", "sweep"])
+    container.register(Part.self, .container) { _ in Part("Mill") }
+      .onTeardown { [log] (_: Part) -> Void in log.change { $0.append("stop") } }
+      .onTeardown { [log] (_: Part) async -> Void in
+        await Task.yield()
+        log.change { $0.append("wait") }
+      }
+      .onTeardown { [log] (_: Part) -> Void in log.change { $0.append("lock") } }
+    _ = try container.resolve(Part.self)
+    await container.closeAndWait()
+    #expect(log.value == ["cool", "sweep", "stop", "wait", "lock"])
+  }
+
   @Test func aScopeThatIsDroppedRunsThem() throws {
     register("Lamp", .scoped("room"))
     _ = try container.openScope("room", key: "1").part("Lamp")

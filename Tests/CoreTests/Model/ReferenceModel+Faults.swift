@@ -42,8 +42,10 @@ extension ReferenceModel {
         continue
       }
       visited.append(visit)
+      if !visit.isAsync, service.making.needsAsync, failures != nil || !goesAsync(ask) {
+        result.all.insert("needsAsync \(service.name)")
+      }
       if let failures {
-        if !visit.isAsync, service.making.needsAsync { result.all.insert("needsAsync \(service.name)") }
         if failures[service.name] != nil { result.all.insert("factory \(service.name)") }
       } else if service.making.isOpaque {
         continue

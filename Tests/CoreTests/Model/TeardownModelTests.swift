@@ -213,10 +213,10 @@ private struct TeardownRun {
   private mutating func make(
     _ service: ReferenceModel.Service, _ owner: Place, isAsync: Bool, _ keep: (Kept) -> Void
   ) throws {
-    try verify(service, owner)
+    let goesOn = isAsync && service.making.goesOnAsync
+    try verify(service, owner, now: !goesOn)
     if service.making.needsAsync, !isAsync { throw Failed() }
     let failure = workshop.failures[service.name]
-    let goesOn = isAsync && service.making.goesOnAsync
     if failure == .beforeItsNeeds { throw Failed() }
     try ask(service, .initializer, owner, isAsync: goesOn)
     if failure == .afterItsNeeds { throw Failed() }
@@ -239,13 +239,15 @@ private struct TeardownRun {
   }
 
   /// Nothing is made where something below is declared to need a scope that is not open.
-  private func verify(_ service: ReferenceModel.Service, _ owner: Place) throws {
+  /// - Parameter now: whether it is made synchronously, so that nothing below may be made asynchronously.
+  private func verify(_ service: ReferenceModel.Service, _ owner: Place, now: Bool) throws {
     if service.making.isOpaque { return }
     for need in service.needs {
       guard let target = provider(need.service.name) else { continue }
       guard let next = self.owner(target, owner) else { throw Failed() }
       if !next.kept.contains(where: { $0.id == target.id }) || target.lifetime == .transient {
-        try verify(target, next)
+        if now, target.making.needsAsync { throw Failed() }
+        try verify(target, next, now: now)
       }
     }
   }

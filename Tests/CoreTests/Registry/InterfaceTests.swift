@@ -25,6 +25,15 @@ private final class Mail: Armor { let name = "mail" }
     #expect(try container.resolveAll(Int.self).isEmpty)
   }
 
+  @Test func whatIsProvidedTwiceIsGivenOnce() throws {
+    let container = Container()
+    container.register(Plate.self, .container, Plate.init)
+      .providing((any Armor).self).providing((any Armor).self).providing(Plate.self)
+    #expect(try container.resolveAll((any Armor).self).count == 1)
+    #expect(try container.resolveAll(Plate.self).count == 1)
+    #expect(container.diagnose().isEmpty)
+  }
+
   @Test func anInterfaceAndItsProviderGiveOneInstance() throws {
     let container = armory()
     let byInterface = try container.resolve((any Armor).self) as? Mail

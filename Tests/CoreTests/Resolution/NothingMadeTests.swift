@@ -32,6 +32,17 @@ import Testing
     expectNothingMade("A", "A → B → A")
   }
 
+  @Test func whenSomethingBelowIsMadeAsynchronously() async throws {
+    container.addPart("Boots", .container, made: made)
+    container.registerAsync(Part.self, named: "Archive", .container) { _ in Part("Archive") }
+    container.addPart("Armor", needs: ["Boots", "Archive"], made: made)
+    container.addPart("Knight", needs: ["Boots", "Armor"], made: made)
+    expectNothingMade("Knight", "Knight → Armor → Archive")
+    #expect(fault { try container.part("Knight") }?.reason == .needsAsync)
+    let archive = try await container.resolveAsync(Part.self, named: "Archive")
+    #expect(try container.part("Knight").needs[1].needs[1] === archive)
+  }
+
   @Test func whenNoScopeIsOpen() {
     container.addPart("Boots", made: made)
     container.addPart("Profile", .scoped("user"), made: made)
