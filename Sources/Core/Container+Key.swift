@@ -15,7 +15,11 @@ extension Container {
   public func declareScope<Key: Sendable>(
     _ kind: String, key: Key.Type, in outer: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    if isOverridden { return answering.declareScope(kind, key: key, in: outer, file: file, line: line) }
+    declare(kind, key, in: outer, .init(file: "\(file)", line: line))
+  }
+
+  func declare<Key>(_ kind: String, _ key: Key.Type, in outer: String?, _ location: Registration.Location) {
+    if isOverridden { return answering.declare(kind, key, in: outer, location) }
     let service = ServiceKey(key)
     let change = tree.registry.withLock { registry -> (added: Entry, removed: Registration.ID?)? in
       let old = registry.lock(kind)
@@ -24,7 +28,7 @@ extension Container {
         registry.locks[kind]?.outer = outer
         return nil
       }
-      let entry = Self.keyEntry(key, kind, registry.reserveID(), .init(file: "\(file)", line: line))
+      let entry = Self.keyEntry(key, kind, registry.reserveID(), location)
       registry.insert(entry)
       registry.locks[kind] = Lock(entry: entry.id, key: service, outer: outer)
       return (entry, old?.entry)
@@ -49,19 +53,27 @@ extension Container {
   public func openScope<Key: Sendable>(
     _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Key> {
-    if isOverridden { return try answering.openScope(kind, key: key, label: label, file: file, line: line) }
+    Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: "\(file)", line: line)))
+  }
+
+  /// - Parameter kept: the key as something that any thread may have.
+  func open<Key>(
+    _ kind: String, _ key: Key, keeping kept: any Sendable, _ label: String?,
+    _ location: @autoclosure () -> Registration.Location
+  ) throws -> Container {
+    if isOverridden { return try answering.open(kind, key, keeping: kept, label, location()) }
     let (inner, known) = tree.registry.withLock { registry in
       let inner = path.inner(kind)
       return (inner, inner.opening(with: ObjectIdentifier(Key.self), at: registry.generation))
     }
-    let opening = try known ?? newOpening(kind, key, inner, file, line)
+    let opening = try known ?? newOpening(kind, key, inner, location())
     let name = label ?? opening.name(of: key)
-    return Scope(key: key, container: try open(ScopeID(kind: kind, key: name), inner, key: key))
+    return try open(ScopeID(kind: kind, key: name), inner, key: kept)
   }
 
   /// Finds out whether such a scope may be opened here, and declares its kind if that was not done before.
-  private func newOpening<Key: Sendable>(
-    _ kind: String, _ key: Key, _ inner: ScopePath, _ file: StaticString, _ line: Int
+  private func newOpening<Key>(
+    _ kind: String, _ key: Key, _ inner: ScopePath, _ location: Registration.Location
   ) throws -> ScopePath.Opening {
     let service = ServiceKey(Key.self)
     let (lock, other, generation) = tree.registry.withLock { registry in
@@ -74,19 +86,20 @@ extension Container {
     if let outer = lock?.outer, nearest(outer) == nil {
       throw ResolutionError(.noScope(kind: outer, askedFrom: scope), path: [.init(service)])
     }
-    if lock == nil { declareScope(kind, key: Key.self, file: file, line: line) }
+    if lock == nil { declare(kind, Key.self, in: nil, location) }
     let opening = ScopePath.Opening(with: key)
     tree.registry.withLock { _ in inner.noteOpening(opening, at: generation) }
     return opening
   }
 
   /// What gives the key to whoever needs it in its scope.
-  private static func keyEntry<Key: Sendable>(
+  private static func keyEntry<Key>(
     _ type: Key.Type, _ kind: String, _ id: Registration.ID, _ location: Registration.Location
   ) -> Entry {
     let registration = Registration(id: id, key: ServiceKey(type), lifetime: .scoped(kind), location: location)
     let factory = Factory(type) { resolver in
-      if let key = resolver.container.key as? Key { return key }
+      let kept = resolver.container.key
+      if let key = kept as? Key ?? (kept as? Confined<Key>)?.value { return key }
       // The scope was opened before its kind was declared.
       throw ResolutionError(
         .wrongKey(kind: kind, expected: String(describing: type)), path: ResolutionStack.current.path)

@@ -142,6 +142,26 @@ private final class Clock: Sendable {}
     #expect(fault { try container.resolve(Int.self) }?.reason == .missing(similar: []))
   }
 
+  @Test func aKeyNeedNotBeSendable() throws {
+    container.declareScope("window", key: Document.self)
+    container.declareScope("tab", key: Int.self, in: "window")
+    container.register(Editor.self, .scoped("window"), Editor.init)
+    container.register([String].self) { r in [try r.resolve(Document.self).text, "\(try r.resolve(Int.self))"] }
+    try container.validate()
+    let document = Document()
+    let window = try container.openScope("window", key: document, label: "left")
+    #expect(window.key === document)
+    #expect(try window.resolve(Editor.self).document === document)
+    document.text = "text"
+    #expect(try window.openScope("tab", key: 3).resolve([String].self) == ["text", "3"])
+    #expect(window.container.scope?.description == "window:left")
+    #expect(fault { try container.openScope("tab", key: 3) }?.reason == .noScope(kind: "window", askedFrom: nil))
+    #expect(
+      fault { try container.openScope("window", key: 3) }?.reason == .wrongKey(kind: "window", expected: "Document"))
+    window.close()
+    #expect(fault { try window.resolve(Editor.self) }?.reason == .closedScope(.init(kind: "window", key: "left")))
+  }
+
   @Test func closingAScopeLetsGoOfWhatItHeldTheLastOneFirst() throws {
     var log: [String] = []
     container.register(Document.self, .scoped("window"), Document.init).onTeardown { _ in log.append("document") }
