@@ -102,6 +102,6 @@ private enum Overrides {
 
   static func answering(for container: Container) -> Container {
     guard let copy = current[ObjectIdentifier(container.tree)] else { return container }
-    return container.isClosed ? container : copy.scope(for: container)
+    return container.state.isClosed ? container : copy.scope(for: container)
   }
 }

@@ -39,18 +39,18 @@ extension Container {
   /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.
-  public func close() { state.close() }
+  public func close() { answering.state.close() }
 
   /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
-  public func closeAndWait() async { await state.closeAndWait() }
+  public func closeAndWait() async { await answering.state.closeAndWait() }
 
   /// Whether the scope has been closed.
-  public var isClosed: Bool { state.isClosed }
+  public var isClosed: Bool { answering.state.isClosed }
 
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   public var keptInstances: [InstanceID] {
-    let held =
-      scope == nil ? tree.registry.withLock { $0.held } : state.slots.withLock { $0.slots.inOrder }
+    if isOverridden { return answering.keptInstances }
+    let held = scope == nil ? tree.registry.withLock { $0.held } : state.slots.withLock { $0.slots.inOrder }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }
