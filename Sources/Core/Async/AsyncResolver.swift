@@ -38,13 +38,13 @@ public struct AsyncResolver: Sendable {
 
 /// The makers of a resolution's own instances.
 actor AsyncGraph {
-  private var makers: [ObjectIdentifier: AsyncMaker] = [:]
+  private var makers: [GraphPlace: AsyncMaker] = [:]
 
   /// The maker of an entry's instance, and whether it is new.
-  func maker(of entry: Entry) -> (AsyncMaker, isNew: Bool) {
-    if let known = makers[ObjectIdentifier(entry)] { return (known, false) }
+  func maker(of place: GraphPlace) -> (AsyncMaker, isNew: Bool) {
+    if let known = makers[place] { return (known, false) }
     let new = AsyncMaker()
-    makers[ObjectIdentifier(entry)] = new
+    makers[place] = new
     return (new, true)
   }
 }

@@ -12,7 +12,9 @@ extension Container {
     let answering = answering
     let key = ServiceKey(type, named: name)
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    if answering.isSynchronous(key) { return try answering.resolve(type, named: name) }
+    if let entry = answering.tree.registry.withLock({ $0.provider(of: key) }), answering.isSynchronous(entry) {
+      return try answering.resolve(type, named: name)
+    }
     let isObserved = !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
@@ -24,15 +26,11 @@ extension Container {
     }
   }
 
-  /// Whether a service is registered, and neither it nor what it is declared to need is made asynchronously.
+  /// Whether neither a service nor what it is declared to need is made asynchronously.
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
-  private func isSynchronous(_ key: ServiceKey) -> Bool {
-    let (registry, entry, known) = tree.registry.withLock { registry in
-      let entry = registry.provider(of: key)
-      return (registry, entry, entry?.synchronous)
-    }
-    guard let entry else { return false }
+  private func isSynchronous(_ entry: Entry) -> Bool {
+    let (registry, known) = tree.registry.withLock { ($0, entry.synchronous) }
     if let known, known.generation == registry.generation { return known.holds }
     var reached: Set<ObjectIdentifier> = [ObjectIdentifier(entry)]
     var queue = [entry]
@@ -85,7 +83,7 @@ extension Container {
       }
       return try await makeAsync(entry, kind, asker, nil)
     case .graph:
-      let (maker, isNew) = await asker.graph.maker(of: entry)
+      let (maker, isNew) = await asker.graph.maker(of: GraphPlace(entry: entry, container: self))
       if isNew {
         // It is made right here, and what it waits for is waited for by whoever needs it.
         let outer = asker.frame?.nearestMaker.flatMap { AsyncMaker.note($0, needs: maker) ? $0 : nil }
@@ -115,7 +113,7 @@ extension Container {
 
   private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    guard entry.asyncFactory != nil else { return try makeNow(entry, kind, asker) }
+    guard entry.asyncFactory != nil, !isSynchronous(entry) else { return try makeNow(entry, kind, asker) }
     let found = withSlot(of: entry) { slot -> Found in
       if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
       switch slot {

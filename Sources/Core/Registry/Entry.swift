@@ -86,10 +86,12 @@ enum Factory: Sendable {
   case value(@Sendable (Resolver) throws -> Any)
 
   @inlinable
-  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    if type is AnyClass {
+  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    // By the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
+    if Service.self is AnyClass {
       // Safe: an instance of a class is one reference.
-      self = .object(ObjectIdentifier(type), { resolver in unsafeBitCast(try make(resolver), to: AnyObject.self) })
+      self = .object(
+        ObjectIdentifier(Service.self), { resolver in unsafeBitCast(try make(resolver), to: AnyObject.self) })
     } else {
       self = .value(make)
     }

@@ -2,7 +2,7 @@
 public enum Lifetime: Hashable, Sendable {
   /// A new instance each time.
   case transient
-  /// One instance per outermost resolution.
+  /// One instance per outermost resolution, in each scope that it is asked from.
   case graph
   /// One instance per container, kept until the container is gone.
   case container

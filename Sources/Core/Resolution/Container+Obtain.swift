@@ -9,12 +9,14 @@ extension Container {
       if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return known }
       return try make(entry, kind, stack, .none)
     case .graph:
-      let id = ObjectIdentifier(entry)
-      if let known = stack.graph[id] {
+      let place = GraphPlace(entry: entry, container: self)
+      if let known = stack.graph[place] {
         stack.receivedUnfinished(entry)
         return reused(known, entry, kind, stack)
       }
-      if let known = try underConstruction(entry, kind, stack) { return known }
+      let isNew = stack.graphMaking.insert(place).inserted
+      if !isNew, let known = try underConstruction(entry, kind, stack) { return known }
+      defer { if isNew { stack.graphMaking.remove(place) } }
       return try make(entry, kind, stack, .graph)
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
@@ -85,7 +87,9 @@ extension Container {
       stack.receivedUnfinished(entry)
       return reused(instance, entry, kind, stack)
     case .makingAsync(let maker):
-      guard let instance = maker.partial else { throw refusal(of: entry, kind, stack) }
+      // Nobody else may have it before its properties are set.
+      let isOnPath = stack.hasInstance(of: entry) || stack.outer?.contains(entry) == true
+      guard isOnPath, let instance = maker.partial else { throw refusal(of: entry, kind, stack) }
       stack.receivedUnfinished(entry)
       return reused(instance, entry, kind, stack)
     case .making(let maker):

@@ -6,7 +6,7 @@ struct PostponedInjection {
   private(set) var frames: [ResolutionStack.Frame]
   /// The resolution that it belongs to: how many were open, and its instances of lifetime `graph`.
   let openGraphs: Int
-  let graph: [ObjectIdentifier: Instance]
+  let graph: [GraphPlace: Instance]
   let inject: () throws -> Void
   let finish: (ResolutionError?) -> Void
 

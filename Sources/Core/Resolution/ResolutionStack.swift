@@ -54,7 +54,9 @@ final class ResolutionStack {
   private(set) var constructing = 0
   private var postponed: [PostponedInjection] = []
   /// The instances of lifetime `graph` of the resolution that runs now.
-  var graph: [ObjectIdentifier: Instance] = [:]
+  var graph: [GraphPlace: Instance] = [:]
+  /// What of lifetime `graph` is being made, in all resolutions that run.
+  var graphMaking: Set<GraphPlace> = []
   /// Who asks for the outermost service, where that is a service that is made asynchronously.
   var outer: AsyncFrame?
   /// What the next factory is given by whoever asks.
@@ -194,7 +196,7 @@ final class ResolutionStack {
   // MARK: Resolutions of their own
 
   /// Runs a resolution that has its own instances of lifetime `graph`.
-  func withGraph<Result>(_ own: [ObjectIdentifier: Instance] = [:], _ body: () throws -> Result) rethrows -> Result {
+  func withGraph<Result>(_ own: [GraphPlace: Instance] = [:], _ body: () throws -> Result) rethrows -> Result {
     let outer = graph
     graph = own
     openGraphs += 1

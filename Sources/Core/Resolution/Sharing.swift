@@ -9,12 +9,26 @@ enum Sharing {
   case shared(Maker, weakly: Bool)
 }
 
+/// What an instance of lifetime `graph` is shared by in its resolution: its registration, and the scope that it is asked
+/// from. Both are held, so that nobody else has their identity meanwhile.
+struct GraphPlace: Hashable, Sendable {
+  let entry: Entry
+  let container: Container
+
+  static func == (left: Self, right: Self) -> Bool { left.entry === right.entry && left.container === right.container }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(entry))
+    hasher.combine(ObjectIdentifier(container))
+  }
+}
+
 extension Container {
   /// Makes a constructed instance known to whoever shares it, so that cycles through its properties close.
   func publish(_ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) throws {
     switch sharing {
     case .none: break
-    case .graph: stack.graph[ObjectIdentifier(entry)] = instance
+    case .graph: stack.graph[GraphPlace(entry: entry, container: self)] = instance
     case .shared(let maker, let weakly):
       if weakly, instance.object == nil { throw ResolutionError(.notAnObject(lifetime: .weak), path: stack.path) }
       maker.constructed(instance, order: tree.made.add(1, ordering: .relaxed).newValue)
@@ -26,7 +40,7 @@ extension Container {
   func finish(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?) {
     switch sharing {
     case .none: break
-    case .graph: if error != nil { stack.graph[ObjectIdentifier(entry)] = nil }
+    case .graph: if error != nil { stack.graph[GraphPlace(entry: entry, container: self)] = nil }
     case .shared(let maker, let weakly):
       let instance = error == nil ? maker.partial : nil
       let order = maker.order

@@ -10,12 +10,17 @@ struct ObjectCheck {
     let isAsync: Bool
   }
 
+  private struct GraphPlace: Hashable {
+    let id: Registration.ID
+    let owner: ObjectIdentifier
+  }
+
   let model: ReferenceModel
   /// Whether the resolution failed, and only what it completed is left: what it shared in itself is not all known.
   private var isOfWreck = false
   private(set) var faults: [String] = []
   /// The instances of lifetime `graph`, by resolution: what a synchronous closure asks for is one of its own.
-  private var graphs: [[Registration.ID: Part]] = [[:]]
+  private var graphs: [[GraphPlace: Part]] = [[:]]
   private var seen: Set<ObjectIdentifier> = []
 
   init(model: ReferenceModel) { self.model = model }
@@ -47,11 +52,12 @@ struct ObjectCheck {
         return
       }
     case .graph:
-      if let known = graphs[graph][service.id] {
+      let key = GraphPlace(id: service.id, owner: ObjectIdentifier(owner))
+      if let known = graphs[graph][key] {
         if known !== part, !isOfWreck { faults.append("two \(name) in one graph") }
         if known === part { return }
       }
-      graphs[graph][service.id] = part
+      graphs[graph][key] = part
     case .container, .weak, .scoped:
       if let known = model.made(service, owner) {
         if known !== part { faults.append("another \(name) than the shared one") }
@@ -75,7 +81,7 @@ struct ObjectCheck {
     var graph = graph
     let goesOnAsync = isAsync && service.making.goesOnAsync
     if isAsync, !goesOnAsync {
-      graphs.append(service.lifetime == .graph ? [service.id: part] : [:])
+      graphs.append(service.lifetime == .graph ? [.init(id: service.id, owner: ObjectIdentifier(owner)): part] : [:])
       graph = graphs.count - 1
     }
     for (kind, given) in [(Dependency.Kind.initializer, part.needs), (.property, part.properties)] {
