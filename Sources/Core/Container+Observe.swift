@@ -17,13 +17,15 @@ extension Container {
   }
 
   /// The instances alive now, in order of creation. Empty for a container that does not track.
-  public var liveInstances: [LiveInstance] { answering.tree.tracker?.withLock { $0.live } ?? [] }
+  public var liveInstances: [LiveInstance] {
+    answering.tree.tracker?.withLock { ($0.objects, $0.live) }.1 ?? []
+  }
 
   /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first.
   @discardableResult
   public func sweep() -> [LiveInstance] {
     let tree = answering.tree
-    let gone = tree.tracker?.withLock { $0.sweep() } ?? []
+    let gone = tree.tracker?.withLock { ($0.objects, $0.sweep()) }.1 ?? []
     if !tree.observers.isEmpty {
       for instance in gone {
         var event = Event(.released, service: instance.service)

@@ -18,10 +18,12 @@ extension Container {
     try override(copy)
     Overrides.count.add(1, ordering: .relaxed)
     defer { Overrides.count.subtract(1, ordering: .relaxed) }
-    return try Overrides.$current.withValue(Overrides.adding(copy, for: tree), operation: body)
+    let copies = Overrides.adding(copy, for: tree)
+    defer { copies[ObjectIdentifier(tree)]?.end() }
+    return try Overrides.$current.withValue(copies, operation: body)
   }
 
-  /// Runs an asynchronous test with other registrations.
+  /// Runs an asynchronous test with other registrations. Teardown hooks of the copy are waited for.
   public func withOverrides<Result>(
     _ override: (Container) throws -> Void, isolation: isolated (any Actor)? = #isolation,
     run body: () async throws -> Result
@@ -30,8 +32,16 @@ extension Container {
     try override(copy)
     Overrides.count.add(1, ordering: .relaxed)
     defer { Overrides.count.subtract(1, ordering: .relaxed) }
-    return try await Overrides.$current.withValue(
-      Overrides.adding(copy, for: tree), operation: body, isolation: isolation)
+    let copies = Overrides.adding(copy, for: tree)
+    defer { copies[ObjectIdentifier(tree)]?.end() }
+    do {
+      let result = try await Overrides.$current.withValue(copies, operation: body, isolation: isolation)
+      await copy.closeAndWait()
+      return result
+    } catch {
+      await copy.closeAndWait()
+      throw error
+    }
   }
 
   /// Who answers instead of this container in the current task; itself for most.
@@ -59,8 +69,13 @@ private enum Overrides {
   final class Copy: Sendable {
     let root: Container
     /// The copy that this one is a copy of.
-    private let outer: Copy?
+    let outer: Copy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
+
+    private let isOver = Atomic<Bool>(false)
+    /// Whether the body is still running. A task that outlives it sees the original again.
+    var isAnswering: Bool { !isOver.load(ordering: .relaxed) }
+    func end() { isOver.store(true, ordering: .relaxed) }
 
     init(_ root: Container, of outer: Copy?) {
       self.root = root
@@ -73,14 +88,23 @@ private enum Overrides {
       return known ?? outer?.original(of: scope) ?? scope
     }
 
+    /// The scope that stands for one of the original. One after the other from outside: they may be many.
     func scope(for container: Container) -> Container {
-      let original = outer?.original(of: container) ?? container
-      guard let id = original.scope, let parent = original.parent else { return root }
-      let outer = scope(for: parent)
+      var way: [(original: Container, id: ScopeID)] = []
+      var next: Container? = container
+      while let current = next.map({ outer?.original(of: $0) ?? $0 }), let id = current.scope {
+        way.append((current, id))
+        next = current.parent
+      }
+      return way.reversed().reduce(root) { standIn(for: $1.original, $1.id, in: $0) }
+    }
+
+    private func standIn(for original: Container, _ id: ScopeID, in outer: Container) -> Container {
+      if let known = scopes.withLock({ $0[ObjectIdentifier(original)]?.own }) { return known }
+      let path = outer.tree.registry.withLock { _ in outer.path.inner(id.kind) }
+      guard let own = try? outer.open(id, path, key: original.key) else { return original }
       return scopes.withLock { scopes in
         if let known = scopes[ObjectIdentifier(original)] { return known.own }
-        let path = outer.tree.registry.withLock { _ in outer.path.inner(id.kind) }
-        let own = (try? outer.open(id, path, key: original.key)) ?? original
         scopes[ObjectIdentifier(original)] = (original, own)
         return own
       }
@@ -101,7 +125,9 @@ private enum Overrides {
   }
 
   static func answering(for container: Container) -> Container {
-    guard let copy = current[ObjectIdentifier(container.tree)] else { return container }
-    return container.state.isClosed ? container : copy.scope(for: container)
+    var copy = current[ObjectIdentifier(container.tree)]
+    while let ended = copy, !ended.isAnswering { copy = ended.outer }
+    guard let copy, !container.state.isClosed else { return container }
+    return copy.scope(for: container)
   }
 }

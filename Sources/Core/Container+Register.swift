@@ -93,11 +93,12 @@ extension Container {
     }
     dropped?.kept?.letGo()
     if let old, old.key != registration.key {
-      tree.tracker?.withLock { $0.rename(old.key, to: registration.key, registration: registration.id) }
+      _ = tree.tracker?.withLock { tracker in
+        defer { tracker.rename(old.key, to: registration.key, registration: registration.id) }
+        return tracker.objects
+      }
     }
-    if let old, old.registration.lifetime != registration.lifetime || old.factory.product != entry.factory.product {
-      forget(old)
-    }
+    if let old, !old.hasSameProduct(as: entry) { forget(old) }
     announce(entry, as: kind, renamedFrom: kind == .renamed ? old?.key : nil)
   }
 
@@ -139,11 +140,11 @@ public struct Registered<Service>: Sendable {
   @discardableResult
   public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
-    injecting(property, needing: Container.dependency(on: Need.self, by: .property))
+    injecting(needing: Container.dependency(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
   }
 
   func injecting<Need>(
-    _ property: any ReferenceWritableKeyPath<Service, Need> & Sendable, needing dependency: Dependency
+    needing dependency: Dependency, _ set: @escaping @Sendable (Service, Need) -> Void
   ) -> Self where Service: AnyObject {
     change { entry in
       var registration = entry.registration
@@ -153,7 +154,7 @@ public struct Registered<Service>: Sendable {
         inject: { instance, resolver in
           try entry.inject?(instance, resolver)
           guard let service = instance as? Service else { return }
-          service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
+          set(service, try resolver.resolve(Need.self, by: .property))
         })
     }
   }
@@ -179,8 +180,11 @@ public struct Registered<Service>: Sendable {
   }
 
   func change(_ body: (Entry) -> Entry) -> Self {
-    container.tree.registry.withLock { registry in
-      if let entry = registry.entries[id] { _ = registry.insert(body(entry)) }
+    // What the old entry held is released after the lock, because a deinitializer may come back here.
+    _ = container.tree.registry.withLock { registry -> (Entry?, Slots.Slot?) in
+      let entry = registry.entries[id]
+      if let entry { return (entry, registry.insert(body(entry))) }
+      return (nil, nil)
     }
     return self
   }

@@ -91,7 +91,8 @@ public final class Container: Sendable {
   }
 
   deinit {
-    if !state.isShut.load(ordering: .relaxed) { state.close() }
+    // What is confined may be dropped off its actor, where its hooks must not run.
+    if !state.isShut.load(ordering: .relaxed) { state.close(runningHooks: !tree.isConfined) }
     if parent?.parent != nil { ResolutionStack.current.release(parent.take()) }
   }
 }

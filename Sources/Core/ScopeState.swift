@@ -28,7 +28,7 @@ final class ScopeState: Sendable {
   }
 
   /// Closes inner scopes first, and drops what is kept, the last one made first.
-  func close() {
+  func close(runningHooks: Bool = true) {
     guard let children = shut() else { return }
     // From this scope inwards, each with the inner ones that are still to be closed.
     var closing = [(scope: self, inner: children)]
@@ -37,15 +37,15 @@ final class ScopeState: Sendable {
         if let children = child.shut() { closing.append((child, children)) }
       } else {
         closing.removeLast()
-        scope.drop()
+        scope.drop(runningHooks: runningHooks)
       }
     }
   }
 
   /// Drops what is kept, the last one made first.
-  private func drop() {
+  private func drop(runningHooks: Bool) {
     var held = takeAll()
-    while let last = held.popLast() { last.letGo() }
+    while let last = held.popLast() { if runningHooks { last.letGo() } }
     announceClosed()
   }
 

@@ -105,7 +105,7 @@ extension Container {
   private enum Found: Sendable {
     case instance(Instance)
     case wait(AsyncMaker)
-    case make(AsyncMaker, insteadOf: Slots.Kept?)
+    case make(AsyncMaker)
     /// A thread makes it synchronously, so it will not take long.
     case blocked
     case closed(ScopeID)
@@ -114,6 +114,7 @@ extension Container {
   private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     guard entry.asyncFactory != nil, !isSynchronous(entry) else { return try makeNow(entry, kind, asker) }
+    dropStale(entry)
     let found = withSlot(of: entry) { slot -> Found in
       if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
       switch slot {
@@ -121,19 +122,17 @@ extension Container {
       case .makingAsync(let maker): return .wait(maker)
       case .made, .weakly, nil: break
       }
-      let stale = slot?.kept.flatMap { kept in entry.policy.map { $0.isGood(kept.note) } ?? true ? nil : kept }
-      if stale == nil, let instance = slot?.instance { return .instance(instance) }
+      if let instance = slot?.instance { return .instance(instance) }
       let maker = AsyncMaker()
       slot = .makingAsync(maker)
-      return .make(maker, insteadOf: stale)
+      return .make(maker)
     }
     switch found {
     case .instance(let instance): return reused(instance, entry, asker)
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: asker.path(to: entry.key, by: kind))
     case .blocked: return try makeNow(entry, kind, asker)
     case .wait(let maker): return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
-    case .make(let maker, let stale):
-      stale?.letGo()
+    case .make(let maker):
       // A task of its own: the first asker may be cancelled, and the others still want the instance.
       Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
       return try await wait(for: maker, entry, kind, asker, isOwn: true)
@@ -196,7 +195,7 @@ extension Container {
     var isComplete = false
     defer {
       entry.beingMade.subtract(1, ordering: .relaxed)
-      if !isComplete, let maker { keep(nil, 0, entry, maker) }
+      if !isComplete, let maker, entry.registration.lifetime != .graph { keep(nil, 0, entry) { $0.isMade(by: maker) } }
     }
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
@@ -211,7 +210,7 @@ extension Container {
       let order = tree.made.add(1, ordering: .relaxed).newValue
       let id = noteMade(instance, entry, by: asker.frame?.entry, since: start, frame.received)
       try asker.extendingPath { try injectNow(entry, kind, instance, id) }
-      if let maker { keep(instance, order, entry, maker) }
+      if let maker, entry.registration.lifetime != .graph { keep(instance, order, entry) { $0.isMade(by: maker) } }
       isComplete = true
       return instance
     } catch let error as ResolutionError {
@@ -235,24 +234,6 @@ extension Container {
       stack.settle(entry) { _ in }
     } catch {
       throw failure(error, stack)
-    }
-  }
-
-  /// Keeps an instance that is complete, or forgets one that failed, unless things have changed while it was made.
-  private func keep(_ instance: Instance?, _ order: Int, _ entry: Entry, _ maker: AsyncMaker) {
-    if entry.registration.lifetime == .graph { return }
-    let current = tree.registry.withLock { $0.entries[entry.id] }
-    let note = entry.policy?.note()
-    withSlot(of: current ?? entry) { slot in
-      guard slot?.isMade(by: maker) == true else { return }
-      guard let instance, current === entry, !state.isShut.load(ordering: .relaxed) else {
-        slot = nil
-        return
-      }
-      slot =
-        entry.registration.lifetime == .weak
-        ? .weakly(.init(instance.object))
-        : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
     }
   }
 

@@ -78,9 +78,10 @@ public struct ConfinedRegistered<Service> {
 
   /// Sets a property after construction: property injection. A cycle through it closes.
   @discardableResult
-  public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
-  where Service: AnyObject {
-    Self(registered.injecting(property, needing: Container.confinedDependency(on: Need.self, by: .property)))
+  public func injecting<Need>(_ property: ReferenceWritableKeyPath<Service, Need>) -> Self where Service: AnyObject {
+    let dependency = Container.confinedDependency(on: Need.self, by: .property)
+    let property = Confined(property)
+    return Self(registered.injecting(needing: dependency) { $0[keyPath: property.value] = $1 })
   }
 
   /// Lets the service be asked for by a protocol, too.
@@ -100,7 +101,8 @@ public struct ConfinedRegistered<Service> {
   @discardableResult
   public func lasting(_ policy: some LifetimePolicy) -> Self { Self(registered.lasting(policy)) }
 
-  /// Runs when the container or scope lets a shared instance go. Of several the last one made goes first.
+  /// Runs when the container or scope is closed, or the registration removed, for each shared instance; the last one made
+  /// goes first. It does not run where the container is merely dropped: that may happen off its actor.
   @discardableResult
   public func onTeardown(_ body: @escaping (Service) -> Void) -> Self {
     let body = Confined(body)

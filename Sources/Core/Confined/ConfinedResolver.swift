@@ -39,7 +39,7 @@ extension ConfinedResolver: Sendable {}
 /// Something that stays with the actor of a `ConfinedContainer` and travels through its `Container`.
 ///
 /// `@unchecked Sendable`, safe because: only the factories and hooks of a confined container hold one, and those run where
-/// that container is asked, which is not `Sendable` and hands out nothing `Sendable` that leads back to it.
+/// that container is asked or closed, which is not `Sendable` and hands out nothing `Sendable` that leads back to it.
 struct Confined<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -50,6 +50,10 @@ struct InstanceTracker {
     }
   }
 
+  /// Everything that is alive. Held until after the lock, so that no look at a weak reference is the last to let go of
+  /// an object, whose deinitializer may come back here.
+  var objects: [Instance] { tracked.values.compactMap { $0.object.map(Instance.init(value:)) } }
+
   /// - Complexity: O(n log n).
   var live: [LiveInstance] {
     tracked.values.filter { $0.object != nil }.map(\.live).sorted { $0.serial < $1.serial }

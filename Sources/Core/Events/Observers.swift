@@ -22,12 +22,11 @@ final class Observers: Sendable {
   }
 
   func remove(_ id: Int) {
+    // What a handler holds is released after the lock, because a deinitializer may come back here.
     let removed = state.withLock { state in
-      let before = state.handlers.count
-      state.handlers.removeAll { $0.id == id }
-      return before - state.handlers.count
+      state.handlers.firstIndex { $0.id == id }.map { state.handlers.remove(at: $0) }
     }
-    count.subtract(removed, ordering: .relaxed)
+    if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
 
   /// Nothing more will come.

@@ -6,8 +6,7 @@ public protocol LifetimePolicy: Sendable {
   associatedtype Note: Sendable
   /// What is to be remembered of an instance, when it has been made.
   func note() -> Note
-  /// Whether an instance is still good, each time it is asked for. Runs under the container's lock: it must be quick and
-  /// must not resolve.
+  /// Whether an instance is still good, each time it is asked for.
   func isGood(_ note: Note) -> Bool
 }
 

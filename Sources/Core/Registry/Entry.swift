@@ -74,6 +74,11 @@ final class Entry: @unchecked Sendable {
       asyncFactory: asyncFactory ?? (factory == nil ? self.asyncFactory : nil), needsAsync: needsAsync)
   }
 
+  /// Whether what the other one has made can be shared as if this one had made it.
+  func hasSameProduct(as other: Entry) -> Bool {
+    registration.lifetime == other.registration.lifetime && factory.product == other.factory.product
+  }
+
   var key: ServiceKey { registration.key }
   var id: Registration.ID { registration.id }
 }

@@ -25,8 +25,7 @@ struct Registry {
     let old = remove(entry.id)
     let slot = old?.slot
     old?.slot = nil
-    let stays =
-      old?.registration.lifetime == entry.registration.lifetime && old?.factory.product == entry.factory.product
+    let stays = old?.hasSameProduct(as: entry) == true
     if stays { entry.slot = slot }
     generation += 1
     entries[entry.id] = entry

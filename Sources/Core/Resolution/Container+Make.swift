@@ -30,6 +30,11 @@ extension Container {
             stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
           }
         }
+        if case .shared = sharing {
+          for maker in stack.frames.last?.details?.unfinished ?? [] {
+            maker.ifItFails { self.forget(instance, of: entry) }
+          }
+        }
         if isWatched { stack.handedOver(.init(entry, id, kind)) }
         return instance
       } catch {

@@ -44,6 +44,19 @@ extension Container {
     return reused(instance, entry, kind, stack)
   }
 
+  /// Lets a shared instance go that its policy no longer calls good. Both policy and hook run outside every lock.
+  func dropStale(_ entry: Entry) {
+    guard let policy = entry.policy, let kept = withSlot(of: entry, { $0?.kept }), !policy.isGood(kept.note) else {
+      return
+    }
+    let isMine = withSlot(of: entry) { slot in
+      guard slot?.kept === kept else { return false }
+      slot = nil
+      return true
+    }
+    if isMine { kept.letGo() }
+  }
+
   /// One instance for all who ask: one thread makes it, the others wait. No lock is held while the factory runs.
   private func shared(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, weakly: Bool
@@ -52,23 +65,19 @@ extension Container {
       case instance(Instance)
       case making(Maker)
       case makingAsync(AsyncMaker)
-      case make(Maker, insteadOf: Slots.Kept?)
+      case make(Maker)
       case closed(ScopeID)
     }
     let depth = stack.frames.count
     func look(_ slot: inout Slots.Slot?) -> Found {
-      var stale: Slots.Kept?
-      if let kept = slot?.kept, let policy = entry.policy, !policy.isGood(kept.note) {
-        stale = kept
-        slot = nil
-      }
       if let instance = slot?.instance { return .instance(instance) }
       if let maker = slot?.awaitableMaker() { return .making(maker) }
       if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
       let maker = Maker(.init(depth: depth))
       slot = .making(maker)
-      return .make(maker, insteadOf: stale)
+      return .make(maker)
     }
+    dropStale(entry)
     let found: Found
     if let scope {
       found = state.slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
@@ -79,8 +88,7 @@ extension Container {
     switch found {
     case .instance(let instance): return reused(instance, entry, kind, stack)
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
-    case .make(let maker, let stale):
-      stale?.letGo()
+    case .make(let maker):
       return try make(entry, kind, stack, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
@@ -94,7 +102,9 @@ extension Container {
       return reused(instance, entry, kind, stack)
     case .making(let maker):
       switch maker.wait(path()) {
-      case .instance(let instance): return reused(instance, entry, kind, stack)
+      case .instance(let instance):
+        if !maker.isDone { stack.receivedUnfinished(from: maker) }
+        return reused(instance, entry, kind, stack)
       case .circle(let steps): throw ResolutionError(.cycle, path: path() + steps)
       case .failed(let error): throw error.seen(from: path(), afterMaker: maker.depth)
       }

@@ -106,7 +106,7 @@ extension Container {
           stack.settle(entry) { self.finish(entry, .shared(maker, weakly: false), stack, $0) }
           return object
         }
-        keep(.init(instance, order: order, note: nil, teardown: entry.teardown), entry)
+        keepQuick(.init(instance, order: order, note: nil, teardown: entry.teardown), entry)
         return object
       } catch {
         throw failure(error, stack)
@@ -117,13 +117,15 @@ extension Container {
     }
   }
 
-  /// Keeps an instance unless the scope was closed, or the registration changed, while it was made.
-  private func keep(_ kept: Slots.Kept, _ entry: Entry) {
-    let claim = state.slots.withLock { slots in
+  /// Keeps an instance. Where things have changed while it was made, the long way decides what becomes of it.
+  private func keepQuick(_ kept: Slots.Kept, _ entry: Entry) {
+    let (claim, isKept) = state.slots.withLock { slots in
       let claim = slots.slots[entry.id]
-      slots.slots[entry.id] = entry.isRegistered && !slots.isClosed ? .made(kept) : nil
-      return claim
+      let isKept = entry.isRegistered && !slots.isClosed
+      if isKept { slots.slots[entry.id] = .made(kept) }
+      return (claim, isKept)
     }
+    if !isKept { keep(kept.instance, kept.order, entry) { $0.isBeingMade } }
     if case .making(let maker)? = claim { maker.finish(.instance(kept.instance)) }
   }
 

@@ -20,6 +20,7 @@ final class Maker: Sendable {
     var order = 0
     var outcome: Outcome?
     var waiters: [Waiter] = []
+    var ifItFails: [@Sendable () -> Void] = []
   }
 
   private let owner: ThreadID
@@ -38,7 +39,8 @@ final class Maker: Sendable {
   /// The instance when it is constructed and its properties are not yet set.
   var partial: Instance? { state.withLock { $0.partial } }
 
-  private var isDone: Bool { state.withLock { $0.outcome != nil } }
+  /// Whether it has finished, well or not.
+  var isDone: Bool { state.withLock { $0.outcome != nil } }
 
   /// Where its instance stands in the order of creation.
   var order: Int { state.withLock { $0.order } }
@@ -52,13 +54,23 @@ final class Maker: Sendable {
 
   /// Wakes everybody who waits. The first call counts.
   func finish(_ outcome: Outcome) {
-    let waiters = state.withLock { state -> [Waiter] in
+    let (waiters, consequences) = state.withLock { state -> ([Waiter], [@Sendable () -> Void]) in
       if state.outcome == nil { state.outcome = outcome }
-      if state.waiters.isEmpty { return [] }
-      defer { state.waiters = [] }
-      return state.waiters
+      defer { (state.waiters, state.ifItFails) = ([], []) }
+      return (state.waiters, state.ifItFails)
     }
     for waiter in waiters { waiter.goOn(with: outcome) }
+    if case .failed = outcome { for consequence in consequences { consequence() } }
+  }
+
+  /// Has something done if the making fails: at once if it has.
+  func ifItFails(_ consequence: @escaping @Sendable () -> Void) {
+    let hasFailed = state.withLock { state in
+      if state.outcome == nil { state.ifItFails.append(consequence) }
+      if case .failed? = state.outcome { return true }
+      return false
+    }
+    if hasFailed { consequence() }
   }
 
   /// Blocks until the maker has finished.

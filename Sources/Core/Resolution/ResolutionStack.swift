@@ -25,6 +25,8 @@ final class ResolutionStack {
     /// The outermost place of a service that is not complete and that this one got hold of: this one is complete when that
     /// one is.
     var awaits: Int?
+    /// Makers of other threads from which this one has an instance that is not complete.
+    var unfinished: [Maker] = []
     /// What was handed to this service so far, for edges and `injected` events.
     var received: [Received] = []
   }
@@ -285,6 +287,11 @@ final class ResolutionStack {
       details(inner).awaits = place
       inner -= 1
     }
+  }
+
+  /// Notes that an instance that another thread has not completed is handed to the innermost service.
+  func receivedUnfinished(from maker: Maker) {
+    for place in 0..<count { details(place).unfinished.append(maker) }
   }
 
   private func placeOfCompletion(of entry: Entry) -> Int? {

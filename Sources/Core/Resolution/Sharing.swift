@@ -35,33 +35,55 @@ extension Container {
     }
   }
 
-  /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. It is not kept if
-  /// the container was closed, or the registration changed, while it was made.
+  /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it.
   func finish(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?) {
     switch sharing {
     case .none: break
     case .graph: if error != nil { stack.graph[GraphPlace(entry: entry, container: self)] = nil }
-    case .shared(let maker, let weakly):
+    case .shared(let maker, _):
       let instance = error == nil ? maker.partial : nil
-      let order = maker.order
-      let note = entry.policy?.note()
-      let current = tree.registry.withLock { $0.entries[entry.id] }
-      withSlot(of: current ?? entry) { slot in
-        guard slot?.isMade(by: maker) == true else { return }
-        guard let instance, current === entry, !state.isShut.load(ordering: .relaxed) else {
-          slot = nil
-          return
-        }
-        slot =
-          weakly
-          ? .weakly(.init(instance.object))
-          : .made(.init(instance, order: order, note: note, teardown: entry.teardown))
-      }
+      keep(instance, maker.order, entry) { $0.isMade(by: maker) }
       if let instance {
         maker.finish(.instance(instance))
       } else if let error {
         maker.finish(.failed(error))
       }
     }
+  }
+
+  /// Keeps an instance that is complete, or forgets one that failed. One that cannot be kept, because the container was
+  /// closed or the registration changed while it was made, meets its hook at once.
+  ///
+  /// - Parameter isMine: whether a slot still waits for this very making.
+  func keep(_ instance: Instance?, _ order: Int, _ entry: Entry, _ isMine: (Slots.Slot) -> Bool) {
+    let current = tree.registry.withLock { $0.entries[entry.id] }
+    // A registration of which only more was said meanwhile keeps what its former self has made.
+    let heir = current.flatMap { $0.hasSameProduct(as: entry) ? $0 : nil }
+    let isWeak = entry.registration.lifetime == .weak
+    let kept = instance.map { instance in
+      Slots.Kept(
+        instance, order: order, note: isWeak ? nil : heir?.policy?.note(), teardown: (heir ?? entry).teardown)
+    }
+    let isKept = withSlot(of: current ?? entry) { slot in
+      guard slot.map(isMine) == true else { return false }
+      guard let kept, heir != nil, !state.isShut.load(ordering: .relaxed) else {
+        slot = nil
+        return false
+      }
+      slot = isWeak ? .weakly(.init(kept.instance.object)) : .made(kept)
+      return true
+    }
+    if !isKept, !isWeak { kept?.letGo() }
+  }
+
+  /// Keeps an instance no longer.
+  func forget(_ instance: Instance, of entry: Entry) {
+    let current = tree.registry.withLock { $0.entries[entry.id] }
+    let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
+      guard let kept = slot?.kept, let object = instance.object, kept.instance.object === object else { return nil }
+      slot = nil
+      return kept
+    }
+    kept?.letGo()
   }
 }
