@@ -21,14 +21,16 @@ extension Container {
   }
 
   /// Opens a scope, whatever its kind is declared to be.
-  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?) throws -> Container {
+  ///
+  /// - Parameter tells: whether it is an event: not for one that stands for a scope that is open.
+  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, tells: Bool = true) throws -> Container {
     let child = Container(parent: self, path: path, scope: id, key: key)
     let isClosed = state.slots.withLock { slots in
       if !slots.isClosed { slots.addChild(child.state) }
       return slots.isClosed
     }
     if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
-    if !tree.observers.isEmpty {
+    if tells, !tree.observers.isEmpty {
       var event = Event(.scopeOpened)
       event.scope = child.scope
       tree.observers.emit(event)

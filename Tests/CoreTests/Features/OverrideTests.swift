@@ -147,6 +147,44 @@ import Testing
     #expect(tracking.explain(.part("Armor")).registration == nil)
   }
 
+  @Test func closingInTheBodyClosesTheCopy() async throws {
+    let gone = Counter()
+    container.register(Counter.self, .container) { _ in Counter() }.onTeardown { (_: Counter) async -> Void in
+      gone.add()
+    }
+    let original = try container.resolve(Counter.self)
+    let scope = try container.openScope("user", key: "anna")
+    try await container.withOverrides { _ in
+    } run: {
+      let copy = try container.resolve(Counter.self)
+      scope.close()
+      #expect(scope.isClosed)
+      await container.closeAndWait()
+      #expect(gone.value == 1)
+      #expect(try container.resolve(Counter.self) !== copy)
+    }
+    #expect(gone.value == 2, "the copy's teardown is waited for")
+    #expect(!scope.isClosed)
+    #expect(try container.resolve(Counter.self) === original)
+  }
+
+  @Test func aTaskThatOutlivesTheBodySeesTheOriginalAgain() async throws {
+    let goOn = Counter()
+    let container = container
+    let late = container.withOverrides(gilded) {
+      Task {
+        while goOn.value == 0 { await Task.yield() }
+        return try container.part("Boots").name
+      }
+    }
+    try await Container().withOverrides { _ in
+    } run: {
+      goOn.add()
+      let name = try await late.value
+      #expect(name == "Boots")
+    }
+  }
+
   @Test func whatTheBodyRegistersAndRemovesIsGoneAfterwards() throws {
     struct Trinkets: Module {
       func register(in container: Container) { container.addPart("Trinket") }

@@ -24,6 +24,26 @@ private final class Knight: Sendable {
     container.register(Helmet.self, .transient, Helmet.init)
   }
 
+  @Test func eachScopeHasItsOwnOfLifetimeGraph() throws {
+    container.declareScope("user", key: String.self)
+    container.register([String].self, .graph) { r in [try r.resolve(String.self)] }
+    container.register([[String]].self) { r in
+      try ["anna", "bob"].map { try (r.container.openScope("user", key: $0) as Scope<String>).resolve([String].self) }
+    }
+    #expect(try container.resolve([[String]].self) == [["anna"], ["bob"]])
+  }
+
+  @Test func whatWasRemovedIsNotTakenForWhatCameAfterIt() throws {
+    container.register([String].self) { r in
+      try (0..<5).map { index in
+        r.container.register(Part.self, .graph) { _ in Part("\(index)") }
+        defer { r.container.remove(r.container.registrations.last!.id) }
+        return try r.resolve(Part.self).name
+      }
+    }
+    #expect(try container.resolve([String].self) == ["0", "1", "2", "3", "4"])
+  }
+
   @Test func aLazyCalledLaterIsOne() throws {
     container.register(Knight.self, .transient, Knight.init)
     let knight = try container.resolve(Knight.self)

@@ -19,6 +19,18 @@ private struct NoIron: Error {}
     #expect(try container.resolve(Part.self).name == "Armor")
   }
 
+  private class Base: @unchecked Sendable { let name = "base" }
+  private final class Derived: Base, @unchecked Sendable { let words = ["a", "word"] }
+
+  /// A metatype that is only known at run time does not make a product what it is not.
+  @Test func oneThatIsRegisteredAsMoreThanItMakesIsATypedError() {
+    let type: Base.Type = Derived.self
+    for container in [Container(), container] {
+      container.registerUnshared(type) { _ in Base() }
+      #expect(fault { try container.resolve(Derived.self) }?.reason == .wrongType(found: "Base"))
+    }
+  }
+
   @Test func anErrorOfAnInnerServiceComesThroughWithThePath() {
     container.register(Int.self) { _ in throw NoIron() }
     container.register(String.self) { r in "\(try r.resolve(Int.self))" }
