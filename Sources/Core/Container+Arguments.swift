@@ -1,34 +1,56 @@
+// One argument stands apart from several: with a pack alone the compiler does not survive a closure of the wrong shape.
 extension Container {
-  /// Registers a service whose factory is given arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory is given an argument by whoever asks. It is made anew each time.
   ///
   ///     container.register(Sword.self, taking: Int.self) { r, length in try Sword(length, r.resolve()) }
   ///     let sword: Sword = try container.resolve(with: 90)
   ///
   /// - Parameters:
-  ///   - taking: the type of the first argument, and of the others in order. Together with the type and the name they are
-  ///     what the service is asked for by.
-  ///   - make: makes an instance from the resolver and the arguments.
+  ///   - taking: the type of the argument. Together with the type and the name it is what the service is asked for by.
+  ///   - make: makes an instance from the resolver and the argument.
   @discardableResult
-  public func register<Service: Sendable, First: Sendable, each Other: Sendable>(
-    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ others: repeat (each Other).Type,
-    file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (Resolver, First, repeat each Other) throws -> Service
+  public func register<Service: Sendable, Argument: Sendable>(
+    _ type: Service.Type, named name: String? = nil, taking: Argument.Type, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver, Argument) throws -> Service
   ) -> Registered<Service> {
     add(
-      Arguments<First, repeat each Other>.key(of: type, named: name), .transient, [], isOpaque: true, file, line,
+      ServiceKey(type, named: name, taking: taking), .transient, [], isOpaque: true, file, line,
+      Factory(type) { resolver in try make(resolver, ResolutionStack.current.takeArguments()) })
+  }
+
+  /// Registers a service whose factory is given several arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service: Sendable, First: Sendable, Second: Sendable, each Other: Sendable>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
+    _ others: repeat (each Other).Type, file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver, First, Second, repeat each Other) throws -> Service
+  ) -> Registered<Service> {
+    add(
+      Arguments<First, Second, repeat each Other>.key(of: type, named: name), .transient, [], isOpaque: true, file,
+      line,
       Factory(type) { resolver in
-        let given: Arguments<First, repeat each Other> = try ResolutionStack.current.takeArguments()
-        return try make(resolver, given.first, repeat each given.others)
+        let given: Arguments<First, Second, repeat each Other> = try ResolutionStack.current.takeArguments()
+        return try make(resolver, given.first, given.second, repeat each given.others)
       })
   }
 
-  /// Makes a service from one argument or several.
+  /// Makes a service from an argument.
+  ///
+  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  public func resolve<Service, Argument: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
+  ) throws -> sending Service {
+    try resolve(ServiceKey(type, named: name, taking: Argument.self), nil, argument)
+  }
+
+  /// Makes a service from several arguments.
   ///
   /// - Throws: `ResolutionError`, also where the service takes arguments of other types.
-  public func resolve<Service, First: Sendable, each Other: Sendable>(
-    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ others: repeat each Other
+  public func resolve<Service, First: Sendable, Second: Sendable, each Other: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
+    _ others: repeat each Other
   ) throws -> sending Service {
-    let arguments = Arguments(first, repeat each others)
+    let arguments = Arguments(first, second, repeat each others)
     return try resolve(arguments.key(of: type, named: name), nil, arguments)
   }
 
@@ -42,35 +64,58 @@ extension Container {
 }
 
 extension Resolver {
-  /// Makes a dependency from one argument or several.
+  /// Makes a dependency from an argument.
   ///
   /// - Throws: `ResolutionError`, with the path from the outermost service.
-  public func resolve<Service, First: Sendable, each Other: Sendable>(
-    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ others: repeat each Other
+  public func resolve<Service, Argument: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> sending Service {
-    let arguments = Arguments(first, repeat each others)
+    try container.resolve(ServiceKey(type, named: name, taking: Argument.self), .initializer, argument)
+  }
+
+  /// Makes a dependency from several arguments.
+  ///
+  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  public func resolve<Service, First: Sendable, Second: Sendable, each Other: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
+    _ others: repeat each Other
+  ) throws -> sending Service {
+    let arguments = Arguments(first, second, repeat each others)
     return try container.resolve(arguments.key(of: type, named: name), .initializer, arguments)
   }
 }
 
-/// What is given to a factory at run time.
-struct Arguments<First, each Other> {
+extension Scope {
+  /// Makes a service from an argument.
+  ///
+  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  public func resolve<Service, Argument: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
+  ) throws -> sending Service {
+    try container.resolve(type, named: name, with: argument)
+  }
+}
+
+/// Several arguments that are given to a factory at run time.
+struct Arguments<First, Second, each Other> {
   let first: First
+  let second: Second
   let others: (repeat each Other)
 
-  init(_ first: First, _ others: repeat each Other) {
+  init(_ first: First, _ second: Second, _ others: repeat each Other) {
     self.first = first
+    self.second = second
     self.others = (repeat each others)
   }
 
   static func key(of service: Any.Type, named name: String?) -> ServiceKey {
-    ServiceKey(service, named: name, taking: (First, repeat each Other).self)
+    ServiceKey(service, named: name, taking: (First, Second, repeat each Other).self)
   }
 
   func key(of service: Any.Type, named name: String?) -> ServiceKey { Self.key(of: service, named: name) }
 }
 
-extension Arguments: Sendable where First: Sendable, repeat each Other: Sendable {}
+extension Arguments: Sendable where First: Sendable, Second: Sendable, repeat each Other: Sendable {}
 
 extension ResolutionStack {
   /// What whoever asks has given to the innermost service's factory.

@@ -48,7 +48,7 @@ extension Container {
   ///   - label: what events and errors call the key; its description where it has one, else the name of its type, so
   ///     that nothing of it is told that it does not tell itself.
   /// - Throws: `ResolutionError`: `wrongKey` if the kind is declared with another type of key, `keyTaken` if another kind
-  ///   is declared with this type, `noScope` if it has to be opened in another scope, `closedScope` if this one is closed.
+  ///   is declared with this type, `wrongPlace` if it has to be opened in another scope, `closedScope` if this one is closed.
   /// - Complexity: O(kinds of scopes with keys).
   public func openScope<Key: Sendable>(
     _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
@@ -84,7 +84,7 @@ extension Container {
     }
     if let other { throw ResolutionError(.keyTaken(kind: other), path: [.init(service)]) }
     if let outer = lock?.outer, nearest(outer) == nil {
-      throw ResolutionError(.noScope(kind: outer, askedFrom: scope), path: [.init(service)])
+      throw ResolutionError(.wrongPlace(kind: kind, outer: outer, openedFrom: scope), path: [.init(service)])
     }
     if lock == nil { declare(kind, Key.self, in: nil, location) }
     let opening = ScopePath.Opening(with: key)

@@ -33,7 +33,7 @@ extension Registered {
     change { entry in
       var registration = entry.registration
       for need in repeat (each Need).self {
-        registration.dependencies.append(Container.dependency(on: need, by: .method))
+        registration.dependencies += Container.dependencies(on: need, by: .method)
       }
       return entry.with(registration)
     }

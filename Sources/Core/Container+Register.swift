@@ -14,7 +14,7 @@ extension Container {
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
-    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    for need in repeat (each Need).self { dependencies += Self.dependencies(on: need, by: .initializer) }
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
       ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory,
@@ -52,7 +52,7 @@ extension Container {
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
-    for need in repeat (each Need).self { dependencies.append(Self.dependency(on: need, by: .initializer)) }
+    for need in repeat (each Need).self { dependencies += Self.dependencies(on: need, by: .initializer) }
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
       ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, isUnshared: true, file, line, factory)
@@ -122,7 +122,12 @@ extension Container {
     return Registered(container: container, id: registration.id)
   }
 
+  /// What a parameter or property of this type says that is needed: nothing where it is a way to the container.
   @usableFromInline
+  static func dependencies(on type: Any.Type, by kind: Dependency.Kind) -> [Dependency] {
+    type is any Means.Type ? [] : [dependency(on: type, by: kind)]
+  }
+
   static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency {
     guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
     return Dependency(wrapper.service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
@@ -140,15 +145,15 @@ public struct Registered<Service>: Sendable {
   @discardableResult
   public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
-    injecting(needing: Container.dependency(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
+    injecting(needing: Container.dependencies(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
   }
 
   func injecting<Need>(
-    needing dependency: Dependency, _ set: @escaping @Sendable (Service, Need) -> Void
+    needing dependencies: [Dependency], _ set: @escaping @Sendable (Service, Need) -> Void
   ) -> Self where Service: AnyObject {
     change { entry in
       var registration = entry.registration
-      registration.dependencies.append(dependency)
+      registration.dependencies += dependencies
       return entry.with(
         registration,
         inject: { instance, resolver in

@@ -29,7 +29,7 @@ public struct AsyncResolver: Sendable {
     do {
       return try body()
     } catch let error as ResolutionError {
-      throw ResolutionError(error.reason, path: steps + error.path)
+      throw error.at(steps + error.path)
     }
   }
 

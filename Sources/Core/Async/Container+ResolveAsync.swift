@@ -172,7 +172,7 @@ extension Container {
     case .failure(let error):
       if isOwn { throw error }
       let own = error.path.firstIndex { $0.service == entry.key }.map { error.path[$0...].dropFirst() } ?? []
-      throw ResolutionError(error.reason, path: path() + own)
+      throw error.at(path() + own)
     case nil: throw ResolutionError(.cancelled, path: path())
     }
   }
@@ -218,7 +218,7 @@ extension Container {
     } catch is CancellationError {
       throw ResolutionError(.cancelled, path: steps())
     } catch {
-      throw ResolutionError(.factory(message: String(describing: error)), path: steps())
+      throw ResolutionError(thrown: error, path: steps())
     }
   }
 

@@ -1,41 +1,75 @@
 extension ConfinedContainer {
-  /// Registers a service whose factory is given arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory is given an argument by whoever asks. It is made anew each time.
   ///
   /// - Parameters:
-  ///   - taking: the type of the first argument, and of the others in order.
-  ///   - make: makes an instance from the resolver and the arguments.
+  ///   - taking: the type of the argument.
+  ///   - make: makes an instance from the resolver and the argument.
   @discardableResult
-  public func register<Service, First, each Other>(
-    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ others: repeat (each Other).Type,
-    file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping (ConfinedResolver, First, repeat each Other) throws -> Service
+  public func register<Service, Argument>(
+    _ type: Service.Type, named name: String? = nil, taking: Argument.Type, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping (ConfinedResolver, Argument) throws -> Service
   ) -> ConfinedRegistered<Service> {
-    add(Arguments<First, repeat each Other>.key(of: type, named: name), .transient, [], isOpaque: true, file, line) {
-      resolver in
-      let given: Confined<Arguments<First, repeat each Other>> = try ResolutionStack.current.takeArguments()
-      return try make(ConfinedResolver(resolver), given.value.first, repeat each given.value.others)
+    add(ServiceKey(type, named: name, taking: taking), .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Argument> = try ResolutionStack.current.takeArguments()
+      return try make(ConfinedResolver(resolver), given.value)
     }
   }
 
-  /// Makes a service from one argument or several.
+  /// Registers a service whose factory is given several arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service, First, Second, each Other>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
+    _ others: repeat (each Other).Type, file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver, First, Second, repeat each Other) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let key = Arguments<First, Second, repeat each Other>.key(of: type, named: name)
+    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Arguments<First, Second, repeat each Other>> = try ResolutionStack.current.takeArguments()
+      return try make(
+        ConfinedResolver(resolver), given.value.first, given.value.second, repeat each given.value.others)
+    }
+  }
+
+  /// Makes a service from an argument.
+  ///
+  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  public func resolve<Service, Argument>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
+  ) throws -> Service {
+    try confined.resolve(ServiceKey(type, named: name, taking: Argument.self), nil, Confined(argument))
+  }
+
+  /// Makes a service from several arguments.
   ///
   /// - Throws: `ResolutionError`, also where the service takes arguments of other types.
-  public func resolve<Service, First, each Other>(
-    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ others: repeat each Other
+  public func resolve<Service, First, Second, each Other>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
+    _ others: repeat each Other
   ) throws -> Service {
-    let arguments = Arguments(first, repeat each others)
+    let arguments = Arguments(first, second, repeat each others)
     return try confined.resolve(arguments.key(of: type, named: name), nil, Confined(arguments))
   }
 }
 
 extension ConfinedResolver {
-  /// Makes a dependency from one argument or several.
+  /// Makes a dependency from an argument.
   ///
   /// - Throws: `ResolutionError`, with the path from the outermost service.
-  public func resolve<Service, First, each Other>(
-    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ others: repeat each Other
+  public func resolve<Service, Argument>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> Service {
-    let arguments = Arguments(first, repeat each others)
+    let key = ServiceKey(type, named: name, taking: Argument.self)
+    return try resolver(for: key, .initializer).container.resolve(key, .initializer, Confined(argument))
+  }
+
+  /// Makes a dependency from several arguments.
+  ///
+  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  public func resolve<Service, First, Second, each Other>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
+    _ others: repeat each Other
+  ) throws -> Service {
+    let arguments = Arguments(first, second, repeat each others)
     let key = arguments.key(of: type, named: name)
     return try resolver(for: key, .initializer).container.resolve(key, .initializer, Confined(arguments))
   }

@@ -13,7 +13,7 @@ extension ConfinedContainer {
   ) -> ConfinedRegistered<Service> {
     var dependencies: [Dependency] = []
     for need in repeat (each Need).self {
-      dependencies.append(Container.confinedDependency(on: need, by: .initializer))
+      dependencies += Container.confinedDependencies(on: need, by: .initializer)
     }
     return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line) { resolver in
       try initializer(repeat try resolver.resolve((each Need).self))
@@ -79,9 +79,9 @@ public struct ConfinedRegistered<Service> {
   /// Sets a property after construction: property injection. A cycle through it closes.
   @discardableResult
   public func injecting<Need>(_ property: ReferenceWritableKeyPath<Service, Need>) -> Self where Service: AnyObject {
-    let dependency = Container.confinedDependency(on: Need.self, by: .property)
+    let dependencies = Container.confinedDependencies(on: Need.self, by: .property)
     let property = Confined(property)
-    return Self(registered.injecting(needing: dependency) { $0[keyPath: property.value] = $1 })
+    return Self(registered.injecting(needing: dependencies) { $0[keyPath: property.value] = $1 })
   }
 
   /// Lets the service be asked for by a protocol, too.

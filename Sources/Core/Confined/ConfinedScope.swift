@@ -19,7 +19,7 @@ extension ConfinedContainer {
   ///   - key: what the scope is bound to, given to whoever needs it.
   ///   - label: what events and errors call the key; its description where it has one, else the name of its type.
   /// - Throws: `ResolutionError`: `wrongKey` if the kind is declared with another type of key, `keyTaken` if another kind
-  ///   is declared with this type, `noScope` if it has to be opened in another scope, `closedScope` if this one is closed.
+  ///   is declared with this type, `wrongPlace` if it has to be opened in another scope, `closedScope` if this one is closed.
   public func openScope<Key>(
     _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Key> {

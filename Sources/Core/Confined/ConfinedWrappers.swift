@@ -54,10 +54,10 @@ extension ConfinedContainer.Lazy: DependencyWrapper {
 extension Container {
   /// What a service of a confined container needs. A wrapper that may be called from anywhere is not given there: it is
   /// asked for as it is, and missing.
-  static func confinedDependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency {
+  static func confinedDependencies(on type: Any.Type, by kind: Dependency.Kind) -> [Dependency] {
     if let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere {
-      return Dependency(ServiceKey(type), by: kind)
+      return [Dependency(ServiceKey(type), by: kind)]
     }
-    return dependency(on: type, by: kind)
+    return dependencies(on: type, by: kind)
   }
 }

@@ -37,7 +37,8 @@ extension ServiceKey {
     guard let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere else {
       return "Register \(self), or make the dependency optional."
     }
-    return "It could be called from anywhere; take ConfinedContainer.\(self), which stays with the container's actor."
+    let instead = wrapper is any Means.Type ? "ConfinedResolver" : "ConfinedContainer.\(self)"
+    return "It could be called from anywhere; take \(instead), which stays with the container's actor."
   }
 }
 

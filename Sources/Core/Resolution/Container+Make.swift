@@ -56,7 +56,7 @@ extension Container {
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
       error as? ResolutionError
-      ?? ResolutionError(.factory(message: String(describing: error)), path: stack.path)
+      ?? ResolutionError(thrown: error, path: stack.path)
     stack.abandonPostponed(failure)
     stack.abandonUnsettled(failure)
     return failure
@@ -90,7 +90,7 @@ extension Container {
     } catch let error as ResolutionError {
       throw error
     } catch {
-      throw ResolutionError(.factory(message: String(describing: error)), path: stack.path)
+      throw ResolutionError(thrown: error, path: stack.path)
     }
     if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
   }

@@ -140,6 +140,6 @@ extension ResolutionError {
     if frames.last?.entry.key == puller.service { return self }
     var path = path
     path.insert(.init(puller.service), at: min(frames.count, path.count))
-    return ResolutionError(reason, path: path)
+    return at(path)
   }
 }

@@ -31,7 +31,7 @@ extension Container {
       switch (check.dependsOnScope, check.needsAsync) {
       case (false, false): for entry in check.entries { entry.verifiedAt = generation }
       case (false, true): for entry in check.entries { entry.completeAt = generation }
-      case (true, false): path.noteComplete(entry.id, at: generation)
+      case (true, false): for (entry, owner) in check.places { owner.path.noteComplete(entry.id, at: generation) }
       case (true, true): break
       }
     }

@@ -34,6 +34,9 @@ struct DeclaredCheck {
   /// Everything that was looked at.
   var entries: [Entry] { nodes.map(\.entry) }
 
+  /// Everything that was looked at, and where it asks for what it needs.
+  var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
+
   /// Whether it matters from which scope this is asked.
   private(set) var dependsOnScope = false
 

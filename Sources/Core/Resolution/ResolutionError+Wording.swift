@@ -23,6 +23,10 @@ extension ResolutionError: CustomStringConvertible {
     case .wrongKey(let kind, let expected):
       return "a scope of kind '\(kind)' is opened with a key of type \(expected), and this one was not. "
         + "Pass openScope the \(expected) that it is for."
+    case .wrongPlace(let kind, let outer, let from):
+      let place = from.map { "the scope \($0)" } ?? "the root"
+      return "a scope of kind '\(kind)' is opened inside one of kind '\(outer)', and this was \(place). "
+        + "Open a '\(outer)' scope and open it there."
     case .keyTaken(let kind):
       return "\(name) is the key of the scopes of kind '\(kind)' already, and opens no others. "
         + "Give each kind of scope a type of key of its own."

@@ -25,9 +25,11 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case closedScope(ScopeID)
     /// Scopes of this kind are opened with a key of the type `expected`, and this one was not.
     case wrongKey(kind: String, expected: String)
+    /// Scopes of this kind are opened inside a scope of the kind `outer`, and none is open where it was tried.
+    case wrongPlace(kind: String, outer: String, openedFrom: ScopeID?)
     /// The last service of the path is the key of scopes of this kind already.
     case keyTaken(kind: String)
-    /// The factory threw.
+    /// The factory threw: `underlying`.
     case factory(message: String)
     /// The factory's product is not of the type that was asked for.
     case wrongType(found: String)
@@ -49,9 +51,28 @@ public struct ResolutionError: Error, Hashable, Sendable {
   /// From the service that was asked for to the one at fault.
   public let path: [Step]
 
-  public init(_ reason: Reason, path: [Step]) {
+  /// What the factory threw, for the reason `factory`; it does not count for equality.
+  public let underlying: (any Error)?
+
+  public init(_ reason: Reason, path: [Step], underlying: (any Error)? = nil) {
     self.reason = reason
     self.path = path
+    self.underlying = underlying
+  }
+
+  /// A factory's own error.
+  init(thrown error: any Error, path: [Step]) {
+    self.init(.factory(message: String(describing: error)), path: path, underlying: error)
+  }
+
+  /// The same fault at the end of another path.
+  func at(_ path: [Step]) -> Self { Self(reason, path: path, underlying: underlying) }
+
+  public static func == (left: Self, right: Self) -> Bool { left.reason == right.reason && left.path == right.path }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(path)
   }
 
   /// The service at fault.

@@ -155,7 +155,9 @@ private final class Clock: Sendable {}
     document.text = "text"
     #expect(try window.openScope("tab", key: 3).resolve([String].self) == ["text", "3"])
     #expect(window.container.scope?.description == "window:left")
-    #expect(fault { try container.openScope("tab", key: 3) }?.reason == .noScope(kind: "window", askedFrom: nil))
+    #expect(
+      fault { try container.openScope("tab", key: 3) }?.reason
+        == .wrongPlace(kind: "tab", outer: "window", openedFrom: nil))
     #expect(
       fault { try container.openScope("window", key: 3) }?.reason == .wrongKey(kind: "window", expected: "Document"))
     window.close()

@@ -121,7 +121,7 @@ private final class Draft: Sendable {
     container.declareScope("message", key: Message.self, in: "user")
     container.declareScope("message", key: Message.self)
     let found = fault { try container.openScope("message", key: Message(number: 1)) }
-    #expect(found?.reason == .noScope(kind: "user", askedFrom: nil))
+    #expect(found?.reason == .wrongPlace(kind: "message", outer: "user", openedFrom: nil))
     let user = try container.openScope("user", key: anna)
     #expect(try user.openScope("message", key: Message(number: 1)).key.number == 1)
   }

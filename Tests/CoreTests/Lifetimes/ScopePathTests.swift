@@ -41,7 +41,9 @@ private final class Draft: Sendable {
   @Test func aNestingDeclaredLaterHolds() throws {
     for _ in 1...2 { _ = try container.openScope("guest", key: Guest()) }
     container.declareScope("guest", key: Guest.self, in: "house")
-    #expect(fault { try container.openScope("guest", key: Guest()) }?.reason == .noScope(kind: "house", askedFrom: nil))
+    #expect(
+      fault { try container.openScope("guest", key: Guest()) }?.reason
+        == .wrongPlace(kind: "guest", outer: "house", openedFrom: nil))
     #expect(throws: Never.self) { try container.openScope("house", key: "1").openScope("guest", key: Guest()) }
   }
 

@@ -163,7 +163,7 @@ private struct KeyRun {
     } else if let other = declarations.filter({ $0.kind != kind && $0.type == type }).map(\.kind).min() {
       expected = .keyTaken(kind: other)
     } else if let outer = lock(kind)?.outer, place.nearest(outer) == nil {
-      expected = .noScope(kind: outer, askedFrom: place.container.scope)
+      expected = .wrongPlace(kind: kind, outer: outer, openedFrom: place.container.scope)
     } else {
       expected = closed(place)
       note(kind, type, nil)

@@ -65,6 +65,10 @@ private let cases = [
     expected: "Knight: a scope of kind 'user' is opened with a key of type User, and this one was not. "
       + "Pass openScope the User that it is for."),
   ErrorCase(
+    id: "wrong place", error: .init(.wrongPlace(kind: "message", outer: "user", openedFrom: nil), path: [knight]),
+    expected: "Knight: a scope of kind 'message' is opened inside one of kind 'user', and this was the root. "
+      + "Open a 'user' scope and open it there."),
+  ErrorCase(
     id: "key taken", error: .init(.keyTaken(kind: "user"), path: [knight]),
     expected: "Knight: Knight is the key of the scopes of kind 'user' already, and opens no others. "
       + "Give each kind of scope a type of key of its own."),

@@ -1,0 +1,37 @@
+/// What an initializer may take besides services: a way to the container. It is no dependency, and always there.
+protocol Means: DependencyWrapper {
+  static func means(of container: Container) throws -> Self
+}
+
+extension Means {
+  static func make(
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+  ) throws -> sending Any { try means(of: container) }
+  static var service: ServiceKey { ServiceKey(Self.self) }
+  static var isOptional: Bool { false }
+  static var isLate: Bool { true }
+  static var mayBeCalledAnywhere: Bool { true }
+}
+
+extension Resolver: Means {
+  static func means(of container: Container) -> Self { Self(container: container) }
+}
+
+extension ServiceLocator: Means {
+  static func means(of container: Container) -> Self { Self(knowing: container) }
+}
+
+extension AsyncResolver: Means {
+  static func means(of container: Container) throws -> Self {
+    throw ResolutionError(.needsAsync, path: [.init(service)])
+  }
+
+  static func makeAsync(
+    named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> sending Any { asker }
+}
+
+extension ConfinedResolver: Means {
+  static func means(of container: Container) -> Self { Self(Resolver(container: container)) }
+  static var mayBeCalledAnywhere: Bool { false }
+}
