@@ -1,7 +1,7 @@
 /// Checks registrations without making anything.
 ///
-/// A pure function of values: complexity O(registrations + dependencies), and for captive instances O(shared
-/// registrations × what they reach through transient ones).
+/// A pure function of values: complexity O((registrations + dependencies) × kinds of scopes), and for each service that
+/// has something to report what lies between it and that.
 public struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
@@ -79,42 +79,80 @@ public struct Diagnosis {
   }
 
   private func captives(least: Diagnostic.Severity = .note) -> [Diagnostic] {
+    let kept = targets(by: [.initializer, .property])
+    let keepers = unsharedKeepers(kept)
+    var known: [Lifetime: [Bool]] = [:]
     var result: [Diagnostic] = []
-    for holder in registrations.indices {
-      switch registrations[holder].lifetime {
-      case .transient, .graph: continue
-      case .container, .weak, .scoped: break
-      }
-      if registrations[holder].dependencies.isEmpty { continue }
-      var parents: [Int: Int] = [holder: holder]
-      var queue = [holder]
-      var next = 0
-      while next < queue.count {
-        let current = queue[next]
-        next += 1
-        for dependency in registrations[current].dependencies
-        where dependency.kind == .initializer || dependency.kind == .property {
-          guard let held = provider(of: dependency.service), parents[held] == nil else { continue }
-          parents[held] = current
-          let isDirect = current == holder
-          if let severity = severity(holder, held), severity >= least, isDirect || severity > .note {
-            result.append(
-              .captive(
-                severity, path(from: holder, to: held, parents), holder: registrations[holder].lifetime,
-                held: registrations[held].lifetime))
-          }
-          switch registrations[held].lifetime {
-          case .transient, .graph: queue.append(held)
-          case .container, .weak, .scoped: break
-          }
+    for holder in registrations.indices where !isMadeForOne(holder) && !kept[holder].isEmpty {
+      let lifetime = registrations[holder].lifetime
+      let leads =
+        known[lifetime]
+        ?? leading(keepers) { held in
+          severity(lifetime, registrations[held].lifetime).map { $0 > .note && $0 >= least } ?? false
         }
+      known[lifetime] = leads
+      search(from: holder, through: leads, kept) { held, parents in
+        guard let severity = severity(lifetime, registrations[held].lifetime), severity >= least,
+          severity > .note || parents[held] == holder
+        else { return }
+        result.append(
+          .captive(
+            severity, path(from: holder, to: held, parents), holder: lifetime, held: registrations[held].lifetime))
       }
     }
     return result
   }
 
-  private func severity(_ holder: Int, _ held: Int) -> Diagnostic.Severity? {
-    switch (registrations[holder].lifetime, registrations[held].lifetime) {
+  /// Whether instances are made for whoever asks: what such a service holds lives as long as the one that asked.
+  private func isMadeForOne(_ index: Int) -> Bool {
+    switch registrations[index].lifetime {
+    case .transient, .graph: true
+    case .container, .weak, .scoped: false
+    }
+  }
+
+  /// For every service the transient and graph services that keep it.
+  private func unsharedKeepers(_ kept: [[Int]]) -> [[Int]] {
+    var result = [[Int]](repeating: [], count: kept.count)
+    for keeper in kept.indices where isMadeForOne(keeper) {
+      for held in kept[keeper] { result[held].append(keeper) }
+    }
+    return result
+  }
+
+  /// The transient and graph services that keep something wanted, directly or through each other.
+  private func leading(_ keepers: [[Int]], to isWanted: (Int) -> Bool) -> [Bool] {
+    var result = [Bool](repeating: false, count: keepers.count)
+    var queue = keepers.indices.filter(isWanted)
+    while let held = queue.popLast() {
+      for keeper in keepers[held] where !result[keeper] {
+        result[keeper] = true
+        queue.append(keeper)
+      }
+    }
+    return result
+  }
+
+  /// Visits what a service keeps directly and what it keeps through services that lead further, the nearest first.
+  private func search(
+    from holder: Int, through leads: [Bool], _ kept: [[Int]], _ visit: (_ held: Int, _ parents: [Int: Int]) -> Void
+  ) {
+    var parents = [holder: holder]
+    var queue = [holder]
+    var next = 0
+    while next < queue.count {
+      let current = queue[next]
+      next += 1
+      for held in kept[current] where parents[held] == nil {
+        parents[held] = current
+        visit(held, parents)
+        if leads[held] { queue.append(held) }
+      }
+    }
+  }
+
+  private func severity(_ holder: Lifetime, _ held: Lifetime) -> Diagnostic.Severity? {
+    switch (holder, held) {
     case (.container, .scoped), (.weak, .scoped): .error
     case (.container, .weak), (.container, .graph), (.weak, .weak), (.weak, .graph): .warning
     case (.container, .transient), (.weak, .transient): .note
