@@ -211,19 +211,20 @@ public struct Diagnosis {
     return result
   }
 
-  /// Services of a scope that hold what opens scopes.
+  /// Services of a scope that hold what opens scopes, themselves or through services that are made for them.
   private func heldFactories() -> [Diagnostic] {
     let opening = Set(factories.compactMap(provider(of:)))
     if opening.isEmpty { return [] }
-    return registrations.indices.flatMap { holder -> [Diagnostic] in
-      guard case .scoped(let kind) = registrations[holder].lifetime else { return [] }
-      return registrations[holder].dependencies.compactMap { dependency in
-        guard dependency.kind == .initializer || dependency.kind == .property,
-          let held = provider(of: dependency.service), opening.contains(held)
-        else { return nil }
-        return .factory(name(holder), name(held), kind: kind)
+    let kept = targets(by: [.initializer, .property])
+    let leads = leading(unsharedKeepers(kept), to: opening.contains)
+    var result: [Diagnostic] = []
+    for holder in registrations.indices {
+      guard case .scoped(let kind) = registrations[holder].lifetime else { continue }
+      search(from: holder, through: leads, kept) { held, parents in
+        if opening.contains(held) { result.append(.factory(path(from: holder, to: held, parents), kind: kind)) }
       }
     }
+    return result
   }
 
   private func unused() -> [Diagnostic] {

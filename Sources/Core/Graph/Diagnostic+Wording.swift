@@ -28,11 +28,10 @@ extension Diagnostic {
 
   static func captive(_ severity: Severity, _ path: [String], holder: Lifetime, held: Lifetime) -> Self {
     let (first, last) = (path.first ?? "", path.last ?? "")
-    let through = path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""
     let message =
       switch severity {
-      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through), which no scope can give it."
-      default: "\(first) (\(holder)) keeps \(last) (\(held))\(through) for as long as it lives."
+      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through(path)), which no scope can give it."
+      default: "\(first) (\(holder)) keeps \(last) (\(held))\(through(path)) for as long as it lives."
       }
     let remedy =
       switch severity {
@@ -40,6 +39,10 @@ extension Diagnostic {
       default: "Share \(last) as long as \(first), or let \(first) ask for it each time."
       }
     return Self(.captive, severity, path: path, message: message, remedy: remedy)
+  }
+
+  private static func through(_ path: [String]) -> String {
+    path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""
   }
 
   static func scope(_ path: [String], kind: String, from place: String) -> Self {
@@ -50,10 +53,11 @@ extension Diagnostic {
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 
-  static func factory(_ holder: String, _ factory: String, kind: String) -> Self {
-    Self(
-      .factory, .warning, path: [holder, factory],
-      message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory), which opens scopes.",
+  static func factory(_ path: [String], kind: String) -> Self {
+    let (holder, factory) = (path.first ?? "", path.last ?? "")
+    return Self(
+      .factory, .warning, path: path,
+      message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory)\(through(path)), which opens scopes.",
       remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
   }
 

@@ -64,6 +64,15 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.factory, Diagnosis(list)).isEmpty)
   }
 
+  @Test func whatOpensScopesIsFoundThroughServicesThatAreMadeForTheOneInTheScope() {
+    let list = registrations([
+      ("Scenarios", .container), ("Map: Menu", .scoped("tab")), ("Menu: Bar property", .transient),
+      ("Bar: Menu, Scenarios", .graph), ("Pins: Router", .scoped("tab")), ("Router: Scenarios", .container),
+      ("Page: Link", .scoped("tab")), ("Link: Scenarios method", .transient),
+    ])
+    #expect(paths(.factory, Diagnosis(list, factories: [.part("Scenarios")])) == ["Map Menu Bar Scenarios"])
+  }
+
   @Test func severalProvidersAreAmbiguous() {
     var list = transient("Plate", "Mail", "Leather")
     list[0].interfaces = [.part("Armor")]

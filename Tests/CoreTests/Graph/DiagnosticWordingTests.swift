@@ -57,8 +57,14 @@ private let cases = [
     message: "A#1 is alive, and nobody who is known holds it.",
     remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
   FindingCase(
-    id: "factory", finding: .factory("Map", "Scenarios", kind: "tab"), severity: .warning, path: ["Map", "Scenarios"],
+    id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
+    path: ["Map", "Scenarios"],
     message: "Map lives in a scope of kind 'tab' and holds Scenarios, which opens scopes.",
+    remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
+  FindingCase(
+    id: "factory, further in", finding: .factory(["Map", "Menu", "Scenarios"], kind: "tab"), severity: .warning,
+    path: ["Map", "Menu", "Scenarios"],
+    message: "Map lives in a scope of kind 'tab' and holds Scenarios through Menu, which opens scopes.",
     remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
