@@ -6,6 +6,7 @@ public struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
   private let roots: [ServiceKey]?
+  private let scopedRoots: [String: [ServiceKey]]
   private let nesting: [String: String]
   private let factories: Set<ServiceKey>
   private let keys: Set<ServiceKey>
@@ -13,15 +14,17 @@ public struct Diagnosis {
   /// - Parameters:
   ///   - registrations: in order of registration.
   ///   - roots: what is asked for from outside; nil where that is not known, and then nothing is called unused.
+  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
   ///   - nesting: for a kind of scope, the kind that it is opened in.
   ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
   ///   - keys: what scopes are opened with: it is given, and so never unused.
   public init(
-    _ registrations: [Registration], roots: [ServiceKey]? = nil, nesting: [String: String] = [:],
-    factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
+    _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
+    nesting: [String: String] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
   ) {
     self.registrations = registrations
     self.roots = roots
+    self.scopedRoots = scopedRoots
     self.nesting = nesting
     self.factories = factories
     self.keys = keys
@@ -183,29 +186,41 @@ public struct Diagnosis {
     return result.reversed()
   }
 
-  /// Scoped services that a root reaches through services that belong to no scope.
+  /// Scoped services that a root reaches through services that belong to no scope, where their scope cannot be open.
   private func scopes() -> [Diagnostic] {
+    (roots ?? []).flatMap { scoped(below: $0, from: "the root") { _ in true } }
+      + scopedRoots.sorted { $0.key < $1.key }.flatMap { kind, roots in
+        roots.flatMap { root in
+          // A scope of any other kind may lie around one of this kind: nothing says that it does not.
+          scoped(below: root, from: "a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
+        }
+      }
+  }
+
+  private func scoped(
+    below root: ServiceKey, from place: String, where isOutOfReach: (_ kind: String) -> Bool
+  ) -> [Diagnostic] {
+    guard let start = provider(of: root) else { return [] }
     var result: [Diagnostic] = []
-    for root in roots ?? [] {
-      guard let start = provider(of: root) else { continue }
-      var parents = [start: start]
-      var queue = [start]
-      var next = 0
-      while next < queue.count {
-        let current = queue[next]
-        next += 1
-        switch registrations[current].lifetime {
-        case .scoped(let kind):
-          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: "the root"))
-          continue
-        case .container, .weak: continue  // what it needs from a scope is reported as captive
-        case .transient, .graph: break
+    var parents = [start: start]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let current = queue[next]
+      next += 1
+      switch registrations[current].lifetime {
+      case .scoped(let kind):
+        if isOutOfReach(kind) {
+          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: place))
         }
-        for dependency in registrations[current].dependencies {
-          guard let target = provider(of: dependency.service), parents[target] == nil else { continue }
-          parents[target] = current
-          queue.append(target)
-        }
+        continue
+      case .container, .weak: continue  // what it needs from a scope is reported as captive
+      case .transient, .graph: break
+      }
+      for dependency in registrations[current].dependencies {
+        guard let target = provider(of: dependency.service), parents[target] == nil else { continue }
+        parents[target] = current
+        queue.append(target)
       }
     }
     return result
@@ -229,7 +244,7 @@ public struct Diagnosis {
 
   private func unused() -> [Diagnostic] {
     guard let roots else { return [] }
-    var reached = Set(roots.flatMap { providers[$0] ?? [] })
+    var reached = Set((roots + scopedRoots.values.joined()).flatMap { providers[$0] ?? [] })
     var queue = Array(reached)
     while let current = queue.popLast() {
       for dependency in registrations[current].dependencies {
