@@ -69,9 +69,10 @@ extension Container {
       edges: edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) })
   }
 
-  private func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
+  /// How much is known of what a registration needs.
+  func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
     if !registration.isOpaque { return .declared }
-    let hasRun = answering.tree.tracker?.withLock { $0.hasMade(registration.key) } ?? false
+    let hasRun = answering.tree.tracker?.withLock { $0.hasMade(registration.id) } ?? false
     return hasRun ? .learned : .unknown
   }
 

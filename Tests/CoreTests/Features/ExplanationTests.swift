@@ -64,9 +64,21 @@ import Testing
         Registered earlier and passed over: Int.
         Lifetime: transient. Kept by: nobody.
         Alive: not tracked.
-        Needs: not known before its factory has run. Needed by: nobody.
+        Needs: not known: the container does not track instances. Needed by: nobody.
         Last resolution: not recorded.
         """)
+  }
+
+  @Test func aClosureThatHasRunAndNeededNothingSaysNothing() throws {
+    func needs() -> Substring? {
+      container.explain(Int.self).description.split(separator: "\n").first { $0.hasPrefix("Needs") }
+    }
+    container.register(Int.self) { _ in 7 }
+    #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.")
+    _ = try container.resolve(Int.self)
+    #expect(needs() == "Needs: nothing. Needed by: nobody.")
+    container.register(Int.self) { _ in 8 }
+    #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.", "the other one has run")
   }
 
   @Test func whatIsNotRegisteredSaysWhatIsClose() {
