@@ -81,7 +81,8 @@ extension Explanation: CustomStringConvertible {
     if !passedOver.isEmpty {
       lines.append("Registered earlier and passed over: \(passedOver.map(\.key.description).joined(separator: ", ")).")
     }
-    lines.append("Lifetime: \(registration.lifetime). Kept by: \(list(keptBy)).")
+    let policy = registration.policy.map { ", \($0)" } ?? ""
+    lines.append("Lifetime: \(registration.lifetime)\(policy). Kept by: \(list(keptBy)).")
     lines.append("Alive: \(live.map { list($0.map { "#\($0)" }, none: "none") } ?? "not tracked").")
     lines.append("Needs: \(needed). Needed by: \(list(neededBy.map(\.from))).")
     guard let lastResolution else { return (lines + ["Last resolution: not recorded."]).joined(separator: "\n") }
