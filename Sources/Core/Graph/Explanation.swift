@@ -46,10 +46,12 @@ extension Container {
       lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) })
   }
 
-  /// From the `resolving` before the last event of a registration to the one after.
+  /// Everything of the resolution of a registration's last event; where that has no number, from the `resolving` before
+  /// it to the one after.
   private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
     let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
     guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }
+    if let number = events[last].resolution { return events.filter { $0.resolution == number } }
     let start = events[...last].lastIndex { $0.kind == .resolving } ?? events.startIndex
     let end = events[last...].firstIndex { $0.kind == .resolving } ?? events.endIndex
     return Array(events[start..<end])

@@ -81,6 +81,24 @@ import Testing
     #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.", "the other one has run")
   }
 
+  @Test func theLastResolutionHoldsNothingOfOtherThreads() throws {
+    let log = EventLog(of: container)
+    let container = container
+    container.addPart("Squire", .container)
+    container.register(Int.self) { resolver in
+      _ = try onThreads(1) { _ in Result { try container.part("Squire") } }
+      return try resolver.resolve(Part.self, named: "Boots").name.count
+    }
+    _ = try container.resolve(Int.self)
+    let last = try #require(container.explain(Int.self, log: log).lastResolution)
+    #expect(
+      last.map { "\($0.kind) \($0.service?.description ?? "")" } == [
+        "resolving Int", "created Boots", "created Int", "injected Boots",
+      ])
+    let others = try #require(container.explain(.part("Squire"), log: log).lastResolution)
+    #expect(others.map(\.kind) == [.resolving, .created])
+  }
+
   @Test func whatIsNotRegisteredSaysWhatIsClose() {
     #expect(
       container.explain(.part("Boot")).description
