@@ -68,7 +68,7 @@ public final class ServiceLocator: Sendable {
     _ service: Service, as type: Service.Type = Service.self, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
-    (container ?? Container()).register(type, named: name, .container, file: file, line: line) { _ in service }
+    (container ?? Container()).register(type, named: name, instance: service, file: file, line: line)
   }
 
   /// Removes what answers for a service.
