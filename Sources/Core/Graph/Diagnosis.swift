@@ -260,6 +260,8 @@ public struct Diagnosis {
     providers.filter { $0.value.count > 1 }.sorted {
       ($0.value[0], $0.key.description) < ($1.value[0], $1.key.description)
     }
-    .map { .ambiguous($0.key.description, providers: $0.value.map { name($0) }) }
+    .map {
+      .ambiguous($0.key.description, providers: $0.value.map { (name($0), registrations[$0].location) })
+    }
   }
 }

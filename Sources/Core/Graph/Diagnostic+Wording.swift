@@ -67,10 +67,16 @@ extension Diagnostic {
       remedy: "Remove it, or name it among the roots.")
   }
 
-  static func ambiguous(_ interface: String, providers: [String]) -> Self {
-    Self(
-      .ambiguous, .note, path: [interface] + providers,
-      message: "\(interface) is provided by \(providers.joined(separator: ", ")); \(providers.last ?? "") answers.",
+  /// Providers of the same name are told apart by where they were registered.
+  static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
+    let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
+    let told = providers.map { name, place in
+      guard let place, counts[name, default: 0] > 1 else { return name }
+      return "\(name) (\(place))"
+    }
+    return Self(
+      .ambiguous, .note, path: [interface] + providers.map(\.name),
+      message: "\(interface) is provided by \(told.joined(separator: ", ")); \(told.last ?? "") answers.",
       remedy: "Ask for one of them by its own name, or for all with resolveAll.")
   }
 

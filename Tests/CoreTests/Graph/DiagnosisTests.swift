@@ -113,6 +113,15 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.ambiguous, Diagnosis(list)) == ["Armor Plate Leather"])
   }
 
+  @Test func twoRegistrationsOfOneServiceAreToldApartByTheirPlaces() {
+    let container = Container()
+    let line = #line
+    container.register(Int.self) { _ in 7 }
+    container.register(Int.self) { _ in 8 }
+    let (first, last) = ("Int (DiagnosisTests.swift:\(line + 1))", "Int (DiagnosisTests.swift:\(line + 2))")
+    #expect(container.diagnose().map(\.message) == ["Int is provided by \(first), \(last); \(last) answers."])
+  }
+
   @Test func errorsComeFirstThenWarningsThenNotes() {
     let list = registrations([
       ("Forge: Boots, Map", .container), ("Boots", .transient), ("Map", .weak), ("Armor: Helmet", .transient),

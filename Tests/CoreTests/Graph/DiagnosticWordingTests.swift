@@ -71,8 +71,21 @@ private let cases = [
     message: "Squire is registered, and nothing that is asked for needs it.",
     remedy: "Remove it, or name it among the roots."),
   FindingCase(
-    id: "ambiguous", finding: .ambiguous("Armor", providers: ["Plate", "Mail"]), severity: .note,
+    id: "ambiguous",
+    finding: .ambiguous("Armor", providers: [("Plate", .init(file: "Forge.swift", line: 3)), ("Mail", nil)]),
+    severity: .note,
     path: ["Armor", "Plate", "Mail"], message: "Armor is provided by Plate, Mail; Mail answers.",
+    remedy: "Ask for one of them by its own name, or for all with resolveAll."),
+  FindingCase(
+    id: "ambiguous, of one name",
+    finding: .ambiguous(
+      "B",
+      providers: [
+        ("B", .init(file: "Forge.swift", line: 3)), ("B", .init(file: "Smithy.swift", line: 12)), ("C", nil),
+        ("B", nil),
+      ]),
+    severity: .note, path: ["B", "B", "B", "C", "B"],
+    message: "B is provided by B (Forge.swift:3), B (Smithy.swift:12), C, B; B answers.",
     remedy: "Ask for one of them by its own name, or for all with resolveAll."),
 ]
 
