@@ -93,14 +93,17 @@ extension ConfinedContainer {
   /// Checks all registrations without making anything.
   ///
   /// - Returns: every finding, the worst first.
-  public func diagnose(roots: [ServiceKey]? = nil) -> [Diagnostic] { confined.diagnose(roots: roots) }
+  public func diagnose(
+    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:]
+  ) -> [Diagnostic] { confined.diagnose(roots: roots, scopedRoots: scopedRoots) }
 
   /// Checks that everything registered can work, without making anything.
   ///
   /// - Throws: `ValidationError` with every finding that is refused.
-  public func validate(roots: [ServiceKey]? = nil, refusing least: Diagnostic.Severity = .error) throws {
-    try confined.validate(roots: roots, refusing: least)
-  }
+  public func validate(
+    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
+    refusing least: Diagnostic.Severity = .error
+  ) throws { try confined.validate(roots: roots, scopedRoots: scopedRoots, refusing: least) }
 
   /// Explains a service: why it has the instance that it has.
   public func explain<Service>(

@@ -24,6 +24,9 @@ public struct Event: Hashable, Sendable {
   public var message: String?
   /// How long making it took, its dependencies included (`created`).
   public var durationNanoseconds: Int?
+  /// Rises per container, and is the same for all that one outermost resolution on a thread did. Nil for what happened
+  /// outside of one, in one that another container began, and in an asynchronous one.
+  public var resolution: Int?
 
   public init(_ kind: Kind, service: ServiceKey? = nil) {
     self.kind = kind

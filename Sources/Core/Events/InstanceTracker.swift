@@ -8,12 +8,14 @@ struct InstanceTracker {
   private var tracked: [ObjectIdentifier: Tracked] = [:]
   private var lost: [LiveInstance] = []
   private var numbers: [ServiceKey: Int] = [:]
+  private var made: Set<Registration.ID> = []
   private var serial = 0
   /// Who was seen to receive whom, and how.
   private(set) var edges: Set<ObservedEdge> = []
 
   /// Gives a new instance its number; nil for a value, which has no identity.
   mutating func track(_ instance: Instance, of registration: Registration) -> InstanceID? {
+    made.insert(registration.id)
     guard let object = instance.object else { return nil }
     let key = ObjectIdentifier(object)
     if let earlier = tracked[key] {
@@ -38,10 +40,10 @@ struct InstanceTracker {
     edges.insert(ObservedEdge(from: from, to: to, kind: kind))
   }
 
-  /// Instances keep their numbers under the new name.
-  /// Whether an instance of a service has been made.
-  func hasMade(_ key: ServiceKey) -> Bool { numbers[key] != nil }
+  /// Whether an instance has been made by a registration, be it a value.
+  func hasMade(_ registration: Registration.ID) -> Bool { made.contains(registration) }
 
+  /// Instances keep their numbers under the new name.
   mutating func rename(_ old: ServiceKey, to new: ServiceKey, registration: Registration.ID) {
     numbers[new] = max(numbers[new, default: 0], numbers[old, default: 0])
     for (key, entry) in tracked where entry.live.id.registration == registration {

@@ -9,6 +9,7 @@ final class Observers: Sendable {
 
   private let state = Mutex(State())
   private let count = Atomic<Int>(0)
+  private let resolutions = Atomic<Int>(0)
 
   var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
@@ -39,8 +40,13 @@ final class Observers: Sendable {
     for handler in handlers { handler.end() }
   }
 
+  /// The number of the next resolution.
+  func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
+
   /// Handlers run on the thread where the event happened, outside every lock.
   func emit(_ event: Event) {
+    var event = event
+    event.resolution = ResolutionStack.existing?.resolution(seenBy: self)
     for handler in state.withLock({ $0.handlers }) { handler.handle(event) }
   }
 }

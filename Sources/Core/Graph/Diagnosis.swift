@@ -1,11 +1,12 @@
 /// Checks registrations without making anything.
 ///
-/// A pure function of values: complexity O(registrations + dependencies), and for captive instances O(shared
-/// registrations × what they reach through transient ones).
+/// A pure function of values: complexity O((registrations + dependencies) × kinds of scopes), and for each service that
+/// has something to report what lies between it and that.
 public struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
   private let roots: [ServiceKey]?
+  private let scopedRoots: [String: [ServiceKey]]
   private let nesting: [String: String]
   private let factories: Set<ServiceKey>
   private let keys: Set<ServiceKey>
@@ -13,15 +14,17 @@ public struct Diagnosis {
   /// - Parameters:
   ///   - registrations: in order of registration.
   ///   - roots: what is asked for from outside; nil where that is not known, and then nothing is called unused.
+  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
   ///   - nesting: for a kind of scope, the kind that it is opened in.
   ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
   ///   - keys: what scopes are opened with: it is given, and so never unused.
   public init(
-    _ registrations: [Registration], roots: [ServiceKey]? = nil, nesting: [String: String] = [:],
-    factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
+    _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
+    nesting: [String: String] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
   ) {
     self.registrations = registrations
     self.roots = roots
+    self.scopedRoots = scopedRoots
     self.nesting = nesting
     self.factories = factories
     self.keys = keys
@@ -79,42 +82,80 @@ public struct Diagnosis {
   }
 
   private func captives(least: Diagnostic.Severity = .note) -> [Diagnostic] {
+    let kept = targets(by: [.initializer, .property])
+    let keepers = unsharedKeepers(kept)
+    var known: [Lifetime: [Bool]] = [:]
     var result: [Diagnostic] = []
-    for holder in registrations.indices {
-      switch registrations[holder].lifetime {
-      case .transient, .graph: continue
-      case .container, .weak, .scoped: break
-      }
-      if registrations[holder].dependencies.isEmpty { continue }
-      var parents: [Int: Int] = [holder: holder]
-      var queue = [holder]
-      var next = 0
-      while next < queue.count {
-        let current = queue[next]
-        next += 1
-        for dependency in registrations[current].dependencies
-        where dependency.kind == .initializer || dependency.kind == .property {
-          guard let held = provider(of: dependency.service), parents[held] == nil else { continue }
-          parents[held] = current
-          let isDirect = current == holder
-          if let severity = severity(holder, held), severity >= least, isDirect || severity > .note {
-            result.append(
-              .captive(
-                severity, path(from: holder, to: held, parents), holder: registrations[holder].lifetime,
-                held: registrations[held].lifetime))
-          }
-          switch registrations[held].lifetime {
-          case .transient, .graph: queue.append(held)
-          case .container, .weak, .scoped: break
-          }
+    for holder in registrations.indices where !isMadeForOne(holder) && !kept[holder].isEmpty {
+      let lifetime = registrations[holder].lifetime
+      let leads =
+        known[lifetime]
+        ?? leading(keepers) { held in
+          severity(lifetime, registrations[held].lifetime).map { $0 > .note && $0 >= least } ?? false
         }
+      known[lifetime] = leads
+      search(from: holder, through: leads, kept) { held, parents in
+        guard let severity = severity(lifetime, registrations[held].lifetime), severity >= least,
+          severity > .note || parents[held] == holder
+        else { return }
+        result.append(
+          .captive(
+            severity, path(from: holder, to: held, parents), holder: lifetime, held: registrations[held].lifetime))
       }
     }
     return result
   }
 
-  private func severity(_ holder: Int, _ held: Int) -> Diagnostic.Severity? {
-    switch (registrations[holder].lifetime, registrations[held].lifetime) {
+  /// Whether instances are made for whoever asks: what such a service holds lives as long as the one that asked.
+  private func isMadeForOne(_ index: Int) -> Bool {
+    switch registrations[index].lifetime {
+    case .transient, .graph: true
+    case .container, .weak, .scoped: false
+    }
+  }
+
+  /// For every service the transient and graph services that keep it.
+  private func unsharedKeepers(_ kept: [[Int]]) -> [[Int]] {
+    var result = [[Int]](repeating: [], count: kept.count)
+    for keeper in kept.indices where isMadeForOne(keeper) {
+      for held in kept[keeper] { result[held].append(keeper) }
+    }
+    return result
+  }
+
+  /// The transient and graph services that keep something wanted, directly or through each other.
+  private func leading(_ keepers: [[Int]], to isWanted: (Int) -> Bool) -> [Bool] {
+    var result = [Bool](repeating: false, count: keepers.count)
+    var queue = keepers.indices.filter(isWanted)
+    while let held = queue.popLast() {
+      for keeper in keepers[held] where !result[keeper] {
+        result[keeper] = true
+        queue.append(keeper)
+      }
+    }
+    return result
+  }
+
+  /// Visits what a service keeps directly and what it keeps through services that lead further, the nearest first.
+  private func search(
+    from holder: Int, through leads: [Bool], _ kept: [[Int]], _ visit: (_ held: Int, _ parents: [Int: Int]) -> Void
+  ) {
+    var parents = [holder: holder]
+    var queue = [holder]
+    var next = 0
+    while next < queue.count {
+      let current = queue[next]
+      next += 1
+      for held in kept[current] where parents[held] == nil {
+        parents[held] = current
+        visit(held, parents)
+        if leads[held] { queue.append(held) }
+      }
+    }
+  }
+
+  private func severity(_ holder: Lifetime, _ held: Lifetime) -> Diagnostic.Severity? {
+    switch (holder, held) {
     case (.container, .scoped), (.weak, .scoped): .error
     case (.container, .weak), (.container, .graph), (.weak, .weak), (.weak, .graph): .warning
     case (.container, .transient), (.weak, .transient): .note
@@ -145,52 +186,65 @@ public struct Diagnosis {
     return result.reversed()
   }
 
-  /// Scoped services that a root reaches through services that belong to no scope.
+  /// Scoped services that a root reaches through services that belong to no scope, where their scope cannot be open.
   private func scopes() -> [Diagnostic] {
+    (roots ?? []).flatMap { scoped(below: $0, from: "the root") { _ in true } }
+      + scopedRoots.sorted { $0.key < $1.key }.flatMap { kind, roots in
+        roots.flatMap { root in
+          // A scope of any other kind may lie around one of this kind: nothing says that it does not.
+          scoped(below: root, from: "a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
+        }
+      }
+  }
+
+  private func scoped(
+    below root: ServiceKey, from place: String, where isOutOfReach: (_ kind: String) -> Bool
+  ) -> [Diagnostic] {
+    guard let start = provider(of: root) else { return [] }
     var result: [Diagnostic] = []
-    for root in roots ?? [] {
-      guard let start = provider(of: root) else { continue }
-      var parents = [start: start]
-      var queue = [start]
-      var next = 0
-      while next < queue.count {
-        let current = queue[next]
-        next += 1
-        switch registrations[current].lifetime {
-        case .scoped(let kind):
-          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: "the root"))
-          continue
-        case .container, .weak: continue  // what it needs from a scope is reported as captive
-        case .transient, .graph: break
+    var parents = [start: start]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let current = queue[next]
+      next += 1
+      switch registrations[current].lifetime {
+      case .scoped(let kind):
+        if isOutOfReach(kind) {
+          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: place))
         }
-        for dependency in registrations[current].dependencies {
-          guard let target = provider(of: dependency.service), parents[target] == nil else { continue }
-          parents[target] = current
-          queue.append(target)
-        }
+        continue
+      case .container, .weak: continue  // what it needs from a scope is reported as captive
+      case .transient, .graph: break
+      }
+      for dependency in registrations[current].dependencies {
+        guard let target = provider(of: dependency.service), parents[target] == nil else { continue }
+        parents[target] = current
+        queue.append(target)
       }
     }
     return result
   }
 
-  /// Services of a scope that hold what opens scopes.
+  /// Services of a scope that hold what opens scopes, themselves or through services that are made for them.
   private func heldFactories() -> [Diagnostic] {
     let opening = Set(factories.compactMap(provider(of:)))
     if opening.isEmpty { return [] }
-    return registrations.indices.flatMap { holder -> [Diagnostic] in
-      guard case .scoped(let kind) = registrations[holder].lifetime else { return [] }
-      return registrations[holder].dependencies.compactMap { dependency in
-        guard dependency.kind == .initializer || dependency.kind == .property,
-          let held = provider(of: dependency.service), opening.contains(held)
-        else { return nil }
-        return .factory(name(holder), name(held), kind: kind)
+    let kept = targets(by: [.initializer, .property])
+    let leads = leading(unsharedKeepers(kept), to: opening.contains)
+    var result: [Diagnostic] = []
+    for holder in registrations.indices {
+      guard case .scoped(let kind) = registrations[holder].lifetime else { continue }
+      search(from: holder, through: leads, kept) { held, parents in
+        if opening.contains(held) { result.append(.factory(path(from: holder, to: held, parents), kind: kind)) }
       }
     }
+    return result
   }
 
   private func unused() -> [Diagnostic] {
     guard let roots else { return [] }
-    var reached = Set(roots.flatMap { providers[$0] ?? [] })
+    var reached = Set((roots + scopedRoots.values.joined()).flatMap { providers[$0] ?? [] })
     var queue = Array(reached)
     while let current = queue.popLast() {
       for dependency in registrations[current].dependencies {
@@ -206,6 +260,8 @@ public struct Diagnosis {
     providers.filter { $0.value.count > 1 }.sorted {
       ($0.value[0], $0.key.description) < ($1.value[0], $1.key.description)
     }
-    .map { .ambiguous($0.key.description, providers: $0.value.map { name($0) }) }
+    .map {
+      .ambiguous($0.key.description, providers: $0.value.map { (name($0), registrations[$0].location) })
+    }
   }
 }

@@ -28,11 +28,10 @@ extension Diagnostic {
 
   static func captive(_ severity: Severity, _ path: [String], holder: Lifetime, held: Lifetime) -> Self {
     let (first, last) = (path.first ?? "", path.last ?? "")
-    let through = path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""
     let message =
       switch severity {
-      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through), which no scope can give it."
-      default: "\(first) (\(holder)) keeps \(last) (\(held))\(through) for as long as it lives."
+      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through(path)), which no scope can give it."
+      default: "\(first) (\(holder)) keeps \(last) (\(held))\(through(path)) for as long as it lives."
       }
     let remedy =
       switch severity {
@@ -40,6 +39,10 @@ extension Diagnostic {
       default: "Share \(last) as long as \(first), or let \(first) ask for it each time."
       }
     return Self(.captive, severity, path: path, message: message, remedy: remedy)
+  }
+
+  private static func through(_ path: [String]) -> String {
+    path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""
   }
 
   static func scope(_ path: [String], kind: String, from place: String) -> Self {
@@ -50,10 +53,11 @@ extension Diagnostic {
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 
-  static func factory(_ holder: String, _ factory: String, kind: String) -> Self {
-    Self(
-      .factory, .warning, path: [holder, factory],
-      message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory), which opens scopes.",
+  static func factory(_ path: [String], kind: String) -> Self {
+    let (holder, factory) = (path.first ?? "", path.last ?? "")
+    return Self(
+      .factory, .warning, path: path,
+      message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory)\(through(path)), which opens scopes.",
       remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
   }
 
@@ -63,10 +67,16 @@ extension Diagnostic {
       remedy: "Remove it, or name it among the roots.")
   }
 
-  static func ambiguous(_ interface: String, providers: [String]) -> Self {
-    Self(
-      .ambiguous, .note, path: [interface] + providers,
-      message: "\(interface) is provided by \(providers.joined(separator: ", ")); \(providers.last ?? "") answers.",
+  /// Providers of the same name are told apart by where they were registered.
+  static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
+    let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
+    let told = providers.map { name, place in
+      guard let place, counts[name, default: 0] > 1 else { return name }
+      return "\(name) (\(place))"
+    }
+    return Self(
+      .ambiguous, .note, path: [interface] + providers.map(\.name),
+      message: "\(interface) is provided by \(told.joined(separator: ", ")); \(told.last ?? "") answers.",
       remedy: "Ask for one of them by its own name, or for all with resolveAll.")
   }
 

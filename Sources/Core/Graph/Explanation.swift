@@ -13,6 +13,8 @@ public struct Explanation: Hashable, Sendable {
   public let live: [Int]?
   /// What it is declared to need, or was seen to receive.
   public let needs: [ServiceGraph.Edge]
+  /// How much is known of what it needs; nil where nothing is registered.
+  public let knowledge: ServiceGraph.Service.Needs?
   /// Who is declared to need it, or was seen to receive it.
   public let neededBy: [ServiceGraph.Edge]
   /// The last resolution that it had a part in, step by step; nil where none was recorded.
@@ -39,14 +41,17 @@ extension Container {
       similar: all.isEmpty ? similarNames(to: key) : [], keptBy: all.last.map { root.state.keepers(of: $0) } ?? [],
       live: tree.tracker == nil
         ? nil : liveInstances.filter { $0.id.registration == all.last?.id }.map(\.id.number),
-      needs: graph.edges.filter { $0.from == name }, neededBy: graph.edges.filter { $0.to == name },
+      needs: graph.edges.filter { $0.from == name }, knowledge: all.last.map { needs(of: $0.registration) },
+      neededBy: graph.edges.filter { $0.to == name },
       lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) })
   }
 
-  /// From the `resolving` before the last event of a registration to the one after.
+  /// Everything of the resolution of a registration's last event; where that has no number, from the `resolving` before
+  /// it to the one after.
   private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
     let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
     guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }
+    if let number = events[last].resolution { return events.filter { $0.resolution == number } }
     let start = events[...last].lastIndex { $0.kind == .resolving } ?? events.startIndex
     let end = events[last...].firstIndex { $0.kind == .resolving } ?? events.endIndex
     return Array(events[start..<end])
@@ -78,15 +83,19 @@ extension Explanation: CustomStringConvertible {
     if !passedOver.isEmpty {
       lines.append("Registered earlier and passed over: \(passedOver.map(\.key.description).joined(separator: ", ")).")
     }
-    lines.append("Lifetime: \(registration.lifetime). Kept by: \(list(keptBy)).")
+    let policy = registration.policy.map { ", \($0)" } ?? ""
+    lines.append("Lifetime: \(registration.lifetime)\(policy). Kept by: \(list(keptBy)).")
     lines.append("Alive: \(live.map { list($0.map { "#\($0)" }, none: "none") } ?? "not tracked").")
-    let unknown =
-      registration.isOpaque && needs.isEmpty
-      ? "not known before its factory has run" : list(needs.map(\.to), none: "nothing")
-    lines.append("Needs: \(unknown). Needed by: \(list(neededBy.map(\.from))).")
+    lines.append("Needs: \(needed). Needed by: \(list(neededBy.map(\.from))).")
     guard let lastResolution else { return (lines + ["Last resolution: not recorded."]).joined(separator: "\n") }
     lines.append("Last resolution:")
     return (lines + lastResolution.map { "  \(Self.line($0))" }).joined(separator: "\n")
+  }
+
+  private var needed: String {
+    if knowledge != .unknown || !needs.isEmpty { return list(needs.map(\.to), none: "nothing") }
+    return live == nil
+      ? "not known: the container does not track instances" : "not known before its factory has run"
   }
 
   private func list(_ names: [String], none: String = "nobody") -> String {

@@ -69,33 +69,40 @@ extension Container {
       edges: edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) })
   }
 
-  private func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
+  /// How much is known of what a registration needs.
+  func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
     if !registration.isOpaque { return .declared }
-    let hasRun = answering.tree.tracker?.withLock { $0.hasMade(registration.key) } ?? false
+    let hasRun = answering.tree.tracker?.withLock { $0.hasMade(registration.id) } ?? false
     return hasRun ? .learned : .unknown
   }
 
   /// Checks all registrations without making anything. What closures need counts as far as their runs have shown it.
   ///
-  /// - Parameter roots: what is asked for from outside, for finding what is unused.
+  /// - Parameters:
+  ///   - roots: what is asked for from outside, for finding what is scoped or unused.
+  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
   /// - Returns: every finding, the worst first.
-  public func diagnose(roots: [ServiceKey]? = nil) -> [Diagnostic] {
-    diagnosis(roots: roots).diagnostics
-  }
+  public func diagnose(
+    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:]
+  ) -> [Diagnostic] { diagnosis(roots, scopedRoots).diagnostics }
 
   /// Checks that everything registered can work, without making anything. In a test it fails with the findings.
   ///
   /// - Parameters:
   ///   - roots: what is asked for from outside, for finding what is scoped or unused.
+  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
   ///   - least: what is not accepted: errors alone, or warnings and notes, too.
   /// - Throws: `ValidationError` with every such finding, not only the first.
-  public func validate(roots: [ServiceKey]? = nil, refusing least: Diagnostic.Severity = .error) throws {
-    let diagnosis = diagnosis(roots: roots)
+  public func validate(
+    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
+    refusing least: Diagnostic.Severity = .error
+  ) throws {
+    let diagnosis = diagnosis(roots, scopedRoots)
     let found = least == .error ? diagnosis.errors : diagnosis.diagnostics.filter { $0.severity >= least }
     if !found.isEmpty { throw ValidationError(diagnostics: found) }
   }
 
-  private func diagnosis(roots: [ServiceKey]? = nil) -> Diagnosis {
+  private func diagnosis(_ roots: [ServiceKey]?, _ scopedRoots: [String: [ServiceKey]]) -> Diagnosis {
     let tree = answering.tree
     var (registrations, nesting, keys) = tree.registry.withLock { ($0.registrations, $0.nesting, $0.scopeKeys) }
     let learned = Dictionary(grouping: tree.tracker?.withLock { $0.edges } ?? [], by: \.from)
@@ -111,6 +118,7 @@ extension Container {
       }
     }
     let factories = Set(registrations.filter(\.opensScopes).map(\.key))
-    return Diagnosis(registrations, roots: roots, nesting: nesting, factories: factories, keys: keys)
+    return Diagnosis(
+      registrations, roots: roots, scopedRoots: scopedRoots, nesting: nesting, factories: factories, keys: keys)
   }
 }

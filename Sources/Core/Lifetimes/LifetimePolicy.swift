@@ -2,6 +2,8 @@
 /// next gets a new one.
 ///
 ///     container.register(Rates.self, .container, Rates.init).lasting(TimeLimited(.seconds(60)))
+///
+/// Explanations name it by its description where it is `CustomStringConvertible`, else by its type.
 public protocol LifetimePolicy: Sendable {
   associatedtype Note: Sendable
   /// What is to be remembered of an instance, when it has been made.
@@ -11,7 +13,7 @@ public protocol LifetimePolicy: Sendable {
 }
 
 /// Instances are good for some time after they were made.
-public struct TimeLimited<Time: Clock>: LifetimePolicy {
+public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible {
   private let limit: Time.Duration
   private let clock: Time
 
@@ -27,13 +29,20 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy {
 
   public func note() -> Time.Instant { clock.now }
   public func isGood(_ made: Time.Instant) -> Bool { made.duration(to: clock.now) < limit }
+
+  /// `for 60.0 seconds`.
+  public var description: String { "for \(limit)" }
 }
 
 extension Registered {
   /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does. Of several the last one counts.
   @discardableResult
   public func lasting(_ policy: some LifetimePolicy) -> Self {
-    change { $0.with(policy: AnyLifetimePolicy(policy)) }
+    change { entry in
+      var registration = entry.registration
+      registration.policy = (policy as? any CustomStringConvertible)?.description ?? "\(type(of: policy))"
+      return entry.with(registration, policy: AnyLifetimePolicy(policy))
+    }
   }
 }
 

@@ -46,6 +46,9 @@ public final class ServiceLocator: Sendable {
       throw ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
     }
     if name == nil, let own = type as? any SelfRegistering.Type { own.register(in: container) }
+    let observers = container.answering.tree.observers
+    let isNumbered = !observers.isEmpty && ResolutionStack.current.beginNumber(observers)
+    defer { if isNumbered { ResolutionStack.current.endNumber() } }
     let service = try container.resolve(type, named: name, by: .locator, for: puller)
     if container.isWatched { announce(service, key, puller, in: container) }
     return service
@@ -65,7 +68,7 @@ public final class ServiceLocator: Sendable {
     _ service: Service, as type: Service.Type = Service.self, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
-    (container ?? Container()).register(type, named: name, .container, file: file, line: line) { _ in service }
+    (container ?? Container()).register(type, named: name, instance: service, file: file, line: line)
   }
 
   /// Removes what answers for a service.

@@ -35,6 +35,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public var opensScopes = false
   /// Whether the service is not `Sendable`: each instance is made for one asker, who may hand it on.
   public internal(set) var isUnshared = false
+  /// How the policy that ends its sharing earlier describes itself, as `for 60.0 seconds`; nil without one.
+  public internal(set) var policy: String?
 
   /// What it may be asked for by, each once.
   var answersTo: [ServiceKey] {

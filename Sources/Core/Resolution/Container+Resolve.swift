@@ -94,6 +94,8 @@ extension Container {
     let stack = ResolutionStack.current
     guard stack.isIdle || kind == .locator else { return try body(stack) }
     let isObserved = !tree.observers.isEmpty
+    let isNumbered = isObserved && stack.beginNumber(tree.observers)
+    defer { if isNumbered { stack.endNumber() } }
     if isObserved, kind == nil { announce(.resolving, key) }
     do {
       return try stack.withGraph { try body(stack) }

@@ -63,6 +63,8 @@ final class ResolutionStack {
   var outer: AsyncFrame?
   /// What the next factory is given by whoever asks.
   var arguments: (any Sendable)?
+  /// Whose events are numbered now, and by which number.
+  private var numbered: (observers: Observers, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
   private(set) var openGraphs = 0
   private let limit: UInt
@@ -212,6 +214,22 @@ final class ResolutionStack {
   /// Forgets the instances of lifetime `graph` when the outermost resolution is over.
   @inline(__always)
   func endGraph() { if !graph.isEmpty, isIdle { graph = [:] } }
+
+  /// The number of the resolution that runs now, for whoever listens to its container.
+  func resolution(seenBy observers: Observers) -> Int? {
+    numbered.flatMap { $0.observers === observers ? $0.resolution : nil }
+  }
+
+  /// Numbers the events of a resolution from here on, unless it is a part of another one.
+  ///
+  /// - Returns: whether it was not: then `endNumber()` has to follow.
+  func beginNumber(_ observers: Observers) -> Bool {
+    if numbered != nil || outer != nil || !isIdle { return false }
+    numbered = (observers, observers.nextResolution())
+    return true
+  }
+
+  func endNumber() { numbered = nil }
 
   // MARK: Injection that waits
 

@@ -30,6 +30,29 @@ import Testing
     withExtendedLifetime((armor, observation)) {}
   }
 
+  @Test func whatOneResolutionDidCarriesItsNumber() async throws {
+    container.addPart("Forge", .container)
+    container.addPart("Boots", needs: ["Forge"])
+    container.register(Int.self) { resolver in try resolver.locator.service(Part.self, named: "Boots").name.count }
+    container.registerAsync(String.self) { resolver in "\(try await resolver.resolve(Int.self))" }
+    let observation = container.observe(recorder.record)
+    _ = try container.part("Boots")
+    _ = try container.resolve(Int.self)
+    _ = fault { try container.part("Helmet") }
+    _ = try ServiceLocator(container).service(Part.self, named: "Forge")
+    let squire = container.addPart("Squire")
+    let numbers = recorder.events.map { "\($0.resolution ?? 0) \($0.kind)" }
+    #expect(
+      numbers == [
+        "1 resolving", "1 created", "1 created", "1 injected", "2 resolving", "2 reused", "2 created", "2 injected",
+        "2 pulled", "2 created", "3 resolving", "3 missing", "3 failed", "4 reused", "4 pulled", "0 registered",
+      ])
+    container.remove(squire)
+    _ = try await container.resolveAsync(String.self)
+    #expect(recorder.events.dropFirst(numbers.count).allSatisfy { $0.resolution == nil })
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func aFailureIsToldOnceByTheOutermostResolution() throws {
     container.addPart("Armor", needs: ["Helmet"])
     container.addPart("Knight", needs: ["Armor"])

@@ -64,9 +64,39 @@ import Testing
         Registered earlier and passed over: Int.
         Lifetime: transient. Kept by: nobody.
         Alive: not tracked.
-        Needs: not known before its factory has run. Needed by: nobody.
+        Needs: not known: the container does not track instances. Needed by: nobody.
         Last resolution: not recorded.
         """)
+  }
+
+  @Test func aClosureThatHasRunAndNeededNothingSaysNothing() throws {
+    func needs() -> Substring? {
+      container.explain(Int.self).description.split(separator: "\n").first { $0.hasPrefix("Needs") }
+    }
+    container.register(Int.self) { _ in 7 }
+    #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.")
+    _ = try container.resolve(Int.self)
+    #expect(needs() == "Needs: nothing. Needed by: nobody.")
+    container.register(Int.self) { _ in 8 }
+    #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.", "the other one has run")
+  }
+
+  @Test func theLastResolutionHoldsNothingOfOtherThreads() throws {
+    let log = EventLog(of: container)
+    let container = container
+    container.addPart("Squire", .container)
+    container.register(Int.self) { resolver in
+      _ = try onThreads(1) { _ in Result { try container.part("Squire") } }
+      return try resolver.resolve(Part.self, named: "Boots").name.count
+    }
+    _ = try container.resolve(Int.self)
+    let last = try #require(container.explain(Int.self, log: log).lastResolution)
+    #expect(
+      last.map { "\($0.kind) \($0.service?.description ?? "")" } == [
+        "resolving Int", "created Boots", "created Int", "injected Boots",
+      ])
+    let others = try #require(container.explain(.part("Squire"), log: log).lastResolution)
+    #expect(others.map(\.kind) == [.resolving, .created])
   }
 
   @Test func whatIsNotRegisteredSaysWhatIsClose() {

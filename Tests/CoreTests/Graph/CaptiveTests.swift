@@ -65,4 +65,34 @@ import Testing
     #expect(Diagnosis(registrations, nesting: ["user": "draft"]).diagnostics.isEmpty)
     #expect(Diagnosis(registrations, nesting: ["draft": "message", "message": "draft"]).diagnostics.isEmpty)
   }
+
+  @Test func manySharedServicesOverOneLongChainAreCheckedAtOnce() {
+    let count = 4_000
+    let registrations = (0..<2 * count).map { index in
+      let isShared = index >= count
+      let need = isShared ? 0 : index + 1
+      return Registration(
+        id: .init(rawValue: index + 1), key: .part("\(index)"), lifetime: isShared ? .container : .transient,
+        dependencies: need < count ? [.init(.part("\(need)"))] : [])
+    }
+    let found = Diagnosis(registrations).diagnostics
+    #expect(found.count == count)
+    #expect(found.allSatisfy { $0.severity == .note && $0.path.last == "0" })
+  }
+
+  @Test func whatLeadsNowhereIsPassedByOnTheWayToAShorterLifetime() {
+    let lines: [(String, Lifetime, [String])] = [
+      ("A", .container, ["B", "C"]), ("B", .transient, ["G", "D"]), ("C", .transient, ["D", "E"]), ("D", .graph, ["B"]),
+      ("E", .transient, ["F"]), ("F", .scoped("user"), ["C"]),
+      ("G", .transient, []),
+    ]
+    let registrations = lines.enumerated().map { index, line in
+      Registration(
+        id: .init(rawValue: index + 1), key: .part(line.0), lifetime: line.1,
+        dependencies: line.2.map { Dependency(.part($0), by: .property) })
+    }
+    #expect(
+      Diagnosis(registrations).diagnostics.map { $0.path.joined(separator: " ") }
+        == ["A C E F", "A B D", "A B", "A C"])
+  }
 }

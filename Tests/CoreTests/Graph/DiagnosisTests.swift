@@ -49,6 +49,39 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.scope, Diagnosis(list)).isEmpty)
   }
 
+  @Test func aServiceOfAnInnerScopeAskedFromAnOuterOneIsFound() {
+    let list = registrations([
+      ("Inbox: Draft", .transient), ("Draft: Line", .graph), ("Line", .scoped("line")), ("Profile", .scoped("user")),
+      ("Room", .scoped("room")), ("Mail: Draft, Profile, Room", .transient), ("Page: Line", .scoped("user")),
+    ])
+    let nesting = ["line": "message", "message": "user"]
+    func found(_ kind: String, _ names: String...) -> [Diagnostic] {
+      Diagnosis(list, scopedRoots: [kind: names.map(ServiceKey.part)], nesting: nesting).diagnostics
+        .filter { $0.kind == .scope }
+    }
+    #expect(found("user", "Inbox").map(\.path) == [["Inbox", "Draft", "Line"]])
+    #expect(
+      found("message", "Mail").map(\.message)
+        == ["Line lives in a scope of kind 'line' and is asked for from a scope of kind 'message'."])
+    #expect(found("line", "Inbox", "Mail").isEmpty, "it is open, and so is what it is opened in")
+    #expect(found("room", "Mail", "Profile").isEmpty, "a room may be opened anywhere")
+    #expect(found("user", "Page", "Room").isEmpty, "what the page needs is a captive")
+  }
+
+  @Test func whatIsAskedForInAScopeIsUsed() throws {
+    let container = Container()
+    container.addPart("Page", .scoped("user"), needs: ["Boots"])
+    container.addPart("Boots", .container)
+    let unused = { container.diagnose(roots: [], scopedRoots: $0).filter { $0.kind == .unused }.map(\.path) }
+    #expect(unused(["user": [.part("Page")]]).isEmpty)
+    #expect(unused(["user": [.part("Boots")]]) == [["Page"]])
+    container.declareScope("user", key: Int.self)
+    container.declareScope("message", key: String.self, in: "user")
+    container.addPart("Letter", .scoped("message"))
+    try container.validate(scopedRoots: ["message": [.part("Page"), .part("Letter")]])
+    #expect(throws: ValidationError.self) { try container.validate(scopedRoots: ["user": [.part("Letter")]]) }
+  }
+
   @Test func whatNothingAskedForNeedsIsUnused() {
     let list = transient("Knight: Armor", "Armor", "Squire: Boots", "Boots")
     #expect(paths(.unused, Diagnosis(list, roots: [.part("Knight")])) == ["Squire", "Boots"])
@@ -64,11 +97,29 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.factory, Diagnosis(list)).isEmpty)
   }
 
+  @Test func whatOpensScopesIsFoundThroughServicesThatAreMadeForTheOneInTheScope() {
+    let list = registrations([
+      ("Scenarios", .container), ("Map: Menu", .scoped("tab")), ("Menu: Bar property", .transient),
+      ("Bar: Menu, Scenarios", .graph), ("Pins: Router", .scoped("tab")), ("Router: Scenarios", .container),
+      ("Page: Link", .scoped("tab")), ("Link: Scenarios method", .transient),
+    ])
+    #expect(paths(.factory, Diagnosis(list, factories: [.part("Scenarios")])) == ["Map Menu Bar Scenarios"])
+  }
+
   @Test func severalProvidersAreAmbiguous() {
     var list = transient("Plate", "Mail", "Leather")
     list[0].interfaces = [.part("Armor")]
     list[2].interfaces = [.part("Armor")]
     #expect(paths(.ambiguous, Diagnosis(list)) == ["Armor Plate Leather"])
+  }
+
+  @Test func twoRegistrationsOfOneServiceAreToldApartByTheirPlaces() {
+    let container = Container()
+    let line = #line
+    container.register(Int.self) { _ in 7 }
+    container.register(Int.self) { _ in 8 }
+    let (first, last) = ("Int (DiagnosisTests.swift:\(line + 1))", "Int (DiagnosisTests.swift:\(line + 2))")
+    #expect(container.diagnose().map(\.message) == ["Int is provided by \(first), \(last); \(last) answers."])
   }
 
   @Test func errorsComeFirstThenWarningsThenNotes() {

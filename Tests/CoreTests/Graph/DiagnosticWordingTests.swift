@@ -57,16 +57,35 @@ private let cases = [
     message: "A#1 is alive, and nobody who is known holds it.",
     remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
   FindingCase(
-    id: "factory", finding: .factory("Map", "Scenarios", kind: "tab"), severity: .warning, path: ["Map", "Scenarios"],
+    id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
+    path: ["Map", "Scenarios"],
     message: "Map lives in a scope of kind 'tab' and holds Scenarios, which opens scopes.",
+    remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
+  FindingCase(
+    id: "factory, further in", finding: .factory(["Map", "Menu", "Scenarios"], kind: "tab"), severity: .warning,
+    path: ["Map", "Menu", "Scenarios"],
+    message: "Map lives in a scope of kind 'tab' and holds Scenarios through Menu, which opens scopes.",
     remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
     message: "Squire is registered, and nothing that is asked for needs it.",
     remedy: "Remove it, or name it among the roots."),
   FindingCase(
-    id: "ambiguous", finding: .ambiguous("Armor", providers: ["Plate", "Mail"]), severity: .note,
+    id: "ambiguous",
+    finding: .ambiguous("Armor", providers: [("Plate", .init(file: "Forge.swift", line: 3)), ("Mail", nil)]),
+    severity: .note,
     path: ["Armor", "Plate", "Mail"], message: "Armor is provided by Plate, Mail; Mail answers.",
+    remedy: "Ask for one of them by its own name, or for all with resolveAll."),
+  FindingCase(
+    id: "ambiguous, of one name",
+    finding: .ambiguous(
+      "B",
+      providers: [
+        ("B", .init(file: "Forge.swift", line: 3)), ("B", .init(file: "Smithy.swift", line: 12)), ("C", nil),
+        ("B", nil),
+      ]),
+    severity: .note, path: ["B", "B", "B", "C", "B"],
+    message: "B is provided by B (Forge.swift:3), B (Smithy.swift:12), C, B; B answers.",
     remedy: "Ask for one of them by its own name, or for all with resolveAll."),
 ]
 

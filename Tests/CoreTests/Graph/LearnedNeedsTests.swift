@@ -27,6 +27,16 @@ private final class Page: Sendable {
     #expect(container.diagnose().map(\.path) == [["Armor", "Boots"]], "a captive that only the run could show")
   }
 
+  @Test func ofTwoRegistrationsOfOneServiceOnlyTheOneThatHasRunIsLearned() throws {
+    let container = Container(tracksInstances: true)
+    container.register(Boots.self) { _ in Boots() }
+    container.register(Boots.self) { _ in Boots() }
+    container.register(Int.self) { _ in 7 }
+    _ = try container.resolve(Boots.self)
+    _ = try container.resolve(Int.self)
+    #expect(container.graph.services.map(\.needs) == [.unknown, .learned, .learned])
+  }
+
   @Test func aServiceOfAScopeMustNotHoldWhatOpensScopes() {
     let container = Container()
     container.register(Scenarios.self, .container, Scenarios.init).openingScopes()

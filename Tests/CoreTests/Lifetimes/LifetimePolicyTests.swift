@@ -37,4 +37,19 @@ import Testing
     #expect(Set(all.map(ObjectIdentifier.init)).count == 1)
     #expect(made.value == 2)
   }
+
+  @Test func anExplanationTellsThePolicy() {
+    let container = Container()
+    container.register(Int.self, .container) { _ in 7 }.lasting(TimeLimited(.seconds(60)))
+    #expect(container.registrations.map(\.policy) == ["for 60.0 seconds"])
+    #expect(container.explain(Int.self).description.contains("Lifetime: container, for 60.0 seconds. Kept by: nobody."))
+    container.register(Int.self, .container) { _ in 7 }.lasting(Fresh())
+    #expect(container.explain(Int.self).registration?.policy == "Fresh")
+    #expect(container.explain(Int.self).passedOver.map(\.policy) == ["for 60.0 seconds"])
+  }
+}
+
+private struct Fresh: LifetimePolicy {
+  func note() {}
+  func isGood(_ note: Void) -> Bool { true }
 }

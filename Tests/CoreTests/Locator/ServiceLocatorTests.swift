@@ -34,6 +34,12 @@ private final class Armor: Sendable {
     #expect(fault { try locator.service(Boots.self) } != nil)
   }
 
+  @Test func anAddedServiceIsKnownToNeedNothing() {
+    locator.addService(Helmet())
+    #expect(container.graph.services.map(\.needs) == [.declared])
+    #expect(container.registrations.map(\.isOpaque) == [false])
+  }
+
   @Test func clearRemovesEverything() throws {
     locator.addService(Boots())
     locator.addService(Helmet(), named: "dress")
