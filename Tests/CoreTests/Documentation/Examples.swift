@@ -20,6 +20,18 @@ private final class Knight: Sendable {
     self.name = name
   }
 }
+private struct Horse: Sendable {
+  let shoes: Boots
+  let name: String
+  init(shoes: Boots) { self.init(shoes: shoes, name: "Grani") }
+  init(shoes: Boots, name: String) {
+    self.shoes = shoes
+    self.name = name
+  }
+}
+private struct Banner: Sendable { let arms: String }
+private final class Helmet: Sendable {}
+private final class Saddle: Sendable {}
 private final class Rates: Sendable {}
 private final class Connection: Sendable {
   func disconnect() {}
@@ -42,6 +54,23 @@ private final class Draft: Sendable {
 private final class Archive: Sendable {
   init() async { await Task.yield() }
 }
+private actor Index {
+  let archive: Archive
+  let language: String
+  private(set) var isSaved = false
+  init(of archive: Archive, language: String) async {
+    self.archive = archive
+    self.language = language
+  }
+  func save() { isSaved = true }
+}
+private final class Librarian: Sendable {
+  private let state = Guarded<Archive?>(nil)
+  var archive: Archive? {
+    get { state.value }
+    set { state.value = newValue }
+  }
+}
 @MainActor private final class Screen {
   let archive: Archive
   init(archive: Archive) { self.archive = archive }
@@ -55,12 +84,17 @@ private final class Canvas {
   init() {}
   func clear() { strokes = [] }
 }
+private final class Frame {
+  var title = ""
+}
 @MainActor private final class Window {
   let archive: Archive
   let canvas: Canvas
-  init(archive: Archive, canvas: Canvas) {
+  let frame: Frame
+  init(archive: Archive, canvas: Canvas, frame: Frame) {
     self.archive = archive
     self.canvas = canvas
+    self.frame = frame
   }
 }
 
@@ -71,30 +105,84 @@ private enum IsolationExample {
     init(app: Container) {
       services.register(Archive.self, from: app)
       services.register(Canvas.self, .container, Canvas.init)
+      services.declareScope("window", key: Frame.self)
       services.register(Window.self, .scoped("window"), Window.init)
     }
 
-    func open(_ name: String) throws -> Window {
-      try services.openScope("window", key: name).resolve()
+    func open(_ frame: Frame) throws -> ConfinedScope<Frame> {
+      try services.openScope("window", key: frame)
     }
   }
 }
 
-@Suite struct Examples {
-  private func armory() -> Container {
-    let container = Container()
-    container.register(Boots.self, .transient, SteelBoots.init)
-    container.register((any Armor).self, .container, PlateArmor.init)
-    container.register(Knight.self) { r in try Knight(armor: r.resolve(), name: "Ulrich") }
-    return container
-  }
+private func armory() -> Container {
+  let container = Container()
+  container.register(Boots.self, .transient, SteelBoots.init)
+  container.register((any Armor).self, .container, PlateArmor.init)
+  container.register(Knight.self) { r in try Knight(armor: r.resolve(), name: "Ulrich") }
+  return container
+}
 
+private let app = armory()
+
+private struct Overriding: TestTrait, TestScoping {
+  let override: @Sendable (Container) -> Void
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await app.withOverrides(override, run: function)
+  }
+}
+
+@Suite struct Examples {
   @Test func gettingStarted() throws {
     let container = armory()
     let knight = try container.resolve(Knight.self)
     let other: Knight = try container.resolve()
     #expect(knight.armor as? PlateArmor === other.armor as? PlateArmor)
     try container.validate()
+  }
+
+  @Test func initializersAndClosures() throws {
+    let container = armory()
+    container.register(Horse.self, .container, Horse.init(shoes:))
+    container.register(Horse.self, named: "spare") { (shoes: Boots) in Horse(shoes: shoes, name: "Bayard") }
+    container.register(Horse.self, named: "gift") { r in try Horse(shoes: r.resolve(), name: "Rosinante") }
+    let banner = Banner(arms: "lion")
+    container.register(Banner.self, instance: banner)
+    #expect(container.registrations.suffix(4).map(\.isOpaque) == [false, false, true, false])
+    #expect(container.registrations.suffix(4).map(\.dependencies.count) == [1, 1, 0, 0])
+    #expect(try container.resolve(Horse.self).name == "Grani")
+    #expect(try container.resolve(Horse.self, named: "spare").name == "Bayard")
+    #expect(try container.resolve(Horse.self, named: "gift").name == "Rosinante")
+    #expect(try container.resolve(Banner.self).arms == "lion")
+    let helmet = try container.resolve(Helmet?.self)
+    #expect(helmet == nil)
+  }
+
+  @Test func theEarlierRegistrationsStay() throws {
+    let container = Container()
+    container.register((any Armor).self, .transient, PlateArmor.init)
+    container.register((any Armor).self) { _ in PaperArmor() }
+    #expect(try container.resolve((any Armor).self) is PaperArmor)
+    #expect(throws: ValidationError.self) { try container.validate() }
+    container.register(Boots.self, .transient, SteelBoots.init)
+    try container.validate()
+    let all = try container.resolveAll((any Armor).self)
+    #expect(all.map { $0 is PaperArmor } == [false, true])
+  }
+
+  @Test func modules() throws {
+    let container = Container()
+    struct Stables: Module {
+      func register(in container: Container) {
+        container.register(Saddle.self, .transient, Saddle.init)
+      }
+    }
+    container.require(Stables())
+    #expect(!container.require(Stables()))
+    #expect(container.registrations.count == 1)
   }
 
   @Test func lifetimes() throws {
@@ -104,6 +192,31 @@ private enum IsolationExample {
     container.register(Connection.self, .container, Connection.init)
       .onTeardown { connection in connection.disconnect() }
     container.close()
+  }
+
+  @Test func hooksRunWhenARootIsDropped() {
+    let order = Guarded<[Int]>([])
+    var container: Container? = Container()
+    container?.register(Rates.self, .container, Rates.init)
+      .onTeardown { _ in order.change { $0.append(1) } }
+      .onTeardown { _ in order.change { $0.append(2) } }
+    _ = try? container?.resolve(Rates.self)
+    container = nil
+    #expect(order.value == [1, 2])
+  }
+
+  @Test func removingDropsTheInstance() throws {
+    let container = Container()
+    let rates = container.register(Rates.self, .container, Rates.init)
+    _ = try container.resolve(Rates.self)
+    container.remove(rates.id)
+    #expect(try container.resolve(Rates?.self) == nil)
+  }
+
+  @Test func whatIsWeakIsOfAClass() throws {
+    let container = Container()
+    container.register(Message.self, .weak) { _ in Message(number: 7) }
+    #expect(throws: ResolutionError.self) { try container.resolve(Message.self) }
   }
 
   @Test func locksAndKeys() throws {
@@ -132,6 +245,21 @@ private enum IsolationExample {
     #expect(draft.message.number == 7)
   }
 
+  @Test func stringsAsKeys() throws {
+    struct Sign: Sendable { let text: String }
+    let container = Container()
+    container.register(Sign.self, .scoped("room"), Sign.init)
+    let label: Container = try container.openScope("room", key: "hall")
+    #expect(throws: ResolutionError.self) { try label.resolve(Sign.self) }
+    let room: Scope<String> = try container.openScope("room", key: "armoury")
+    #expect(try room.resolve(Sign.self).text == "armoury")
+    // The kind is declared from now on.
+    #expect(try container.openScope("room", key: "kitchen").resolve(Sign.self).text == "kitchen")
+    // What is registered in a scope is registered for all.
+    room.container.register(Saddle.self, .transient, Saddle.init)
+    #expect(try container.resolve(Saddle?.self) != nil)
+  }
+
   @Test func locatorAndInjection() throws {
     let container = armory()
     final class Smith: Sendable {
@@ -152,6 +280,87 @@ private enum IsolationExample {
       #expect(knight.armor is PaperArmor)
     }
   }
+
+  @Test func anotherTypeReplacesNothing() throws {
+    let container = armory()
+    try container.withOverrides { test in
+      test.register(PlateArmor.self) { _ in PlateArmor(boots: Boots()) }
+    } run: {
+      let armor = try #require(try container.resolve(Knight.self).armor as? PlateArmor)
+      #expect(armor.boots is SteelBoots)
+    }
+  }
+
+  @Test func whatOutlivesTheBodyIsTheCopys() throws {
+    struct Stall: Sendable { let knights: Provider<Knight> }
+    let container = armory()
+    container.register(Stall.self, .transient, Stall.init)
+    let armor = try container.resolve((any Armor).self) as? PlateArmor
+    let (stall, scope) = try container.withOverrides { _ in
+    } run: {
+      let stall = try container.resolve(Stall.self)
+      #expect(try stall.knights().armor as? PlateArmor !== armor)
+      container.close()
+      return (stall, try container.openScope("user", key: "anna"))
+    }
+    #expect(try stall.knights().armor as? PlateArmor !== armor)
+    scope.close()
+    #expect(try container.resolve((any Armor).self) as? PlateArmor === armor)
+  }
+
+  @Test func aProviderOfTheBodyFailsAfterIt() throws {
+    struct Stall: Sendable { let knights: Provider<Knight> }
+    let container = armory()
+    container.register(Stall.self, .transient, Stall.init)
+    let stall = try container.withOverrides { _ in
+    } run: {
+      try container.resolve(Stall.self)
+    }
+    #expect(throws: ResolutionError.self) { try stall.knights() }
+  }
+
+  @Test func anAsynchronousBodyWaitsForTheCopysHooks() async throws {
+    let container = Container()
+    let isGone = Guarded(false)
+    container.register(Rates.self, .container, Rates.init)
+      .onTeardown { _ in
+        for _ in 0..<10 { await Task.yield() }
+        isGone.value = true
+      }
+    try await container.withOverrides { _ in
+    } run: {
+      _ = try await container.resolveAsync(Rates.self)
+    }
+    #expect(isGone.value)
+  }
+
+  @Test func aTaskThatOutlivesTheBodySeesTheOriginal() async throws {
+    let container = Container()
+    container.register(Rates.self, .container, Rates.init)
+    let rates = try container.resolve(Rates.self)
+    let (bodyEnds, end) = AsyncStream.makeStream(of: Void.self)
+    let task = container.withOverrides { _ in
+    } run: {
+      Task {
+        for await _ in bodyEnds {}
+        return try container.resolve(Rates.self)
+      }
+    }
+    // Another body runs meanwhile.
+    try await container.withOverrides { _ in
+    } run: {
+      end.finish()
+      let seen = try await task.value
+      #expect(seen === rates)
+    }
+  }
+
+  @Test(Overriding { $0.register((any Armor).self) { _ in PaperArmor() } })
+  func aKnightMayWearPaper() throws {
+    #expect(try app.resolve(Knight.self).armor is PaperArmor)
+  }
+
+  @Test func theOthersWearPlates() throws { #expect(try app.resolve(Knight.self).armor is PlateArmor) }
 
   @Test func theContainerIsValid() throws {
     try armory().validate()
@@ -175,6 +384,60 @@ private enum IsolationExample {
     #expect(try container.resolve(Archive.self) === screen.archive)
   }
 
+  @Test func asynchronousClosures() async throws {
+    let container = Container()
+    container.register(Archive.self, .container, Archive.init)
+    container.registerAsync(Index.self, .container) { r in
+      let archive = try await r.resolve(Archive.self)
+      return await Index(of: archive, language: "en")
+    }
+    .onTeardown { index in await index.save() }
+    let index = try await container.resolveAsync(Index.self)
+    await container.closeAndWait()
+    #expect(await index.isSaved)
+  }
+
+  @Test func propertiesDoNotWait() async throws {
+    let container = Container()
+    container.register(Archive.self, .container, Archive.init)
+    container.register(Librarian.self, .container, Librarian.init).injecting(\.archive)
+    #expect(throws: ResolutionError.self) { try container.resolve(Librarian.self) }
+    await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Librarian.self) }
+  }
+
+  @Test func propertiesGetWhatIsMade() async throws {
+    let container = Container()
+    container.register(Archive.self, .container, Archive.init)
+    container.register(Librarian.self, .container, Librarian.init).injecting(\.archive)
+    _ = try await container.resolveAsync(Archive.self)
+    let librarian = try container.resolve(Librarian.self)
+    #expect(librarian.archive != nil)
+  }
+
+  @Test func closuresLazyAndProviderDoNotWait() async throws {
+    struct Reader: Sendable { let archive: Archive }
+    struct Visitor: Sendable {
+      let first: Lazy<Archive>
+      let each: Provider<Archive>
+    }
+    struct Guest: Sendable { let archive: Weak<Archive> }
+    let container = Container()
+    container.register(Archive.self, .container, Archive.init)
+    container.register(Reader.self) { r in try Reader(archive: r.resolve()) }
+    container.register(Visitor.self, .transient, Visitor.init)
+    container.register(Guest.self, .transient, Guest.init)
+    await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Reader.self) }
+    let visitor = try await container.resolveAsync(Visitor.self)
+    #expect(throws: ResolutionError.self) { try visitor.first() }
+    #expect(throws: ResolutionError.self) { try visitor.each() }
+    await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Guest.self) }
+    let archive = try await container.resolveAsync(Archive.self)
+    #expect(try container.resolve(Reader.self).archive === archive)
+    #expect(try container.resolve(Guest.self).archive() === archive)
+    #expect(try visitor.first() === archive)
+    #expect(try visitor.each() === archive)
+  }
+
   @Test func isolation() async throws {
     let container = Container()
     container.registerUnshared(Canvas.self, Canvas.init)
@@ -184,11 +447,33 @@ private enum IsolationExample {
     let archive = try await container.resolveAsync(Archive.self)
     try await MainActor.run {
       let studio = IsolationExample.Studio(app: container)
-      let (left, right) = (try studio.open("left"), try studio.open("right"))
+      let scopes = [try studio.open(Frame()), try studio.open(Frame())]
+      let (left, right) = (try scopes[0].resolve(Window.self), try scopes[1].resolve(Window.self))
       #expect(left !== right)
+      #expect(left.frame === scopes[0].key)
       #expect(left.canvas === right.canvas)
       #expect(left.archive === archive)
     }
+  }
+
+  @Test func aConfinedContainerThatIsDroppedRunsNoHooks() throws {
+    var made = 0
+    var gone = 0
+    func hooked() -> ConfinedContainer {
+      let container = ConfinedContainer()
+      container.register(Canvas.self, .container) { _ in
+        made += 1
+        return Canvas()
+      }
+      .onTeardown { _ in gone += 1 }
+      return container
+    }
+    _ = try hooked().resolve(Canvas.self)
+    #expect((made, gone) == (1, 0))
+    let closed = hooked()
+    _ = try closed.resolve(Canvas.self)
+    closed.close()
+    #expect((made, gone) == (2, 1))
   }
 
   @Test func fromFactory() throws {
