@@ -30,7 +30,7 @@ let traced: [SwiftSetting] = [
 
 let package = Package(
   name: "playground",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "playground", targets: ["TUI"]),
     .library(name: "Core", targets: ["Core"]),

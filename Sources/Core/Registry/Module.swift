@@ -17,8 +17,10 @@ extension Container {
   @discardableResult
   public func require(_ module: some Module) -> Bool {
     let container = answering
-    let isFirst = container.tree.modules.withLock { $0.insert(ObjectIdentifier(type(of: module))).inserted }
-    if isFirst { module.register(in: container) }
-    return isFirst
+    return container.tree.requiring.withLock {
+      let isFirst = container.tree.modules.withLock { $0.insert(ObjectIdentifier(type(of: module))).inserted }
+      if isFirst { module.register(in: container) }
+      return isFirst
+    }
   }
 }

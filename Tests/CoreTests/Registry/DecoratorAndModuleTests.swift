@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Core
@@ -78,5 +79,22 @@ private struct Armory: Module {
       .providing((any NamedAtRunTime).self).providing(Part.self, named: "alias")
     #expect(try container.resolve((any NamedAtRunTime).self) === container.resolve(Part.self))
     #expect(try container.resolve(Part.self, named: "alias") === container.resolve(Part.self))
+  }
+
+  @Test func whoeverRequiresAModuleFindsAllOfIt() throws {
+    struct Slow: Module {
+      func register(in container: Container) {
+        sched_yield()
+        container.register(Int.self, instance: 7)
+      }
+    }
+    for _ in 1...50 {
+      let container = Container()
+      let found = try onThreads(4) { _ in
+        container.require(Slow())
+        return try? container.resolve(Int.self)
+      }
+      #expect(found == [7, 7, 7, 7])
+    }
   }
 }
