@@ -39,7 +39,8 @@ extension ResolutionError: CustomStringConvertible {
       return "the chain is \(depth) services deep and this thread's stack is nearly full. "
         + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."
     case .needsAsync:
-      return "\(name) is made asynchronously. Ask for it, or for what needs it, with resolveAsync."
+      return "\(name) is made asynchronously. Ask for it, or for what needs it, with resolveAsync. "
+        + "A synchronous closure, a property, a Lazy and a Provider cannot wait: ask for it before them."
     case .cancelled:
       return "the task that asked for \(name) was cancelled. Others who wait for it are not affected."
     case .containerGone:

@@ -85,7 +85,8 @@ private let cases = [
       + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."),
   ErrorCase(
     id: "needs async", error: .init(.needsAsync, path: [knight, armor()]),
-    expected: "Knight → Armor: Armor is made asynchronously. Ask for it, or for what needs it, with resolveAsync."),
+    expected: "Knight → Armor: Armor is made asynchronously. Ask for it, or for what needs it, with resolveAsync. "
+      + "A synchronous closure, a property, a Lazy and a Provider cannot wait: ask for it before them."),
   ErrorCase(
     id: "cancelled", error: .init(.cancelled, path: [armor()]),
     expected: "Armor: the task that asked for Armor was cancelled. Others who wait for it are not affected."),
