@@ -87,7 +87,7 @@ let benchmarks: @Sendable () -> Void = {
           boots: Boots(), pants: Pants(), chestplate: Chestplate(), gloves: Gloves(), helmet: Helmet(), belt: Belt(),
           cloak: Cloak())))
   }
-  measure("knight: naive") { blackHole(naive.resolve(Knight?.self)) }
+  measure("knight: naive") { blackHole(naive.resolve(Knight.self)) }
   measure("knight: Core") { blackHole(try ours.resolve(Knight.self)) }
   measure("knight: Core observed") {
     try withExtendedLifetime(observation) { blackHole(try watched.resolve(Knight.self)) }
@@ -150,7 +150,7 @@ let benchmarks: @Sendable () -> Void = {
       next = (next &* 7_919 &+ 13) % count
       return names[next]
     }
-    measure("named of \(count): naive") { blackHole(many.resolve(named: anyName()) as Int?) }
+    measure("named of \(count): naive") { blackHole(many.resolve(named: anyName()) as Int) }
     measure("named of \(count): Core") { blackHole(try container.resolve(Int.self, named: anyName())) }
   }
   let deep = chain(1_000)
