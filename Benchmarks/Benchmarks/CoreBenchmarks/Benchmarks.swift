@@ -150,7 +150,7 @@ let benchmarks: @Sendable () -> Void = {
       next = (next &* 7_919 &+ 13) % count
       return names[next]
     }
-    measure("named of \(count): naive") { blackHole(many.resolve(named: anyName()) as Int) }
+    measure("named of \(count): naive") { blackHole(many.resolve(named: anyName()) as Int?) }
     measure("named of \(count): Core") { blackHole(try container.resolve(Int.self, named: anyName())) }
   }
   let deep = chain(1_000)
