@@ -130,7 +130,8 @@ private struct TypeTable {
   private func place(of type: ObjectIdentifier) -> Int {
     let mask = places.count - 1
     // Fibonacci hashing: the upper bits of the product are spread best.
-    var place = Int(truncatingIfNeeded: UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15 >> 32) & mask
+    let product = UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15
+    var place = Int(truncatingIfNeeded: product >> 32) & mask
     while let other = places[place].type, other != type { place = (place + 1) & mask }
     return place
   }

@@ -16,16 +16,20 @@ extension Container {
     }
     if let kept { return kept }
     guard let entry = found else { return nil }
-    if let make = entry.plain { return try quick(entry, make, isVerified: isVerified, kind) }
+    if entry.plain != nil { return try quick(entry, isVerified: isVerified, kind) }
     guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else { return nil }
     return try owner.quickShared(entry, kind)
   }
 
   @inline(__always)
-  private func quick(
-    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, isVerified: Bool, _ kind: Dependency.Kind?
-  ) throws -> AnyObject? {
-    let stack = ResolutionStack.current
+  private func quick(_ entry: Entry, isVerified: Bool, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    try ResolutionStack.unretained._withUnsafeGuaranteedRef { try quick(entry, isVerified: isVerified, kind, $0) }
+  }
+
+  @inline(__always)
+  private func quick(_ entry: Entry, isVerified: Bool, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws
+    -> AnyObject?
+  {
     if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
     if !isVerified { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
@@ -34,7 +38,7 @@ extension Container {
       stack.endGraph()
     }
     do {
-      let object = try make(Resolver(container: self))
+      guard let object = try entry.plain?(Resolver(container: self)) else { return nil }
       if stack.isAwaited { try awaited(object, stack) }
       if !stack.isSettled { stack.settle(entry) { _ in } }
       return object

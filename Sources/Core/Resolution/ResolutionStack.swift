@@ -347,10 +347,14 @@ final class ResolutionStack {
     return key
   }()
 
-  static var current: ResolutionStack {
-    if let known = existing { return known }
-    let stack = ResolutionStack()
-    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
+  static var current: ResolutionStack { unretained.takeUnretainedValue() }
+
+  /// The stack of this thread, which keeps it until it ends.
+  @inline(__always)
+  static var unretained: Unmanaged<ResolutionStack> {
+    if let known = pthread_getspecific(key) { return .fromOpaque(known) }
+    let stack = Unmanaged.passRetained(ResolutionStack())
+    pthread_setspecific(key, stack.toOpaque())
     return stack
   }
 
