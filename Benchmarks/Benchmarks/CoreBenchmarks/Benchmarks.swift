@@ -87,7 +87,7 @@ let benchmarks: @Sendable () -> Void = {
           boots: Boots(), pants: Pants(), chestplate: Chestplate(), gloves: Gloves(), helmet: Helmet(), belt: Belt(),
           cloak: Cloak())))
   }
-  measure("knight: naive") { blackHole(naive.resolve(Knight?.self)) }
+  measure("knight: naive") { blackHole(naive.resolve(Knight.self)) }
   measure("knight: Core") { blackHole(try ours.resolve(Knight.self)) }
   measure("knight: Core observed") {
     try withExtendedLifetime(observation) { blackHole(try watched.resolve(Knight.self)) }

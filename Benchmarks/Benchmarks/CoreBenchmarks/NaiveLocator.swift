@@ -1,45 +1,32 @@
 import Synchronization
 
-/// What one would write by hand: a dictionary behind a lock.
+/// What one would write by hand, at its best: one dictionary of closures behind one lock, one look-up, and one cast. It lets
+/// whoever asks unwrap by force: so the cast is the quick one.
 final class NaiveLocator: Sendable {
-  private struct State {
-    var factories: [ObjectIdentifier: @Sendable (NaiveLocator) -> any Sendable] = [:]
-    var instances: [ObjectIdentifier: any Sendable] = [:]
-    var named: [String: @Sendable (NaiveLocator) -> any Sendable] = [:]
-  }
-
-  private let state = Mutex(State())
+  private let factories = Mutex<[ObjectIdentifier: @Sendable (NaiveLocator) -> Any]>([:])
+  private let named = Mutex<[String: @Sendable (NaiveLocator) -> Any]>([:])
   private let parent: NaiveLocator?
 
   init(parent: NaiveLocator? = nil) { self.parent = parent }
 
   func register<Service: Sendable>(_ type: Service.Type, _ make: @escaping @Sendable (NaiveLocator) -> Service) {
-    state.withLock { $0.factories[ObjectIdentifier(type)] = make }
+    factories.withLock { $0[ObjectIdentifier(type)] = make }
   }
 
-  func register<Service: Sendable>(_ type: Service.Type, instance: Service) {
-    state.withLock { $0.instances[ObjectIdentifier(type)] = instance }
-  }
+  func register<Service: Sendable>(_ type: Service.Type, instance: Service) { register(type) { _ in instance } }
 
   func register<Service: Sendable>(_ name: String, _ make: @escaping @Sendable (NaiveLocator) -> Service) {
-    state.withLock { $0.named[name] = make }
+    named.withLock { $0[name] = make }
   }
 
   /// Nil where nothing of the type is registered.
   func resolve<Service: Sendable>(_ type: Service.Type = Service.self) -> Service? {
-    let key = ObjectIdentifier(type)
-    let (instance, factory) = state.withLock {
-      state -> ((any Sendable)?, (@Sendable (NaiveLocator) -> any Sendable)?) in
-      if let instance = state.instances[key] { return (instance, nil) }
-      return (nil, state.factories[key])
-    }
-    if let instance { return instance as? Service }
-    if let factory { return factory(self) as? Service }
-    return parent?.resolve(type)
+    guard let make = factories.withLock({ $0[ObjectIdentifier(type)] }) else { return parent?.resolve(type) }
+    return make(self) as? Service
   }
 
   func resolve<Service: Sendable>(named name: String) -> Service? {
-    state.withLock { $0.named[name] }.flatMap { $0(self) as? Service }
+    named.withLock { $0[name] }.flatMap { $0(self) as? Service }
   }
 }
 
@@ -53,18 +40,12 @@ func naiveArmory() -> NaiveLocator {
   locator.register(Helmet.self) { _ in Helmet() }
   locator.register(Belt.self) { _ in Belt() }
   locator.register(Cloak.self) { _ in Cloak() }
-  locator.register(Armor?.self) { l in
-    guard let boots: Boots = l.resolve(), let pants: Pants = l.resolve(), let chestplate: Chestplate = l.resolve(),
-      let gloves: Gloves = l.resolve(), let helmet: Helmet = l.resolve(), let belt: Belt = l.resolve(),
-      let cloak: Cloak = l.resolve()
-    else { return nil }
-    return Armor(
-      boots: boots, pants: pants, chestplate: chestplate, gloves: gloves, helmet: helmet, belt: belt, cloak: cloak)
+  locator.register(Armor.self) { l in
+    Armor(
+      boots: l.resolve()!, pants: l.resolve()!, chestplate: l.resolve()!, gloves: l.resolve()!, helmet: l.resolve()!,
+      belt: l.resolve()!, cloak: l.resolve()!)
   }
-  locator.register(Knight?.self) { l in
-    guard let armor: Armor? = l.resolve(), let armor else { return nil }
-    return Knight(armor: armor)
-  }
+  locator.register(Knight.self) { l in Knight(armor: l.resolve()!) }
   locator.register(Forge.self, instance: Forge())
   return locator
 }

@@ -3,7 +3,7 @@ struct Registry {
   private(set) var entries: [Registration.ID: Entry] = [:]
   private var providers: [ServiceKey: [Entry]] = [:]
   /// The answers for types without a name, which are asked for most.
-  private var unnamed: [ObjectIdentifier: Entry] = [:]
+  private var unnamed = TypeTable()
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
   var locks: [String: Lock] = [:] { didSet { generation += 1 } }
@@ -93,5 +93,53 @@ struct Registry {
       return entry.slot?.kept
     }
     return all.sorted { $0.order < $1.order }
+  }
+}
+
+/// Entries by type. Hashing the address of a type by one multiplication is several times quicker than a dictionary, which
+/// has to resist chosen keys.
+private struct TypeTable {
+  private struct Place {
+    var type: ObjectIdentifier?
+    /// Nil where the type has no entry any more; its place stays, since a program has only so many types.
+    var entry: Entry?
+  }
+
+  /// Always a power of two, at least half of them free.
+  private var places = [Place](repeating: Place(), count: 16)
+  private var used = 0
+
+  /// - Complexity: O(1) on average.
+  subscript(type: ObjectIdentifier) -> Entry? {
+    get { places[place(of: type)].entry }
+    set {
+      let place = place(of: type)
+      if places[place].type != nil {
+        places[place].entry = newValue
+      } else if newValue != nil {
+        places[place] = Place(type: type, entry: newValue)
+        used += 1
+        if used * 2 > places.count { grow() }
+      }
+    }
+  }
+
+  /// Where a type is, or would be.
+  @inline(__always)
+  private func place(of type: ObjectIdentifier) -> Int {
+    let mask = places.count - 1
+    // Fibonacci hashing: the upper bits of the product are spread best.
+    let product = UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15
+    var place = Int(truncatingIfNeeded: product >> 32) & mask
+    while let other = places[place].type, other != type { place = (place + 1) & mask }
+    return place
+  }
+
+  private mutating func grow() {
+    let old = places
+    places = Array(repeating: Place(), count: 2 * old.count)
+    for item in old {
+      if let type = item.type { places[place(of: type)] = item }
+    }
   }
 }

@@ -1,12 +1,6 @@
 import Synchronization
 
 extension Container {
-  private enum Quick {
-    case kept(AnyObject)
-    case make(Entry, @Sendable (Resolver) throws -> AnyObject, isVerified: Bool)
-    case scoped(Entry)
-  }
-
   /// The short way for what is asked for most, where nobody watches: a shared object that is there, or a factory that
   /// only has to be called. One uncontended lock, and no allocation beyond the instances.
   ///
@@ -15,29 +9,27 @@ extension Container {
   @usableFromInline
   func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
-    let found = tree.registry.withLock { registry -> Quick? in
-      guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return nil }
-      if let kept = entry.kept { return .kept(kept) }
-      if let make = entry.plain { return .make(entry, make, isVerified: entry.verifiedAt == registry.generation) }
-      return .scoped(entry)
+    let (kept, found, isVerified) = tree.registry.withLock { registry -> (AnyObject?, Entry?, Bool) in
+      guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return (nil, nil, false) }
+      if let kept = entry.kept { return (kept, nil, false) }
+      return (nil, entry, entry.verifiedAt == registry.generation)
     }
-    switch found {
-    case .kept(let object): return object
-    case .make(let entry, let make, let isVerified): return try quick(entry, make, isVerified, kind)
-    case .scoped(let entry):
-      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
-        return nil
-      }
-      return try owner.quickShared(entry, kind)
-    case nil: return nil
-    }
+    if let kept { return kept }
+    guard let entry = found else { return nil }
+    if entry.plain != nil { return try quick(entry, isVerified: isVerified, kind) }
+    guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else { return nil }
+    return try owner.quickShared(entry, kind)
   }
 
   @inline(__always)
-  private func quick(
-    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ isVerified: Bool, _ kind: Dependency.Kind?
-  ) throws -> AnyObject? {
-    let stack = ResolutionStack.current
+  private func quick(_ entry: Entry, isVerified: Bool, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    try ResolutionStack.unretained._withUnsafeGuaranteedRef { try quick(entry, isVerified: isVerified, kind, $0) }
+  }
+
+  @inline(__always)
+  private func quick(_ entry: Entry, isVerified: Bool, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws
+    -> AnyObject?
+  {
     if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
     if !isVerified { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
@@ -46,7 +38,7 @@ extension Container {
       stack.endGraph()
     }
     do {
-      let object = try make(Resolver(container: self))
+      guard let object = try entry.plain?(Resolver(container: self)) else { return nil }
       if stack.isAwaited { try awaited(object, stack) }
       if !stack.isSettled { stack.settle(entry) { _ in } }
       return object

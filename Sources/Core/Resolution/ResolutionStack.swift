@@ -45,18 +45,19 @@ final class ResolutionStack {
     }
   }
 
-  // Storage of its own: an array's checks for exclusive access would cost more than the rest of a short resolution.
+  // Storage of its own, and no checks for exclusive access, which would cost more than the rest of a short resolution.
+  // Safe without: only this thread comes here, and no access to one of these goes on while others' code runs.
   // `base` has room for `capacity` frames, the first `count` of which are initialised.
-  private var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
-  private var capacity = 32
-  private(set) var count = 0
+  @exclusivity(unchecked) private var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
+  @exclusivity(unchecked) private var capacity = 32
+  @exclusivity(unchecked) private(set) var count = 0
   /// Places on the path by entry, once it is too long to look through.
-  private var places: [ObjectIdentifier: Int]?
+  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int]?
   /// How many on the path are still being constructed.
-  private(set) var constructing = 0
-  private var postponed: [PostponedInjection] = []
+  @exclusivity(unchecked) private(set) var constructing = 0
+  @exclusivity(unchecked) private var postponed: [PostponedInjection] = []
   /// The instances of lifetime `graph` of the resolution that runs now.
-  var graph: [GraphPlace: Instance] = [:]
+  @exclusivity(unchecked) var graph: [GraphPlace: Instance] = [:]
   /// What of lifetime `graph` is being made, in all resolutions that run.
   var graphMaking: Set<GraphPlace> = []
   /// Who asks for the outermost service, where that is a service that is made asynchronously.
@@ -111,12 +112,13 @@ final class ResolutionStack {
     push(Frame(entry: entry, dependency: dependency))
   }
 
-  private func push(_ frame: Frame) {
-    if frame.isConstructing { constructing += 1 }
+  @inline(__always)
+  private func push(_ frame: consuming Frame) {
+    if frame.details == nil || frame.isConstructing { constructing += 1 }
     if count == capacity { grow() }
     (base + count).initialize(to: frame)
     count += 1
-    if count >= 32 || places != nil { notePlace(of: frame.entry) }
+    if count >= 32 || places != nil { notePlace(of: base[count - 1].entry) }
   }
 
   private func grow() {
@@ -139,7 +141,7 @@ final class ResolutionStack {
   func pop() {
     count -= 1
     let frame = (base + count).move()
-    if frame.isConstructing { constructing -= 1 }
+    if frame.details == nil || frame.isConstructing { constructing -= 1 }
     if places != nil { forgetPlace(of: frame.entry) }
   }
 
@@ -292,10 +294,11 @@ final class ResolutionStack {
     let finish: (ResolutionError?) -> Void
   }
 
-  private var unsettled: [Unsettled] = []
+  @exclusivity(unchecked) private var unsettled: [Unsettled] = []
 
   /// Whether the innermost service is complete as it is, and nothing waits for it.
-  var isSettled: Bool { unsettled.isEmpty && frames.last?.details?.awaits == nil }
+  @inline(__always)
+  var isSettled: Bool { unsettled.isEmpty && (count == 0 || base[count - 1].details?.awaits == nil) }
 
   /// Notes that an instance of an entry that may not be complete is handed to the innermost service.
   func receivedUnfinished(_ entry: Entry) {
@@ -371,10 +374,14 @@ final class ResolutionStack {
     return key
   }()
 
-  static var current: ResolutionStack {
-    if let known = existing { return known }
-    let stack = ResolutionStack()
-    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
+  static var current: ResolutionStack { unretained.takeUnretainedValue() }
+
+  /// The stack of this thread, which keeps it until it ends.
+  @inline(__always)
+  static var unretained: Unmanaged<ResolutionStack> {
+    if let known = pthread_getspecific(key) { return .fromOpaque(known) }
+    let stack = Unmanaged.passRetained(ResolutionStack())
+    pthread_setspecific(key, stack.toOpaque())
     return stack
   }
 

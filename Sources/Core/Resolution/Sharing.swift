@@ -39,7 +39,11 @@ extension Container {
   func finish(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?) {
     switch sharing {
     case .none: break
-    case .graph: if error != nil { stack.graph[GraphPlace(entry: entry, container: self)] = nil }
+    case .graph:
+      if error == nil { return }
+      // Released after it is out of the dictionary, because a deinitializer may come back here.
+      let lost = stack.graph.removeValue(forKey: GraphPlace(entry: entry, container: self))
+      withExtendedLifetime(lost) {}
     case .shared(let maker, _):
       let instance = error == nil ? maker.partial : nil
       keep(instance, maker.order, entry) { $0.isMade(by: maker) }
