@@ -5,7 +5,10 @@ extension Registered {
     change { entry in
       let make = entry.factory
       let factory = Factory(Service.self) { resolver in
-        try Self.decorated(try make(resolver), resolver, decorate)
+        let stack = ResolutionStack.current
+        // Each decoration is a call inside the next one.
+        guard stack.hasRoom else { throw ResolutionError(.tooDeep(depth: stack.count), path: stack.path) }
+        return try Self.decorated(try make(resolver), resolver, decorate)
       }
       guard let makeAsync = entry.asyncFactory else { return entry.with(factory: factory) }
       let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in

@@ -81,6 +81,21 @@ import Testing
     #expect(try await container.resolveAsync(Int.self, named: "0") == depth)
   }
 
+  @Test func manyDecorationsSayThatTheyAreTooMany() throws {
+    let container = Container()
+    let registered = container.register(Int.self) { _ in 0 }
+    for _ in 0..<depth { registered.decorated { inner, _ in inner + 1 } }
+    let found = Guarded<Result<Int, any Error>?>(nil)
+    try TestThread(stack: 512 << 10) { found.value = Result { try container.resolve(Int.self) } }.join()
+    #expect(found.value?.fault.map { if case .tooDeep = $0.reason { true } else { false } } == true)
+    try TestThread(stack: 256 << 20) {
+      found.value = Result { try container.resolve(Int.self) }
+      // Freed where there is room: closures inside closures are released inside each other.
+      container.remove(registered.id)
+    }.join()
+    #expect(found.value?.success == depth)
+  }
+
   /// Whoever opens a scope in each scope needs no more stack for many than for few.
   @Test(arguments: [true, false]) func manyScopesInsideEachOtherCloseOnASmallStack(_ closes: Bool) throws {
     let container = Container()
