@@ -29,14 +29,15 @@ extension Container {
   /// Whether neither a service nor what it is declared to need is made asynchronously.
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
-  private func isSynchronous(_ entry: Entry) -> Bool {
+  private func isSynchronous(_ entry: Entry, withoutGraph: Bool = false) -> Bool {
     let (registry, known) = tree.registry.withLock { ($0, entry.synchronous) }
-    if let known, known.generation == registry.generation { return known.holds }
+    if let known, known.generation == registry.generation { return known.holds && !(withoutGraph && known.hasGraph) }
     var reached: Set<ObjectIdentifier> = [ObjectIdentifier(entry)]
     var queue = [entry]
-    var holds = true
+    var (holds, hasGraph) = (true, false)
     while holds, let next = queue.popLast() {
       holds = !next.needsAsync
+      if next.registration.lifetime == .graph { hasGraph = true }
       for dependency in next.registration.dependencies
       where dependency.kind == .initializer || dependency.kind == .property {
         if let target = registry.provider(of: dependency.service), reached.insert(ObjectIdentifier(target)).inserted {
@@ -44,8 +45,8 @@ extension Container {
         }
       }
     }
-    tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds) }
-    return holds
+    tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds, hasGraph) }
+    return holds && !(withoutGraph && hasGraph)
   }
 
   func resolveAsync<Service>(
@@ -113,7 +114,9 @@ extension Container {
 
   private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    guard entry.asyncFactory != nil, !isSynchronous(entry) else { return try makeNow(entry, kind, asker) }
+    guard entry.asyncFactory != nil, !isSynchronous(entry, withoutGraph: true) else {
+      return try makeNow(entry, kind, asker)
+    }
     dropStale(entry)
     let found = withSlot(of: entry) { slot -> Found in
       if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }

@@ -32,8 +32,9 @@ final class Entry: @unchecked Sendable {
   var verifiedAt = -1
   /// The same where something below is made asynchronously.
   var completeAt = -1
-  /// Whether neither it nor what it is declared to need is made asynchronously, at one generation of the registry.
-  var synchronous: (generation: Int, holds: Bool)?
+  /// Whether neither it nor what it is declared to need is made asynchronously, and whether something of lifetime `graph`
+  /// is among that, at one generation of the registry.
+  var synchronous: (generation: Int, holds: Bool, hasGraph: Bool)?
 
   private let registered = Atomic<Bool>(false)
   /// Whether the registry has it now, for a look without the lock.

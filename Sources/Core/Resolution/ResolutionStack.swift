@@ -143,6 +143,14 @@ final class ResolutionStack {
     let frame = (base + count).move()
     if frame.details == nil || frame.isConstructing { constructing -= 1 }
     if places != nil { forgetPlace(of: frame.entry) }
+    if count == 0, !unsettled.isEmpty { settleAll() }
+  }
+
+  /// Finishes what is still waiting when the outermost service is done: then everything is.
+  private func settleAll() {
+    let waiting = unsettled
+    unsettled = []
+    for item in waiting { item.finish(nil) }
   }
 
   private func forgetPlace(of entry: Entry) {
@@ -247,6 +255,7 @@ final class ResolutionStack {
   func postpone(
     until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> Void
   ) {
+    wait(for: place, from: count - 2)
     let path = Array(frames[(place + 1)...])
     postponed.append(
       PostponedInjection(
@@ -260,7 +269,11 @@ final class ResolutionStack {
     while let index = postponed.firstIndex(where: { $0.place == place }) {
       let item = postponed.remove(at: index)
       for frame in item.frames { push(frame) }
-      defer { while frames.count > place + 1 { pop() } }
+      replayed.append((place + 1)..<(count - 1))
+      defer {
+        replayed.removeLast()
+        while frames.count > place + 1 { pop() }
+      }
       do {
         if item.openGraphs == openGraphs {
           try item.inject()
@@ -295,6 +308,8 @@ final class ResolutionStack {
   }
 
   @exclusivity(unchecked) private var unsettled: [Unsettled] = []
+  /// Places of services that were on the path of an injection that had to wait: they have been finished since.
+  private var replayed: [Range<Int>] = []
 
   /// Whether the innermost service is complete as it is, and nothing waits for it.
   @inline(__always)
@@ -302,8 +317,12 @@ final class ResolutionStack {
 
   /// Notes that an instance of an entry that may not be complete is handed to the innermost service.
   func receivedUnfinished(_ entry: Entry) {
-    guard let place = placeOfCompletion(of: entry) else { return }
-    var inner = count - 1
+    if let place = placeOfCompletion(of: entry) { wait(for: place, from: count - 1) }
+  }
+
+  /// Notes that the services from the one at `place` inwards to another one are complete when that one is.
+  private func wait(for place: Int, from last: Int) {
+    var inner = last
     while inner > place, place < frames[inner].details?.awaits ?? .max {
       details(inner).awaits = place
       inner -= 1
@@ -316,9 +335,10 @@ final class ResolutionStack {
   }
 
   private func placeOfCompletion(of entry: Entry) -> Int? {
-    if let place = place(of: entry) { return place }
     let settling = unsettled.filter { $0.entry === entry }.map(\.place)
-    return (settling + postponed.filter { $0.entry === entry }.map(\.place)).min()
+    if let place = (settling + postponed.filter { $0.entry === entry }.map(\.place)).min() { return place }
+    guard let place = place(of: entry), !replayed.contains(where: { $0.contains(place) }) else { return nil }
+    return place
   }
 
   /// Finishes the innermost service and what has waited for it, or leaves all that to the one that it waits for itself.

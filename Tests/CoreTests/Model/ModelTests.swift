@@ -225,7 +225,9 @@ private struct ModelRun {
     if !hasProperties, alive.count != reached.count { faults.append("\(alive.count) alive, \(reached.count) held") }
     for (scope, place) in places {
       let kept = scope.keptInstances
-      if Set(kept.map(\.registration)) != Set(place.kept.keys) { faults.append("\(place.scope as Any) keeps others") }
+      if Set(kept.map(\.registration)) != Set(place.kept.keys) {
+        faults.append("\(place.scope?.description ?? "root") keeps \(kept) instead of \(place.kept)")
+      }
       let serials = kept.compactMap { id in known.first { $0.id == id }?.serial }
       if serials != serials.sorted() { faults.append("kept out of order: \(kept)") }
     }
