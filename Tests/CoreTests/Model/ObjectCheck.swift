@@ -48,7 +48,9 @@ struct ObjectCheck {
     switch service.lifetime {
     case .transient:
       if seen.contains(ObjectIdentifier(part)) {
-        if !above.contains(where: { $0 === part }) { faults.append("transient \(name) is shared") }
+        // What is made inside a cycle through a property has the one that it is made for; shared, it shows that elsewhere.
+        let hasProperties = model.services.contains { $0.needs.contains { $0.kind == .property } }
+        if !hasProperties, !above.contains(where: { $0 === part }) { faults.append("transient \(name) is shared") }
         return
       }
     case .graph:
