@@ -32,9 +32,7 @@ extension Registered {
   public func calling<each Need, Result>(_ method: (Service) -> (repeat each Need) throws -> Result) -> Self {
     change { entry in
       var registration = entry.registration
-      for need in repeat (each Need).self {
-        registration.dependencies += Container.dependencies(on: need, by: .method)
-      }
+      registration.dependencies += Container.dependencies(on: repeat (each Need).self, by: .method)
       return entry.with(registration)
     }
   }

@@ -13,8 +13,7 @@ extension Container {
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
-    var dependencies: [Dependency] = []
-    for need in repeat (each Need).self { dependencies += Self.dependencies(on: need, by: .initializer) }
+    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
       ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory,
@@ -51,8 +50,7 @@ extension Container {
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
-    var dependencies: [Dependency] = []
-    for need in repeat (each Need).self { dependencies += Self.dependencies(on: need, by: .initializer) }
+    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
       ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, isUnshared: true, file, line, factory)
@@ -122,13 +120,17 @@ extension Container {
     return Registered(container: container, id: registration.id)
   }
 
-  /// What a parameter or property of this type says that is needed: nothing where it is a way to the container.
+  /// What parameters or properties of these types say that is needed.
   @usableFromInline
-  static func dependencies(on type: Any.Type, by kind: Dependency.Kind) -> [Dependency] {
-    type is any Means.Type ? [] : [dependency(on: type, by: kind)]
+  static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
+    var result: [Dependency] = []
+    for type in repeat each types { if let dependency = dependency(on: type, by: kind) { result.append(dependency) } }
+    return result
   }
 
-  static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency {
+  /// Nil where it is a way to the container.
+  static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency? {
+    if type is any Means.Type { return nil }
     guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
     return Dependency(wrapper.service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
   }

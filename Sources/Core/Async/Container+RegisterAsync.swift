@@ -6,8 +6,7 @@ extension Container {
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service
   ) -> Registered<Service> {
-    var dependencies: [Dependency] = []
-    for need in repeat (each Need).self { dependencies += Self.dependencies(on: need, by: .initializer) }
+    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
     return addAsync(type, name, lifetime, dependencies, isOpaque: false, file, line) { resolver in
       try await initializer(repeat try await resolver.resolve((each Need).self))
     }
@@ -21,8 +20,7 @@ extension Container {
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
-    var dependencies: [Dependency] = []
-    for need in repeat (each Need).self { dependencies += Self.dependencies(on: need, by: .initializer) }
+    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
     return addAsync(type, name, lifetime, dependencies, isOpaque: false, file, line) { resolver in
       let needs = (repeat try await resolver.resolve((each Need).self))
       return try await initializer(repeat each needs)

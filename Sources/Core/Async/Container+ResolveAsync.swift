@@ -32,19 +32,9 @@ extension Container {
   private func isSynchronous(_ entry: Entry, withoutGraph: Bool = false) -> Bool {
     let (registry, known) = tree.registry.withLock { ($0, entry.synchronous) }
     if let known, known.generation == registry.generation { return known.holds && !(withoutGraph && known.hasGraph) }
-    var reached: Set<ObjectIdentifier> = [ObjectIdentifier(entry)]
-    var queue = [entry]
-    var (holds, hasGraph) = (true, false)
-    while holds, let next = queue.popLast() {
-      holds = !next.needsAsync
-      if next.registration.lifetime == .graph { hasGraph = true }
-      for dependency in next.registration.dependencies
-      where dependency.kind == .initializer || dependency.kind == .property {
-        if let target = registry.provider(of: dependency.service), reached.insert(ObjectIdentifier(target)).inserted {
-          queue.append(target)
-        }
-      }
-    }
+    let all = [entry] + registry.reached(from: entry.registration.dependencies)
+    let holds = !all.contains(where: \.needsAsync)
+    let hasGraph = all.contains { $0.registration.lifetime == .graph }
     tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds, hasGraph) }
     return holds && !(withoutGraph && hasGraph)
   }

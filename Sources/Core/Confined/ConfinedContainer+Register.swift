@@ -11,10 +11,7 @@ extension ConfinedContainer {
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping (repeat each Need) throws -> Service
   ) -> ConfinedRegistered<Service> {
-    var dependencies: [Dependency] = []
-    for need in repeat (each Need).self {
-      dependencies += Container.confinedDependencies(on: need, by: .initializer)
-    }
+    let dependencies = Container.confinedDependencies(on: repeat (each Need).self, by: .initializer)
     return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line) { resolver in
       try initializer(repeat try resolver.resolve((each Need).self))
     }

@@ -54,10 +54,17 @@ extension ConfinedContainer.Lazy: DependencyWrapper {
 extension Container {
   /// What a service of a confined container needs. A wrapper that may be called from anywhere is not given there: it is
   /// asked for as it is, and missing.
-  static func confinedDependencies(on type: Any.Type, by kind: Dependency.Kind) -> [Dependency] {
-    if let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere {
-      return [Dependency(ServiceKey(type), by: kind)]
+  static func confinedDependencies<each Need>(
+    on types: repeat (each Need).Type, by kind: Dependency.Kind
+  ) -> [Dependency] {
+    var result: [Dependency] = []
+    for type in repeat each types {
+      if let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere {
+        result.append(Dependency(ServiceKey(type), by: kind))
+      } else {
+        result += dependencies(on: type, by: kind)
+      }
     }
-    return dependencies(on: type, by: kind)
+    return result
   }
 }

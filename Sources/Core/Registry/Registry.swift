@@ -66,6 +66,23 @@ struct Registry {
   /// All that provide a service, in order of registration.
   func allProviders(of key: ServiceKey) -> [Entry] { providers[key] ?? [] }
 
+  /// Everything that some dependencies lead to by initializers and properties, each once.
+  ///
+  /// - Complexity: O(services and dependencies that are reached).
+  func reached(from dependencies: [Dependency]) -> [Entry] {
+    var result: [Entry] = []
+    var known: Set<ObjectIdentifier> = []
+    var queue = dependencies
+    while let dependency = queue.popLast() {
+      guard dependency.kind == .property || dependency.kind == .initializer,
+        let target = provider(of: dependency.service), known.insert(ObjectIdentifier(target)).inserted
+      else { continue }
+      result.append(target)
+      queue += target.registration.dependencies
+    }
+    return result
+  }
+
   /// Every name that can be asked for.
   var keys: Dictionary<ServiceKey, [Entry]>.Keys { providers.keys }
 

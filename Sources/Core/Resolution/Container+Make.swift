@@ -104,14 +104,7 @@ extension Container {
     let properties = entry.registration.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
     let registry = tree.registry.withLock { $0 }
-    var reached: Set<ObjectIdentifier> = []
-    var queue = properties
-    while let dependency = queue.popLast() {
-      guard dependency.kind == .property || dependency.kind == .initializer,
-        let target = registry.provider(of: dependency.service), reached.insert(ObjectIdentifier(target)).inserted
-      else { continue }
-      queue += target.registration.dependencies
-    }
+    let reached = Set(registry.reached(from: properties).map(ObjectIdentifier.init))
     return stack.place { reached.contains(ObjectIdentifier($0)) }
   }
 
