@@ -40,6 +40,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -47,6 +49,14 @@ let package = Package(
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "Trace"),
+    .target(name: "LessonKit", dependencies: ["Trace"]),
+    .target(
+      name: "SourceReader",
+      dependencies: [
+        "Core",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]),
     .executableTarget(name: "EmbedSource"),
     .plugin(name: "EmbedSourcePlugin", capability: .buildTool(), dependencies: ["EmbedSource"]),
     .target(
@@ -66,6 +76,7 @@ let package = Package(
     .testTarget(name: "CoreTests", dependencies: ["Core"]),
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
+    .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
     .testTarget(name: "TUITests", dependencies: ["TUI"]),
     .testTarget(name: "EndToEndTests"),
@@ -76,3 +87,29 @@ let package = Package(
         swiftSettings: traced, plugins: ["EmbedSourcePlugin"])
     }
 )
+
+// `PLAYGROUND_ONLY=Core swift test` builds one module, what it needs, and its tests: what takes long or needs a build of
+// its own (sanitizers) does not build the rest.
+if let only = Context.environment["PLAYGROUND_ONLY"] {
+  var wanted: Set<String> = [only, only + "Tests"]
+  var packages: Set<String> = []
+  var count = -1
+  while count != wanted.count {
+    count = wanted.count
+    for target in package.targets where wanted.contains(target.name) {
+      for dependency in target.dependencies {
+        switch dependency {
+        case .byNameItem(let name, _), .targetItem(let name, _): wanted.insert(name)
+        case .productItem(_, let package, _, _): packages.insert(package ?? "")
+        @unknown default: break
+        }
+      }
+    }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products.removeAll { !wanted.contains($0.name) }
+  package.dependencies.removeAll { dependency in
+    guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+    return !packages.contains { location.hasSuffix($0) }
+  }
+}

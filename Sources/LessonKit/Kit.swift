@@ -1,0 +1,1 @@
+/// What lesson code may import besides the standard library.
