@@ -11,16 +11,38 @@ final class AsyncFrame: Sendable {
   let nearestMaker: AsyncMaker?
   /// What it received so far; nil where nobody watches.
   let received: Received?
+  private let ended = Atomic<Bool>(false)
   // Safe: set once before the frame is shared, and taken away when nobody has the frame any more.
   nonisolated(unsafe) private(set) var outer: AsyncFrame?
 
-  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in outer: AsyncFrame?) {
+  /// The instances of lifetime `graph` of the resolution that it belongs to.
+  let graph: AsyncGraph
+
+  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in asker: AsyncResolver) {
+    let outer = asker.frame
+    graph = asker.graph
     self.entry = entry
     self.dependency = dependency
     self.maker = maker
     self.outer = outer
     nearestMaker = maker ?? outer?.nearestMaker
     received = isWatched ? Received() : nil
+  }
+
+  /// The service whose factory runs in this task, or in the task that started it: a factory that asks a container that it
+  /// has captured continues the path, so that a cycle through it is seen instead of being waited for.
+  @TaskLocal static var running: AsyncFrame?
+
+  /// The service that the current task makes; nil once its factory has returned, and for most tasks.
+  static var current: AsyncFrame? { running.flatMap { $0.isOver ? nil : $0 } }
+
+  /// Whether the factory has returned: who asks later, in a task that it started, is no part of the resolution.
+  var isOver: Bool { ended.load(ordering: .acquiring) }
+
+  /// Runs the factory of the service as the innermost one of this task.
+  func running<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+    defer { ended.store(true, ordering: .releasing) }
+    return try await Self.$running.withValue(self, operation: body)
   }
 
   deinit {

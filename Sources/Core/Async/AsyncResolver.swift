@@ -1,4 +1,6 @@
 /// What an asynchronous factory is given to ask for its dependencies. It may ask for several at once.
+///
+/// Kept after the factory has returned it still answers, each time in a resolution of its own.
 public struct AsyncResolver: Sendable {
   /// The container or scope that the instance is made in.
   public let container: Container
@@ -13,7 +15,12 @@ public struct AsyncResolver: Sendable {
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) async throws -> sending Service {
-    try await container.resolveAsync(type, named: name, by: kind, self)
+    try await container.resolveAsync(type, named: name, by: kind, running)
+  }
+
+  /// This one while its factory runs. Who has kept it asks in a resolution of its own.
+  private var running: AsyncResolver {
+    frame?.isOver == true ? AsyncResolver(container: container, frame: nil, graph: AsyncGraph()) : self
   }
 
   func path(to key: ServiceKey, by kind: Dependency.Kind?) -> [ResolutionError.Step] {
@@ -46,5 +53,10 @@ actor AsyncGraph {
     let new = AsyncMaker()
     makers[place] = new
     return (new, true)
+  }
+
+  /// Lets whoever asks next make the instance, because the task of this maker was cancelled.
+  func forget(_ maker: AsyncMaker, at place: GraphPlace) {
+    if makers[place] === maker { makers[place] = nil }
   }
 }

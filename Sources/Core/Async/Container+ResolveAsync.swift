@@ -3,7 +3,9 @@ import Synchronization
 extension Container {
   /// Finds or makes an instance, and waits for what is made asynchronously.
   ///
-  /// Whoever is cancelled stops waiting; a shared instance that others wait for is made nevertheless.
+  /// Whoever is cancelled stops waiting; a shared instance that others wait for is made nevertheless. Asked by the factory
+  /// of another service, or by a task that the factory started and that asks before it returns, this is a part of that
+  /// service's resolution: a cycle is an error. A detached task is a resolution of its own.
   ///
   /// - Throws: `ResolutionError` with the path.
   public func resolveAsync<Service>(
@@ -15,10 +17,11 @@ extension Container {
     if let entry = answering.tree.registry.withLock({ $0.provider(of: key) }), answering.isSynchronous(entry) {
       return try answering.resolve(type, named: name)
     }
-    let isObserved = !answering.tree.observers.isEmpty
+    let outer = AsyncFrame.current
+    let isObserved = outer == nil && !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
-      let start = AsyncResolver(container: answering, frame: nil, graph: AsyncGraph())
+      let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
       return try await answering.resolveAsync(type, named: name, by: nil, start)
     } catch let error as ResolutionError {
       if isObserved { answering.announce(error, of: key, by: nil) }
@@ -74,20 +77,40 @@ extension Container {
       }
       return try await makeAsync(entry, kind, asker, nil)
     case .graph:
-      let (maker, isNew) = await asker.graph.maker(of: GraphPlace(entry: entry, container: self))
-      if isNew {
-        // It is made right here, and what it waits for is waited for by whoever needs it.
-        let outer = asker.frame?.nearestMaker.flatMap { AsyncMaker.note($0, needs: maker) ? $0 : nil }
-        defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
-        return try await finished(maker) { try await makeAsync(entry, kind, asker, maker) }
-      }
-      return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
+      return try await graphAsync(entry, kind, asker)
     case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
     case .scoped(let scopeKind):
       guard let owner = nearest(scopeKind) else {
         throw ResolutionError(.noScope(kind: scopeKind, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
       }
       return try await owner.sharedAsync(entry, kind, asker)
+    }
+  }
+
+  /// One instance for the resolution: whoever asks first makes it, in its own task.
+  private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
+    let place = GraphPlace(entry: entry, container: self)
+    while true {
+      let (maker, isNew) = await asker.graph.maker(of: place)
+      guard isNew else {
+        do {
+          return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
+        } catch let error as ResolutionError where error.isCancellation && !Task.isCancelled {
+          continue  // the one that made it was cancelled, and this one was not: it makes it now
+        }
+      }
+      // What it waits for is waited for by whoever needs it.
+      let outer = asker.frame?.nearestMaker.flatMap { AsyncMaker.note($0, needs: maker) ? $0 : nil }
+      defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
+      do {
+        let instance = try await makeAsync(entry, kind, asker, maker)
+        maker.finish(.success(instance))
+        return instance
+      } catch let error as ResolutionError {
+        if error.isCancellation { await asker.graph.forget(maker, at: place) }
+        maker.finish(.failure(error))
+        throw error
+      }
     }
   }
 
@@ -192,10 +215,10 @@ extension Container {
     }
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
-      let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker.frame)
+      let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker)
       let own = AsyncResolver(container: self, frame: frame, graph: asker.graph)
       let start = ContinuousClock.now
-      let instance = try await factory(own)
+      let instance = try await frame.running { try await factory(own) }
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }

@@ -75,6 +75,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
     hasher.combine(path)
   }
 
+  var isCancellation: Bool { if case .cancelled = reason { true } else { false } }
+
   /// The service at fault.
   public var service: ServiceKey? { path.last?.service }
 }

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Core
+
+/// An asynchronous cycle is an error, also through a container that a factory has captured or got from its resolver.
+@Suite(.timeLimit(.minutes(1))) struct AsyncCycleTests {
+  private let container = Container()
+
+  private func register(_ name: String, _ lifetime: Lifetime, needs need: String) {
+    container.registerAsync(Part.self, named: name, lifetime) { r in
+      Part(name, needs: [try await r.container.resolveAsync(Part.self, named: need)])
+    }
+  }
+
+  @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
+  func aServiceThatAsksTheContainerForItselfIsACycle(_ lifetime: Lifetime) async {
+    register("X", lifetime, needs: "X")
+    let error = await asyncFault { try await container.resolveAsync(Part.self, named: "X") }
+    #expect(error?.reason == .cycle)
+    #expect(error?.pathText == "X → X")
+  }
+
+  @Test(arguments: [Lifetime.transient, .graph, .container], [Lifetime.transient, .graph, .container])
+  func twoThatAskACapturedContainerForEachOtherAreACycle(_ one: Lifetime, _ other: Lifetime) async {
+    register("X", one, needs: "Y")
+    register("Y", other, needs: "X")
+    for (asked, path) in [("X", "X → Y → X"), ("Y", "Y → X → Y")] {
+      let error = await asyncFault { try await container.resolveAsync(Part.self, named: asked) }
+      #expect(error?.reason == .cycle)
+      #expect(error?.pathText == path)
+    }
+  }
+
+  @Test func twoTasksThatMeetInACycleBothFail() async {
+    register("X", .container, needs: "Y")
+    register("Y", .container, needs: "X")
+    for _ in 1...50 {
+      async let one = asyncFault { try await container.resolveAsync(Part.self, named: "X") }
+      async let other = asyncFault { try await container.resolveAsync(Part.self, named: "Y") }
+      let reasons = await [one?.reason, other?.reason]
+      #expect(reasons == [.cycle, .cycle])
+    }
+  }
+
+  @Test func aCycleThroughAChildTaskOfTheFactoryIsACycle() async {
+    container.registerAsync(Part.self, named: "X", .container) { r in
+      async let inner = r.container.resolveAsync(Part.self, named: "X")
+      return Part("X", needs: [try await inner])
+    }
+    #expect(await asyncFault { try await container.resolveAsync(Part.self, named: "X") }?.reason == .cycle)
+  }
+
+  @Test func whatAFactoryAsksACapturedContainerForIsAPartOfItsResolution() async throws {
+    container.registerAsync(Part.self, named: "Shared", .graph) { _ in Part("Shared") }
+    container.registerAsync(Part.self, named: "X") { r in
+      let one = try await r.resolve(Part.self, named: "Shared")
+      let other = try await r.container.resolveAsync(Part.self, named: "Shared")
+      return Part("X", needs: [one, other])
+    }
+    let made = try await container.resolveAsync(Part.self, named: "X")
+    #expect(made.needs[0] === made.needs[1])
+  }
+
+  @Test func aTaskThatOutlivesTheFactoryIsNoPartOfIt() async throws {
+    let isOver = AsyncSignal()
+    let found = Guarded<Task<Part, any Error>?>(nil)
+    container.registerAsync(Part.self, named: "X", .container) { [container] _ in
+      found.value = Task {
+        await isOver.wait()
+        return try await container.resolveAsync(Part.self, named: "X")
+      }
+      return Part("X")
+    }
+    let made = try await container.resolveAsync(Part.self, named: "X")
+    isOver.open()
+    #expect(try await found.value?.value === made)
+  }
+
+  // MARK: The end of a resolution
+
+  @Test func aKeptResolverAsksInAResolutionOfItsOwn() async throws {
+    container.registerAsync(Part.self, named: "Shared", .graph) { _ in Part("Shared") }
+    let kept = Guarded<AsyncResolver?>(nil)
+    container.registerAsync(Part.self, named: "X") { r in
+      kept.value = r
+      return Part("X", needs: [try await r.resolve(Part.self, named: "Shared")])
+    }
+    let made = try await container.resolveAsync(Part.self, named: "X")
+    let resolver = try #require(kept.value)
+    let later = try await resolver.resolve(Part.self, named: "Shared")
+    #expect(later !== made.needs[0])
+    #expect(try await resolver.resolve(Part.self, named: "Shared") !== later)
+    let error = await asyncFault { try await resolver.resolve(Part.self, named: "Missing") }
+    #expect(error?.pathText == "Missing")
+  }
+
+  @Test func whoeverIsCancelledLeavesTheSharedPartToItsSibling() async throws {
+    let started = AsyncSignal()
+    let makings = Counter()
+    container.registerAsync(Part.self, named: "Shared", .graph) { _ in
+      if makings.add() == 1 {
+        started.open()
+        while !Task.isCancelled { await Task.yield() }
+        throw CancellationError()
+      }
+      return Part("Shared")
+    }
+    container.registerAsync(Part.self, named: "X") { r in
+      let first = Task { try await r.resolve(Part.self, named: "Shared") }
+      await started.wait()
+      async let sibling = r.resolve(Part.self, named: "Shared")
+      for _ in 1...10 { await Task.yield() }
+      first.cancel()
+      return Part("X", needs: [try await sibling])
+    }
+    #expect(try await container.resolveAsync(Part.self, named: "X").needs.first?.name == "Shared")
+    #expect(makings.value == 2)
+  }
+}
+
+/// Lets tasks through once it is open.
+final class AsyncSignal: Sendable {
+  private struct State {
+    var isOpen = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+  private let state = Guarded(State())
+
+  func open() {
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    state.change { state in
+      state.isOpen = true
+      swap(&waiting, &state.waiting)
+    }
+    for waiter in waiting { waiter.resume() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      var isOpen = false
+      state.change { state in
+        isOpen = state.isOpen
+        if !isOpen { state.waiting.append(continuation) }
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+}
