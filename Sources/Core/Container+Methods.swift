@@ -30,9 +30,10 @@ extension Registered {
   /// Declares what a method of the service needs, so that it is checked and shown; `Container.call` passes it in.
   @discardableResult
   public func calling<each Need, Result>(_ method: (Service) -> (repeat each Need) throws -> Result) -> Self {
-    change { entry in
+    let dependencies = Container.dependencies(on: repeat (each Need).self, by: .method)
+    return change { entry in
       var registration = entry.registration
-      registration.dependencies += Container.dependencies(on: repeat (each Need).self, by: .method)
+      registration.dependencies += dependencies
       return entry.with(registration)
     }
   }

@@ -58,7 +58,7 @@ extension Container {
 }
 
 /// The copies that answer in the current task.
-private enum Overrides {
+enum Overrides {
   /// How many bodies run with overrides, over all tasks: where none does, nobody asks for the task's own.
   static let count = Atomic<Int>(0)
 
@@ -71,6 +71,19 @@ private enum Overrides {
     /// The copy that this one is a copy of.
     let outer: Copy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
+
+    /// What stands in this copy for a place that instances of the original have; both are held, for their identity.
+    private let places = Mutex<[ObjectIdentifier: (original: Once, own: Once)]>([:])
+
+    /// The place that stands for one of the original's instances: what is put there ends with the copy.
+    func once(for original: Once) -> Once {
+      places.withLock { places in
+        if let known = places[ObjectIdentifier(original)] { return known.own }
+        let own = Once()
+        places[ObjectIdentifier(original)] = (original, own)
+        return own
+      }
+    }
 
     private let isOver = Atomic<Bool>(false)
     /// Whether the body is still running. A task that outlives it sees the original again.
@@ -125,9 +138,20 @@ private enum Overrides {
   }
 
   static func answering(for container: Container) -> Container {
+    guard let copy = copy(for: container) else { return container }
+    return copy.scope(for: container)
+  }
+
+  /// Where something is held that was asked for through a container: in the copy that answers for it now, if there is one.
+  static func once(for original: Once, in container: Container) -> Once {
+    if count.load(ordering: .relaxed) == 0 { return original }
+    return copy(for: container)?.once(for: original) ?? original
+  }
+
+  private static func copy(for container: Container) -> Copy? {
     var copy = current[ObjectIdentifier(container.tree)]
     while let ended = copy, !ended.isAnswering { copy = ended.outer }
-    guard let copy, !container.state.isClosed else { return container }
-    return copy.scope(for: container)
+    guard let copy, !container.state.isClosed else { return nil }
+    return copy
   }
 }

@@ -186,12 +186,17 @@ public struct Registered<Service>: Sendable {
     }
   }
 
+  /// Replaces the entry by a changed one. The body runs outside the lock, and again if somebody else was quicker.
   func change(_ body: (Entry) -> Entry) -> Self {
-    // What the old entry held is released after the lock, because a deinitializer may come back here.
-    _ = container.tree.registry.withLock { registry -> (Entry?, Slots.Slot?) in
-      let entry = registry.entries[id]
-      if let entry { return (entry, registry.insert(body(entry))) }
-      return (nil, nil)
+    let tree = container.tree
+    while let entry = tree.registry.withLock({ $0.entries[id] }) {
+      let changed = body(entry)
+      // What the old entry held is released after the lock, because a deinitializer may come back here.
+      let (isDone, dropped) = tree.registry.withLock { registry in
+        registry.entries[id] === entry ? (true, registry.insert(changed)) : (false, nil)
+      }
+      withExtendedLifetime(dropped) {}
+      if isDone { break }
     }
     return self
   }

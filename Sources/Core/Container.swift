@@ -8,10 +8,8 @@ public final class Container: Sendable {
   final class Tree: Sendable {
     let registry = Mutex(Registry())
     let observers = Observers()
-    /// The modules that have been required.
-    let modules = Mutex<Set<ObjectIdentifier>>([])
-    /// Held while a module registers what it has: whoever requires it next finds all of it.
-    let requiring = RecursiveLock()
+    /// The modules that have been required, by type.
+    let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
     /// How many shared instances were made, for their order.
     let made = Atomic<Int>(0)
     /// Nil where instances are not tracked, which costs nothing.

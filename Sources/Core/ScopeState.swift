@@ -27,7 +27,8 @@ final class ScopeState: Sendable {
     }
   }
 
-  /// Closes inner scopes first, and drops what is kept, the last one made first.
+  /// Closes inner scopes first, and drops what is kept, the last one made first. What is being made is let go of by its
+  /// maker, whose asker gets an error.
   func close(runningHooks: Bool = true) {
     guard let children = shut() else { return }
     // From this scope inwards, each with the inner ones that are still to be closed.
@@ -51,18 +52,25 @@ final class ScopeState: Sendable {
 
   /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
   func closeAndWait() async {
-    guard let children = shut() else { return }
+    var ends: [EndOfMaking] = []
+    guard let children = shut({ ends = $0.slots.attendAll() }) else { return }
     for child in children.reversed() { await child.closeAndWait() }
+    // What is being made may use what is kept: it goes first. A factory that closes its own scope does not wait for itself.
+    if id == nil { ends = tree.registry.withLock { $0.endsOfMaking } }
+    for end in ends where AsyncFrame.running?.isMade(until: end) != true { await end.leftover()?.letGoAndWait() }
     var held = takeAll()
     while let last = held.popLast() { await last.letGoAndWait() }
     announceClosed()
   }
 
   /// Refuses what is asked for from now on; nil if it did before.
-  private func shut() -> [ScopeState]? {
+  ///
+  /// - Parameter closing: runs at that very moment, under the lock.
+  private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
     slots.withLock { slots in
       if slots.isClosed { return nil }
       if id != nil {
+        closing(&slots)
         slots.isClosed = true
         isShut.store(true, ordering: .relaxed)
       }

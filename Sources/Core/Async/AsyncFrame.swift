@@ -61,6 +61,11 @@ final class AsyncFrame: Sendable {
     return frame != nil
   }
 
+  /// Whether this service or one that it is made for ends so.
+  func isMade(until end: EndOfMaking) -> Bool {
+    sequence(first: self) { $0.outer }.contains { $0.maker?.end === end }
+  }
+
   /// The way to this service, outermost first.
   var steps: [ResolutionError.Step] {
     sequence(first: self) { $0.outer }.map {

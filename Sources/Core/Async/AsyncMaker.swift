@@ -12,6 +12,8 @@ final class AsyncMaker: Sendable {
   }
 
   private let state = Mutex(State())
+  /// For whoever closes the scope meanwhile.
+  let end = EndOfMaking()
 
   /// The instance when it is constructed and its properties are not yet set.
   var partial: Instance? { state.withLock { $0.partial } }
@@ -26,6 +28,7 @@ final class AsyncMaker: Sendable {
     }
     for waiter in waiters { waiter.resume(returning: outcome) }
     Self.needs.withLock { $0[ObjectIdentifier(self)] = nil }
+    end.finish()
   }
 
   /// Waits without blocking a thread; nil if the task was cancelled first.

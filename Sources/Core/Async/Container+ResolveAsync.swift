@@ -211,7 +211,9 @@ extension Container {
     var isComplete = false
     defer {
       entry.beingMade.subtract(1, ordering: .relaxed)
-      if !isComplete, let maker, entry.registration.lifetime != .graph { keep(nil, 0, entry) { $0.isMade(by: maker) } }
+      if !isComplete, let maker, entry.registration.lifetime != .graph {
+        _ = keep(nil, 0, entry, nil) { $0.isMade(by: maker) }
+      }
     }
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
@@ -226,8 +228,12 @@ extension Container {
       let order = tree.made.add(1, ordering: .relaxed).newValue
       let id = noteMade(instance, entry, by: asker.frame?.entry, since: start, frame.received)
       try asker.extendingPath { try injectNow(entry, kind, instance, id) }
-      if let maker, entry.registration.lifetime != .graph { keep(instance, order, entry) { $0.isMade(by: maker) } }
       isComplete = true
+      if let maker, entry.registration.lifetime != .graph,
+        let closed = keep(instance, order, entry, maker.end, { $0.isMade(by: maker) })
+      {
+        throw ResolutionError(closed, path: steps())
+      }
       return instance
     } catch let error as ResolutionError {
       throw error
@@ -247,7 +253,7 @@ extension Container {
     stack.constructed(instance, hasProperties: true)
     do {
       try inject(entry, instance, id, stack)
-      stack.settle(entry) { _ in }
+      if let lost = stack.settle(entry, { _ in nil }) { throw lost }
     } catch {
       throw failure(error, stack)
     }

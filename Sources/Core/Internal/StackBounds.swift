@@ -4,26 +4,27 @@
   import Darwin
 #endif
 
-/// Where the current thread's stack ends.
+/// Where the current thread's stack is.
 enum StackBounds {
-  /// Bytes that are left for factories and for unwinding when resolution stops.
-  static let reserve: UInt = 96 << 10
+  /// Bytes that are left for factories and for unwinding when resolution stops: a quarter of a small stack.
+  static func reserve(of stack: Range<UInt>) -> UInt { min(96 << 10, UInt(stack.count) / 4) }
 
-  /// 0 where it cannot be known; then depth is not limited.
-  static var lowestAddress: UInt {
+  /// Empty where it cannot be known; then depth is not limited.
+  static var addresses: Range<UInt> {
     #if canImport(Glibc)
       var attributes = pthread_attr_t()
-      guard getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
+      guard getAttributes(pthread_self(), &attributes) == 0 else { return 0..<0 }
       defer { pthread_attr_destroy(&attributes) }
       var address: UnsafeMutableRawPointer?
       var size = 0
-      guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0 }
-      return UInt(bitPattern: address)
+      guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0..<0 }
+      return UInt(bitPattern: address)..<UInt(bitPattern: address) + UInt(size)
     #elseif canImport(Darwin)
       let thread = pthread_self()
-      return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+      let end = UInt(bitPattern: pthread_get_stackaddr_np(thread))
+      return end - UInt(pthread_get_stacksize_np(thread))..<end
     #else
-      return 0
+      return 0..<0
     #endif
   }
 

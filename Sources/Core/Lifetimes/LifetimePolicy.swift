@@ -38,9 +38,10 @@ extension Registered {
   /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does. Of several the last one counts.
   @discardableResult
   public func lasting(_ policy: some LifetimePolicy) -> Self {
-    change { entry in
+    let description = (policy as? any CustomStringConvertible)?.description ?? "\(type(of: policy))"
+    return change { entry in
       var registration = entry.registration
-      registration.policy = (policy as? any CustomStringConvertible)?.description ?? "\(type(of: policy))"
+      registration.policy = description
       return entry.with(registration, policy: AnyLifetimePolicy(policy))
     }
   }

@@ -103,6 +103,15 @@ struct Registry {
   /// What the root keeps strongly, in order of creation.
   var held: [Slots.Kept] { entries.values.compactMap(\.slot?.kept).sorted { $0.order < $1.order } }
 
+  /// The ends of all that the root is making now.
+  var endsOfMaking: [EndOfMaking] {
+    entries.values.compactMap { entry in
+      guard let end = entry.slot?.awaitableEnd() else { return nil }
+      end.attend()
+      return end
+    }
+  }
+
   /// Empties every slot; what is being made now will not be kept.
   func takeAll() -> [Slots.Kept] {
     let all = entries.values.compactMap { entry -> Slots.Kept? in

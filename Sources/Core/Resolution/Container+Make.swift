@@ -24,11 +24,11 @@ extension Container {
             finish: { self.finish(entry, sharing, stack, $0) })
         } else {
           try inject(entry, instance, id, stack)
-          if stack.isSettled {
-            finish(entry, sharing, stack, nil)
-          } else {
-            stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
-          }
+          let lost =
+            stack.isSettled
+            ? finish(entry, sharing, stack, nil)
+            : stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
+          if let lost { throw lost }
         }
         if case .shared = sharing {
           for maker in stack.frames.last?.details?.unfinished ?? [] {

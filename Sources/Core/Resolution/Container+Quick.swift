@@ -40,7 +40,7 @@ extension Container {
     do {
       guard let object = try entry.plain?(Resolver(container: self)) else { return nil }
       if stack.isAwaited { try awaited(object, stack) }
-      if !stack.isSettled { stack.settle(entry) { _ in } }
+      if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
       return object
     } catch {
       throw failure(error, stack)
@@ -95,10 +95,13 @@ extension Container {
         }
         if !stack.isSettled, let maker = maker(of: entry) {
           maker.constructed(instance, order: order)
-          stack.settle(entry) { self.finish(entry, .shared(maker, weakly: false), stack, $0) }
+          if let lost = stack.settle(entry, { self.finish(entry, .shared(maker, weakly: false), stack, $0) }) {
+            throw lost
+          }
           return object
         }
-        keepQuick(.init(instance, order: order, note: nil, teardown: entry.teardown), entry)
+        let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
+        if let lost = keepQuick(kept, entry, stack) { throw lost }
         return object
       } catch {
         throw failure(error, stack)
@@ -110,15 +113,23 @@ extension Container {
   }
 
   /// Keeps an instance. Where things have changed while it was made, the long way decides what becomes of it.
-  private func keepQuick(_ kept: Slots.Kept, _ entry: Entry) {
+  ///
+  /// - Returns: why it is of no use to whoever asked for it.
+  private func keepQuick(_ kept: Slots.Kept, _ entry: Entry, _ stack: ResolutionStack) -> ResolutionError? {
     let (claim, isKept) = state.slots.withLock { slots in
       let claim = slots.slots[entry.id]
       let isKept = entry.isRegistered && !slots.isClosed
       if isKept { slots.slots[entry.id] = .made(kept) }
       return (claim, isKept)
     }
-    if !isKept { keep(kept.instance, kept.order, entry) { $0.isBeingMade } }
-    if case .making(let maker)? = claim { maker.finish(.instance(kept.instance)) }
+    if isKept {
+      if case .making(let maker)? = claim { maker.finish(.instance(kept.instance)) }
+      return nil
+    }
+    let closed = keep(kept.instance, kept.order, entry, claim?.end) { $0.isBeingMade }
+    let lost = closed.map { ResolutionError($0, path: stack.path) }
+    if case .making(let maker)? = claim { maker.finish(lost.map { .failed($0) } ?? .instance(kept.instance)) }
+    return lost
   }
 
   /// Who makes what this thread has claimed.

@@ -24,11 +24,16 @@ final class Maker: Sendable {
   }
 
   private let owner: ThreadID
+  /// Whether it registers a module: nobody has to wait for the end of that.
+  private let isModule: Bool
+  /// For whoever closes the scope meanwhile.
+  let end = EndOfMaking()
   /// How many services stand before this one on the path of the thread that makes it.
   let depth: Int
   private let state = Mutex(State())
 
-  init(_ claim: Slots.Claim) {
+  init(_ claim: Slots.Claim, isModule: Bool = false) {
+    self.isModule = isModule
     owner = claim.owner
     depth = claim.depth
   }
@@ -61,6 +66,7 @@ final class Maker: Sendable {
     }
     for waiter in waiters { waiter.goOn(with: outcome) }
     if case .failed = outcome { for consequence in consequences { consequence() } }
+    end.finish()
   }
 
   /// Has something done if the making fails: at once if it has.
@@ -80,12 +86,12 @@ final class Maker: Sendable {
     let me = Waiter(maker: self, path: path)
     let known = Self.waiting.withLock { waiting -> Outcome? in
       if let circle = Self.circle(from: me, waiting) {
-        if let partial { return .instance(partial) }
-        guard let lucky = circle.first(where: { $0.maker.partial != nil }), let partial = lucky.maker.partial else {
+        if let wayOut { return wayOut }
+        guard let lucky = circle.first(where: { $0.maker.wayOut != nil }), let wayOut = lucky.maker.wayOut else {
           return .circle(Self.steps(of: circle, from: self))
         }
         waiting[lucky.thread] = nil
-        lucky.goOn(with: .instance(partial))
+        lucky.goOn(with: wayOut)
       }
       let outcome = state.withLock { state -> Outcome? in
         if state.outcome == nil { state.waiters.append(me) }
@@ -101,6 +107,10 @@ final class Maker: Sendable {
   }
 
   // MARK: Circles
+
+  /// What whoever waits for this one in a circle goes on with: an instance that only lacks its properties, or a module as
+  /// far as it is registered.
+  private var wayOut: Outcome? { isModule ? .circle([]) : partial.map { .instance($0) } }
 
   /// Who waits for what, over all containers.
   private static let waiting = Mutex<[ThreadID: Waiter]>([:])

@@ -8,7 +8,7 @@ struct PostponedInjection {
   let openGraphs: Int
   let graph: [GraphPlace: Instance]
   let inject: () throws -> Void
-  let finish: (ResolutionError?) -> Void
+  let finish: (ResolutionError?) -> ResolutionError?
 
   /// The service to inject.
   var entry: Entry? { frames.last?.entry }

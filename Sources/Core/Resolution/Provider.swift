@@ -10,6 +10,9 @@ public struct Provider<Service>: Sendable {
     self.name = name
   }
 
+  /// The container, while it is there.
+  var known: Container? { container.container }
+
   /// Finds or makes the service.
   ///
   /// - Throws: `ResolutionError`, also when the container is gone.

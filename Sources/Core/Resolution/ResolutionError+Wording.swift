@@ -20,6 +20,9 @@ extension ResolutionError: CustomStringConvertible {
         + "Open a '\(kind)' scope and resolve in it."
     case .closedScope(let scope):
       return "the scope \(scope) is closed. Open it again and resolve in the new one."
+    case .closedMeanwhile:
+      return "the container was closed while \(name) was being made, and has let go of it. "
+        + "Resolve it again, or close the container when nobody asks any more."
     case .wrongKey(let kind, let expected):
       return "a scope of kind '\(kind)' is opened with a key of type \(expected), and this one was not. "
         + "Pass openScope the \(expected) that it is for."

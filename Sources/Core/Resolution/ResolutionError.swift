@@ -23,6 +23,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case noScope(kind: String, askedFrom: ScopeID?)
     /// The scope that was asked has been closed.
     case closedScope(ScopeID)
+    /// The container was closed while the last service of the path was made, and has let go of it.
+    case closedMeanwhile
     /// Scopes of this kind are opened with a key of the type `expected`, and this one was not.
     case wrongKey(kind: String, expected: String)
     /// Scopes of this kind are opened inside a scope of the kind `outer`, and none is open where it was tried.

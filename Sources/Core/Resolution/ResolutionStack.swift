@@ -68,9 +68,15 @@ final class ResolutionStack {
   private var numbered: (observers: Observers, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
   private(set) var openGraphs = 0
-  private let limit: UInt
+  /// The lowest address of the thread's stack, and how many bytes from there are too few for a further level.
+  private let bottom: UInt
+  private let reserve: UInt
 
-  private init() { limit = StackBounds.lowestAddress + StackBounds.reserve }
+  private init() {
+    let stack = StackBounds.addresses
+    bottom = stack.lowerBound
+    reserve = StackBounds.reserve(of: stack)
+  }
 
   deinit {
     base.deinitialize(count: count)
@@ -83,11 +89,13 @@ final class ResolutionStack {
   /// Whether nothing is being resolved on this thread.
   var isIdle: Bool { count == 0 && openGraphs == 0 }
 
-  /// Whether a further level fits on this thread's stack.
+  /// Whether a further level fits on this thread's stack. An address that is not on it counts as room: the sanitizer for
+  /// addresses keeps local variables elsewhere.
   @inline(__always)
   var hasRoom: Bool {
     var here: UInt8 = 0
-    return withUnsafePointer(to: &here) { UInt(bitPattern: $0) } > limit
+    // Below the stack the difference wraps around to a large one, as above it.
+    return withUnsafePointer(to: &here) { UInt(bitPattern: $0) } &- bottom > reserve
   }
 
   // MARK: The path
@@ -150,7 +158,7 @@ final class ResolutionStack {
   private func settleAll() {
     let waiting = unsettled
     unsettled = []
-    for item in waiting { item.finish(nil) }
+    for item in waiting { _ = item.finish(nil) }
   }
 
   private func forgetPlace(of entry: Entry) {
@@ -215,15 +223,24 @@ final class ResolutionStack {
     graph = own
     openGraphs += 1
     defer {
+      let ended = graph
       graph = outer
       openGraphs -= 1
+      // Released last: a deinitializer may resolve, and what that makes must not stay here.
+      withExtendedLifetime(ended) {}
     }
     return try body()
   }
 
   /// Forgets the instances of lifetime `graph` when the outermost resolution is over.
   @inline(__always)
-  func endGraph() { if !graph.isEmpty, isIdle { graph = [:] } }
+  func endGraph() { if !graph.isEmpty, isIdle { releaseGraph() } }
+
+  private func releaseGraph() {
+    let ended = graph
+    graph = [:]
+    withExtendedLifetime(ended) {}
+  }
 
   /// The number of the resolution that runs now, for whoever listens to its container.
   func resolution(seenBy observers: Observers) -> Int? {
@@ -253,7 +270,7 @@ final class ResolutionStack {
 
   /// Leaves the innermost service's injection until the one at `place` is constructed.
   func postpone(
-    until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> Void
+    until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
   ) {
     wait(for: place, from: count - 2)
     let path = Array(frames[(place + 1)...])
@@ -280,9 +297,9 @@ final class ResolutionStack {
         } else {
           try withGraph(item.graph, item.inject)  // it was made in a resolution of its own, which is over
         }
-        settle(frames[count - 1].entry, item.finish)
+        if let lost = settle(frames[count - 1].entry, item.finish) { throw lost }
       } catch let error as ResolutionError {
-        item.finish(error)
+        _ = item.finish(error)
         throw error
       }
     }
@@ -294,7 +311,7 @@ final class ResolutionStack {
     let place = frames.count - 1
     let lost = postponed.filter { $0.place >= place }
     postponed.removeAll { $0.place >= place }
-    for item in lost { item.finish(error) }
+    for item in lost { _ = item.finish(error) }
   }
 
   // MARK: What is complete only together with a service further out
@@ -304,7 +321,7 @@ final class ResolutionStack {
     let entry: Entry
     /// The place of the service that is not complete.
     var place: Int
-    let finish: (ResolutionError?) -> Void
+    let finish: (ResolutionError?) -> ResolutionError?
   }
 
   @exclusivity(unchecked) private var unsettled: [Unsettled] = []
@@ -342,15 +359,20 @@ final class ResolutionStack {
   }
 
   /// Finishes the innermost service and what has waited for it, or leaves all that to the one that it waits for itself.
-  func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> Void) {
+  ///
+  /// - Returns: what went wrong at the end, for whoever asked for the innermost service.
+  func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
     let place = count - 1
     let waiting = unsettled.filter { $0.place == place }
     unsettled.removeAll { $0.place == place }
     let settling = [Unsettled(entry: entry, place: place, finish: finish)] + waiting
     if let outer = frames[place].details?.awaits {
       unsettled += settling.map { Unsettled(entry: $0.entry, place: outer, finish: $0.finish) }
-    } else {
-      for item in settling { item.finish(nil) }
+      return nil
+    }
+    return settling.reduce(nil) { lost, item in
+      let own = item.finish(nil)
+      return lost ?? own
     }
   }
 
@@ -360,7 +382,7 @@ final class ResolutionStack {
     let place = count - 1
     let lost = unsettled.filter { $0.place >= place }
     unsettled.removeAll { $0.place >= place }
-    for item in lost.reversed() { item.finish(error) }
+    for item in lost.reversed() { _ = item.finish(error) }
   }
 
   // MARK: Scopes inside each other

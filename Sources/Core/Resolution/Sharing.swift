@@ -36,32 +36,46 @@ extension Container {
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it.
-  func finish(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?) {
+  ///
+  /// - Returns: what went wrong at the end: it was let go of already, because the scope was closed meanwhile.
+  @discardableResult
+  func finish(
+    _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?
+  ) -> ResolutionError? {
     switch sharing {
-    case .none: break
+    case .none: return nil
     case .graph:
-      if error == nil { return }
+      if error == nil { return nil }
       // Released after it is out of the dictionary, because a deinitializer may come back here.
       let lost = stack.graph.removeValue(forKey: GraphPlace(entry: entry, container: self))
       withExtendedLifetime(lost) {}
+      return nil
     case .shared(let maker, _):
       let instance = error == nil ? maker.partial : nil
-      keep(instance, maker.order, entry) { $0.isMade(by: maker) }
-      if let instance {
+      let closed = keep(instance, maker.order, entry, maker.end) { $0.isMade(by: maker) }
+      let failure = error ?? closed.map { ResolutionError($0, path: stack.path) }
+      if let failure {
+        maker.finish(.failed(failure))
+      } else if let instance {
         maker.finish(.instance(instance))
-      } else if let error {
-        maker.finish(.failed(error))
       }
+      return failure
     }
   }
 
   /// Keeps an instance that is complete, or forgets one that failed. One that cannot be kept, because the container was
   /// closed or the registration changed while it was made, meets its hook at once.
   ///
-  /// - Parameter isMine: whether a slot still waits for this very making.
-  func keep(_ instance: Instance?, _ order: Int, _ entry: Entry, _ isMine: (Slots.Slot) -> Bool) {
+  /// - Parameters:
+  ///   - end: where an instance is left that whoever closed the scope lets go of.
+  ///   - isMine: whether a slot still waits for this very making.
+  /// - Returns: why an instance is of no use to whoever asked for it: the container was closed while it was made.
+  func keep(
+    _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: EndOfMaking?, _ isMine: (Slots.Slot) -> Bool
+  ) -> ResolutionError.Reason? {
     let current = tree.registry.withLock { $0.entries[entry.id] }
-    // A registration of which only more was said meanwhile keeps what its former self has made.
+    // If the registration was only amended while the instance was being made (same product), the instance is kept under
+    // the amended one.
     let heir = current.flatMap { $0.hasSameProduct(as: entry) ? $0 : nil }
     let isWeak = entry.registration.lifetime == .weak
     let kept = instance.map { instance in
@@ -77,7 +91,10 @@ extension Container {
       slot = isWeak ? .weakly(.init(kept.instance.object)) : .made(kept)
       return true
     }
-    if !isKept, !isWeak { kept?.letGo() }
+    guard !isKept, !isWeak, let kept else { return nil }
+    if end?.leave(kept) != true { kept.letGo() }
+    if heir == nil { return nil }
+    return scope.map { .closedScope($0) } ?? .closedMeanwhile
   }
 
   /// Keeps an instance no longer.

@@ -31,6 +31,15 @@ struct SlotTable {
     return kept
   }
 
+  /// Announces to all that are being made that somebody waits for their end.
+  mutating func attendAll() -> [EndOfMaking] {
+    var ends: [EndOfMaking] = []
+    for place in few.indices { if let end = few[place].slot.awaitableEnd() { ends.append(end) } }
+    for id in many.keys { if let end = many[id]?.awaitableEnd() { ends.append(end) } }
+    for end in ends { end.attend() }
+    return ends
+  }
+
   /// Leaves only what is being made, and answers with what is kept strongly, in order of creation.
   mutating func takeAll() -> [Slots.Kept] {
     let kept = inOrder

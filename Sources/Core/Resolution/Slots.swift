@@ -32,6 +32,18 @@ struct Slots {
       return if case .making(let maker) = self { maker } else { nil }
     }
 
+    /// The end of what is being made here; nil where nothing is, or nobody can wait for it yet.
+    var end: EndOfMaking? {
+      switch self {
+      case .making(let maker): maker.end
+      case .makingAsync(let maker): maker.end
+      case .claimed, .made, .weakly: nil
+      }
+    }
+
+    /// The same, made up where nobody could wait so far.
+    mutating func awaitableEnd() -> EndOfMaking? { awaitableMaker()?.end ?? end }
+
     var isBeingMade: Bool {
       switch self {
       case .claimed, .making, .makingAsync: true

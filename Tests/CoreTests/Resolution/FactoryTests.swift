@@ -105,7 +105,7 @@ private struct NoIron: Error {}
       return Part("Profile")
     }
     let scope = try container.openScope("user", key: "anna")
-    let weakly = WeakReference(try scope.resolve(Part.self))
-    #expect(weakly.object == nil)
+    #expect(fault { try scope.resolve(Part.self) }?.reason == scope.scope.map { .closedScope($0) })
+    #expect(scope.keptInstances.isEmpty)
   }
 }

@@ -60,4 +60,38 @@ private final class Cobbler: Sendable {
     let all = try onThreads(4) { _ in Result { try lazy() } }.map { try $0.get() }
     #expect(Set(all.map(ObjectIdentifier.init)).count == 1)
   }
+
+  @Test func aLazyTransientIsMadeOnceHoweverManyThreadsAskFirst() throws {
+    for _ in 1...50 {
+      let (container, made) = (Container(), Counter())
+      container.register(Part.self) { _ in
+        made.add()
+        return Part("Boots")
+      }
+      let lazy = try container.resolve(Lazy<Part>.self)
+      let found = try onThreads(4) { _ in (try? lazy()).map(ObjectIdentifier.init) }
+      #expect(Set(found).count == 1 && !found.contains(nil))
+      #expect(made.value == 1)
+    }
+  }
+
+  @Test func aLazyDependencyThatFailsIsTriedAgainByWhoeverHasWaited() throws {
+    let (container, made) = (Container(), Counter())
+    container.register(Part.self) { _ in
+      if made.add() == 1 { throw ResolutionError(.cancelled, path: []) }
+      return Part("Boots")
+    }
+    let lazy = try container.resolve(Lazy<Part>.self)
+    let found = try onThreads(4) { _ in (try? lazy()).map(ObjectIdentifier.init) }
+    #expect(found.filter { $0 == nil }.count == 1)
+    #expect(Set(found).count == 2)
+  }
+
+  @Test func aLazyDependencyThatIsNeededToMakeItselfIsACycle() throws {
+    let container = Container()
+    let lazy = Guarded<Lazy<Part>?>(nil)
+    container.register(Part.self) { _ in try lazy.value?() ?? Part("none") }
+    lazy.value = try container.resolve(Lazy<Part>.self)
+    #expect(fault { try lazy.value?() }?.reason == .cycle)
+  }
 }

@@ -41,7 +41,7 @@ import Testing
     .onTeardown { [gone] _ in gone.change { $0.append("Counter") } }
     let own = try container.openScope("user", key: "anna")
     scope.value = own
-    _ = try own.resolve(Counter.self)
+    #expect(fault { try own.resolve(Counter.self) }?.reason == own.scope.map { .closedScope($0) })
     scope.value = nil
     #expect(gone.value == ["Counter"])
     #expect(own.keptInstances.isEmpty)
