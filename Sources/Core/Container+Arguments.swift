@@ -1,4 +1,3 @@
-// One argument stands apart from several: with a pack alone the compiler does not survive a closure of the wrong shape.
 extension Container {
   /// Registers a service whose factory is given an argument by whoever asks. It is made anew each time.
   ///
@@ -16,22 +15,6 @@ extension Container {
     add(
       ServiceKey(type, named: name, taking: taking), .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in try make(resolver, ResolutionStack.current.takeArguments()) })
-  }
-
-  /// Registers a service whose factory is given several arguments by whoever asks. It is made anew each time.
-  @discardableResult
-  public func register<Service: Sendable, First: Sendable, Second: Sendable, each Other: Sendable>(
-    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
-    _ others: repeat (each Other).Type, file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (Resolver, First, Second, repeat each Other) throws -> Service
-  ) -> Registered<Service> {
-    add(
-      Arguments<First, Second, repeat each Other>.key(of: type, named: name), .transient, [], isOpaque: true, file,
-      line,
-      Factory(type) { resolver in
-        let given: Arguments<First, Second, repeat each Other> = try ResolutionStack.current.takeArguments()
-        return try make(resolver, given.first, given.second, repeat each given.others)
-      })
   }
 
   /// Makes a service from an argument.

@@ -37,15 +37,30 @@ extension Registered {
 extension Container {
   /// Wraps what the registration makes that answers for a service now: for decorating what somebody else registered.
   ///
-  /// - Returns: whether one was registered under exactly this type and name.
+  /// - Returns: whether one was registered under exactly this type and name, and whether an instance exists that stays
+  ///   as it is.
   @discardableResult
   public func decorate<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil,
     _ decorate: @escaping @Sendable (Service, Resolver) throws -> Service
-  ) -> Bool {
+  ) -> Decoration {
     let key = ServiceKey(type, named: name)
-    guard let registration = registration(of: key), registration.key == key else { return false }
-    Registered<Service>(container: answering, id: registration.id).decorated(decorate)
-    return true
+    let answering = answering
+    guard let entry = answering.tree.registry.withLock({ $0.provider(of: key) }), entry.key == key else {
+      return .notRegistered
+    }
+    Registered<Service>(container: answering, id: entry.id).decorated(decorate)
+    guard let decorated = answering.tree.registry.withLock({ $0.entries[entry.id] }) else { return .notRegistered }
+    return answering.root.state.keepers(of: decorated).isEmpty ? .decorated : .afterAnInstance
   }
+}
+
+/// What became of a decoration.
+public enum Decoration: Hashable, Sendable {
+  /// Every instance from now on is decorated, and there is none yet.
+  case decorated
+  /// An instance was made before, and is shared as it is; those after it are decorated.
+  case afterAnInstance
+  /// Nothing is registered under exactly this type and name.
+  case notRegistered
 }

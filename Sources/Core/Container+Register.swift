@@ -33,12 +33,19 @@ extension Container {
     add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line, Factory(type, make))
   }
 
-  /// Registers an instance that exists already. The container keeps it.
+  /// Registers an instance that exists already. The container keeps it until it is closed, and then lets go of it: its
+  /// teardown hook runs, whether anybody has asked for it or not, and it is not given to anybody any more.
   @discardableResult
   public func register<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, instance: Service, file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
-    add(ServiceKey(type, named: name), .container, [], isOpaque: false, file, line, Factory(type) { _ in instance })
+    let provided = ProvidedInstance(Instance(value: instance))
+    let factory = Factory(type) { _ in
+      if provided.isGone { throw ResolutionError(.letGo, path: ResolutionStack.current.path) }
+      return instance
+    }
+    return add(
+      ServiceKey(type, named: name), .container, [], isOpaque: false, file, line, factory, provided: provided)
   }
 
   /// Registers a service that is not `Sendable`, by its initializer. It is made anew each time and never shared, so that
@@ -107,15 +114,19 @@ extension Container {
   func add<Service>(
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
     isUnshared: Bool = false, _ file: StaticString, _ line: Int, _ factory: Factory,
-    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
+    provided: ProvidedInstance? = nil
   ) -> Registered<Service> {
+    let container = answering
     var registration = Registration(
-      id: reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+      id: container.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
       location: .init(file: "\(file)", line: line))
     registration.isUnshared = isUnshared
-    let entry = Entry(registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync)
-    let container = answering
-    container.tree.registry.withLock { _ = $0.insert(entry) }
+    let entry = Entry(
+      registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided,
+      order: provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue)
+    let replaced = container.tree.registry.withLock { $0.replace(by: entry) }
+    if let replaced { container.letGo(replaced) }
     container.announce(entry, as: .registered)
     return Registered(container: container, id: registration.id)
   }
@@ -132,7 +143,13 @@ extension Container {
   static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency? {
     if type is any Means.Type { return nil }
     guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
-    return Dependency(wrapper.service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
+    let keys = wrapper.keys(named: nil)
+    guard let service = keys.last else { return nil }
+    var dependency = Dependency(service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
+    dependency.before = keys.dropLast()
+    dependency.isMany = wrapper.isMany
+    dependency.isWeak = wrapper.isWeak
+    return dependency
   }
 }
 
@@ -166,12 +183,13 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Lets the service be asked for by a protocol, too.
+  /// Lets the service be asked for by a protocol, too; one that takes arguments, by the protocol with these arguments.
+  /// Several may provide one protocol: the last one answers, and `resolveAll` gives all of them.
   @discardableResult
   public func providing<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
     change { entry in
       var registration = entry.registration
-      registration.interfaces.append(ServiceKey(interface, named: name))
+      registration.interfaces.append(ServiceKey(interface, named: name, taking: entry.key.arguments))
       return entry.with(registration)
     }
   }

@@ -28,28 +28,41 @@ extension Container {
   public func remove(_ id: Registration.ID) -> Bool {
     if isOverridden { return answering.remove(id) }
     guard let entry = tree.registry.withLock({ $0.remove(id) }) else { return false }
-    forget(entry)
-    guard !tree.observers.isEmpty else { return true }
-    var event = Event(.removed, service: entry.key)
-    event.registration = id
-    tree.observers.emit(event)
+    letGo(entry)
     return true
+  }
+
+  /// Drops the shared instances of a registration that was removed, and says that it was.
+  func letGo(_ entry: Entry) {
+    forget(entry)
+    guard !tree.observers.isEmpty else { return }
+    var event = Event(.removed, service: entry.key)
+    event.registration = entry.id
+    tree.observers.emit(event)
   }
 
   /// Drops the shared instances of a registration that is there no more, in the root and in every open scope.
   ///
   /// What is being made is left to its maker, who looks whether the registration is still there.
   func forget(_ entry: Entry) {
+    let unasked = tree.registry.withLock { _ in entry.unaskedInstance }
+    unasked?.letGo()
+    // What lives in the root is in the entry itself.
+    if case .scoped = entry.registration.lifetime {} else { return forget(entry, in: root.state) }
     var places = [root.state]
     while let place = places.popLast() {
-      // What is dropped is released after the lock, because a deinitializer may come back here.
-      let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
-        if slot?.isBeingMade == true { return nil }
-        defer { slot = nil }
-        return slot?.kept
-      }
-      dropped?.letGo()
+      forget(entry, in: place)
       places += place.slots.withLock { $0.children }
     }
+  }
+
+  private func forget(_ entry: Entry, in place: ScopeState) {
+    // What is dropped is released after the lock, because a deinitializer may come back here.
+    let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
+      if slot?.isBeingMade == true { return nil }
+      defer { slot = nil }
+      return slot?.kept
+    }
+    dropped?.letGo()
   }
 }

@@ -18,6 +18,15 @@ public struct AsyncResolver: Sendable {
     try await container.resolveAsync(type, named: name, by: kind, running)
   }
 
+  /// Makes or finds an instance of every registration that provides a service, in order of registration.
+  ///
+  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  public func resolveAll<Service>(
+    _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
+  ) async throws -> sending [Service] {
+    try await container.resolveAllAsync(type, named: name, by: kind, running)
+  }
+
   /// This one while its factory runs. Who has kept it asks in a resolution of its own.
   private var running: AsyncResolver {
     frame?.isOver == true ? AsyncResolver(container: container, frame: nil, graph: AsyncGraph()) : self

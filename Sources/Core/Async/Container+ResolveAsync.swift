@@ -54,7 +54,7 @@ extension Container {
     }
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
     guard let entry else {
-      throw ResolutionError(.missing(similar: similarNames(to: key)), path: asker.path(to: key, by: kind))
+      throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
     }
     let instance = try await obtainAsync(entry, kind, asker)
     if let received = asker.frame?.received {
@@ -65,6 +65,40 @@ extension Container {
         .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
     }
     return service
+  }
+
+  /// Makes or finds an instance of every registration that provides a service, in order of registration, and waits for
+  /// what is made asynchronously. It is one resolution: services of lifetime `graph` are shared in it.
+  ///
+  /// - Throws: `ResolutionError` with the path.
+  public func resolveAllAsync<Service>(
+    _ type: Service.Type = Service.self, named name: String? = nil
+  ) async throws -> sending [Service] {
+    let (answering, outer) = (answering, AsyncFrame.current)
+    let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
+    return try await answering.resolveAllAsync(type, named: name, by: nil, start)
+  }
+
+  func resolveAllAsync<Service>(
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> sending [Service] {
+    let key = ServiceKey(type, named: name)
+    if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
+    var result: [Instance] = []
+    for entry in tree.registry.withLock({ $0.allProviders(of: key) }) {
+      let instance = try await obtainAsync(entry, kind, asker)
+      if let received = asker.frame?.received {
+        received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
+      }
+      result.append(instance)
+    }
+    return try result.map { instance in
+      guard let service = instance.value as? Service else {
+        throw ResolutionError(
+          .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+      }
+      return service
+    }
   }
 
   private func obtainAsync(

@@ -15,21 +15,6 @@ extension ConfinedContainer {
     }
   }
 
-  /// Registers a service whose factory is given several arguments by whoever asks. It is made anew each time.
-  @discardableResult
-  public func register<Service, First, Second, each Other>(
-    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
-    _ others: repeat (each Other).Type, file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping (ConfinedResolver, First, Second, repeat each Other) throws -> Service
-  ) -> ConfinedRegistered<Service> {
-    let key = Arguments<First, Second, repeat each Other>.key(of: type, named: name)
-    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
-      let given: Confined<Arguments<First, Second, repeat each Other>> = try ResolutionStack.current.takeArguments()
-      return try make(
-        ConfinedResolver(resolver), given.value.first, given.value.second, repeat each given.value.others)
-    }
-  }
-
   /// Makes a service from an argument.
   ///
   /// - Throws: `ResolutionError`, also where the service takes an argument of another type.

@@ -35,8 +35,11 @@ extension ConfinedContainer.Provider: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(Core.Provider(container, named: name)) }
-  static var service: ServiceKey { ServiceKey(behind: Service.self) }
-  static var isOptional: Bool { false }
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
+  }
+  static var isOptional: Bool { ServiceKey.wrapper(Service.self)?.isOptional ?? false }
+  static var isMany: Bool { ServiceKey.wrapper(Service.self)?.isMany ?? false }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { false }
 }
@@ -45,8 +48,11 @@ extension ConfinedContainer.Lazy: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(Core.Lazy(Core.Provider(container, named: name))) }
-  static var service: ServiceKey { ServiceKey(behind: Service.self) }
-  static var isOptional: Bool { false }
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
+  }
+  static var isOptional: Bool { ServiceKey.wrapper(Service.self)?.isOptional ?? false }
+  static var isMany: Bool { ServiceKey.wrapper(Service.self)?.isMany ?? false }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { false }
 }

@@ -8,7 +8,7 @@ struct InstanceTracker {
   private var tracked: [ObjectIdentifier: Tracked] = [:]
   private var lost: [LiveInstance] = []
   private var numbers: [ServiceKey: Int] = [:]
-  private var made: Set<Registration.ID> = []
+  private(set) var made: Set<Registration.ID> = []
   private var serial = 0
   /// Who was seen to receive whom, and how.
   private(set) var edges: Set<ObservedEdge> = []

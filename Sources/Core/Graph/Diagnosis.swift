@@ -10,6 +10,10 @@ public struct Diagnosis {
   private let nesting: [String: String]
   private let factories: Set<ServiceKey>
   private let keys: Set<ServiceKey>
+  /// Whether they belong to a confined container.
+  var isConfined = false
+  /// How many registrations are not checked, and whether it is seen what closures need; nil where all are.
+  var unchecked: (count: Int, isTracked: Bool)?
 
   /// - Parameters:
   ///   - registrations: in order of registration.
@@ -35,16 +39,34 @@ public struct Diagnosis {
 
   /// Every finding, errors first, each kind in order of registration.
   public var diagnostics: [Diagnostic] {
-    let all = missing() + cycles() + captives() + scopes() + heldFactories() + unused() + ambiguous()
+    let all =
+      missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused() + ambiguous()
+      + (unchecked.map { [.unchecked($0.count, of: registrations.count, isTracked: $0.isTracked)] } ?? [])
     return all.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
   }
 
   /// What cannot work, in the same order.
-  public var errors: [Diagnostic] { missing() + cycles() + captives(least: .error) + scopes() }
+  public var errors: [Diagnostic] {
+    missing() + cycles() + captives(least: .error) + scopes() + mismatches().filter { $0.severity == .error }
+  }
 
   private func name(_ index: Int) -> String { registrations[index].key.description }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
+
+  /// What meets a dependency: one registration, or none, or several where all are needed.
+  private func forEachProvider(of dependency: Dependency, _ body: (Int) -> Void) {
+    for key in dependency.before { if let index = provider(of: key) { return body(index) } }
+    if dependency.isMany {
+      providers[dependency.service]?.forEach(body)
+    } else if let index = provider(of: dependency.service) {
+      body(index)
+    }
+  }
+
+  private func isMet(_ dependency: Dependency) -> Bool {
+    provider(of: dependency.service) != nil || dependency.before.contains { provider(of: $0) != nil }
+  }
 
   private func missing() -> [Diagnostic] {
     var result: [Diagnostic] = []
@@ -52,13 +74,11 @@ public struct Diagnosis {
     for (index, registration) in registrations.enumerated() {
       var seen: Set<ServiceKey> = []
       for dependency in registration.dependencies
-      where !dependency.isOptional && provider(of: dependency.service) == nil
-        && seen.insert(dependency.service).inserted
-      {
+      where !dependency.isOptional && !isMet(dependency) && seen.insert(dependency.asked).inserted {
         let candidates = known ?? Set(providers.keys.map(\.description))
         known = candidates
-        let similar = NearestName.of(dependency.service.description, among: candidates)
-        result.append(.missing(name(index), dependency.service, similar: similar))
+        let similar = NearestName.of(dependency.asked.description, among: candidates)
+        result.append(.missing(name(index), dependency.asked, similar: similar, isConfined: isConfined))
       }
     }
     return result
@@ -77,7 +97,11 @@ public struct Diagnosis {
 
   private func targets(by kinds: Set<Dependency.Kind>) -> [[Int]] {
     registrations.map { registration in
-      registration.dependencies.filter { kinds.contains($0.kind) }.compactMap { provider(of: $0.service) }
+      var targets: [Int] = []
+      for dependency in registration.dependencies where kinds.contains(dependency.kind) {
+        forEachProvider(of: dependency) { targets.append($0) }
+      }
+      return targets
     }
   }
 
@@ -218,9 +242,33 @@ public struct Diagnosis {
       case .transient, .graph: break
       }
       for dependency in registrations[current].dependencies {
-        guard let target = provider(of: dependency.service), parents[target] == nil else { continue }
-        parents[target] = current
-        queue.append(target)
+        forEachProvider(of: dependency) { target in
+          guard parents[target] == nil else { return }
+          parents[target] = current
+          queue.append(target)
+        }
+      }
+    }
+    return result
+  }
+
+  /// What a registration says of its service and the service's type does not keep.
+  private func mismatches() -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for registration in registrations {
+      let name = registration.key.description
+      if registration.lifetime == .weak, TypeKind(registration.key.type) == .value { result.append(.weakValue(name)) }
+      for interface in registration.interfaces
+      where TypeKind.conforms(registration.key.type, to: interface.type) == false {
+        result.append(
+          .provides(name, interface.description, isCertain: TypeKind(registration.key.type) == .value))
+      }
+      for dependency in registration.dependencies where dependency.isWeak {
+        forEachProvider(of: dependency) { held in
+          let isValue = TypeKind(registrations[held].key.type) == .value
+          guard isValue || registrations[held].lifetime == .transient else { return }
+          result.append(.heldWeakly(name, self.name(held), isValue: isValue))
+        }
       }
     }
     return result
@@ -248,7 +296,9 @@ public struct Diagnosis {
     var queue = Array(reached)
     while let current = queue.popLast() {
       for dependency in registrations[current].dependencies {
-        for target in providers[dependency.service] ?? [] where reached.insert(target).inserted { queue.append(target) }
+        for key in dependency.before + [dependency.service] {
+          for target in providers[key] ?? [] where reached.insert(target).inserted { queue.append(target) }
+        }
       }
     }
     return registrations.indices.filter { !reached.contains($0) && !keys.contains(registrations[$0].key) }.map {

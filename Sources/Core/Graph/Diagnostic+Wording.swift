@@ -1,11 +1,11 @@
 // The wording of every finding, in one place.
 extension Diagnostic {
-  static func missing(_ holder: String, _ service: ServiceKey, similar: [String]) -> Self {
+  static func missing(_ holder: String, _ service: ServiceKey, similar: [String], isConfined: Bool = false) -> Self {
     let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
     return Self(
       .missing, .error, path: [holder, service.description],
       message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)",
-      remedy: service.remedyIfMissing)
+      remedy: service.remedyIfMissing(isConfined: isConfined))
   }
 
   /// Services that each need the next one to be constructed.
@@ -59,6 +59,47 @@ extension Diagnostic {
       .factory, .warning, path: path,
       message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory)\(through(path)), which opens scopes.",
       remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
+  }
+
+  /// A value that is to be shared as long as somebody holds it.
+  static func weakValue(_ service: String) -> Self {
+    Self(
+      .mismatch, .error, path: [service],
+      message: "\(service) is a value, and the lifetime 'weak' shares objects.",
+      remedy: "Use a class, or another lifetime.")
+  }
+
+  /// - Parameter isCertain: whether no subclass can be it either.
+  static func provides(_ service: String, _ interface: String, isCertain: Bool) -> Self {
+    Self(
+      .mismatch, isCertain ? .error : .warning, path: [service, interface],
+      message: "\(service) is registered to be asked for by \(interface), which it is not"
+        + (isCertain ? "." : ", unless its factory makes a subclass that is."),
+      remedy: "Let it conform to \(interface), or do not provide it.")
+  }
+
+  static func heldWeakly(_ holder: String, _ service: String, isValue: Bool) -> Self {
+    isValue
+      ? Self(
+        .mismatch, .error, path: [holder, service],
+        message: "\(holder) holds \(service) weakly, and \(service) is a value: it is never there.",
+        remedy: "Hold it, or make it a class.")
+      : Self(
+        .mismatch, .warning, path: [holder, service],
+        message:
+          "\(holder) holds \(service) weakly, and nobody else holds what is made for it alone: it is gone at once.",
+        remedy: "Share \(service), or let \(holder) hold it.")
+  }
+
+  /// How much was not looked at.
+  static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
+    Self(
+      .unchecked, .note, path: [],
+      message: "\(count) of \(all) registrations unchecked: their closures have not run"
+        + (isTracked ? "." : " where that is seen."),
+      remedy: isTracked
+        ? "Resolve them before, or register them by their initializers."
+        : "Register them by their initializers, or let the container track its instances and resolve them before.")
   }
 
   static func unused(_ service: String) -> Self {

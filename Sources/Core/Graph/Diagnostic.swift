@@ -2,6 +2,10 @@
 public struct Diagnostic: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous
+    /// A registration says of its service what it is not.
+    case mismatch
+    /// Registrations by closures that have not run: what they need is not known.
+    case unchecked
   }
 
   public enum Severity: String, Hashable, Sendable, Codable, Comparable {

@@ -44,8 +44,8 @@ extension Container {
     let (registrations, declared) = tree.registry.withLock { registry in
       let registrations = registry.registrations
       let edges = registrations.flatMap { registration in
-        registration.dependencies.compactMap { dependency in
-          registry.provider(of: dependency.service).map {
+        registration.dependencies.flatMap { dependency in
+          registry.providers(of: dependency).map {
             ObservedEdge(from: registration.id, to: $0.registration.id, kind: dependency.kind)
           }
         }
@@ -118,7 +118,12 @@ extension Container {
       }
     }
     let factories = Set(registrations.filter(\.opensScopes).map(\.key))
-    return Diagnosis(
+    var diagnosis = Diagnosis(
       registrations, roots: roots, scopedRoots: scopedRoots, nesting: nesting, factories: factories, keys: keys)
+    diagnosis.isConfined = tree.isConfined
+    let made = tree.tracker?.withLock { $0.made }
+    let unchecked = registrations.count { $0.isOpaque && made?.contains($0.id) != true }
+    if unchecked > 0 { diagnosis.unchecked = (unchecked, made != nil) }
+    return diagnosis
   }
 }

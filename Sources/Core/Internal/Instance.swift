@@ -11,6 +11,22 @@ struct Instance: @unchecked Sendable {
   @usableFromInline
   init(value: Any) { self.value = value }
 
+  /// What is in it, where it is an optional.
+  var unwrapped: Instance {
+    var value = value
+    while let optional = value as? any OptionalValue, let inside = optional.inside { value = inside }
+    return Instance(value: value)
+  }
+
   /// The object, or nil for a value.
   var object: AnyObject? { type(of: value) is AnyClass ? value as AnyObject : nil }
+}
+
+/// An optional, whatever it may hold.
+private protocol OptionalValue {
+  var inside: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var inside: Any? { map { $0 as Any } }
 }

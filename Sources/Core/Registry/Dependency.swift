@@ -19,10 +19,32 @@ public struct Dependency: Hashable, Sendable {
   public let kind: Kind
   /// A missing optional dependency is left out instead of failing.
   public let isOptional: Bool
+  /// What is asked for before the service, and given where it is registered: `Boots?` itself where `Boots` is optional.
+  var before: [ServiceKey] = []
+  /// Whether everything that provides the service is needed, and not only what answers for it.
+  var isMany = false
+  /// Whether it is held weakly.
+  var isWeak = false
 
   public init(_ service: ServiceKey, by kind: Kind = .initializer, isOptional: Bool = false) {
     self.service = service
     self.kind = kind
     self.isOptional = isOptional
   }
+}
+
+extension Dependency {
+  /// What it says of the service; how the parameter that says so is wrapped does not count.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.service == right.service && left.kind == right.kind && left.isOptional == right.isOptional
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(service)
+    hasher.combine(kind)
+    hasher.combine(isOptional)
+  }
+
+  /// What is missing where nothing meets it.
+  var asked: ServiceKey { isMany ? before.last ?? service : service }
 }

@@ -18,6 +18,9 @@ final class Entry: @unchecked Sendable {
   let policy: AnyLifetimePolicy?
   /// Runs when the container or scope lets a shared instance go.
   let teardown: Teardown?
+  /// The instance, where one was registered, and where it stands in the order of creation.
+  let provided: ProvidedInstance?
+  let order: Int
   /// The factory, where there is nothing else to do for whoever asks for its product: no sharing, no properties.
   let plain: (@Sendable (Resolver) throws -> AnyObject)?
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
@@ -46,8 +49,11 @@ final class Entry: @unchecked Sendable {
   init(
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
-    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false
+    asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
+    provided: ProvidedInstance? = nil, order: Int = 0
   ) {
+    self.provided = provided
+    self.order = order
     self.asyncFactory = asyncFactory
     self.needsAsync = needsAsync
     self.policy = policy
@@ -72,7 +78,21 @@ final class Entry: @unchecked Sendable {
     Entry(
       registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
-      asyncFactory: asyncFactory ?? (factory == nil ? self.asyncFactory : nil), needsAsync: needsAsync)
+      asyncFactory: asyncFactory ?? (factory == nil ? self.asyncFactory : nil), needsAsync: needsAsync,
+      provided: provided, order: order)
+  }
+
+  /// The same for a copy of the container: an instance that was registered is given there, and belongs to the original.
+  var copy: Entry {
+    Entry(
+      registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,
+      asyncFactory: asyncFactory, needsAsync: needsAsync)
+  }
+
+  /// A registered instance that nobody has asked for: it is let go of like one that was made.
+  var unaskedInstance: Slots.Kept? {
+    guard let provided, provided.letGo(), slot?.kept == nil else { return nil }
+    return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
   /// Whether what the other one has made can be shared as if this one had made it.

@@ -30,14 +30,36 @@ struct Registry {
     generation += 1
     entries[entry.id] = entry
     entry.isRegistered = true
-    for key in entry.registration.answersTo {
-      var list = providers[key] ?? []
-      let place = list.last.map { $0.id < entry.id } ?? true ? list.endIndex : list.firstIndex { $0.id > entry.id }
-      list.insert(entry, at: place ?? list.endIndex)
-      provide(key, list)
-    }
+    for key in entry.registration.answersTo { provide(key, entry) }
     return stays ? nil : slot
   }
+
+  /// - Complexity: O(1) for the newest entry.
+  private mutating func provide(_ key: ServiceKey, _ entry: Entry) {
+    func insert(into list: inout [Entry]) -> Entry? {
+      if list.last.map({ $0.id < entry.id }) ?? true {
+        list.append(entry)
+      } else {
+        list.insert(entry, at: list.firstIndex { $0.id > entry.id } ?? list.endIndex)
+      }
+      return list.last
+    }
+    let last = insert(into: &providers[key, default: []])
+    if key.name == nil, key.arguments == nil { unnamed[ObjectIdentifier(key.type)] = last }
+  }
+
+  /// Adds an entry in place of the one that was registered before under the same own name.
+  ///
+  /// - Returns: the one that it replaces: its instances are to be let go after the lock.
+  mutating func replace(by entry: Entry) -> Entry? {
+    let old = providers[entry.key]?.last { $0.key == entry.key && !isLock($0.id) }
+    let replaced = old.flatMap { remove($0.id) }
+    insert(entry)
+    return replaced
+  }
+
+  /// Whether a registration gives the key of a kind of scope.
+  private func isLock(_ id: Registration.ID) -> Bool { !locks.isEmpty && locks.values.contains { $0.entry == id } }
 
   @discardableResult
   mutating func remove(_ id: Registration.ID) -> Entry? {
@@ -63,6 +85,13 @@ struct Registry {
   /// The entry that answers for a type without a name.
   func provider(of type: ObjectIdentifier) -> Entry? { unnamed[type] }
 
+  /// What meets a dependency: one entry, or none, or several where all are needed.
+  func providers(of dependency: Dependency) -> [Entry] {
+    for key in dependency.before { if let entry = provider(of: key) { return [entry] } }
+    if dependency.isMany { return allProviders(of: dependency.service) }
+    return provider(of: dependency.service).map { [$0] } ?? []
+  }
+
   /// All that provide a service, in order of registration.
   func allProviders(of key: ServiceKey) -> [Entry] { providers[key] ?? [] }
 
@@ -74,11 +103,11 @@ struct Registry {
     var known: Set<ObjectIdentifier> = []
     var queue = dependencies
     while let dependency = queue.popLast() {
-      guard dependency.kind == .property || dependency.kind == .initializer,
-        let target = provider(of: dependency.service), known.insert(ObjectIdentifier(target)).inserted
-      else { continue }
-      result.append(target)
-      queue += target.registration.dependencies
+      guard dependency.kind == .property || dependency.kind == .initializer else { continue }
+      for target in providers(of: dependency) where known.insert(ObjectIdentifier(target)).inserted {
+        result.append(target)
+        queue += target.registration.dependencies
+      }
     }
     return result
   }
@@ -94,7 +123,7 @@ struct Registry {
     var copy = Registry()
     copy.nextID = nextID
     copy.locks = locks
-    for entry in entries.values.sorted(by: { $0.id < $1.id }) { copy.insert(entry.with()) }
+    for entry in entries.values.sorted(by: { $0.id < $1.id }) { copy.insert(entry.copy) }
     return copy
   }
 
@@ -116,7 +145,7 @@ struct Registry {
   func takeAll() -> [Slots.Kept] {
     let all = entries.values.compactMap { entry -> Slots.Kept? in
       defer { if entry.slot != nil { entry.slot = nil } }
-      return entry.slot?.kept
+      return entry.unaskedInstance ?? entry.slot?.kept
     }
     return all.sorted { $0.order < $1.order }
   }

@@ -33,12 +33,19 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
 
 extension ServiceKey {
   /// What to do where nothing is registered for it.
-  var remedyIfMissing: String {
-    guard let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere else {
-      return "Register \(self), or make the dependency optional."
+  ///
+  /// - Parameter isConfined: whether a confined container was asked.
+  func remedyIfMissing(isConfined: Bool) -> String {
+    let wrapper = ServiceKey.wrapper(type)
+    if isConfined, arguments == nil, let wrapper, wrapper.mayBeCalledAnywhere,
+      let instead = wrapper.confinedCounterpart
+    {
+      return "It could be called from anywhere; take \(instead), which stays with the container's actor."
     }
-    let instead = wrapper is any Means.Type ? "ConfinedResolver" : "ConfinedContainer.\(self)"
-    return "It could be called from anywhere; take \(instead), which stays with the container's actor."
+    if let wrapper, wrapper.isMany {
+      return "Register what provides \(wrapper.service), or make the dependency optional."
+    }
+    return "Register \(self), or make the dependency optional."
   }
 }
 

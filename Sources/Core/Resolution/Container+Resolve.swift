@@ -64,7 +64,7 @@ extension Container {
     try outermost(key, kind, for: puller) { stack in
       try checkOpen(key, kind, stack)
       guard let entry else {
-        throw ResolutionError(.missing(similar: similarNames(to: key)), path: stack.path(to: key, by: kind))
+        throw ResolutionError(missing: stack.path(to: key, by: kind), in: self)
       }
       stack.arguments = arguments
       return try typed(obtain(entry, kind, stack), key, kind, stack)
@@ -113,7 +113,7 @@ extension Container {
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
-    if case .missing = error.reason {
+    if case .missing = error.fault {
       var event = Event(.missing, service: error.service)
       event.by = error.path.count > 1 ? error.path[error.path.count - 2].service : nil
       event.dependency = error.path.last?.dependency
@@ -126,11 +126,6 @@ extension Container {
     event.scope = scope
     event.message = error.description
     tree.observers.emit(event)
-  }
-
-  func similarNames(to key: ServiceKey) -> [String] {
-    NearestName.of(
-      key.description, among: Set(tree.registry.withLock { $0.keys.map(\.description) }).subtracting([key.description]))
   }
 }
 

@@ -47,12 +47,12 @@ extension Container {
       found = check.fault(below: entry, from: self)
     }
     guard let fault = found else { return }
-    var reason = fault.reason
-    if case .missing = reason, let key = fault.path.last?.service { reason = .missing(similar: similarNames(to: key)) }
+    var reason = fault.fault
     if let refused = check.refused, stack.outer?.contains(refused) == true { reason = .cycle }
     let start = stack.path(to: entry.key, by: kind).dropLast()
     var path = fault.path
     path[0] = .init(entry.key, by: kind, location: entry.registration.location)
+    if case .missing = reason { throw ResolutionError(missing: start + path, in: self) }
     throw ResolutionError(reason, path: start + path)
   }
 }

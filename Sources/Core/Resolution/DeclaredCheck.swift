@@ -66,34 +66,41 @@ struct DeclaredCheck {
       visits[visits.count - 1].next += 1
       let dependency = dependencies[next]
       guard dependency.kind == .initializer || dependency.kind == .property else { continue }
-      guard let target = registry.provider(of: dependency.service) else {
-        if dependency.isOptional { continue }
+      let targets = registry.providers(of: dependency)
+      if targets.isEmpty, !dependency.isOptional {
         return ResolutionError(
-          .missing(similar: []), path: path(to: node) + [.init(dependency.service, by: dependency.kind)])
+          .missing(similar: []), path: path(to: node) + [.init(dependency.asked, by: dependency.kind)])
       }
-      if case .scoped = target.registration.lifetime { dependsOnScope = true }
-      guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
-        guard case .scoped(let kind) = target.registration.lifetime else { continue }
-        return ResolutionError(
-          .noScope(kind: kind, askedFrom: nodes[node].owner.scope),
-          path: path(to: node) + [.init(target.key, by: dependency.kind)])
-      }
-      if skipsMade, isMade(target, in: owner) { continue }
-      if target.needsAsync {
-        needsAsync = true
-        if let now, !now.hasInstance(of: target) {
-          refused = target
-          let last = ResolutionError.Step(
-            target.key, by: dependency.kind, location: target.registration.location)
-          return ResolutionError(.needsAsync, path: path(to: node) + [last])
-        }
-      }
-      let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
-      let isNew = known[place] == nil
-      let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))
-      nodes[node].needs.append((index, dependency.kind))
-      if isNew { visits.append((index, 0)) }
+      for target in targets { if let fault = visit(target, dependency, node, &visits) { return fault } }
     }
+    return nil
+  }
+
+  /// Looks at what meets a dependency, and remembers to look at what that needs.
+  private mutating func visit(
+    _ target: Entry, _ dependency: Dependency, _ node: Int, _ visits: inout [(node: Int, next: Int)]
+  ) -> ResolutionError? {
+    if case .scoped = target.registration.lifetime { dependsOnScope = true }
+    guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
+      guard case .scoped(let kind) = target.registration.lifetime else { return nil }
+      return ResolutionError(
+        .noScope(kind: kind, askedFrom: nodes[node].owner.scope),
+        path: path(to: node) + [.init(target.key, by: dependency.kind)])
+    }
+    if skipsMade, isMade(target, in: owner) { return nil }
+    if target.needsAsync {
+      needsAsync = true
+      if let now, !now.hasInstance(of: target) {
+        refused = target
+        let last = ResolutionError.Step(target.key, by: dependency.kind, location: target.registration.location)
+        return ResolutionError(.needsAsync, path: path(to: node) + [last])
+      }
+    }
+    let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
+    let isNew = known[place] == nil
+    let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))
+    nodes[node].needs.append((index, dependency.kind))
+    if isNew { visits.append((index, 0)) }
     return nil
   }
 

@@ -7,16 +7,30 @@ protocol DependencyWrapper {
   /// The same for an asynchronous resolution.
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
     -> sending Any
-  /// The service behind it.
-  static var service: ServiceKey { get }
+  /// What a resolution looks for, one after the other, until something is registered: the wrapper itself, what is in it,
+  /// and so on to the service behind it.
+  static func keys(named name: String?) -> [ServiceKey]
   static var isOptional: Bool { get }
   /// Whether the service is asked for only later, which breaks a cycle.
   static var isLate: Bool { get }
+  /// Whether it takes everything that provides the service, and not only the one that answers for it.
+  static var isMany: Bool { get }
+  /// Whether what it leads to is held weakly.
+  static var isWeak: Bool { get }
+  /// The wrapper that a confined container gives instead, as it is written; nil where there is none.
+  static var confinedCounterpart: String? { get }
   /// Whether it leads back to its container from any thread, so that a confined container must not give it.
   static var mayBeCalledAnywhere: Bool { get }
 }
 
 extension DependencyWrapper {
+  static var isMany: Bool { false }
+  static var isWeak: Bool { false }
+  static var confinedCounterpart: String? { nil }
+
+  /// The service behind it.
+  static var service: ServiceKey { keys(named: nil).last ?? ServiceKey(Self.self) }
+
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
     -> sending Any
   {
@@ -25,32 +39,80 @@ extension DependencyWrapper {
 }
 
 extension ServiceKey {
-  /// What stands behind a wrapper; the type itself where it is none.
-  init(behind type: Any.Type) { self = (type as? any DependencyWrapper.Type)?.service ?? ServiceKey(type) }
+  /// What a resolution of a type looks for, one after the other, until something is registered.
+  static func keys(of type: Any.Type, named name: String?) -> [ServiceKey] {
+    (type as? any DependencyWrapper.Type)?.keys(named: name) ?? [ServiceKey(type, named: name)]
+  }
+
+  /// The wrapper that a type is, if any, for what wraps it.
+  static func wrapper(_ type: Any.Type) -> (any DependencyWrapper.Type)? { type as? any DependencyWrapper.Type }
+}
+
+extension Container {
+  /// Whether a type can be resolved here as far as registrations tell: it, or what it wraps, is registered.
+  func answers(for type: Any.Type, named name: String?) -> Bool {
+    if type is any Means.Type { return true }
+    let keys = ServiceKey.keys(of: type, named: name)
+    return tree.registry.withLock { registry in keys.contains { registry.provider(of: $0) != nil } }
+  }
 }
 
 extension Optional: DependencyWrapper {
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
-    -> sending Any
-  {
-    let key = name == nil ? service : ServiceKey(service.type, named: name)
-    guard asker.container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
-    return Self.some(try await asker.container.resolveAsync(Wrapped.self, named: name, by: kind, asker)) as Any
-  }
-
   /// Nil where nothing is registered; every other failure is thrown.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {
-    let key = name == nil ? service : ServiceKey(service.type, named: name)
-    guard container.tree.registry.withLock({ $0.provider(of: key) }) != nil else { return Self.none as Any }
+    guard container.answers(for: Wrapped.self, named: name) else { return Self.none as Any }
     return Self.some(try container.resolve(Wrapped.self, named: name, by: kind, for: puller)) as Any
   }
 
-  static var service: ServiceKey { ServiceKey(behind: Wrapped.self) }
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+    -> sending Any
+  {
+    guard asker.container.answers(for: Wrapped.self, named: name) else { return Self.none as Any }
+    return Self.some(try await asker.container.resolveAsync(Wrapped.self, named: name, by: kind, asker)) as Any
+  }
+
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Wrapped.self, named: name)
+  }
   static var isOptional: Bool { true }
-  static var isLate: Bool { (Wrapped.self as? any DependencyWrapper.Type)?.isLate ?? false }
-  static var mayBeCalledAnywhere: Bool {
-    (Wrapped.self as? any DependencyWrapper.Type)?.mayBeCalledAnywhere ?? false
+  static var isLate: Bool { ServiceKey.wrapper(Wrapped.self)?.isLate ?? false }
+  static var isMany: Bool { ServiceKey.wrapper(Wrapped.self)?.isMany ?? false }
+  static var isWeak: Bool { ServiceKey.wrapper(Wrapped.self)?.isWeak ?? false }
+  static var mayBeCalledAnywhere: Bool { ServiceKey.wrapper(Wrapped.self)?.mayBeCalledAnywhere ?? false }
+  static var confinedCounterpart: String? { ServiceKey.wrapper(Wrapped.self)?.confinedCounterpart.map { "\($0)?" } }
+}
+
+extension Array: DependencyWrapper {
+  /// An instance of everything that provides the element's type, in order of registration: at least one.
+  static func make(
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+  ) throws -> sending Any {
+    let all = try container.resolveAll(Element.self, named: name, by: kind)
+    if all.isEmpty { throw container.nothingProvides(ServiceKey(Self.self, named: name), kind) }
+    return all as Any
+  }
+
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+    -> sending Any
+  {
+    let all = try await asker.container.resolveAllAsync(Element.self, named: name, by: kind, asker)
+    if all.isEmpty { throw asker.container.nothingProvides(ServiceKey(Self.self, named: name), kind) }
+    return all as Any
+  }
+
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name), ServiceKey(Element.self, named: name)]
+  }
+  static var isOptional: Bool { false }
+  static var isLate: Bool { false }
+  static var isMany: Bool { true }
+  static var mayBeCalledAnywhere: Bool { false }
+}
+
+extension Container {
+  fileprivate func nothingProvides(_ key: ServiceKey, _ kind: Dependency.Kind?) -> ResolutionError {
+    ResolutionError(missing: ResolutionStack.current.path(to: key, by: kind), in: self)
   }
 }

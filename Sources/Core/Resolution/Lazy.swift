@@ -17,7 +17,7 @@ public struct Lazy<Service> {
   ///
   /// - Throws: `ResolutionError`, also when the container is gone.
   public func callAsFunction() throws -> Service {
-    if let known = first.value?.value as? Service { return known }
+    if let known = first.value, let service = known.value as? Service { return service }
     let once = provider.known.map { Overrides.once(for: first, in: $0) } ?? first
     let held = try once.value { Instance(value: try provider()) }
     guard let service = held.value as? Service else { return try provider() }
@@ -32,8 +32,12 @@ extension Lazy: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(Provider(container, named: name)) }
-  static var service: ServiceKey { ServiceKey(behind: Service.self) }
-  static var isOptional: Bool { false }
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
+  }
+  static var isOptional: Bool { ServiceKey.wrapper(Service.self)?.isOptional ?? false }
+  static var isMany: Bool { ServiceKey.wrapper(Service.self)?.isMany ?? false }
+  static var confinedCounterpart: String? { "ConfinedContainer.\(Self.self)" }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { true }
 }

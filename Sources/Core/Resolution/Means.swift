@@ -7,10 +7,11 @@ extension Means {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { try means(of: container) }
-  static var service: ServiceKey { ServiceKey(Self.self) }
+  static func keys(named name: String?) -> [ServiceKey] { [ServiceKey(Self.self, named: name)] }
   static var isOptional: Bool { false }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { true }
+  static var confinedCounterpart: String? { "ConfinedResolver" }
 }
 
 extension Resolver: Means {

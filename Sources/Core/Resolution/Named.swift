@@ -28,10 +28,12 @@ extension Named: DependencyWrapper {
     Self(try await asker.container.resolveAsync(Service.self, named: Name.name, by: kind, asker))
   }
 
-  static var service: ServiceKey { ServiceKey(ServiceKey(behind: Service.self).type, named: Name.name) }
-  static var isOptional: Bool { (Service.self as? any DependencyWrapper.Type)?.isOptional ?? false }
-  static var isLate: Bool { (Service.self as? any DependencyWrapper.Type)?.isLate ?? false }
-  static var mayBeCalledAnywhere: Bool {
-    (Service.self as? any DependencyWrapper.Type)?.mayBeCalledAnywhere ?? false
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: Name.name)
   }
+  static var isOptional: Bool { ServiceKey.wrapper(Service.self)?.isOptional ?? false }
+  static var isLate: Bool { ServiceKey.wrapper(Service.self)?.isLate ?? false }
+  static var isMany: Bool { ServiceKey.wrapper(Service.self)?.isMany ?? false }
+  static var isWeak: Bool { ServiceKey.wrapper(Service.self)?.isWeak ?? false }
+  static var mayBeCalledAnywhere: Bool { ServiceKey.wrapper(Service.self)?.mayBeCalledAnywhere ?? false }
 }

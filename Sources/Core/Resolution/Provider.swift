@@ -28,18 +28,19 @@ extension Provider: DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any { Self(container, named: name) }
-  static var service: ServiceKey { ServiceKey(behind: Service.self) }
-  static var isOptional: Bool { false }
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
+  }
+  static var isOptional: Bool { ServiceKey.wrapper(Service.self)?.isOptional ?? false }
+  static var isMany: Bool { ServiceKey.wrapper(Service.self)?.isMany ?? false }
+  static var confinedCounterpart: String? { "ConfinedContainer.\(Self.self)" }
   static var isLate: Bool { true }
   static var mayBeCalledAnywhere: Bool { true }
 }
 
 /// A container that is known and not kept.
-///
-/// `@unchecked Sendable`, safe because: the weak reference is set once, in the initializer, and read afterwards; the
-/// runtime makes reading it while the object is freed on another thread safe.
-struct WeakContainer: @unchecked Sendable {
-  private(set) weak var container: Container?
+struct WeakContainer: Sendable {
+  weak let container: Container?
 
   init(_ container: Container) { self.container = container }
 }

@@ -2,8 +2,15 @@ extension ResolutionError: CustomStringConvertible {
   /// What happened, where, why, and what to do, in one line.
   public var description: String { path.isEmpty ? explanation : "\(pathText): \(explanation)" }
 
-  /// `Knight → Armor → Helmet`
-  public var pathText: String { path.map(\.service.description).joined(separator: " → ") }
+  /// `Knight → Armor → Helmet`; of a long path both ends.
+  public var pathText: String {
+    let names = path.map(\.service.description)
+    if names.count <= 2 * Self.shownAtEachEnd + 1 { return names.joined(separator: " → ") }
+    let omitted = "… (\(names.count - 2 * Self.shownAtEachEnd) more) …"
+    return (names.prefix(Self.shownAtEachEnd) + [omitted] + names.suffix(Self.shownAtEachEnd)).joined(separator: " → ")
+  }
+
+  private static var shownAtEachEnd: Int { 8 }
 
   private var name: String { service?.description ?? "nothing" }
 
@@ -11,7 +18,8 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .missing(let similar):
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
-      return "nothing is registered for \(name)\(asker).\(near) \(service?.remedyIfMissing ?? "")"
+      return
+        "nothing is registered for \(name)\(asker).\(near) \(service?.remedyIfMissing(isConfined: isConfined) ?? "")"
     case .cycle:
       return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
     case .noScope(let kind, let asked):
@@ -23,6 +31,9 @@ extension ResolutionError: CustomStringConvertible {
     case .closedMeanwhile:
       return "the container was closed while \(name) was being made, and has let go of it. "
         + "Resolve it again, or close the container when nobody asks any more."
+    case .letGo:
+      return "\(name) was registered as an instance, and the container has let go of it when it was closed. "
+        + "Register it again."
     case .wrongKey(let kind, let expected):
       return "a scope of kind '\(kind)' is opened with a key of type \(expected), and this one was not. "
         + "Pass openScope the \(expected) that it is for."

@@ -25,6 +25,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case closedScope(ScopeID)
     /// The container was closed while the last service of the path was made, and has let go of it.
     case closedMeanwhile
+    /// The last service of the path was registered as an instance, and the container has let go of it.
+    case letGo
     /// Scopes of this kind are opened with a key of the type `expected`, and this one was not.
     case wrongKey(kind: String, expected: String)
     /// Scopes of this kind are opened inside a scope of the kind `outer`, and none is open where it was tried.
@@ -49,7 +51,18 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case notAnObject(lifetime: Lifetime)
   }
 
-  public let reason: Reason
+  /// Without the names that are close to a missing one.
+  let fault: Reason
+  /// Where names that are close are found when somebody asks for them: not when the error is thrown, because many are
+  /// caught and not read.
+  private let names: RegisteredNames?
+
+  /// What went wrong. The names that are close to a missing one are those that are registered when this is read.
+  public var reason: Reason {
+    guard case .missing(similar: []) = fault, let names, let service else { return fault }
+    return .missing(similar: names.similar(to: service))
+  }
+
   /// From the service that was asked for to the one at fault.
   public let path: [Step]
 
@@ -57,9 +70,22 @@ public struct ResolutionError: Error, Hashable, Sendable {
   public let underlying: (any Error)?
 
   public init(_ reason: Reason, path: [Step], underlying: (any Error)? = nil) {
-    self.reason = reason
+    fault = reason
     self.path = path
     self.underlying = underlying
+    names = nil
+  }
+
+  /// Nothing is registered for the last service of a path.
+  init(missing path: [Step], in container: Container) {
+    self.init(.missing(similar: []), path: path, underlying: nil, RegisteredNames(container.tree))
+  }
+
+  private init(_ fault: Reason, path: [Step], underlying: (any Error)?, _ names: RegisteredNames?) {
+    self.fault = fault
+    self.path = path
+    self.underlying = underlying
+    self.names = names
   }
 
   /// A factory's own error.
@@ -68,7 +94,10 @@ public struct ResolutionError: Error, Hashable, Sendable {
   }
 
   /// The same fault at the end of another path.
-  func at(_ path: [Step]) -> Self { Self(reason, path: path, underlying: underlying) }
+  func at(_ path: [Step]) -> Self { Self(fault, path: path, underlying: underlying, names) }
+
+  /// Whether the container that it comes from is a confined one.
+  var isConfined: Bool { names?.isConfined ?? false }
 
   public static func == (left: Self, right: Self) -> Bool { left.reason == right.reason && left.path == right.path }
 
@@ -77,7 +106,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     hasher.combine(path)
   }
 
-  var isCancellation: Bool { if case .cancelled = reason { true } else { false } }
+  var isCancellation: Bool { if case .cancelled = fault { true } else { false } }
 
   /// The service at fault.
   public var service: ServiceKey? { path.last?.service }

@@ -8,7 +8,7 @@ public struct Weak<Service> {
   private let reference: Reference
 
   /// The service, while somebody holds it.
-  public func callAsFunction() -> Service? { reference.object as? Service }
+  public func callAsFunction() -> Service? { reference.object.flatMap { $0 as? Service } }
 
   private final class Reference: Sendable {
     private struct Box {
@@ -31,11 +31,14 @@ extension Weak: DependencyWrapper {
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {
     let service = try container.resolve(Service.self, named: name, by: kind, for: puller)
-    return Self(reference: Reference(Instance(value: service)))
+    return Self(reference: Reference(Instance(value: service as Any).unwrapped))
   }
 
-  static var service: ServiceKey { ServiceKey(behind: Service.self) }
-  static var isOptional: Bool { false }
+  static func keys(named name: String?) -> [ServiceKey] {
+    [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
+  }
+  static var isOptional: Bool { ServiceKey.wrapper(Service.self)?.isOptional ?? false }
+  static var isWeak: Bool { true }
   static var isLate: Bool { false }
   static var mayBeCalledAnywhere: Bool { false }
 }

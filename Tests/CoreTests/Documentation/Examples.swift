@@ -161,16 +161,14 @@ private struct Overriding: TestTrait, TestScoping {
     #expect(helmet == nil)
   }
 
-  @Test func theEarlierRegistrationsStay() throws {
+  @Test func theLastRegistrationReplacesTheEarlierOne() throws {
     let container = Container()
     container.register((any Armor).self, .transient, PlateArmor.init)
     container.register((any Armor).self) { _ in PaperArmor() }
     #expect(try container.resolve((any Armor).self) is PaperArmor)
-    #expect(throws: ValidationError.self) { try container.validate() }
-    container.register(Boots.self, .transient, SteelBoots.init)
     try container.validate()
     let all = try container.resolveAll((any Armor).self)
-    #expect(all.map { $0 is PaperArmor } == [false, true])
+    #expect(all.map { $0 is PaperArmor } == [true])
   }
 
   @Test func modules() throws {

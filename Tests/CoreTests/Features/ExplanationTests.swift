@@ -56,12 +56,12 @@ import Testing
   @Test func aClosureSaysThatItsNeedsAreNotKnown() {
     let container = Container()
     let line = #line + 1
-    container.register(Int.self) { _ in 7 }
+    container.register(Int.self, named: "old") { _ in 7 }.providing(Int.self)
     container.register(Int.self) { _ in 8 }
     #expect(
       container.explain(Int.self).description == """
         Int is answered by Int, registered at ExplanationTests.swift:\(line + 1).
-        Registered earlier and passed over: Int.
+        Registered earlier and passed over: Int "old".
         Lifetime: transient. Kept by: nobody.
         Alive: not tracked.
         Needs: not known: the container does not track instances. Needed by: nobody.

@@ -215,13 +215,17 @@ import Testing
     container.register(Diary.self, .container, Diary.init)
     container.register(Part.self, .container) { _ in Part("Clock") }
     let diary = try container.resolve(Diary.self)
-    try container.withOverrides { $0.register(Part.self, .transient) { _ in Part("Mock") } } run: { () throws in
+    try container.withOverrides {
+      $0.register(Part.self, .transient) { _ in Part("Mock") }
+    } run: { () throws in
       let mock = try diary.clock()
       #expect(mock.name == "Mock")
       #expect(try diary.clock() === mock)
     }
     #expect(try diary.clock().name == "Clock")
-    try container.withOverrides { $0.register(Part.self, .transient) { _ in Part("Mock") } } run: { () throws in
+    try container.withOverrides {
+      $0.register(Part.self, .transient) { _ in Part("Mock") }
+    } run: { () throws in
       #expect(try diary.clock().name == "Clock", "it has been asked before")
     }
   }

@@ -113,13 +113,11 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.ambiguous, Diagnosis(list)) == ["Armor Plate Leather"])
   }
 
-  @Test func twoRegistrationsOfOneServiceAreToldApartByTheirPlaces() {
+  @Test func twoProvidersOfOneServiceAreToldApartByTheirNames() {
     let container = Container()
-    let line = #line
-    container.register(Int.self) { _ in 7 }
-    container.register(Int.self) { _ in 8 }
-    let (first, last) = ("Int (DiagnosisTests.swift:\(line + 1))", "Int (DiagnosisTests.swift:\(line + 2))")
-    #expect(container.diagnose().map(\.message) == ["Int is provided by \(first), \(last); \(last) answers."])
+    container.register(String.self, named: "a", .transient, { () in "first" }).providing(String.self)
+    container.register(String.self, .transient, { () in "last" })
+    #expect(container.diagnose().map(\.message) == ["String is provided by String \"a\", String; String answers."])
   }
 
   @Test func errorsComeFirstThenWarningsThenNotes() {

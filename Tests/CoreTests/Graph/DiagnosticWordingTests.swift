@@ -87,6 +87,13 @@ private let cases = [
     severity: .note, path: ["B", "B", "B", "C", "B"],
     message: "B is provided by B (Forge.swift:3), B (Smithy.swift:12), C, B; B answers.",
     remedy: "Ask for one of them by its own name, or for all with resolveAll."),
+  FindingCase(
+    id: "a value, weakly", finding: .weakValue("Point"), severity: .error, path: ["Point"],
+    message: "Point is a value, and the lifetime 'weak' shares objects.", remedy: "Use a class, or another lifetime."),
+  FindingCase(
+    id: "unchecked", finding: .unchecked(7, of: 9, isTracked: true), severity: .note, path: [],
+    message: "7 of 9 registrations unchecked: their closures have not run.",
+    remedy: "Resolve them before, or register them by their initializers."),
 ]
 
 @Suite struct DiagnosticWordingTests {

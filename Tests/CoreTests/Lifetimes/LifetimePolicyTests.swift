@@ -45,7 +45,6 @@ import Testing
     #expect(container.explain(Int.self).description.contains("Lifetime: container, for 60.0 seconds. Kept by: nobody."))
     container.register(Int.self, .container) { _ in 7 }.lasting(Fresh())
     #expect(container.explain(Int.self).registration?.policy == "Fresh")
-    #expect(container.explain(Int.self).passedOver.map(\.policy) == ["for 60.0 seconds"])
   }
 }
 

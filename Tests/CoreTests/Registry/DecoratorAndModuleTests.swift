@@ -36,8 +36,10 @@ private struct Armory: Module {
   @Test func theLastDecoratorIsOutermostAndMayResolve() throws {
     container.register(String.self, named: "motto") { _ in "!" }
     container.register(String.self) { _ in "a" }
-    #expect(container.decorate(String.self) { inner, _ in "b(\(inner))" })
-    #expect(container.decorate(String.self) { inner, r in "c(\(inner))\(try r.resolve(String.self, named: "motto"))" })
+    #expect(container.decorate(String.self) { inner, _ in "b(\(inner))" } == .decorated)
+    #expect(
+      container.decorate(String.self) { inner, r in "c(\(inner))\(try r.resolve(String.self, named: "motto"))" }
+        == .decorated)
     #expect(try container.resolve(String.self) == "c(b(a))!")
   }
 
@@ -53,7 +55,7 @@ private struct Armory: Module {
   }
 
   @Test func decoratingWhatIsNotRegisteredSaysSo() {
-    #expect(!container.decorate(String.self) { inner, _ in inner })
+    #expect(container.decorate(String.self) { inner, _ in inner } == .notRegistered)
   }
 
   @Test func aModuleIsRegisteredOnceHoweverOftenItIsRequired() throws {

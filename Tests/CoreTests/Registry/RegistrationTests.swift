@@ -59,9 +59,9 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
     #expect(try container.resolve(Shield.self).arms == "second")
   }
 
-  @Test func removingTheLastUncoversTheOneBefore() throws {
+  @Test func removingAProviderUncoversTheOneBefore() throws {
     let container = Container()
-    container.register(Shield.self) { _ in Shield(arms: "first") }
+    container.register(Shield.self, named: "old") { _ in Shield(arms: "first") }.providing(Shield.self)
     let second = container.register(Shield.self) { _ in Shield(arms: "second") }
     #expect(container.remove(second.id))
     #expect(!container.remove(second.id))

@@ -72,3 +72,27 @@ private final class Node: Sendable {
     }
   }
 }
+
+private protocol Weapon: Sendable { var length: Int { get } }
+private final class Saber: Weapon {
+  let length: Int
+  init(_ length: Int) { self.length = length }
+}
+
+@Suite struct ArgumentsAndInterfacesTests {
+  private let container = Container()
+
+  @Test func aServiceWithArgumentsLeavesItsInterfaceToOthers() throws {
+    container.register((any Weapon).self) { _ in Saber(1) }
+    container.register(Saber.self, taking: Int.self) { _, length in Saber(length) }.providing((any Weapon).self)
+    #expect(try container.resolve((any Weapon).self).length == 1)
+    #expect(try container.resolve((any Weapon).self, with: 90).length == 90)
+  }
+
+  @Test func sixArgumentsAreGiven() throws {
+    container.register(Int.self, taking: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
+      $1 + $2 + $3 + $4 + $5 + $6
+    }
+    #expect(try container.resolve(Int.self, with: 1, 2, 3, 4, 5, 6) == 21)
+  }
+}

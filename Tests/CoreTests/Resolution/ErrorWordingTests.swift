@@ -99,9 +99,23 @@ private let cases = [
     expected: "Armor: Armor is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
       + "Make it Sendable, or register it in a ConfinedContainer."),
   ErrorCase(
+    id: "closed meanwhile", error: .init(.closedMeanwhile, path: [armor()]),
+    expected: "Armor: the container was closed while Armor was being made, and has let go of it. "
+      + "Resolve it again, or close the container when nobody asks any more."),
+  ErrorCase(
+    id: "let go", error: .init(.letGo, path: [armor()]),
+    expected: "Armor: Armor was registered as an instance, and the container has let go of it when it was closed. "
+      + "Register it again."),
+  ErrorCase(
+    id: "a long path", error: .init(.cycle, path: (1...20).map { .init(.part("S\($0)")) }),
+    expected: "S1 → S2 → S3 → S4 → S5 → S6 → S7 → S8 → … (4 more) … → S13 → S14 → S15 → S16 → S17 → S18 → S19 → S20: "
+      + "S20 is needed to make itself. Break the cycle with a property dependency on one of them."),
+  ErrorCase(
     id: "not an object", error: .init(.notAnObject(lifetime: .weak), path: [armor()]),
     expected: "Armor: Armor is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."),
 ]
+
+protocol Barking: Sendable {}
 
 @Suite struct ErrorWordingTests {
   @Test(arguments: cases) func anErrorReads(_ item: ErrorCase) {
@@ -123,5 +137,51 @@ private let cases = [
       fault { try container.part("Knight") }?.description
         == "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's initializer). "
         + "Registered with a similar name: HelmetPolish. Register Helmet, or make the dependency optional.")
+  }
+
+  // MARK: Advice that exists
+
+  private final class Dog: Sendable {}
+  private final class Hound: Barking {}
+
+  private func wording<Service>(_ body: () throws -> Service) -> String { fault(body)?.description ?? "no error" }
+
+  @Test func anOrdinaryContainerIsNotAdvisedToTakeWhatAConfinedOneGives() {
+    let container = Container()
+    #expect(
+      wording { try container.resolve(Lazy<Dog>.self, with: "Rex", 7) }
+        == "Lazy<Dog>(String, Int): nothing is registered for Lazy<Dog>(String, Int). "
+        + "Register Lazy<Dog>(String, Int), or make the dependency optional.")
+  }
+
+  @Test func aConfinedContainerAdvisesWhatThereIs() {
+    let container = ConfinedContainer()
+    #expect(
+      wording { try container.resolve(Lazy<Dog>.self) }
+        == "Lazy<Dog>: nothing is registered for Lazy<Dog>. It could be called from anywhere; "
+        + "take ConfinedContainer.Lazy<Dog>, which stays with the container's actor.")
+    #expect(
+      wording { try container.resolve(Lazy<Dog>?.self) }
+        == "Optional<Lazy<Dog>>: nothing is registered for Optional<Lazy<Dog>>. It could be called from anywhere; "
+        + "take ConfinedContainer.Lazy<Dog>?, which stays with the container's actor.")
+    #expect(wording { try container.resolve(Resolver.self) }.contains("take ConfinedResolver, which"))
+  }
+
+  @Test func anOptionalIsNearToWhatIsInIt() {
+    let container = Container()
+    container.register(Int?.self) { _ in 7 }
+    #expect(
+      wording { try container.resolve(Int.self) }
+        == "Int: nothing is registered for Int. Registered with a similar name: Optional<Int>. "
+        + "Register Int, or make the dependency optional.")
+  }
+
+  @Test func aClassIsNearToItsProtocol() {
+    let container = Container()
+    container.register(Hound.self) { _ in Hound() }
+    #expect(wording { try container.resolve((any Barking).self) }.contains("with a similar name: Hound."))
+    let other = Container()
+    other.register((any Barking).self) { _ in Hound() }
+    #expect(wording { try other.resolve(Hound.self) }.contains("with a similar name: Barking."))
   }
 }

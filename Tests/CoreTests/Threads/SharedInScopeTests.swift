@@ -69,7 +69,8 @@ private struct NoInk: Error {}
     registerCrest { r in r.container.close() }
     let scope = try container.openScope("user", key: "anna")
     let all = try both(in: scope)
-    #expect(all.map { $0.fault?.reason } == [scope.scope.map { .closedScope($0) }, scope.scope.map { .closedScope($0) }])
+    #expect(
+      all.map { $0.fault?.reason } == [scope.scope.map { .closedScope($0) }, scope.scope.map { .closedScope($0) }])
   }
 
   @Test func aScopeMayBeClosedWhileOthersAreOpenedAndDroppedInIt() throws {

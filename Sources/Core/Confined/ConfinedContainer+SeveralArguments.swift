@@ -1,0 +1,82 @@
+// One overload for each number of arguments: with a parameter pack the compiler (6.3) does not survive a closure of the
+// wrong shape.
+extension ConfinedContainer {
+  /// Registers a service whose factory is given two arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service, First, Second>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver, First, Second) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let key = Arguments<First, Second>.key(of: type, named: name)
+    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Arguments<First, Second>> = try ResolutionStack.current.takeArguments()
+      return try make(ConfinedResolver(resolver), given.value.first, given.value.second)
+    }
+  }
+
+  /// Registers a service whose factory is given three arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service, First, Second, Third>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver, First, Second, Third) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let key = Arguments<First, Second, Third>.key(of: type, named: name)
+    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Arguments<First, Second, Third>> = try ResolutionStack.current.takeArguments()
+      return try make(ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others)
+    }
+  }
+
+  /// Registers a service whose factory is given four arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service, First, Second, Third, Fourth>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    _ fourth: Fourth.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver, First, Second, Third, Fourth) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let key = Arguments<First, Second, Third, Fourth>.key(of: type, named: name)
+    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Arguments<First, Second, Third, Fourth>> = try ResolutionStack.current.takeArguments()
+      return try make(
+        ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others.0, given.value.others.1)
+    }
+  }
+
+  /// Registers a service whose factory is given five arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service, First, Second, Third, Fourth, Fifth>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    _ fourth: Fourth.Type, _ fifth: Fifth.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver, First, Second, Third, Fourth, Fifth) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let key = Arguments<First, Second, Third, Fourth, Fifth>.key(of: type, named: name)
+    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Arguments<First, Second, Third, Fourth, Fifth>> = try ResolutionStack.current.takeArguments()
+      return try make(
+        ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others.0, given.value.others.1,
+        given.value.others.2)
+    }
+  }
+
+  /// Registers a service whose factory is given six arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service, First, Second, Third, Fourth, Fifth, Sixth>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    _ fourth: Fourth.Type, _ fifth: Fifth.Type, _ sixth: Sixth.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver, First, Second, Third, Fourth, Fifth, Sixth) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    let key = Arguments<First, Second, Third, Fourth, Fifth, Sixth>.key(of: type, named: name)
+    return add(key, .transient, [], isOpaque: true, file, line) { resolver in
+      let given: Confined<Arguments<First, Second, Third, Fourth, Fifth, Sixth>> = try ResolutionStack.current
+        .takeArguments()
+      return try make(
+        ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others.0, given.value.others.1,
+        given.value.others.2, given.value.others.3)
+    }
+  }
+}

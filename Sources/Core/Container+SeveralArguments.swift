@@ -1,0 +1,92 @@
+// One overload for each number of arguments: with a parameter pack the compiler (6.3) does not survive a closure of the
+// wrong shape.
+extension Container {
+  /// Registers a service whose factory is given two arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service: Sendable, First: Sendable, Second: Sendable>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver, First, Second) throws -> Service
+  ) -> Registered<Service> {
+    let key = Arguments<First, Second>.key(of: type, named: name)
+    return add(
+      key, .transient, [], isOpaque: true, file, line,
+      Factory(type) { resolver in
+        let given: Arguments<First, Second> = try ResolutionStack.current.takeArguments()
+        return try make(resolver, given.first, given.second)
+      })
+  }
+
+  /// Registers a service whose factory is given three arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver, First, Second, Third) throws -> Service
+  ) -> Registered<Service> {
+    let key = Arguments<First, Second, Third>.key(of: type, named: name)
+    return add(
+      key, .transient, [], isOpaque: true, file, line,
+      Factory(type) { resolver in
+        let given: Arguments<First, Second, Third> = try ResolutionStack.current.takeArguments()
+        return try make(resolver, given.first, given.second, given.others)
+      })
+  }
+
+  /// Registers a service whose factory is given four arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    _ fourth: Fourth.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver, First, Second, Third, Fourth) throws -> Service
+  ) -> Registered<Service> {
+    let key = Arguments<First, Second, Third, Fourth>.key(of: type, named: name)
+    return add(
+      key, .transient, [], isOpaque: true, file, line,
+      Factory(type) { resolver in
+        let given: Arguments<First, Second, Third, Fourth> = try ResolutionStack.current.takeArguments()
+        return try make(resolver, given.first, given.second, given.others.0, given.others.1)
+      })
+  }
+
+  /// Registers a service whose factory is given five arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<
+    Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable
+  >(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    _ fourth: Fourth.Type, _ fifth: Fifth.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver, First, Second, Third, Fourth, Fifth) throws -> Service
+  ) -> Registered<Service> {
+    let key = Arguments<First, Second, Third, Fourth, Fifth>.key(of: type, named: name)
+    return add(
+      key, .transient, [], isOpaque: true, file, line,
+      Factory(type) { resolver in
+        let given: Arguments<First, Second, Third, Fourth, Fifth> = try ResolutionStack.current.takeArguments()
+        return try make(resolver, given.first, given.second, given.others.0, given.others.1, given.others.2)
+      })
+  }
+
+  /// Registers a service whose factory is given six arguments by whoever asks. It is made anew each time.
+  @discardableResult
+  public func register<
+    Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable,
+    Sixth: Sendable
+  >(
+    _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
+    _ fourth: Fourth.Type, _ fifth: Fifth.Type, _ sixth: Sixth.Type,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Resolver, First, Second, Third, Fourth, Fifth, Sixth) throws -> Service
+  ) -> Registered<Service> {
+    let key = Arguments<First, Second, Third, Fourth, Fifth, Sixth>.key(of: type, named: name)
+    return add(
+      key, .transient, [], isOpaque: true, file, line,
+      Factory(type) { resolver in
+        let given: Arguments<First, Second, Third, Fourth, Fifth, Sixth> = try ResolutionStack.current.takeArguments()
+        return try make(
+          resolver, given.first, given.second, given.others.0, given.others.1, given.others.2, given.others.3)
+      })
+  }
+}

@@ -1,0 +1,50 @@
+/// What a type is, as far as its metadata tells (the Swift ABI, docs/ABI/TypeMetadata.rst).
+enum TypeKind {
+  case object
+  case value
+  /// A protocol, or `Any`: what its instances are is not known.
+  case existential
+  case other
+
+  init(_ type: Any.Type) {
+    if type is AnyClass {
+      self = .object
+      return
+    }
+    // Safe: the first word of every type's metadata is its kind.
+    switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {
+    case 0x200, 0x201, 0x202, 0x301: self = .value
+    case 0x303: self = .existential
+    default: self = .other
+    }
+  }
+
+  static func isSame(_ one: Any.Type?, _ other: Any.Type?) -> Bool {
+    one.map(ObjectIdentifier.init) == other.map(ObjectIdentifier.init)
+  }
+
+  /// Whether instances of a class or value type are also instances of a protocol or superclass; nil where the types do
+  /// not tell.
+  static func conforms(_ type: Any.Type, to interface: Any.Type) -> Bool? {
+    if isSame(type, interface) { return true }
+    switch (TypeKind(type), TypeKind(interface)) {
+    case (.existential, _), (.other, _), (_, .other): return nil
+    case (_, .existential): return conformsToProtocols(type, interface)
+    case (.object, .object):
+      var next: AnyClass? = type as? AnyClass
+      while let current = next {
+        if isSame(current, interface) { return true }
+        next = _getSuperclass(current)
+      }
+      return false
+    default: return false
+    }
+  }
+
+  /// By a conditional cast of the type to `any P.Type`, which is found by its mangled name: that of `any P` and `Xp`.
+  private static func conformsToProtocols(_ type: Any.Type, _ interface: Any.Type) -> Bool? {
+    guard let name = _mangledTypeName(interface), let metatype = _typeByName(name + "Xp") else { return nil }
+    func isOne<Metatype>(_: Metatype.Type) -> Bool { type is Metatype }
+    return _openExistential(metatype, do: isOne)
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Core
+
+protocol Drawable: AnyObject, Sendable {}
+protocol Measured: Sendable {}
+private final class Circle: Drawable {}
+private final class Square: Sendable {}
+private struct Point: Sendable {}
+
+/// What `validate()` cannot know it says, and what types tell it finds.
+@Suite struct UncheckedTests {
+  private let container = Container()
+
+  private func findings(_ kind: Diagnostic.Kind) -> [String] {
+    container.diagnose().filter { $0.kind == kind }.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }
+  }
+
+  @Test func closuresThatHaveNotRunAreCounted() throws {
+    let container = Container(tracksInstances: true)
+    container.register(Circle.self, .transient, Circle.init)
+    container.register(Square.self) { _ in Square() }
+    container.register(Point.self) { _ in Point() }
+    func said() -> [String] { container.diagnose().map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" } }
+    #expect(
+      said() == [
+        "note: 2 of 3 registrations unchecked: their closures have not run. "
+          + "Resolve them before, or register them by their initializers."
+      ])
+    _ = try container.resolve(Square.self)
+    #expect(said().first?.hasPrefix("note: 1 of 3 registrations unchecked") == true)
+    _ = try container.resolve(Point.self)
+    #expect(said().isEmpty)
+    try container.validate(refusing: .note)
+  }
+
+  @Test func withoutTrackingItIsNotSeenWhetherAClosureHasRun() throws {
+    container.register(Square.self) { _ in Square() }
+    _ = try container.resolve(Square.self)
+    #expect(
+      findings(.unchecked) == [
+        "note: 1 of 1 registrations unchecked: their closures have not run where that is seen. "
+          + "Register them by their initializers, or let the container track its instances and resolve them before."
+      ])
+    try container.validate()
+  }
+
+  @Test func aValueThatIsSharedWeakly() {
+    container.register(Point.self, .weak, Point.init)
+    #expect(
+      findings(.mismatch) == [
+        "error: Point is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."
+      ])
+  }
+
+  @Test func aServiceThatIsNotWhatItProvides() {
+    container.register(Circle.self, .transient, Circle.init).providing((any Drawable).self)
+    #expect(findings(.mismatch).isEmpty)
+    container.register(Square.self, .transient, Square.init).providing((any Drawable).self)
+    container.register(Point.self, .transient, Point.init).providing((any Measured).self)
+    #expect(
+      findings(.mismatch) == [
+        "error: Point is registered to be asked for by Measured, which it is not. "
+          + "Let it conform to Measured, or do not provide it.",
+        "warning: Square is registered to be asked for by Drawable, which it is not, unless its factory makes a subclass "
+          + "that is. Let it conform to Drawable, or do not provide it.",
+      ])
+  }
+
+  private final class Window: Sendable {
+    init(point: Weak<Point>, square: Weak<Square>, circle: Weak<Circle>) {}
+  }
+
+  @Test func whatIsHeldWeaklyAndNeverThere() {
+    container.register(Point.self, .container, Point.init)
+    container.register(Square.self, .transient, Square.init)
+    container.register(Circle.self, .container, Circle.init)
+    container.register(Window.self, .transient, Window.init)
+    #expect(
+      findings(.mismatch) == [
+        "error: Window holds Point weakly, and Point is a value: it is never there. Hold it, or make it a class.",
+        "warning: Window holds Square weakly, and nobody else holds what is made for it alone: it is gone at once. "
+          + "Share Square, or let Window hold it.",
+      ])
+  }
+}

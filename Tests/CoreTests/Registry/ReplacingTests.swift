@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Core
+
+/// Registering under the same own name replaces; several under one interface stand beside each other.
+@Suite struct ReplacingTests {
+  private let container = Container()
+
+  @Test func whatIsReplacedGoesWithItsInstance() throws {
+    let gone = Guarded<[String]>([])
+    container.register(Part.self, .container) { _ in Part("old") }.onTeardown { part in
+      gone.change { $0.append(part.name) }
+    }
+    let recorder = Recorder()
+    let observation = container.observe(recorder.record)
+    let old = WeakReference(try container.resolve(Part.self))
+    container.register(Part.self, .container) { _ in Part("new") }
+    #expect(old.object == nil)
+    #expect(gone.value == ["old"])
+    #expect(container.registrations.count == 1)
+    #expect(try container.resolve(Part.self).name == "new")
+    #expect(recorder.events.map(\.kind).contains(.removed))
+    observation.cancel()
+  }
+
+  @Test func theKeyOfAScopeIsNotReplaced() throws {
+    container.declareScope("user", key: Int.self)
+    let scope = try container.openScope("user", key: 7)
+    container.register(Int.self) { _ in 1 }
+    #expect(container.registrations.count == 2)
+    #expect(try scope.resolve(Int.self) == 1)
+  }
+
+  @Test func oneHundredThousandReplacementsAreLinear() throws {
+    let made = Counter()
+    let clock = ContinuousClock()
+    func time(_ count: Int) -> Duration {
+      clock.measure { for _ in 0..<count { container.register(Counter.self, .container) { _ in made } } }
+    }
+    let (few, many) = (time(10_000), time(100_000))
+    #expect(container.registrations.count == 1)
+    // Ten times as many took a hundred times as long and more.
+    #expect(many < few * 40)
+  }
+
+  @Test func manyProvidersOfOneInterfaceAreLinear() throws {
+    let clock = ContinuousClock()
+    func time(_ count: Int) -> Duration {
+      let container = Container()
+      return clock.measure {
+        for index in 0..<count {
+          container.register(Part.self, named: "\(index)") { _ in Part("Boots") }.providing((any NamedAtRunTime).self)
+        }
+      }
+    }
+    let (few, many) = (time(1_000), time(10_000))
+    #expect(many < few * 40)
+  }
+
+  // MARK: Instances that were registered
+
+  @Test func aRegisteredInstancesHookRunsThoughNobodyAsked() throws {
+    let gone = Counter()
+    container.register(Part.self, instance: Part("Boots")).onTeardown { (_: Part) -> Void in gone.add() }
+    container.close()
+    #expect(gone.value == 1)
+    container.close()
+    #expect(gone.value == 1)
+  }
+
+  @Test func aClosedContainerDoesNotServeARegisteredInstanceAgain() throws {
+    container.register(Part.self, instance: Part("Boots"))
+    #expect(try container.resolve(Part.self).name == "Boots")
+    container.close()
+    #expect(
+      fault { try container.resolve(Part.self) }?.description
+        == "Part: Part was registered as an instance, and the container has let go of it when it was closed. "
+        + "Register it again.")
+  }
+
+  @Test func aRegisteredInstanceIsLetGoInTheOrderInWhichItCame() throws {
+    let gone = Guarded<[String]>([])
+    func note(_ part: Part) { gone.change { $0.append(part.name) } }
+    let log = { @Sendable (part: Part) -> Void in gone.change { $0.append(part.name) } }
+    container.register(Part.self, named: "a", .container) { _ in Part("made before") }.onTeardown(log)
+    _ = try container.part("a")
+    container.register(Part.self, named: "b", instance: Part("registered")).onTeardown(log)
+    container.register(Part.self, named: "c", .container) { _ in Part("made after") }.onTeardown(log)
+    _ = try container.part("c")
+    container.close()
+    #expect(gone.value == ["made after", "registered", "made before"])
+  }
+
+  @Test func anOverridesEndDoesNotRunTheHooksOfTheOriginalsInstances() throws {
+    let gone = Counter()
+    container.register(Part.self, instance: Part("Boots")).onTeardown { (_: Part) -> Void in gone.add() }
+    container.withOverrides { _ in
+    } run: {
+      _ = try? container.resolve(Part.self)
+    }
+    #expect(gone.value == 0)
+    #expect(try container.resolve(Part.self).name == "Boots")
+  }
+
+  @Test func decoratingAfterAnInstanceWasMadeSaysSo() throws {
+    container.register(Part.self, .container) { _ in Part("Boots") }
+    #expect(container.decorate(Part.self) { part, _ in Part("a \(part.name)") } == .decorated)
+    #expect(try container.resolve(Part.self).name == "a Boots")
+    #expect(container.decorate(Part.self) { part, _ in Part("b \(part.name)") } == .afterAnInstance)
+    #expect(try container.resolve(Part.self).name == "a Boots")
+    container.close()
+    #expect(try container.resolve(Part.self).name == "b a Boots")
+  }
+}
