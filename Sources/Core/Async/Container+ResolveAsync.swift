@@ -33,7 +33,7 @@ extension Container {
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
   private func isSynchronous(_ entry: Entry, withoutGraph: Bool = false) -> Bool {
-    let (registry, known) = tree.registry.withLock { ($0, entry.synchronous) }
+    let (registry, known) = tree.registry.withLock { ($0.shared(), entry.synchronous) }
     if let known, known.generation == registry.generation { return known.holds && !(withoutGraph && known.hasGraph) }
     let all = [entry] + registry.reached(from: entry.registration.dependencies)
     let holds = !all.contains(where: \.needsAsync)

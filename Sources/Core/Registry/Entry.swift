@@ -2,8 +2,8 @@ import Synchronization
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `kept`, `verifiedAt`, `completeAt` and `synchronous` are read and written only while the
-/// lock of the registry that the entry belongs to is held; `beingMade` and `registered` are atomic; everything else is
+/// `@unchecked Sendable`, safe because: `slot`, `kept`, `keptValue`, `completeAt` and `synchronous` are read and written only while the
+/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames` and `registered` are atomic; everything else is
 /// constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
@@ -23,16 +23,35 @@ final class Entry: @unchecked Sendable {
   let order: Int
   /// The factory, where there is nothing else to do for whoever asks for its product: no sharing, no properties.
   let plain: (@Sendable (Resolver) throws -> AnyObject)?
+  /// The same where the product is a value, which it puts into a place.
+  let plainValue: (@Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void)?
+  /// Whether it is declared to need nothing.
+  let isLeaf: Bool
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
   var slot: Slots.Slot? {
-    didSet { kept = factory.makesObjects && policy == nil ? slot?.kept?.instance.value as AnyObject? : nil }
+    didSet {
+      let instance = policy == nil ? slot?.kept?.instance : nil
+      switch factory {
+      case .object: kept = instance?.value as AnyObject?
+      case .value(let values): keptValue = instance.flatMap { values.box($0.value) }
+      }
+    }
   }
   /// What `slot` keeps, where it is of the factory's own class and good for ever.
   private(set) var kept: AnyObject?
+  /// The same where it is a value, or something known by a protocol.
+  private(set) var keptValue: ValueBox?
   /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
   let beingMade = Atomic<Int>(0)
+  /// How often it stands on the deeper part of a thread's path, over all threads: without one nobody has to look there.
+  let deepFrames = Atomic<Int>(0)
   /// The registry's generation at which everything below was found complete and synchronous, wherever it is asked from.
-  var verifiedAt = -1
+  private let verified = Atomic<Int>(-1)
+
+  @inline(__always)
+  func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
+  func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
+
   /// The same where something below is made asynchronously.
   var completeAt = -1
   /// Whether neither it nor what it is declared to need is made asynchronously, and whether something of lifetime `graph`
@@ -61,10 +80,15 @@ final class Entry: @unchecked Sendable {
     self.registration = registration
     self.factory = factory
     self.inject = inject
-    if registration.lifetime == .transient, inject == nil, !needsAsync, case .object(_, let make) = factory {
-      plain = make
-    } else {
+    isLeaf = registration.dependencies.isEmpty
+    let isPlain = registration.lifetime == .transient && inject == nil && !needsAsync
+    switch factory {
+    case .object(_, let make):
+      plain = isPlain ? make : nil
+      plainValue = nil
+    case .value(let values):
       plain = nil
+      plainValue = isPlain && registration.key.arguments == nil ? values.fill : nil
     }
   }
 
@@ -97,7 +121,7 @@ final class Entry: @unchecked Sendable {
 
   /// Whether what the other one has made can be shared as if this one had made it.
   func hasSameProduct(as other: Entry) -> Bool {
-    registration.lifetime == other.registration.lifetime && factory.product == other.factory.product
+    registration.lifetime == other.registration.lifetime && factory.type == other.factory.type
   }
 
   var key: ServiceKey { registration.key }
@@ -109,7 +133,7 @@ final class Entry: @unchecked Sendable {
 enum Factory: Sendable {
   /// Of a class, whose identity is given: they need no box and no cast.
   case object(ObjectIdentifier, @Sendable (Resolver) throws -> AnyObject)
-  case value(@Sendable (Resolver) throws -> Any)
+  case value(ValueFactory)
 
   @inlinable
   init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
@@ -119,7 +143,7 @@ enum Factory: Sendable {
       self = .object(
         ObjectIdentifier(Service.self), { resolver in unsafeBitCast(try make(resolver), to: AnyObject.self) })
     } else {
-      self = .value(make)
+      self = .value(ValueFactory(Service.self, make))
     }
   }
 
@@ -128,14 +152,81 @@ enum Factory: Sendable {
   /// The class of the products; nil for values.
   var product: ObjectIdentifier? { if case .object(let type, _) = self { type } else { nil } }
 
-  /// Whether the products are of exactly this class, as far as types say.
+  /// The type of the products, whether objects or values.
   @inline(__always)
-  func makes(_ type: ObjectIdentifier) -> Bool { if case .object(type, _) = self { true } else { false } }
+  var type: ObjectIdentifier {
+    switch self {
+    case .object(let type, _): type
+    case .value(let values): values.type
+    }
+  }
 
   func callAsFunction(_ resolver: Resolver) throws -> Any {
     switch self {
     case .object(_, let make): try make(resolver)
-    case .value(let make): try make(resolver)
+    case .value(let values): try values.make(resolver)
     }
   }
+}
+
+/// Makes products that are no objects of a class as far as their type says: values, and what is known by a protocol.
+@usableFromInline
+struct ValueFactory: Sendable {
+  let type: ObjectIdentifier
+  /// Makes one in a place that has room for the type and holds nothing yet.
+  let fill: @Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void
+  /// Takes what was made out of its place, which holds nothing then.
+  let take: @Sendable (UnsafeMutableRawPointer) -> Any
+  /// Makes one as `Any`.
+  let make: @Sendable (Resolver) throws -> Any
+  /// Puts a product into a box that gives it without a cast; nil for what is none.
+  let box: @Sendable (Any) -> ValueBox?
+
+  @inlinable
+  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    self.init(
+      ObjectIdentifier(Service.self),
+      fill: { resolver, place in place.initializeMemory(as: Service.self, to: try make(resolver)) },
+      take: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
+      box: { value in (value as? Service).map(TypedValueBox.init) })
+  }
+
+  @usableFromInline
+  init(
+    _ type: ObjectIdentifier, fill: @escaping @Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void,
+    take: @escaping @Sendable (UnsafeMutableRawPointer) -> Any, make: @escaping @Sendable (Resolver) throws -> Any,
+    box: @escaping @Sendable (Any) -> ValueBox?
+  ) {
+    self.type = type
+    self.fill = fill
+    self.take = take
+    self.make = make
+    self.box = box
+  }
+}
+
+/// A shared value, or something known by a protocol, which is given without a cast.
+///
+/// `@unchecked Sendable`, safe because: what it holds is constant, and an instance of a service that `register` has
+/// demanded to be `Sendable`; what a `ConfinedContainer` shares never leaves the isolation of that container.
+@usableFromInline
+class ValueBox: @unchecked Sendable {
+  @usableFromInline init() {}
+
+  /// Puts a copy into a place that has room for the type and holds nothing yet.
+  @usableFromInline func copy(to place: UnsafeMutableRawPointer) {}
+}
+
+@usableFromInline
+final class TypedValueBox<Service>: ValueBox, @unchecked Sendable {
+  @usableFromInline let value: Service
+
+  @inlinable
+  init(_ value: Service) {
+    self.value = value
+    super.init()
+  }
+
+  @inlinable
+  override func copy(to place: UnsafeMutableRawPointer) { place.initializeMemory(as: Service.self, to: value) }
 }

@@ -1,14 +1,69 @@
 /// The registrations of a container and its scopes, by what they can be asked for.
 struct Registry {
   private(set) var entries: [Registration.ID: Entry] = [:]
-  private var providers: [ServiceKey: [Entry]] = [:]
-  /// The answers for types without a name, which are asked for most.
-  private var unnamed = TypeTable()
+  private var table = TypeTable()
+  /// What threads look at without the lock; nil where the table has changed since.
+  private var published: Snapshot?
+  /// How many more looks have to be made under the lock before the next snapshot: after one the table has to be copied, and
+  /// that must not be done at every change.
+  private var looksToSnapshot = 0
+  /// Whether somebody may look at the table without the lock.
+  private var isTableShared = false
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
-  var locks: [String: Lock] = [:] { didSet { generation += 1 } }
+  var locks: [String: Lock] = [:] { didSet { changed() } }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
+
+  private mutating func changed() {
+    generation += 1
+    published?.expire()
+    published = nil
+  }
+
+  /// Changes the table, or a copy of it where somebody may be looking at it without the lock.
+  private mutating func changeTable(_ body: (TypeTable) -> Void) {
+    changed()
+    if isTableShared {
+      isTableShared = false
+      if isTableHeldElsewhere {
+        table = table.copy
+        looksToSnapshot = entries.count / 4
+      }
+    }
+    body(table)
+  }
+
+  private var isTableHeldElsewhere: Bool {
+    mutating get {
+      #if THREAD_SANITIZER
+        true  // It does not see that a count of references orders the last look of others before this.
+      #else
+        !isKnownUniquelyReferenced(&table)
+      #endif
+    }
+  }
+
+  /// What may be looked at without the lock from now on; nil where that is not worth it yet.
+  ///
+  /// - Complexity: O(1); the next change costs O(types) if somebody still looks.
+  mutating func snapshot() -> Snapshot? {
+    if let published { return published }
+    if looksToSnapshot > 0 {
+      looksToSnapshot -= 1
+      return nil
+    }
+    let snapshot = Snapshot(table, generation: generation)
+    published = snapshot
+    isTableShared = true
+    return snapshot
+  }
+
+  /// Itself, to be looked at after the lock.
+  mutating func shared() -> Registry {
+    isTableShared = true
+    return self
+  }
 
   mutating func reserveID() -> Registration.ID {
     defer { nextID += 1 }
@@ -27,36 +82,28 @@ struct Registry {
     old?.slot = nil
     let stays = old?.hasSameProduct(as: entry) == true
     if stays { entry.slot = slot }
-    generation += 1
     entries[entry.id] = entry
     entry.isRegistered = true
-    for key in entry.registration.answersTo { provide(key, entry) }
-    return stays ? nil : slot
-  }
-
-  /// - Complexity: O(1) for the newest entry.
-  private mutating func provide(_ key: ServiceKey, _ entry: Entry) {
-    func insert(into list: inout [Entry]) -> Entry? {
-      if list.last.map({ $0.id < entry.id }) ?? true {
-        list.append(entry)
-      } else {
-        list.insert(entry, at: list.firstIndex { $0.id > entry.id } ?? list.endIndex)
-      }
-      return list.last
+    changeTable { table in
+      if entry.registration.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
+      for key in entry.registration.answersTo { table.insert(entry, as: key) }
     }
-    let last = insert(into: &providers[key, default: []])
-    if key.name == nil, key.arguments == nil { unnamed[ObjectIdentifier(key.type)] = last }
+    return stays ? nil : slot
   }
 
   /// Adds an entry in place of the one that was registered before under the same own name.
   ///
   /// - Returns: the one that it replaces: its instances are to be let go after the lock.
   mutating func replace(by entry: Entry) -> Entry? {
-    let old = providers[entry.key]?.last { $0.key == entry.key && !isLock($0.id) }
+    let old = table.providers(of: entry.key).flatMap { providers in
+      isOwn(providers.last, entry.key) ? providers.last : providers.earlier.last { isOwn($0, entry.key) }
+    }
     let replaced = old.flatMap { remove($0.id) }
     insert(entry)
     return replaced
   }
+
+  private func isOwn(_ entry: Entry, _ key: ServiceKey) -> Bool { entry.key == key && !isLock(entry.id) }
 
   /// Whether a registration gives the key of a kind of scope.
   private func isLock(_ id: Registration.ID) -> Bool { !locks.isEmpty && locks.values.contains { $0.entry == id } }
@@ -64,26 +111,20 @@ struct Registry {
   @discardableResult
   mutating func remove(_ id: Registration.ID) -> Entry? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
-    generation += 1
     entry.isRegistered = false
-    for key in entry.registration.answersTo {
-      provide(key, (providers[key] ?? []).filter { $0 !== entry })
-    }
+    changeTable { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
     return entry
   }
 
-  private mutating func provide(_ key: ServiceKey, _ list: [Entry]) {
-    providers[key] = list.isEmpty ? nil : list
-    if key.name == nil, key.arguments == nil { unnamed[ObjectIdentifier(key.type)] = list.last }
-  }
-
   /// The entry that answers for a service: the last one registered.
-  func provider(of key: ServiceKey) -> Entry? {
-    key.name == nil && key.arguments == nil ? unnamed[ObjectIdentifier(key.type)] : providers[key]?.last
-  }
+  func provider(of key: ServiceKey) -> Entry? { table.providers(of: key)?.last }
 
-  /// The entry that answers for a type without a name.
-  func provider(of type: ObjectIdentifier) -> Entry? { unnamed[type] }
+  /// The entry that answers for a type, held while the lock is.
+  @inline(__always)
+  func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
+    if let name { return table.answer(type, named: name) }
+    return table.answer(type)
+  }
 
   /// What meets a dependency: one entry, or none, or several where all are needed.
   func providers(of dependency: Dependency) -> [Entry] {
@@ -93,7 +134,7 @@ struct Registry {
   }
 
   /// All that provide a service, in order of registration.
-  func allProviders(of key: ServiceKey) -> [Entry] { providers[key] ?? [] }
+  func allProviders(of key: ServiceKey) -> [Entry] { table.providers(of: key)?.all ?? [] }
 
   /// Everything that some dependencies lead to by initializers and properties, each once.
   ///
@@ -113,7 +154,7 @@ struct Registry {
   }
 
   /// Every name that can be asked for.
-  var keys: Dictionary<ServiceKey, [Entry]>.Keys { providers.keys }
+  var keys: [ServiceKey] { table.keys }
 
   /// - Complexity: O(n log n).
   var registrations: [Registration] { entries.values.map(\.registration).sorted { $0.id < $1.id } }
@@ -148,53 +189,5 @@ struct Registry {
       return entry.unaskedInstance ?? entry.slot?.kept
     }
     return all.sorted { $0.order < $1.order }
-  }
-}
-
-/// Entries by type. Hashing the address of a type by one multiplication is several times quicker than a dictionary, which
-/// has to resist chosen keys.
-private struct TypeTable {
-  private struct Place {
-    var type: ObjectIdentifier?
-    /// Nil where the type has no entry any more; its place stays, since a program has only so many types.
-    var entry: Entry?
-  }
-
-  /// Always a power of two, at least half of them free.
-  private var places = [Place](repeating: Place(), count: 16)
-  private var used = 0
-
-  /// - Complexity: O(1) on average.
-  subscript(type: ObjectIdentifier) -> Entry? {
-    get { places[place(of: type)].entry }
-    set {
-      let place = place(of: type)
-      if places[place].type != nil {
-        places[place].entry = newValue
-      } else if newValue != nil {
-        places[place] = Place(type: type, entry: newValue)
-        used += 1
-        if used * 2 > places.count { grow() }
-      }
-    }
-  }
-
-  /// Where a type is, or would be.
-  @inline(__always)
-  private func place(of type: ObjectIdentifier) -> Int {
-    let mask = places.count - 1
-    // Fibonacci hashing: the upper bits of the product are spread best.
-    let product = UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15
-    var place = Int(truncatingIfNeeded: product >> 32) & mask
-    while let other = places[place].type, other != type { place = (place + 1) & mask }
-    return place
-  }
-
-  private mutating func grow() {
-    let old = places
-    places = Array(repeating: Place(), count: 2 * old.count)
-    for item in old {
-      if let type = item.type { places[place(of: type)] = item }
-    }
   }
 }

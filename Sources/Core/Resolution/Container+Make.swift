@@ -103,7 +103,7 @@ extension Container {
     guard stack.constructing > 0 else { return nil }
     let properties = entry.registration.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
-    let registry = tree.registry.withLock { $0 }
+    let registry = tree.registry.withLock { $0.shared() }
     let reached = Set(registry.reached(from: properties).map(ObjectIdentifier.init))
     return stack.place { reached.contains(ObjectIdentifier($0)) }
   }

@@ -1,47 +1,171 @@
 import Synchronization
 
 extension Container {
-  /// The short way for what is asked for most, where nobody watches: a shared object that is there, or a factory that
-  /// only has to be called. One uncontended lock, and no allocation beyond the instances.
+  /// Whether somebody watches or overrides, or this is a scope that is closed: then the fast path is not taken.
+  @inline(__always)
+  private var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
+
+  /// The fast path for objects, where nobody watches: a shared one that is there, or a factory that only has to be called.
+  /// One uncontended lock at most, and no allocation beyond the instances.
   ///
   /// - Parameter type: a class.
   /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
   @usableFromInline
-  func quick(_ type: ObjectIdentifier, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
-    let (kept, found, isVerified) = tree.registry.withLock { registry -> (AnyObject?, Entry?, Bool) in
-      guard let entry = registry.provider(of: type), entry.factory.makes(type) else { return (nil, nil, false) }
-      if let kept = entry.kept { return (kept, nil, false) }
-      return (nil, entry, entry.verifiedAt == registry.generation)
+  func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    if isSpecial { return nil }
+    return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
+      if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
+        let object = try answer._withUnsafeGuaranteedRef { entry -> AnyObject? in
+          guard let make = entry.plain, entry.factory.type == type else { return nil }
+          let generation = view._withUnsafeGuaranteedRef { $0.generation }
+          return try made(entry, make, generation, kind, stack)
+        }
+        if let object { return object }
+      }
+      return try quickUnderLock(type, name, kind, stack)
     }
-    if let kept { return kept }
-    guard let entry = found else { return nil }
-    if entry.plain != nil { return try quick(entry, isVerified: isVerified, kind) }
-    guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else { return nil }
-    return try owner.quickShared(entry, kind)
+  }
+
+  private func quickUnderLock(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    let wantsView = stack.wantsView(of: tree)
+    let found = tree.registry.withLock { registry -> Quick<AnyObject> in
+      guard let answer = registry.answer(type, named: name) else { return .nothing }
+      return answer._withUnsafeGuaranteedRef { entry in
+        guard entry.factory.type == type else { return .nothing }
+        if let kept = entry.kept { return .kept(kept) }
+        return .entry(entry, registry.generation, wantsView ? registry.snapshot() : nil)
+      }
+    }
+    switch found {
+    case .nothing: return nil
+    case .kept(let object): return object
+    case .entry(let entry, let generation, let snapshot):
+      if let snapshot { stack.look(at: snapshot, of: tree) }
+      if let make = entry.plain { return try made(entry, make, generation, kind, stack) }
+      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
+        return nil
+      }
+      return try owner.quickShared(entry, kind)
+    }
+  }
+
+  /// What a look under the lock finds.
+  private enum Quick<Kept> {
+    case nothing
+    case kept(Kept)
+    case entry(Entry, _ generation: Int, Snapshot?)
   }
 
   @inline(__always)
-  private func quick(_ entry: Entry, isVerified: Bool, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    try ResolutionStack.unretained._withUnsafeGuaranteedRef { try quick(entry, isVerified: isVerified, kind, $0) }
-  }
-
-  @inline(__always)
-  private func quick(_ entry: Entry, isVerified: Bool, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws
-    -> AnyObject?
-  {
+  private func made(
+    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ generation: Int, _ kind: Dependency.Kind?,
+    _ stack: ResolutionStack
+  ) throws -> AnyObject? {
     if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
-    if !isVerified { try verify(entry, kind, stack, now: true) }
+    if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     defer {
       stack.pop()
       stack.endGraph()
     }
     do {
-      guard let object = try entry.plain?(Resolver(container: self)) else { return nil }
-      if stack.isAwaited { try awaited(object, stack) }
-      if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
+      let object = try make(Resolver(container: self))
+      if !stack.isPlain { try settled(Instance(value: object), entry, stack) }
       return object
+    } catch {
+      throw failure(error, stack)
+    }
+  }
+
+  /// What is left to do where an injection waits for an instance, or the instance for another one.
+  private func settled(_ instance: @autoclosure () -> Instance, _ entry: Entry, _ stack: ResolutionStack) throws {
+    if stack.isAwaited {
+      stack.constructed(instance(), hasProperties: false)
+      try stack.runPostponed()
+    }
+    if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
+  }
+
+  // MARK: Values, and what is known by a protocol
+
+  /// The fast path for what is no object of a class as far as its type says.
+  ///
+  /// - Parameter place: has room for the type, and holds nothing yet.
+  /// - Returns: whether an instance is there now; otherwise the long way has to be taken.
+  @usableFromInline
+  func quick(
+    _ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?, in place: UnsafeMutableRawPointer
+  ) throws -> Bool {
+    if isSpecial { return false }
+    return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
+      if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
+        let isFilled = try answer._withUnsafeGuaranteedRef { entry -> Bool in
+          guard let fill = entry.plainValue, entry.factory.type == type else { return false }
+          let generation = view._withUnsafeGuaranteedRef { $0.generation }
+          return try filled(entry, fill, place, generation, kind, stack)
+        }
+        if isFilled { return true }
+      }
+      return try quickUnderLock(type, name, kind, place, stack)
+    }
+  }
+
+  private func quickUnderLock(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
+    _ stack: ResolutionStack
+  ) throws -> Bool {
+    let wantsView = stack.wantsView(of: tree)
+    let found = tree.registry.withLock { registry -> Quick<ValueBox> in
+      guard let answer = registry.answer(type, named: name) else { return .nothing }
+      return answer._withUnsafeGuaranteedRef { entry in
+        guard entry.factory.type == type else { return .nothing }
+        if let kept = entry.keptValue { return .kept(kept) }
+        return .entry(entry, registry.generation, wantsView ? registry.snapshot() : nil)
+      }
+    }
+    switch found {
+    case .nothing: return false
+    case .kept(let box):
+      box.copy(to: place)
+      return true
+    case .entry(let entry, let generation, let snapshot):
+      if let snapshot { stack.look(at: snapshot, of: tree) }
+      guard let fill = entry.plainValue else { return false }
+      return try filled(entry, fill, place, generation, kind, stack)
+    }
+  }
+
+  @inline(__always)
+  private func filled(
+    _ entry: Entry, _ fill: @Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void,
+    _ place: UnsafeMutableRawPointer, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> Bool {
+    // Nothing may fail once it is there: whoever waits for it takes the long way.
+    if stack.isAwaited || stack.place(of: entry) != nil || !stack.hasRoom { return false }
+    if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
+    stack.push(entry, kind)
+    defer {
+      stack.pop()
+      stack.endGraph()
+    }
+    do {
+      try fill(Resolver(container: self), place)
+    } catch {
+      throw failure(error, stack)
+    }
+    if !stack.isPlain { try settled(in: place, entry, stack) }
+    return true
+  }
+
+  /// The same for a value in its place: taken out meanwhile, so that nothing is left there where that fails.
+  private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
+    guard case .value(let values) = entry.factory else { return }
+    let value = values.take(place)
+    do {
+      try settled(Instance(value: value), entry, stack)
+      values.box(value)?.copy(to: place)
     } catch {
       throw failure(error, stack)
     }

@@ -8,10 +8,27 @@ extension Container {
   @inlinable
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> sending Service
   {
-    if type is AnyClass, name == nil, let object = try quick(ObjectIdentifier(type), nil) {
-      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
+    try quickly(type, named: name, by: nil)
+  }
+
+  /// The fast path where it can be taken, otherwise the long way.
+  @inlinable
+  @inline(__always)
+  func quickly<Service>(
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
+  ) throws -> sending Service {
+    if type is AnyClass {
+      if let object = try quick(ObjectIdentifier(type), named: name, kind) {
+        return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
+      }
+      return try resolve(type, named: name, by: kind, for: nil)
     }
-    return try resolve(type, named: name, by: nil, for: nil)
+    return try withUnsafeTemporaryAllocation(of: Service.self, capacity: 1) { room in
+      if let place = room.baseAddress, try quick(ObjectIdentifier(type), named: name, kind, in: place) {
+        return place.move()
+      }
+      return try resolve(type, named: name, by: kind, for: nil)
+    }
   }
 
   /// Finds or makes an instance of one entry.

@@ -9,8 +9,8 @@ extension Container {
     if entry.registration.dependencies.isEmpty { return }
     let (unknown, isComplete) = tree.registry.withLock { registry in
       let generation = registry.generation
-      let isVerified = entry.verifiedAt == generation || path.isComplete(entry.id, at: generation)
-      return (isVerified ? nil : registry, entry.completeAt == generation)
+      let isVerified = entry.isVerified(at: generation) || path.isComplete(entry.id, at: generation)
+      return (isVerified ? nil : registry.shared(), entry.completeAt == generation)
     }
     guard let registry = unknown else { return }
     var needsAsync = isComplete
@@ -29,7 +29,7 @@ extension Container {
   private func note(_ check: DeclaredCheck, of entry: Entry, _ generation: Int) {
     tree.registry.withLock { _ in
       switch (check.dependsOnScope, check.needsAsync) {
-      case (false, false): for entry in check.entries { entry.verifiedAt = generation }
+      case (false, false): for entry in check.entries { entry.noteVerified(at: generation) }
       case (false, true): for entry in check.entries { entry.completeAt = generation }
       case (true, false): for (entry, owner) in check.places { owner.path.noteComplete(entry.id, at: generation) }
       case (true, true): break

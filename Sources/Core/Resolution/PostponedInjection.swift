@@ -4,11 +4,26 @@ struct PostponedInjection {
   let place: Int
   /// The path from there inwards, ending in the service to inject.
   private(set) var frames: [ResolutionStack.Frame]
+  /// Their entries, held for as long as it waits.
+  private let entries: [Entry]
   /// The resolution that it belongs to: how many were open, and its instances of lifetime `graph`.
   let openGraphs: Int
   let graph: [GraphPlace: Instance]
   let inject: () throws -> Void
   let finish: (ResolutionError?) -> ResolutionError?
+
+  init(
+    place: Int, frames: [ResolutionStack.Frame], openGraphs: Int, graph: [GraphPlace: Instance],
+    inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
+  ) {
+    self.place = place
+    self.frames = frames
+    entries = frames.map(\.entry)
+    self.openGraphs = openGraphs
+    self.graph = graph
+    self.inject = inject
+    self.finish = finish
+  }
 
   /// The service to inject.
   var entry: Entry? { frames.last?.entry }

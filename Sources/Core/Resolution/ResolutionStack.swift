@@ -10,7 +10,9 @@
 /// continues the path; so cycles are seen and errors carry the whole path.
 final class ResolutionStack {
   struct Frame {
-    let entry: Entry
+    // Safe without a count of its own: whoever pushes a frame holds the entry until it pops it, by itself or by the snapshot
+    // that this thread looks at.
+    unowned(unsafe) let entry: Entry
     let dependency: Dependency.Kind?
     /// Nil while nothing is known but that it is being constructed, which is all there is for most.
     var details: Details?
@@ -51,8 +53,6 @@ final class ResolutionStack {
   @exclusivity(unchecked) private var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
   @exclusivity(unchecked) private var capacity = 32
   @exclusivity(unchecked) private(set) var count = 0
-  /// Places on the path by entry, once it is too long to look through.
-  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int]?
   /// How many on the path are still being constructed.
   @exclusivity(unchecked) private(set) var constructing = 0
   @exclusivity(unchecked) private var postponed: [PostponedInjection] = []
@@ -100,12 +100,30 @@ final class ResolutionStack {
 
   // MARK: The path
 
+  /// How much of the path is always looked through; what is deeper only where a count in the entry says that it may be
+  /// there.
+  @inline(__always)
+  private static var shallow: Int { 16 }
+
   /// Where an entry stands on the path, if it is being made.
+  ///
+  /// - Complexity: O(1) for an entry that is on nobody's path, else O(services on the path).
   @inline(__always)
   func place(of entry: Entry) -> Int? {
-    if let places { return places[ObjectIdentifier(entry)] }
-    var place = count - 1
+    if count > Self.shallow, entry.deepFrames.load(ordering: .relaxed) != 0, let deep = deepPlace(of: entry) {
+      return deep
+    }
+    var place = min(count, Self.shallow) - 1
     while place >= 0 {
+      if base[place].entry === entry { return place }
+      place -= 1
+    }
+    return nil
+  }
+
+  private func deepPlace(of entry: Entry) -> Int? {
+    var place = count - 1
+    while place >= Self.shallow {
       if base[place].entry === entry { return place }
       place -= 1
     }
@@ -126,7 +144,7 @@ final class ResolutionStack {
     if count == capacity { grow() }
     (base + count).initialize(to: frame)
     count += 1
-    if count >= 32 || places != nil { notePlace(of: base[count - 1].entry) }
+    if count > Self.shallow { base[count - 1].entry.deepFrames.add(1, ordering: .relaxed) }
   }
 
   private func grow() {
@@ -137,21 +155,20 @@ final class ResolutionStack {
     capacity *= 2
   }
 
-  private func notePlace(of entry: Entry) {
-    if places == nil {
-      places = Dictionary(frames.enumerated().map { (ObjectIdentifier($1.entry), $0) }) { $1 }
-    } else {
-      places?[ObjectIdentifier(entry)] = count - 1
-    }
-  }
-
   @inline(__always)
   func pop() {
     count -= 1
-    let frame = (base + count).move()
-    if frame.details == nil || frame.isConstructing { constructing -= 1 }
-    if places != nil { forgetPlace(of: frame.entry) }
-    if count == 0, !unsettled.isEmpty { settleAll() }
+    if count >= Self.shallow { base[count].entry.deepFrames.subtract(1, ordering: .relaxed) }
+    if base[count].isConstructing { constructing -= 1 }
+    (base + count).deinitialize(count: 1)
+    if count == 0 { end() }
+  }
+
+  /// Ends what goes on only while something is being made.
+  @inline(__always)
+  private func end() {
+    if view != nil { dropView() }
+    if !unsettled.isEmpty { settleAll() }
   }
 
   /// Finishes what is still waiting when the outermost service is done: then everything is.
@@ -159,11 +176,6 @@ final class ResolutionStack {
     let waiting = unsettled
     unsettled = []
     for item in waiting { _ = item.finish(nil) }
-  }
-
-  private func forgetPlace(of entry: Entry) {
-    places?[ObjectIdentifier(entry)] = nil
-    if count == 0 { places = nil }
   }
 
   /// Notes that the innermost service is constructed, here and where an injection waits with it on its path.
@@ -195,6 +207,46 @@ final class ResolutionStack {
   /// The services that are being made, outermost first.
   var path: [ResolutionError.Step] {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
+  }
+
+  // MARK: The registrations, without a lock
+
+  // Safe: only this thread has it, and it is retained until it is dropped.
+  @exclusivity(unchecked) private var view: Unmanaged<Snapshot>?
+  @exclusivity(unchecked) private var viewed: ObjectIdentifier?
+  /// Those before, whose entries may be on the path.
+  private var earlierViews: [Snapshot] = []
+
+  /// What is registered in a tree, where this thread has a snapshot of it that still holds.
+  @inline(__always)
+  func view(of tree: Container.Tree) -> Unmanaged<Snapshot>? {
+    guard let view, viewed == ObjectIdentifier(tree), view._withUnsafeGuaranteedRef({ $0.isCurrent }) else {
+      return nil
+    }
+    return view
+  }
+
+  /// Whether a snapshot of a tree would be of use: something is being made, and no other tree has been looked at.
+  @inline(__always)
+  func wantsView(of tree: Container.Tree) -> Bool {
+    count > 0 && (view == nil || viewed == ObjectIdentifier(tree))
+  }
+
+  /// Looks at a snapshot from now on, until the outermost service is made.
+  func look(at snapshot: Snapshot, of tree: Container.Tree) {
+    if let view { earlierViews.append(view.takeRetainedValue()) }
+    view = Unmanaged.passRetained(snapshot)
+    viewed = ObjectIdentifier(tree)
+  }
+
+  private func dropView() {
+    let earlier = earlierViews
+    let last = view?.takeRetainedValue()
+    view = nil
+    viewed = nil
+    earlierViews = []
+    // Released last: a deinitializer may resolve.
+    withExtendedLifetime((earlier, last)) {}
   }
 
   // MARK: Who received what
@@ -327,6 +379,10 @@ final class ResolutionStack {
   @exclusivity(unchecked) private var unsettled: [Unsettled] = []
   /// Places of services that were on the path of an injection that had to wait: they have been finished since.
   private var replayed: [Range<Int>] = []
+
+  /// Whether nothing at all waits for anything, as nearly always.
+  @inline(__always)
+  var isPlain: Bool { postponed.isEmpty && isSettled }
 
   /// Whether the innermost service is complete as it is, and nothing waits for it.
   @inline(__always)

@@ -12,10 +12,7 @@ public struct Resolver: Sendable {
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) throws -> sending Service {
-    if type is AnyClass, name == nil, let object = try container.quick(ObjectIdentifier(type), kind) {
-      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
-    }
-    return try container.resolve(type, named: name, by: kind, for: nil)
+    try container.quickly(type, named: name, by: kind)
   }
 
   /// Makes or finds an instance of every registration that provides a service, in order of registration.

@@ -1,0 +1,216 @@
+import Synchronization
+
+/// Entries by what they can be asked for: by type first, then by name. Hashing the address of a type by one multiplication
+/// is several times quicker than a dictionary, which has to resist chosen keys.
+///
+/// `@unchecked Sendable`, safe because: it is changed only while the registry's lock is held, and never again once a
+/// snapshot was taken of it: the registry then goes on with a copy.
+final class TypeTable: @unchecked Sendable {
+  /// What provides a service, in order of registration.
+  struct Providers {
+    var last: Entry
+    /// Those before the last one.
+    var earlier: [Entry] = []
+
+    var all: [Entry] { earlier + [last] }
+
+    /// - Complexity: O(1) for the newest entry.
+    mutating func insert(_ entry: Entry) {
+      if last.id < entry.id {
+        earlier.append(last)
+        last = entry
+      } else {
+        earlier.insert(entry, at: earlier.firstIndex { $0.id > entry.id } ?? earlier.endIndex)
+      }
+    }
+
+    /// - Returns: whether nothing is left.
+    mutating func remove(_ entry: Entry) -> Bool {
+      guard last === entry else {
+        earlier.removeAll { $0 === entry }
+        return false
+      }
+      guard let previous = earlier.popLast() else { return true }
+      last = previous
+      return false
+    }
+  }
+
+  private struct Place {
+    let type: Any.Type
+    /// What answers without a name, for a look that retains nothing: `plain` holds it.
+    var answer: Unmanaged<Entry>?
+    var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
+    /// By name.
+    var named: [String: Providers] = [:]
+    /// With arguments.
+    var withArguments: [ServiceKey: Providers] = [:]
+  }
+
+  /// Always a power of two, at least half of them free. `marks` tells the type of each place, and is nil for a free one.
+  private var marks: UnsafeMutablePointer<ObjectIdentifier?>
+  private var places: UnsafeMutablePointer<Place>
+  private var capacity: Int
+  private var used = 0
+
+  init(capacity: Int = 16) {
+    self.capacity = capacity
+    marks = .allocate(capacity: capacity)
+    marks.initialize(repeating: nil, count: capacity)
+    places = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    for index in 0..<capacity where marks[index] != nil { (places + index).deinitialize(count: 1) }
+    marks.deallocate()
+    places.deallocate()
+  }
+
+  /// The same entries in a table of its own.
+  ///
+  /// - Complexity: O(types).
+  var copy: TypeTable {
+    let copy = TypeTable(capacity: capacity)
+    copy.used = used
+    for index in 0..<capacity where marks[index] != nil {
+      copy.marks[index] = marks[index]
+      (copy.places + index).initialize(to: places[index])
+    }
+    return copy
+  }
+
+  /// How many types have had entries.
+  var count: Int { used }
+
+  // MARK: Looking
+
+  /// The entry that answers for a type without a name; held by the table.
+  @inline(__always)
+  func answer(_ type: ObjectIdentifier) -> Unmanaged<Entry>? {
+    let index = index(of: type)
+    return marks[index] == nil ? nil : places[index].answer
+  }
+
+  /// The entry that answers for a type with a name; held by the table.
+  @inline(__always)
+  func answer(_ type: ObjectIdentifier, named name: String) -> Unmanaged<Entry>? {
+    let index = index(of: type)
+    if marks[index] == nil { return nil }
+    return places[index].named[name].map { Unmanaged.passUnretained($0.last) }
+  }
+
+  func providers(of key: ServiceKey) -> Providers? {
+    let index = index(of: ObjectIdentifier(key.type))
+    guard marks[index] != nil else { return nil }
+    if key.arguments != nil { return places[index].withArguments[key] }
+    if let name = key.name { return places[index].named[name] }
+    return places[index].plain
+  }
+
+  /// Every name that can be asked for.
+  ///
+  /// - Complexity: O(names).
+  var keys: [ServiceKey] {
+    var result: [ServiceKey] = []
+    for index in 0..<capacity where marks[index] != nil {
+      if places[index].plain != nil { result.append(ServiceKey(places[index].type)) }
+      result += places[index].named.keys.map { ServiceKey(places[index].type, named: $0) }
+      result += places[index].withArguments.keys
+    }
+    return result
+  }
+
+  /// Where a type is, or would be.
+  @inline(__always)
+  private func index(of type: ObjectIdentifier) -> Int {
+    let mask = capacity &- 1
+    // Fibonacci hashing: the upper bits of the product are spread best.
+    let product = UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15
+    var index = Int(truncatingIfNeeded: product >> 32) & mask
+    while let other = marks[index], other != type { index = (index &+ 1) & mask }
+    return index
+  }
+
+  // MARK: Changing, under the registry's lock
+
+  func insert(_ entry: Entry, as key: ServiceKey) {
+    var index = index(of: ObjectIdentifier(key.type))
+    if marks[index] == nil {
+      if 2 * (used + 1) > capacity {
+        grow()
+        index = self.index(of: ObjectIdentifier(key.type))
+      }
+      marks[index] = ObjectIdentifier(key.type)
+      (places + index).initialize(to: Place(type: key.type))
+      used += 1
+    }
+    if key.arguments != nil {
+      Self.add(entry, to: &places[index].withArguments[key])
+    } else if let name = key.name {
+      Self.add(entry, to: &places[index].named[name])
+    } else {
+      Self.add(entry, to: &places[index].plain)
+    }
+  }
+
+  private static func add(_ entry: Entry, to providers: inout Providers?) {
+    if providers?.insert(entry) == nil { providers = Providers(last: entry) }
+  }
+
+  func remove(_ entry: Entry, as key: ServiceKey) {
+    let index = index(of: ObjectIdentifier(key.type))
+    guard marks[index] != nil else { return }
+    if key.arguments != nil {
+      Self.take(entry, from: &places[index].withArguments[key])
+    } else if let name = key.name {
+      Self.take(entry, from: &places[index].named[name])
+    } else {
+      Self.take(entry, from: &places[index].plain)
+    }
+  }
+
+  private static func take(_ entry: Entry, from providers: inout Providers?) {
+    if providers?.remove(entry) == true { providers = nil }
+  }
+
+  private func grow() {
+    let larger = TypeTable(capacity: 2 * capacity)
+    for index in 0..<capacity {
+      guard let mark = marks[index] else { continue }
+      let target = larger.index(of: mark)
+      larger.marks[target] = mark
+      (larger.places + target).moveInitialize(from: places + index, count: 1)
+      marks[index] = nil
+    }
+    swap(&marks, &larger.marks)
+    swap(&places, &larger.places)
+    swap(&capacity, &larger.capacity)
+  }
+}
+
+/// A table as it was at one moment, which no lock is needed to look at.
+///
+/// It is kept by a thread for the services that are made inside another one, and dropped with the outermost.
+final class Snapshot: Sendable {
+  let table: TypeTable
+  /// The registry's generation that it shows.
+  let generation: Int
+  private let outdated = Atomic<Bool>(false)
+
+  init(_ table: TypeTable, generation: Int) {
+    self.table = table
+    self.generation = generation
+  }
+
+  @inline(__always)
+  func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
+    if let name { return table.answer(type, named: name) }
+    return table.answer(type)
+  }
+
+  /// Whether it still shows what is registered.
+  @inline(__always)
+  var isCurrent: Bool { !outdated.load(ordering: .acquiring) }
+
+  func expire() { outdated.store(true, ordering: .releasing) }
+}
