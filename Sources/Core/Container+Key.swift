@@ -15,7 +15,7 @@ extension Container {
   public func declareScope<Key: Sendable>(
     _ kind: String, key: Key.Type, in outer: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    declare(kind, key, in: outer, .init(file: "\(file)", line: line))
+    declare(kind, key, in: outer, .init(file: file, line: line))
   }
 
   func declare<Key>(_ kind: String, _ key: Key.Type, in outer: String?, _ location: Registration.Location) {
@@ -53,7 +53,7 @@ extension Container {
   public func openScope<Key: Sendable>(
     _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Key> {
-    Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: "\(file)", line: line)))
+    Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: file, line: line)))
   }
 
   /// - Parameter kept: the key as something that any thread may have.

@@ -9,28 +9,44 @@ extension Container {
   @discardableResult
   @inlinable
   public func register<Service: Sendable, each Need>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
-    file: StaticString = #fileID, line: Int = #line,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
+  ) -> Registered<Service> {
+    add(
+      type, name, lifetime, Self.types(repeat (each Need).self), file, line,
+      Factory(type) { r in try initializer(repeat try r.need((each Need).self)) })
+  }
+
+  /// Registers a service by its initializer, with the container's default lifetime.
+  @discardableResult
+  @inlinable
+  public func register<Service: Sendable, each Need>(
+    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
-    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
-    let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
-    return add(
-      ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line, factory,
-      asyncFactory: { resolver in
-        Instance(value: try initializer(repeat try await resolver.resolve((each Need).self)))
-      })
+    add(
+      type, name, nil, Self.types(repeat (each Need).self), file, line,
+      Factory(type) { r in try initializer(repeat try r.need((each Need).self)) })
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
   @discardableResult
   @inlinable
   public func register<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
-    file: StaticString = #fileID, line: Int = #line,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Registered<Service> {
+    add(type, name, lifetime, nil, file, line, Factory(type, make))
+  }
+
+  /// Registers a service by a closure, with the container's default lifetime.
+  @discardableResult
+  @inlinable
+  public func register<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line, Factory(type, make))
+    add(type, name, nil, nil, file, line, Factory(type, make))
   }
 
   /// Registers an instance that exists already. The container keeps it until it is closed, and then lets go of it: its
@@ -110,20 +126,35 @@ extension Container {
   /// An identity for a new registration: higher than all before.
   public func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
 
+  /// - Parameter needs: what an initializer takes; nil for a closure, whose needs are not known.
+  @usableFromInline
+  func add<Service>(
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ needs: [Any.Type]?, _ file: StaticString,
+    _ line: Int, _ factory: Factory
+  ) -> Registered<Service> {
+    add(
+      ServiceKey(type, named: name), lifetime ?? answering.defaultLifetime,
+      needs.map { Self.dependencies(on: $0, by: .initializer) } ?? [], isOpaque: needs == nil, file, line, factory,
+      needs: needs)
+  }
+
+  /// What a registration gets that does not say it.
+  var defaultLifetime: Lifetime { ResolutionStack.existing?.defaultLifetime ?? tree.defaultLifetime }
+
   @usableFromInline
   func add<Service>(
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
     isUnshared: Bool = false, _ file: StaticString, _ line: Int, _ factory: Factory,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    provided: ProvidedInstance? = nil
+    provided: ProvidedInstance? = nil, needs: [Any.Type]? = nil
   ) -> Registered<Service> {
     let container = answering
     var registration = Registration(
       id: container.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
-      location: .init(file: "\(file)", line: line))
+      location: .init(file: file, line: line))
     registration.isUnshared = isUnshared
     let entry = Entry(
-      registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided,
+      registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided,
       order: provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue)
     let replaced = container.tree.registry.withLock { $0.replace(by: entry) }
     if let replaced { container.letGo(replaced) }
@@ -134,8 +165,17 @@ extension Container {
   /// What parameters or properties of these types say that is needed.
   @usableFromInline
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
-    var result: [Dependency] = []
-    for type in repeat each types { if let dependency = dependency(on: type, by: kind) { result.append(dependency) } }
+    dependencies(on: Self.types(repeat each types), by: kind)
+  }
+
+  static func dependencies(on types: [Any.Type], by kind: Dependency.Kind) -> [Dependency] {
+    types.isEmpty ? [] : types.compactMap { dependency(on: $0, by: kind) }
+  }
+
+  @usableFromInline
+  static func types<each Need>(_ types: repeat (each Need).Type) -> [Any.Type] {
+    var result: [Any.Type] = []
+    for type in repeat each types { result.append(type) }
     return result
   }
 
@@ -226,16 +266,17 @@ extension Container {
   /// - Returns: whether it was registered.
   @discardableResult
   public func registerOnce<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient, file: StaticString = #fileID,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil, file: StaticString = #fileID,
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Bool {
     let key = ServiceKey(type, named: name)
     let container = answering
+    let lifetime = lifetime ?? container.defaultLifetime
     let added = container.tree.registry.withLock { registry -> Entry? in
       guard registry.provider(of: key) == nil else { return nil }
       let registration = Registration(
         id: registry.reserveID(), key: key, lifetime: lifetime, isOpaque: true,
-        location: .init(file: "\(file)", line: line))
+        location: .init(file: file, line: line))
       let entry = Entry(registration, Factory(Service.self, make))
       registry.insert(entry)
       return entry

@@ -16,8 +16,11 @@ public final class Container: Sendable {
     let tracker: Mutex<InstanceTracker>?
     /// Whether it does the work of a `ConfinedContainer`.
     let isConfined: Bool
+    /// What a registration gets that does not say it.
+    let defaultLifetime: Lifetime
 
-    init(tracksInstances: Bool, isConfined: Bool) {
+    init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime) {
+      self.defaultLifetime = defaultLifetime
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
       self.isConfined = isConfined
     }
@@ -37,13 +40,15 @@ public final class Container: Sendable {
   /// The kinds of scopes that lead here.
   let path: ScopePath
 
-  /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
-  public convenience init(tracksInstances: Bool = false) {
-    self.init(tracksInstances: tracksInstances, isConfined: false)
+  /// - Parameters:
+  ///   - tracksInstances: whether live instances are numbered and known by weak references.
+  ///   - defaultLifetime: the lifetime of what is registered without one.
+  public convenience init(tracksInstances: Bool = false, defaultLifetime: Lifetime = .transient) {
+    self.init(tracksInstances: tracksInstances, isConfined: false, defaultLifetime: defaultLifetime)
   }
 
-  init(tracksInstances: Bool, isConfined: Bool) {
-    tree = Tree(tracksInstances: tracksInstances, isConfined: isConfined)
+  init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime = .transient) {
+    tree = Tree(tracksInstances: tracksInstances, isConfined: isConfined, defaultLifetime: defaultLifetime)
     path = ScopePath()
     parent = nil
     state = ScopeState(tree)
@@ -53,7 +58,9 @@ public final class Container: Sendable {
 
   /// A container with the same registrations and nothing else in common.
   convenience init(copyOf original: Tree) {
-    self.init(tracksInstances: original.tracker != nil, isConfined: original.isConfined)
+    self.init(
+      tracksInstances: original.tracker != nil, isConfined: original.isConfined,
+      defaultLifetime: original.defaultLifetime)
     let copy = original.registry.withLock { $0.copy }
     tree.registry.withLock { $0 = copy }
     let modules = original.modules.withLock { $0 }

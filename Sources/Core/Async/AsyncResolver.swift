@@ -27,6 +27,16 @@ public struct AsyncResolver: Sendable {
     try await container.resolveAllAsync(type, named: name, by: kind, running)
   }
 
+  /// Finds or makes what an initializer needs, one after the other.
+  func all(_ types: [Any.Type]) async throws -> GivenNeeds {
+    let given = GivenNeeds()
+    func one<Need>(_ type: Need.Type) async throws {
+      given.append(Instance(value: try await container.resolveAsync(type, named: nil, by: .initializer, self) as Any))
+    }
+    for type in types { try await one(type) }
+    return given
+  }
+
   /// This one while its factory runs. Who has kept it asks in a resolution of its own.
   private var running: AsyncResolver {
     frame?.isOver == true ? AsyncResolver(container: container, frame: nil, graph: AsyncGraph()) : self

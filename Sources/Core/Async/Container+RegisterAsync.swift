@@ -2,7 +2,7 @@ extension Container {
   /// Registers a service by an asynchronous initializer, or one of an actor. `resolveAsync` makes it.
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service
   ) -> Registered<Service> {
@@ -16,7 +16,7 @@ extension Container {
   /// instance is made on the main actor.
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
@@ -30,7 +30,7 @@ extension Container {
   /// Registers a service by an asynchronous closure. What it needs is not known before it runs.
   @discardableResult
   public func registerAsync<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
   ) -> Registered<Service> {
@@ -38,7 +38,7 @@ extension Container {
   }
 
   private func addAsync<Service: Sendable>(
-    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ dependencies: [Dependency], isOpaque: Bool,
     _ file: StaticString, _ line: Int, _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
   ) -> Registered<Service> {
     // Never called: an entry that needs an asynchronous resolution is refused before.
@@ -46,7 +46,8 @@ extension Container {
       throw ResolutionError(.needsAsync, path: [.init(ServiceKey(type, named: name))])
     }
     return add(
-      ServiceKey(type, named: name), lifetime, dependencies, isOpaque: isOpaque, file, line, refuse,
+      ServiceKey(type, named: name), lifetime ?? answering.defaultLifetime, dependencies, isOpaque: isOpaque, file,
+      line, refuse,
       asyncFactory: { resolver in Instance(value: try await make(resolver)) }, needsAsync: true)
   }
 }

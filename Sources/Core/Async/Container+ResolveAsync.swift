@@ -33,8 +33,12 @@ extension Container {
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
   private func isSynchronous(_ entry: Entry, withoutGraph: Bool = false) -> Bool {
-    let (registry, known) = tree.registry.withLock { ($0.shared(), entry.synchronous) }
-    if let known, known.generation == registry.generation { return known.holds && !(withoutGraph && known.hasGraph) }
+    let (known, unknown) = tree.registry.withLock { registry in
+      let known = entry.synchronous.flatMap { $0.generation == registry.generation ? $0 : nil }
+      return (known, known == nil ? registry.shared() : nil)
+    }
+    if let known { return known.holds && !(withoutGraph && known.hasGraph) }
+    guard let registry = unknown else { return false }
     let all = [entry] + registry.reached(from: entry.registration.dependencies)
     let holds = !all.contains(where: \.needsAsync)
     let hasGraph = all.contains { $0.registration.lifetime == .graph }
@@ -47,6 +51,10 @@ extension Container {
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
     let entry = tree.registry.withLock { $0.provider(of: key) }
+    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
+    if let entry, !isWatched, isSynchronous(entry, withoutGraph: true) {
+      return try asker.extendingPath { try quickly(type, named: name, by: kind) }
+    }
     if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
     {

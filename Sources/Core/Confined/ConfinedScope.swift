@@ -9,7 +9,7 @@ extension ConfinedContainer {
   public func declareScope<Key>(
     _ kind: String, key: Key.Type, in outer: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    confined.declare(kind, key, in: outer, .init(file: "\(file)", line: line))
+    confined.declare(kind, key, in: outer, .init(file: file, line: line))
   }
 
   /// Opens a scope with a key of any type, and declares it if that was not done before.
@@ -24,7 +24,7 @@ extension ConfinedContainer {
     _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Key> {
     let scope = try confined.open(
-      kind, key, keeping: Confined(key), label, .init(file: "\(file)", line: line))
+      kind, key, keeping: Confined(key), label, .init(file: file, line: line))
     return ConfinedScope(key: key, container: ConfinedContainer(confining: scope))
   }
 }

@@ -9,7 +9,17 @@ final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
   /// What an asynchronous resolution calls; nil where the factory is a synchronous closure.
-  let asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+  var asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? {
+    if let ownAsyncFactory { return ownAsyncFactory }
+    guard let needs else { return nil }
+    return { [factory] resolver in
+      let given = try await resolver.all(needs)
+      return Instance(value: try factory(Resolver(container: resolver.container, given: given)))
+    }
+  }
+  private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+  /// What the initializer takes, where there is one: an asynchronous resolution waits for it.
+  private let needs: [Any.Type]?
   /// Whether only an asynchronous resolution can make it.
   let needsAsync: Bool
   /// Runs after construction, so that a cycle through a property closes.
@@ -69,11 +79,12 @@ final class Entry: @unchecked Sendable {
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    provided: ProvidedInstance? = nil, order: Int = 0
+    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0
   ) {
+    self.needs = needs
     self.provided = provided
     self.order = order
-    self.asyncFactory = asyncFactory
+    ownAsyncFactory = asyncFactory
     self.needsAsync = needsAsync
     self.policy = policy
     self.teardown = teardown
@@ -102,15 +113,15 @@ final class Entry: @unchecked Sendable {
     Entry(
       registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
-      asyncFactory: asyncFactory ?? (factory == nil ? self.asyncFactory : nil), needsAsync: needsAsync,
-      provided: provided, order: order)
+      asyncFactory: asyncFactory ?? (factory == nil ? ownAsyncFactory : nil), needsAsync: needsAsync,
+      needs: factory == nil ? needs : nil, provided: provided, order: order)
   }
 
   /// The same for a copy of the container: an instance that was registered is given there, and belongs to the original.
   var copy: Entry {
     Entry(
       registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,
-      asyncFactory: asyncFactory, needsAsync: needsAsync)
+      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs)
   }
 
   /// A registered instance that nobody has asked for: it is let go of like one that was made.

@@ -12,6 +12,12 @@ import Synchronization
 /// Two values of one type are the same module, unless the type is `Equatable` and they differ.
 public protocol Module: Sendable {
   func register(in container: Container)
+  /// The lifetime of what it registers without one; nil for the container's.
+  var defaultLifetime: Lifetime? { get }
+}
+
+extension Module {
+  public var defaultLifetime: Lifetime? { nil }
 }
 
 extension Container {
@@ -40,7 +46,11 @@ extension Container {
       }
       if isAdded { break }
     }
+    let stack = ResolutionStack.current
+    let outer = stack.defaultLifetime
+    stack.defaultLifetime = module.defaultLifetime
     module.register(in: container)
+    stack.defaultLifetime = outer
     mine.finish(.circle([]))
     return true
   }

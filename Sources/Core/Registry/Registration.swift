@@ -9,12 +9,29 @@ public struct Registration: Hashable, Sendable, Identifiable {
 
   /// Where a registration was written.
   public struct Location: Hashable, Sendable, CustomStringConvertible {
-    public let file: String
+    public var file: String { written ?? literal?.description ?? "" }
     public let line: Int
+    private let written: String?
+    /// As the compiler wrote it: nothing is copied for a registration that nobody asks about.
+    private let literal: StaticString?
 
     public init(file: String, line: Int) {
-      self.file = file
+      written = file
+      literal = nil
       self.line = line
+    }
+
+    init(file: StaticString, line: Int) {
+      written = nil
+      literal = file
+      self.line = line
+    }
+
+    public static func == (left: Self, right: Self) -> Bool { left.line == right.line && left.file == right.file }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(file)
+      hasher.combine(line)
     }
 
     /// `Forge.swift:12`.

@@ -62,6 +62,8 @@ final class ResolutionStack {
   var graphMaking: Set<GraphPlace> = []
   /// Who asks for the outermost service, where that is a service that is made asynchronously.
   var outer: AsyncFrame?
+  /// The default lifetime of the module that registers what it has on this thread, if it has one.
+  var defaultLifetime: Lifetime?
   /// What the next factory is given by whoever asks.
   var arguments: (any Sendable)?
   /// Whose events are numbered now, and by which number.

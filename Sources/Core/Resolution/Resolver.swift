@@ -4,6 +4,28 @@
 public struct Resolver: Sendable {
   /// The container or scope that the instance is made in.
   public let container: Container
+  /// What its initializer needs, where that has been resolved before.
+  @usableFromInline let given: GivenNeeds?
+
+  @inline(__always)
+  init(container: Container, given: GivenNeeds? = nil) {
+    self.container = container
+    self.given = given
+  }
+
+  /// What an initializer takes next.
+  @inlinable
+  @inline(__always)
+  func need<Need>(_ type: Need.Type) throws -> sending Need {
+    if given != nil { return try nextGiven(type) }
+    return try container.quickly(type, named: nil, by: .initializer)
+  }
+
+  @usableFromInline
+  func nextGiven<Need>(_ type: Need.Type) throws -> sending Need {
+    guard let given else { throw ResolutionError(missing: [.init(ServiceKey(type))], in: container) }
+    return try given.next(type)
+  }
 
   /// Finds or makes a dependency.
   ///
