@@ -8,7 +8,7 @@ extension Registered {
         let stack = ResolutionStack.current
         // Each decoration is a call inside the next one.
         guard stack.hasRoom else { throw ResolutionError(.tooDeep(depth: stack.count), path: stack.path) }
-        return try Self.decorated(try make(resolver), resolver, decorate)
+        return try Self.decorated(try make(resolver.container), resolver, decorate)
       }
       guard let makeAsync = entry.asyncFactory else { return entry.with(factory: factory) }
       let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in

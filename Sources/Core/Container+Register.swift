@@ -14,7 +14,7 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, Self.types(repeat (each Need).self), file, line,
-      Factory(type) { r in try initializer(repeat try r.need((each Need).self)) })
+      Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
   /// Registers a service by its initializer, with the container's default lifetime.
@@ -26,7 +26,7 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, Self.types(repeat (each Need).self), file, line,
-      Factory(type) { r in try initializer(repeat try r.need((each Need).self)) })
+      Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.

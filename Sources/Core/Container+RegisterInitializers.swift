@@ -3,6 +3,7 @@
 //
 // All of them are erased at once: one closure for each registration is all that is compiled into its module.
 extension Container {
+  /// Registers a service by an initializer that needs nothing.
   @discardableResult
   @inlinable
   public func register<Service: Sendable>(
@@ -10,18 +11,32 @@ extension Container {
     line: Int = #line,
     _ initializer: @escaping @Sendable () throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, [], file, line, Factory(type) { _ in try initializer() })
+    add(
+      type, name, lifetime, [], file, line,
+      Factory(
+        type,
+        needing: { _, _ in
+          try initializer()
+        }))
   }
 
+  /// Registers a service by an initializer that needs nothing, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable () throws -> Service
   ) -> Registered<Service> {
-    add(type, name, nil, [], file, line, Factory(type) { _ in try initializer() })
+    add(
+      type, name, nil, [], file, line,
+      Factory(
+        type,
+        needing: { _, _ in
+          try initializer()
+        }))
   }
 
+  /// Registers a service by an initializer of one parameter.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A>(
@@ -29,18 +44,32 @@ extension Container {
     line: Int = #line,
     _ initializer: @escaping @Sendable (consuming A) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, [A.self], file, line, Factory(type) { r in try initializer(try r.need(A.self)) })
+    add(
+      type, name, lifetime, [A.self], file, line,
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(try c.need(A.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of one parameter, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A>(
     _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (consuming A) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, nil, [A.self], file, line, Factory(type) { r in try initializer(try r.need(A.self)) })
+    add(
+      type, name, nil, [A.self], file, line,
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(try c.need(A.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of two parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B>(
@@ -50,9 +79,14 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self], file, line,
-      Factory(type) { r in try initializer(try r.need(A.self), try r.need(B.self)) })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(try c.need(A.self, given), try c.need(B.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of two parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B>(
@@ -61,9 +95,14 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self], file, line,
-      Factory(type) { r in try initializer(try r.need(A.self), try r.need(B.self)) })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(try c.need(A.self, given), try c.need(B.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of three parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C>(
@@ -73,9 +112,14 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self, C.self], file, line,
-      Factory(type) { r in try initializer(try r.need(A.self), try r.need(B.self), try r.need(C.self)) })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of three parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C>(
@@ -84,9 +128,14 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self, C.self], file, line,
-      Factory(type) { r in try initializer(try r.need(A.self), try r.need(B.self), try r.need(C.self)) })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of four parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D>(
@@ -96,11 +145,15 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self, C.self, D.self], file, line,
-      Factory(type) { r in
-        try initializer(try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of four parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D>(
@@ -109,11 +162,15 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self, C.self, D.self], file, line,
-      Factory(type) { r in
-        try initializer(try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of five parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E>(
@@ -124,12 +181,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self, C.self, D.self, E.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of five parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E>(
@@ -139,12 +200,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self, C.self, D.self, E.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of six parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F>(
@@ -156,13 +221,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self, C.self, D.self, E.self, F.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self),
-          try r.need(F.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given), try c.need(F.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of six parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F>(
@@ -173,13 +241,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self, C.self, D.self, E.self, F.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self),
-          try r.need(F.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given), try c.need(F.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of seven parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F, G>(
@@ -191,13 +262,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self, C.self, D.self, E.self, F.self, G.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self),
-          try r.need(F.self), try r.need(G.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of seven parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F, G>(
@@ -208,13 +282,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self, C.self, D.self, E.self, F.self, G.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self),
-          try r.need(F.self), try r.need(G.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of eight parameters.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F, G, H>(
@@ -227,13 +304,16 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, lifetime, [A.self, B.self, C.self, D.self, E.self, F.self, G.self, H.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self),
-          try r.need(F.self), try r.need(G.self), try r.need(H.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given), try c.need(H.self, given))
+        }))
   }
 
+  /// Registers a service by an initializer of eight parameters, with the container's default lifetime.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F, G, H>(
@@ -245,10 +325,12 @@ extension Container {
   ) -> Registered<Service> {
     add(
       type, name, nil, [A.self, B.self, C.self, D.self, E.self, F.self, G.self, H.self], file, line,
-      Factory(type) { r in
-        try initializer(
-          try r.need(A.self), try r.need(B.self), try r.need(C.self), try r.need(D.self), try r.need(E.self),
-          try r.need(F.self), try r.need(G.self), try r.need(H.self))
-      })
+      Factory(
+        type,
+        needing: { c, given in
+          try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
+            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given), try c.need(H.self, given))
+        }))
   }
 }

@@ -14,7 +14,7 @@ final class Entry: @unchecked Sendable {
     guard let needs else { return nil }
     return { [factory] resolver in
       let given = try await resolver.all(needs)
-      return Instance(value: try factory(Resolver(container: resolver.container, given: given)))
+      return Instance(value: try factory(resolver.container, given))
     }
   }
   private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
@@ -31,10 +31,15 @@ final class Entry: @unchecked Sendable {
   /// The instance, where one was registered, and where it stands in the order of creation.
   let provided: ProvidedInstance?
   let order: Int
-  /// The factory, where there is nothing else to do for whoever asks for its product: no sharing, no properties.
-  let plain: (@Sendable (Resolver) throws -> AnyObject)?
+  /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product: no sharing,
+  /// no properties.
+  let plain: Factory.MakeObject
   /// The same where the product is a value, which it puts into a place.
-  let plainValue: (@Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void)?
+  let plainValue: ValueFactory.Fill
+  let isPlainObject: Bool
+  let isPlainValue: Bool
+  /// The type of the products.
+  let type: ObjectIdentifier
   /// Whether it is declared to need nothing.
   let isLeaf: Bool
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
@@ -47,10 +52,11 @@ final class Entry: @unchecked Sendable {
       }
     }
   }
+  // No checks for exclusive access: the registry's lock is held.
   /// What `slot` keeps, where it is of the factory's own class and good for ever.
-  private(set) var kept: AnyObject?
+  @exclusivity(unchecked) private(set) var kept: AnyObject?
   /// The same where it is a value, or something known by a protocol.
-  private(set) var keptValue: ValueBox?
+  @exclusivity(unchecked) private(set) var keptValue: ValueBox?
   /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
   let beingMade = Atomic<Int>(0)
   /// How often it stands on the deeper part of a thread's path, over all threads: without one nobody has to look there.
@@ -91,15 +97,20 @@ final class Entry: @unchecked Sendable {
     self.registration = registration
     self.factory = factory
     self.inject = inject
+    type = factory.type
     isLeaf = registration.dependencies.isEmpty
     let isPlain = registration.lifetime == .transient && inject == nil && !needsAsync
     switch factory {
     case .object(_, let make):
-      plain = isPlain ? make : nil
-      plainValue = nil
+      plain = make
+      plainValue = { _, _, _ in }
+      isPlainObject = isPlain
+      isPlainValue = false
     case .value(let values):
-      plain = nil
-      plainValue = isPlain && registration.key.arguments == nil ? values.fill : nil
+      plain = { container, _ in container }
+      plainValue = values.fill
+      isPlainObject = false
+      isPlainValue = isPlain && registration.key.arguments == nil
     }
   }
 
@@ -142,17 +153,26 @@ final class Entry: @unchecked Sendable {
 /// What makes a service's instances.
 @usableFromInline
 enum Factory: Sendable {
+  /// Takes the container by itself, because a resolver that holds it would have to be counted at each call.
+  @usableFromInline typealias MakeObject = @Sendable (Container, GivenNeeds?) throws -> AnyObject
+
   /// Of a class, whose identity is given: they need no box and no cast.
-  case object(ObjectIdentifier, @Sendable (Resolver) throws -> AnyObject)
+  case object(ObjectIdentifier, MakeObject)
   case value(ValueFactory)
 
   @inlinable
-  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    self.init(type, needing: { container, given in try make(Resolver(container: container, given: given)) })
+  }
+
+  @inlinable
+  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
     // By the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
     if Service.self is AnyClass {
       // Safe: an instance of a class is one reference.
       self = .object(
-        ObjectIdentifier(Service.self), { resolver in unsafeBitCast(try make(resolver), to: AnyObject.self) })
+        ObjectIdentifier(Service.self),
+        { container, given in unsafeBitCast(try make(container, given), to: AnyObject.self) })
     } else {
       self = .value(ValueFactory(Service.self, make))
     }
@@ -172,10 +192,10 @@ enum Factory: Sendable {
     }
   }
 
-  func callAsFunction(_ resolver: Resolver) throws -> Any {
+  func callAsFunction(_ container: Container, _ given: GivenNeeds? = nil) throws -> Any {
     switch self {
-    case .object(_, let make): try make(resolver)
-    case .value(let values): try values.make(resolver)
+    case .object(_, let make): try make(container, given)
+    case .value(let values): try values.make(container, given)
     }
   }
 }
@@ -183,29 +203,32 @@ enum Factory: Sendable {
 /// Makes products that are no objects of a class as far as their type says: values, and what is known by a protocol.
 @usableFromInline
 struct ValueFactory: Sendable {
+  @usableFromInline typealias Fill = @Sendable (Container, GivenNeeds?, UnsafeMutableRawPointer) throws -> Void
+
   let type: ObjectIdentifier
   /// Makes one in a place that has room for the type and holds nothing yet.
-  let fill: @Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void
+  let fill: Fill
   /// Takes what was made out of its place, which holds nothing then.
   let take: @Sendable (UnsafeMutableRawPointer) -> Any
   /// Makes one as `Any`.
-  let make: @Sendable (Resolver) throws -> Any
+  let make: @Sendable (Container, GivenNeeds?) throws -> Any
   /// Puts a product into a box that gives it without a cast; nil for what is none.
   let box: @Sendable (Any) -> ValueBox?
 
   @inlinable
-  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
     self.init(
       ObjectIdentifier(Service.self),
-      fill: { resolver, place in place.initializeMemory(as: Service.self, to: try make(resolver)) },
+      fill: { container, given, place in place.initializeMemory(as: Service.self, to: try make(container, given)) },
       take: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
   @usableFromInline
   init(
-    _ type: ObjectIdentifier, fill: @escaping @Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void,
-    take: @escaping @Sendable (UnsafeMutableRawPointer) -> Any, make: @escaping @Sendable (Resolver) throws -> Any,
+    _ type: ObjectIdentifier, fill: @escaping Fill,
+    take: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
+    make: @escaping @Sendable (Container, GivenNeeds?) throws -> Any,
     box: @escaping @Sendable (Any) -> ValueBox?
   ) {
     self.type = type

@@ -48,9 +48,10 @@ final class TypeTable: @unchecked Sendable {
   }
 
   /// Always a power of two, at least half of them free. `marks` tells the type of each place, and is nil for a free one.
-  private var marks: UnsafeMutablePointer<ObjectIdentifier?>
-  private var places: UnsafeMutablePointer<Place>
-  private var capacity: Int
+  // No checks for exclusive access: nothing is called while one of these is read or written.
+  @exclusivity(unchecked) private var marks: UnsafeMutablePointer<ObjectIdentifier?>
+  @exclusivity(unchecked) private var places: UnsafeMutablePointer<Place>
+  @exclusivity(unchecked) private var capacity: Int
   private var used = 0
 
   init(capacity: Int = 16) {

@@ -67,7 +67,7 @@ extension Container {
   ) throws -> (Instance, InstanceID?) {
     let isObserved = !tree.observers.isEmpty
     let start = isObserved ? ContinuousClock.now : nil
-    let instance = Instance(value: try entry.factory(Resolver(container: self)))
+    let instance = Instance(value: try entry.factory(self))
     try publish(instance, of: entry, sharing, stack)
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
     if isObserved {

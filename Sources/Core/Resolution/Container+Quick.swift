@@ -16,9 +16,8 @@ extension Container {
     return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
       if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
         let object = try answer._withUnsafeGuaranteedRef { entry -> AnyObject? in
-          guard let make = entry.plain, entry.factory.type == type else { return nil }
-          let generation = view._withUnsafeGuaranteedRef { $0.generation }
-          return try made(entry, make, generation, kind, stack)
+          guard entry.isPlainObject, entry.type == type else { return nil }
+          return try made(entry, view._withUnsafeGuaranteedRef { $0.generation }, kind, stack)
         }
         if let object { return object }
       }
@@ -33,7 +32,7 @@ extension Container {
     let found = tree.registry.withLock { registry -> Quick<AnyObject> in
       guard let answer = registry.answer(type, named: name) else { return .nothing }
       return answer._withUnsafeGuaranteedRef { entry in
-        guard entry.factory.type == type else { return .nothing }
+        guard entry.type == type else { return .nothing }
         if let kept = entry.kept { return .kept(kept) }
         return .entry(entry, registry.generation, wantsView ? registry.snapshot() : nil)
       }
@@ -43,7 +42,7 @@ extension Container {
     case .kept(let object): return object
     case .entry(let entry, let generation, let snapshot):
       if let snapshot { stack.look(at: snapshot, of: tree) }
-      if let make = entry.plain { return try made(entry, make, generation, kind, stack) }
+      if entry.isPlainObject { return try made(entry, generation, kind, stack) }
       guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
         return nil
       }
@@ -58,10 +57,10 @@ extension Container {
     case entry(Entry, _ generation: Int, Snapshot?)
   }
 
-  @inline(__always)
+  // Not inlined: what is read from an argument needs no reference of its own.
+  @inline(never)
   private func made(
-    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ generation: Int, _ kind: Dependency.Kind?,
-    _ stack: ResolutionStack
+    _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
     if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
@@ -71,7 +70,7 @@ extension Container {
       stack.endGraph()
     }
     do {
-      let object = try make(Resolver(container: self))
+      let object = try entry.plain(self, nil)
       if !stack.isPlain { try settled(Instance(value: object), entry, stack) }
       return object
     } catch {
@@ -102,9 +101,8 @@ extension Container {
     return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
       if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
         let isFilled = try answer._withUnsafeGuaranteedRef { entry -> Bool in
-          guard let fill = entry.plainValue, entry.factory.type == type else { return false }
-          let generation = view._withUnsafeGuaranteedRef { $0.generation }
-          return try filled(entry, fill, place, generation, kind, stack)
+          guard entry.isPlainValue, entry.type == type else { return false }
+          return try filled(entry, place, view._withUnsafeGuaranteedRef { $0.generation }, kind, stack)
         }
         if isFilled { return true }
       }
@@ -120,7 +118,7 @@ extension Container {
     let found = tree.registry.withLock { registry -> Quick<ValueBox> in
       guard let answer = registry.answer(type, named: name) else { return .nothing }
       return answer._withUnsafeGuaranteedRef { entry in
-        guard entry.factory.type == type else { return .nothing }
+        guard entry.type == type else { return .nothing }
         if let kept = entry.keptValue { return .kept(kept) }
         return .entry(entry, registry.generation, wantsView ? registry.snapshot() : nil)
       }
@@ -132,15 +130,14 @@ extension Container {
       return true
     case .entry(let entry, let generation, let snapshot):
       if let snapshot { stack.look(at: snapshot, of: tree) }
-      guard let fill = entry.plainValue else { return false }
-      return try filled(entry, fill, place, generation, kind, stack)
+      return try entry.isPlainValue && filled(entry, place, generation, kind, stack)
     }
   }
 
-  @inline(__always)
+  @inline(never)
   private func filled(
-    _ entry: Entry, _ fill: @Sendable (Resolver, UnsafeMutableRawPointer) throws -> Void,
-    _ place: UnsafeMutableRawPointer, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+    _ entry: Entry, _ place: UnsafeMutableRawPointer, _ generation: Int, _ kind: Dependency.Kind?,
+    _ stack: ResolutionStack
   ) throws -> Bool {
     // Nothing may fail once it is there: whoever waits for it takes the long way.
     if stack.isAwaited || stack.place(of: entry) != nil || !stack.hasRoom { return false }
@@ -151,7 +148,7 @@ extension Container {
       stack.endGraph()
     }
     do {
-      try fill(Resolver(container: self), place)
+      try entry.plainValue(self, nil, place)
     } catch {
       throw failure(error, stack)
     }
@@ -200,7 +197,7 @@ extension Container {
   }
 
   private func quickShared(
-    _ entry: Entry, _ make: @Sendable (Resolver) throws -> AnyObject, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+    _ entry: Entry, _ make: Factory.MakeObject, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject {
     do {
       try verify(entry, kind, stack, now: true)
@@ -210,7 +207,7 @@ extension Container {
         stack.endGraph()
       }
       do {
-        let object = try make(Resolver(container: self))
+        let object = try make(self, nil)
         let instance = Instance(value: object)
         let order = tree.made.add(1, ordering: .relaxed).newValue
         if stack.isAwaited {

@@ -12,12 +12,16 @@ final class ResolutionStack {
   struct Frame {
     // Safe without a count of its own: whoever pushes a frame holds the entry until it pops it, by itself or by the snapshot
     // that this thread looks at.
-    unowned(unsafe) let entry: Entry
+    fileprivate let known: Unmanaged<Entry>
     let dependency: Dependency.Kind?
     /// Nil while nothing is known but that it is being constructed, which is all there is for most.
     var details: Details?
 
+    var entry: Entry { known.takeUnretainedValue() }
     var isConstructing: Bool { details?.instance == nil }
+
+    @inline(__always)
+    fileprivate func isOf(_ other: Entry) -> Bool { known.toOpaque() == Unmanaged.passUnretained(other).toOpaque() }
   }
 
   /// What only some frames need.
@@ -59,17 +63,17 @@ final class ResolutionStack {
   /// The instances of lifetime `graph` of the resolution that runs now.
   @exclusivity(unchecked) var graph: [GraphPlace: Instance] = [:]
   /// What of lifetime `graph` is being made, in all resolutions that run.
-  var graphMaking: Set<GraphPlace> = []
+  @exclusivity(unchecked) var graphMaking: Set<GraphPlace> = []
   /// Who asks for the outermost service, where that is a service that is made asynchronously.
-  var outer: AsyncFrame?
+  @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that registers what it has on this thread, if it has one.
-  var defaultLifetime: Lifetime?
+  @exclusivity(unchecked) var defaultLifetime: Lifetime?
   /// What the next factory is given by whoever asks.
-  var arguments: (any Sendable)?
+  @exclusivity(unchecked) var arguments: (any Sendable)?
   /// Whose events are numbered now, and by which number.
-  private var numbered: (observers: Observers, resolution: Int)?
+  @exclusivity(unchecked) private var numbered: (observers: Observers, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
-  private(set) var openGraphs = 0
+  @exclusivity(unchecked) private(set) var openGraphs = 0
   /// The lowest address of the thread's stack, and how many bytes from there are too few for a further level.
   private let bottom: UInt
   private let reserve: UInt
@@ -117,7 +121,7 @@ final class ResolutionStack {
     }
     var place = min(count, Self.shallow) - 1
     while place >= 0 {
-      if base[place].entry === entry { return place }
+      if base[place].isOf(entry) { return place }
       place -= 1
     }
     return nil
@@ -126,7 +130,7 @@ final class ResolutionStack {
   private func deepPlace(of entry: Entry) -> Int? {
     var place = count - 1
     while place >= Self.shallow {
-      if base[place].entry === entry { return place }
+      if base[place].isOf(entry) { return place }
       place -= 1
     }
     return nil
@@ -137,7 +141,7 @@ final class ResolutionStack {
 
   @inline(__always)
   func push(_ entry: Entry, _ dependency: Dependency.Kind?) {
-    push(Frame(entry: entry, dependency: dependency))
+    push(Frame(known: .passUnretained(entry), dependency: dependency))
   }
 
   @inline(__always)
@@ -146,7 +150,12 @@ final class ResolutionStack {
     if count == capacity { grow() }
     (base + count).initialize(to: frame)
     count += 1
-    if count > Self.shallow { base[count - 1].entry.deepFrames.add(1, ordering: .relaxed) }
+    if count > Self.shallow { countDeep(base[count - 1].known, 1) }
+  }
+
+  @inline(never)
+  private func countDeep(_ entry: Unmanaged<Entry>, _ change: Int) {
+    entry._withUnsafeGuaranteedRef { _ = $0.deepFrames.wrappingAdd(change, ordering: .relaxed) }
   }
 
   private func grow() {
@@ -160,7 +169,7 @@ final class ResolutionStack {
   @inline(__always)
   func pop() {
     count -= 1
-    if count >= Self.shallow { base[count].entry.deepFrames.subtract(1, ordering: .relaxed) }
+    if count >= Self.shallow { countDeep(base[count].known, -1) }
     if base[count].isConstructing { constructing -= 1 }
     (base + count).deinitialize(count: 1)
     if count == 0 { end() }
@@ -217,7 +226,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) private var view: Unmanaged<Snapshot>?
   @exclusivity(unchecked) private var viewed: ObjectIdentifier?
   /// Those before, whose entries may be on the path.
-  private var earlierViews: [Snapshot] = []
+  @exclusivity(unchecked) private var earlierViews: [Snapshot] = []
 
   /// What is registered in a tree, where this thread has a snapshot of it that still holds.
   @inline(__always)
@@ -380,7 +389,7 @@ final class ResolutionStack {
 
   @exclusivity(unchecked) private var unsettled: [Unsettled] = []
   /// Places of services that were on the path of an injection that had to wait: they have been finished since.
-  private var replayed: [Range<Int>] = []
+  @exclusivity(unchecked) private var replayed: [Range<Int>] = []
 
   /// Whether nothing at all waits for anything, as nearly always.
   @inline(__always)
@@ -446,7 +455,7 @@ final class ResolutionStack {
   // MARK: Scopes inside each other
 
   /// The scopes that are released on this thread, one after the other; nil where none is.
-  private var releasing: [Container?]?
+  @exclusivity(unchecked) private var releasing: [Container?]?
 
   /// Releases the scope outside of one that is freed. If that frees it, the next one outside comes after it and not
   /// inside it, so that many scopes inside each other need no more stack than few.

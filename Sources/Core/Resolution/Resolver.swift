@@ -7,24 +7,11 @@ public struct Resolver: Sendable {
   /// What its initializer needs, where that has been resolved before.
   @usableFromInline let given: GivenNeeds?
 
+  @inlinable
   @inline(__always)
   init(container: Container, given: GivenNeeds? = nil) {
     self.container = container
     self.given = given
-  }
-
-  /// What an initializer takes next.
-  @inlinable
-  @inline(__always)
-  func need<Need>(_ type: Need.Type) throws -> sending Need {
-    if given != nil { return try nextGiven(type) }
-    return try container.quickly(type, named: nil, by: .initializer)
-  }
-
-  @usableFromInline
-  func nextGiven<Need>(_ type: Need.Type) throws -> sending Need {
-    guard let given else { throw ResolutionError(missing: [.init(ServiceKey(type))], in: container) }
-    return try given.next(type)
   }
 
   /// Finds or makes a dependency.
@@ -49,4 +36,17 @@ public struct Resolver: Sendable {
   /// A locator over the same registry; its pulls are noted as pulls of the instance that is being made. It does not keep
   /// the container alive, so that an instance may hold it.
   public var locator: ServiceLocator { ServiceLocator(knowing: container) }
+}
+
+extension Container {
+  /// What an initializer takes next.
+  @inlinable
+  @inline(__always)
+  func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
+    if let given { return try next(type, of: given) }
+    return try quickly(type, named: nil, by: .initializer)
+  }
+
+  @usableFromInline
+  func next<Need>(_ type: Need.Type, of given: GivenNeeds) throws -> sending Need { try given.next(type) }
 }
