@@ -149,17 +149,20 @@ extension Container {
     provided: ProvidedInstance? = nil, needs: [Any.Type]? = nil
   ) -> Registered<Service> {
     let container = answering
-    var registration = Registration(
-      id: container.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
-      location: .init(file: file, line: line))
-    registration.isUnshared = isUnshared
-    let entry = Entry(
-      registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided,
-      order: provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue)
-    let replaced = container.tree.registry.withLock { $0.replace(by: entry) }
+    let order = provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue
+    let (entry, replaced) = container.tree.registry.withLock { registry in
+      var registration = Registration(
+        id: registry.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+        location: .init(file: file, line: line))
+      registration.isUnshared = isUnshared
+      let entry = Entry(
+        registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided,
+        order: order)
+      return (entry, registry.replace(by: entry))
+    }
     if let replaced { container.letGo(replaced) }
     container.announce(entry, as: .registered)
-    return Registered(container: container, id: registration.id)
+    return Registered(container: container, id: entry.id)
   }
 
   /// What parameters or properties of these types say that is needed.

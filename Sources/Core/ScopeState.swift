@@ -30,6 +30,10 @@ final class ScopeState: Sendable {
   /// Closes inner scopes first, and drops what is kept, the last one made first. What is being made is let go of by its
   /// maker, whose asker gets an error.
   func close(runningHooks: Bool = true) {
+    if let only = shutIfSimple() {
+      if case .kept(let kept) = only, runningHooks { kept.letGo() }
+      return announceClosed()
+    }
     guard let children = shut() else { return }
     // From this scope inwards, each with the inner ones that are still to be closed.
     var closing = [(scope: self, inner: children)]
@@ -40,6 +44,17 @@ final class ScopeState: Sendable {
         closing.removeLast()
         scope.drop(runningHooks: runningHooks)
       }
+    }
+  }
+
+  /// Closes a scope with nothing in it but one instance at most, under one lock; nil where there is more to do.
+  private func shutIfSimple() -> SlotTable.Single? {
+    if id == nil { return nil }
+    return slots.withLock { slots in
+      guard !slots.isClosed, slots.children.isEmpty, let only = slots.slots.takeSingle() else { return nil }
+      slots.isClosed = true
+      isShut.store(true, ordering: .relaxed)
+      return only
     }
   }
 

@@ -261,14 +261,14 @@ extension Container {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
       let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker)
       let own = AsyncResolver(container: self, frame: frame, graph: asker.graph)
-      let start = ContinuousClock.now
+      let watch = isWatched ? Stopwatch() : nil
       let instance = try await frame.running { try await factory(own) }
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
       maker?.constructed(instance)
       let order = tree.made.add(1, ordering: .relaxed).newValue
-      let id = noteMade(instance, entry, by: asker.frame?.entry, since: start, frame.received)
+      let id = noteMade(instance, entry, by: asker.frame?.entry, watch, frame.received)
       try asker.extendingPath { try injectNow(entry, kind, instance, id) }
       isComplete = true
       if let maker, entry.registration.lifetime != .graph,
@@ -302,7 +302,7 @@ extension Container {
   }
 
   private func noteMade(
-    _ instance: Instance, _ entry: Entry, by asker: Entry?, since start: ContinuousClock.Instant,
+    _ instance: Instance, _ entry: Entry, by asker: Entry?, _ watch: Stopwatch?,
     _ received: AsyncFrame.Received?
   ) -> InstanceID? {
     guard isWatched else { return nil }
@@ -314,7 +314,7 @@ extension Container {
     event.instance = id
     event.by = asker?.key
     event.scope = scope
-    event.durationNanoseconds = Int(start.duration(to: .now) / .nanoseconds(1))
+    event.durationNanoseconds = watch?.nanoseconds
     tree.observers.emit(event)
     return id
   }

@@ -1,6 +1,6 @@
 /// The registrations of a container and its scopes, by what they can be asked for.
 struct Registry {
-  private(set) var entries: [Registration.ID: Entry] = [:]
+  private(set) var entries = EntryList()
   private var table = TypeTable()
   /// What threads look at without the lock; nil where the table has changed since.
   private var published: Snapshot?
@@ -82,12 +82,7 @@ struct Registry {
     old?.slot = nil
     let stays = old?.hasSameProduct(as: entry) == true
     if stays { entry.slot = slot }
-    entries[entry.id] = entry
-    entry.isRegistered = true
-    changeTable { table in
-      if entry.registration.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
-      for key in entry.registration.answersTo { table.insert(entry, as: key) }
-    }
+    add(entry)
     return stays ? nil : slot
   }
 
@@ -99,8 +94,18 @@ struct Registry {
       isOwn(providers.last, entry.key) ? providers.last : providers.earlier.last { isOwn($0, entry.key) }
     }
     let replaced = old.flatMap { remove($0.id) }
-    insert(entry)
+    add(entry)
     return replaced
+  }
+
+  /// Adds an entry whose identity is new.
+  private mutating func add(_ entry: Entry) {
+    entries.insert(entry)
+    entry.isRegistered = true
+    changeTable { table in
+      if entry.registration.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
+      for key in entry.registration.answersTo { table.insert(entry, as: key) }
+    }
   }
 
   private func isOwn(_ entry: Entry, _ key: ServiceKey) -> Bool { entry.key == key && !isLock(entry.id) }
@@ -110,7 +115,7 @@ struct Registry {
 
   @discardableResult
   mutating func remove(_ id: Registration.ID) -> Entry? {
-    guard let entry = entries.removeValue(forKey: id) else { return nil }
+    guard let entry = entries.remove(id) else { return nil }
     entry.isRegistered = false
     changeTable { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
     return entry
@@ -156,26 +161,26 @@ struct Registry {
   /// Every name that can be asked for.
   var keys: [ServiceKey] { table.keys }
 
-  /// - Complexity: O(n log n).
-  var registrations: [Registration] { entries.values.map(\.registration).sorted { $0.id < $1.id } }
+  /// - Complexity: O(n).
+  var registrations: [Registration] { entries.all.map(\.registration) }
 
   /// The same registrations, sharing nothing.
   var copy: Registry {
     var copy = Registry()
     copy.nextID = nextID
     copy.locks = locks
-    for entry in entries.values.sorted(by: { $0.id < $1.id }) { copy.insert(entry.copy) }
+    for entry in entries.all { copy.insert(entry.copy) }
     return copy
   }
 
   // MARK: What the root shares
 
   /// What the root keeps strongly, in order of creation.
-  var held: [Slots.Kept] { entries.values.compactMap(\.slot?.kept).sorted { $0.order < $1.order } }
+  var held: [Slots.Kept] { entries.all.compactMap(\.slot?.kept).sorted { $0.order < $1.order } }
 
   /// The ends of all that the root is making now.
   var endsOfMaking: [EndOfMaking] {
-    entries.values.compactMap { entry in
+    entries.all.compactMap { entry in
       guard let end = entry.slot?.awaitableEnd() else { return nil }
       end.attend()
       return end
@@ -184,7 +189,7 @@ struct Registry {
 
   /// Empties every slot; what is being made now will not be kept.
   func takeAll() -> [Slots.Kept] {
-    let all = entries.values.compactMap { entry -> Slots.Kept? in
+    let all = entries.all.compactMap { entry -> Slots.Kept? in
       defer { if entry.slot != nil { entry.slot = nil } }
       return entry.unaskedInstance ?? entry.slot?.kept
     }

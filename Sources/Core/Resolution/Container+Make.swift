@@ -66,7 +66,7 @@ extension Container {
     _ entry: Entry, _ stack: ResolutionStack, _ asker: ServiceKey?, _ sharing: Sharing
   ) throws -> (Instance, InstanceID?) {
     let isObserved = !tree.observers.isEmpty
-    let start = isObserved ? ContinuousClock.now : nil
+    let watch = isObserved ? Stopwatch() : nil
     let instance = Instance(value: try entry.factory(self))
     try publish(instance, of: entry, sharing, stack)
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
@@ -76,7 +76,7 @@ extension Container {
       event.instance = id
       event.by = asker
       event.scope = scope
-      event.durationNanoseconds = start.map { Int($0.duration(to: .now) / .nanoseconds(1)) }
+      event.durationNanoseconds = watch?.nanoseconds
       tree.observers.emit(event)
     }
     if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }

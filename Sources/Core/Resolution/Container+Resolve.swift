@@ -64,6 +64,7 @@ extension Container {
     if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
     let key = ServiceKey(type, named: name)
     let entry = tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, type is AnyClass, type != ServiceLocator.self { try refuse(key, kind) }
     if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       !(tree.isConfined && wrapper.mayBeCalledAnywhere),
       let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
@@ -71,6 +72,13 @@ extension Container {
       return made
     }
     return try resolve(key, entry, by: kind, for: puller, arguments: nil)
+  }
+
+  /// Says at once that nothing is registered, where nobody listens and nothing is around it that has to know.
+  private func refuse(_ key: ServiceKey, _ kind: Dependency.Kind?) throws {
+    let stack = ResolutionStack.current
+    guard stack.isIdle, stack.outer == nil, tree.observers.isEmpty, kind != .locator, !isClosed else { return }
+    throw ResolutionError(missing: [.init(key, by: kind)], in: self)
   }
 
   /// Finds or makes an instance of whatever answers for a key.

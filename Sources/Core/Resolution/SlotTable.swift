@@ -1,13 +1,22 @@
-/// Slots by registration. The first few are in a list, which is quicker to look through than a dictionary is to hash.
+/// Slots by registration. The first one is in place, the next few are in a list, which is quicker to look through than a
+/// dictionary is to hash.
 struct SlotTable {
+  private var first: (id: Registration.ID, slot: Slots.Slot)?
   private var few: [(id: Registration.ID, slot: Slots.Slot)] = []
   private var many: [Registration.ID: Slots.Slot] = [:]
 
   subscript(id: Registration.ID) -> Slots.Slot? {
-    get { place(of: id).map { few[$0].slot } ?? many[id] }
+    get {
+      if let first, first.id == id { return first.slot }
+      return few.isEmpty ? nil : place(of: id).map { few[$0].slot } ?? many[id]
+    }
     set {
-      if let place = place(of: id) {
+      if let known = first, known.id == id {
+        first = newValue.map { (id, $0) }
+      } else if let place = place(of: id) {
         if let newValue { few[place].slot = newValue } else { few.remove(at: place) }
+      } else if let newValue, first == nil, many[id] == nil {
+        first = (id, newValue)
       } else if let newValue, few.count < 8, many[id] == nil {
         few.append((id, newValue))
       } else {
@@ -22,9 +31,8 @@ struct SlotTable {
   ///
   /// - Complexity: O(n log n).
   var inOrder: [Slots.Kept] {
-    if few.count <= 1, many.isEmpty { return few.first?.slot.kept.map { [$0] } ?? [] }
-    var kept: [Slots.Kept] = []
-    kept.reserveCapacity(few.count + many.count)
+    var kept = first?.slot.kept.map { [$0] } ?? []
+    if few.isEmpty, many.isEmpty { return kept }
     for place in few { if let one = place.slot.kept { kept.append(one) } }
     if !many.isEmpty { kept += many.values.compactMap(\.kept) }
     kept.sort { $0.order < $1.order }
@@ -34,21 +42,33 @@ struct SlotTable {
   /// Announces to all that are being made that somebody waits for their end.
   mutating func attendAll() -> [EndOfMaking] {
     var ends: [EndOfMaking] = []
+    if let end = first?.slot.awaitableEnd() { ends.append(end) }
     for place in few.indices { if let end = few[place].slot.awaitableEnd() { ends.append(end) } }
     for id in many.keys { if let end = many[id]?.awaitableEnd() { ends.append(end) } }
     for end in ends { end.attend() }
     return ends
   }
 
+  /// Takes the one instance that is kept, where there is no other slot; nil where there are more, or one is being made.
+  mutating func takeSingle() -> Single? {
+    guard few.isEmpty, many.isEmpty else { return nil }
+    guard let only = first else { return .nothing }
+    guard let kept = only.slot.kept else { return nil }
+    first = nil
+    return .kept(kept)
+  }
+
+  enum Single {
+    case nothing
+    case kept(Slots.Kept)
+  }
+
   /// Leaves only what is being made, and answers with what is kept strongly, in order of creation.
   mutating func takeAll() -> [Slots.Kept] {
     let kept = inOrder
-    if kept.count == few.count, many.isEmpty {
-      few = []
-    } else {
-      few.removeAll { !$0.slot.isBeingMade }
-      many = many.filter { $1.isBeingMade }
-    }
+    if first?.slot.isBeingMade == false { first = nil }
+    few.removeAll { !$0.slot.isBeingMade }
+    if !many.isEmpty { many = many.filter { $1.isBeingMade } }
     return kept
   }
 }

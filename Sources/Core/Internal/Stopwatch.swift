@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Measures how long something takes, in nanoseconds; `ContinuousClock` divides numbers of 128 bits for that.
+struct Stopwatch {
+  private let start = Self.now
+
+  var nanoseconds: Int { Self.now - start }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}

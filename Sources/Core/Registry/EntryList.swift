@@ -1,0 +1,59 @@
+/// Entries by identity, in order of registration. Identities rise, so that a new entry is nearly always put at the end.
+struct EntryList {
+  private var ids: [Int] = []
+  /// Nil for one that was removed.
+  private var places: [Entry?] = []
+  private(set) var count = 0
+
+  /// - Complexity: O(log n) to look.
+  subscript(id: Registration.ID) -> Entry? { index(of: id).flatMap { places[$0] } }
+
+  /// - Complexity: O(1) amortised for the highest identity so far, else O(n).
+  mutating func insert(_ entry: Entry) {
+    let id = entry.id.rawValue
+    count += 1
+    if ids.last.map({ $0 < id }) ?? true {
+      ids.append(id)
+      places.append(entry)
+    } else if let index = index(of: entry.id) {
+      if places[index] != nil { count -= 1 }
+      places[index] = entry
+    } else {
+      let index = lowerBound(id)
+      ids.insert(id, at: index)
+      places.insert(entry, at: index)
+    }
+  }
+
+  /// - Complexity: O(log n) amortised.
+  mutating func remove(_ id: Registration.ID) -> Entry? {
+    guard let index = index(of: id), let entry = places[index].take() else { return nil }
+    count -= 1
+    if ids.count > 32, 2 * count < ids.count { compact() }
+    return entry
+  }
+
+  /// In order of registration.
+  var all: [Entry] { places.compactMap { $0 } }
+
+  private mutating func compact() {
+    let kept = places.indices.filter { places[$0] != nil }
+    ids = kept.map { ids[$0] }
+    places = kept.map { places[$0] }
+  }
+
+  private func index(of id: Registration.ID) -> Int? {
+    let index = lowerBound(id.rawValue)
+    return index < ids.count && ids[index] == id.rawValue ? index : nil
+  }
+
+  /// The first place whose identity is not lower.
+  private func lowerBound(_ id: Int) -> Int {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
