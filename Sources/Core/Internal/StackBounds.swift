@@ -6,8 +6,8 @@
 
 /// Where the current thread's stack is.
 enum StackBounds {
-  /// Bytes that are left for factories and for unwinding when resolution stops: a quarter of a small stack.
-  static func reserve(of stack: Range<UInt>) -> UInt { min(96 << 10, UInt(stack.count) / 4) }
+  /// Bytes that are left for factories and for unwinding when resolution stops: half of a small stack.
+  static func reserve(of stack: Range<UInt>) -> UInt { min(96 << 10, UInt(stack.count) / 2) }
 
   /// Empty where it cannot be known; then depth is not limited.
   static var addresses: Range<UInt> {

@@ -1,49 +1,94 @@
 extension Container {
+  // A chain of services is a chain of these calls. So what stands on the stack while a factory runs is one small frame;
+  // whatever comes before and after it is in functions of its own, which have returned or are not yet called.
+
   /// Runs the factory, publishes what it made, and injects its properties.
   ///
   /// Where its injection has to wait for a service further out, it is complete only after this has returned.
   func make(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing
   ) throws -> Instance {
+    let watch = try begin(entry, kind, stack, sharing)
+    let instance: Instance
+    do {
+      instance = Instance(value: try entry.factory(self))
+    } catch {
+      throw fail(error, entry, stack, sharing)
+    }
+    return try complete(instance, entry, kind, stack, sharing, watch)
+  }
+
+  /// Checks everything that can be known before, and puts the service on the path.
+  @inline(never)
+  private func begin(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing
+  ) throws -> Stopwatch? {
     do {
       try verify(entry, kind, stack, now: !entry.needsAsync)
       if entry.needsAsync { throw refusal(of: entry, kind, stack) }
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
       }
-      let asker = tree.observers.isEmpty ? nil : stack.asker
-      stack.push(entry, kind)
-      defer { stack.pop() }
-      do {
-        let (instance, id) = try construct(entry, stack, asker, sharing)
-        stack.constructed(instance, hasProperties: entry.inject != nil)
-        try stack.runPostponed()
-        if let place = placeToAwait(entry, stack) {
-          stack.postpone(
-            until: place, inject: { try self.inject(entry, instance, id, stack) },
-            finish: { self.finish(entry, sharing, stack, $0) })
-        } else {
-          try inject(entry, instance, id, stack)
-          let lost =
-            stack.isSettled
-            ? finish(entry, sharing, stack, nil)
-            : stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
-          if let lost { throw lost }
-        }
-        if case .shared = sharing {
-          for maker in stack.frames.last?.details?.unfinished ?? [] {
-            maker.ifItFails { self.forget(instance, of: entry) }
-          }
-        }
-        if isWatched { stack.handedOver(.init(entry, id, kind)) }
-        return instance
-      } catch {
-        throw failure(error, stack)
-      }
     } catch let error as ResolutionError {
+      leaveGraph(entry, sharing, stack)
       finish(entry, sharing, stack, error)
       throw error
     }
+    stack.push(entry, kind)
+    return tree.observers.isEmpty ? nil : Stopwatch()
+  }
+
+  @inline(never)
+  private func complete(
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
+    _ watch: Stopwatch?
+  ) throws -> Instance {
+    do {
+      try publish(instance, of: entry, sharing, stack)
+      let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
+      stack.constructed(instance, hasProperties: entry.inject != nil)
+      try stack.runPostponed()
+      if let place = placeToAwait(entry, stack) {
+        stack.postpone(
+          until: place, inject: { try self.inject(entry, instance, id, stack) },
+          finish: { self.finish(entry, sharing, stack, $0) })
+      } else {
+        try inject(entry, instance, id, stack)
+        let lost =
+          stack.isSettled
+          ? finish(entry, sharing, stack, nil)
+          : stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
+        if let lost { throw lost }
+      }
+      if case .shared = sharing {
+        for maker in stack.frames.last?.details?.unfinished ?? [] {
+          maker.ifItFails { self.forget(instance, of: entry) }
+        }
+      }
+      if isWatched { stack.handedOver(.init(entry, id, kind)) }
+    } catch {
+      throw fail(error, entry, stack, sharing)
+    }
+    leaveGraph(entry, sharing, stack)
+    stack.pop()
+    return instance
+  }
+
+  /// Takes the service off the path and tells everybody who waits for it.
+  @inline(never)
+  private func fail(
+    _ error: any Error, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
+  ) -> ResolutionError {
+    let failure = failure(error, stack)
+    leaveGraph(entry, sharing, stack)
+    stack.pop()
+    finish(entry, sharing, stack, failure)
+    return failure
+  }
+
+  private func leaveGraph(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) {
+    guard case .graph(isFirst: true) = sharing else { return }
+    stack.graphMaking.remove(GraphPlace(entry: entry, container: self))
   }
 
   /// Why what is made asynchronously is not there: it waits for this very resolution, or nobody has asked for it.
@@ -62,25 +107,21 @@ extension Container {
     return failure
   }
 
-  private func construct(
-    _ entry: Entry, _ stack: ResolutionStack, _ asker: ServiceKey?, _ sharing: Sharing
-  ) throws -> (Instance, InstanceID?) {
-    let isObserved = !tree.observers.isEmpty
-    let watch = isObserved ? Stopwatch() : nil
-    let instance = Instance(value: try entry.factory(self))
-    try publish(instance, of: entry, sharing, stack)
+  private func announceMade(
+    _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
+  ) -> InstanceID? {
     let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
-    if isObserved {
+    if let watch {
       var event = Event(.created, service: entry.key)
       event.registration = entry.registration.id
       event.instance = id
-      event.by = asker
+      event.by = stack.askerOfInnermost
       event.scope = scope
-      event.durationNanoseconds = watch?.nanoseconds
+      event.durationNanoseconds = watch.nanoseconds
       tree.observers.emit(event)
     }
-    if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
-    return (instance, id)
+    noteReceived(stack.takeReceived(), by: entry, id)
+    return id
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {

@@ -3,21 +3,34 @@ import Synchronization
 extension Container {
   /// Finds or makes the instance of a registration, as its lifetime says.
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
+    switch try find(entry, kind, stack) {
+    case .known(let instance): return instance
+    case .make(let owner, let sharing): return try owner.make(entry, kind, stack, sharing)
+    }
+  }
+
+  /// An instance, or who makes it for whom.
+  private enum Found {
+    case known(Instance)
+    case make(Container, Sharing)
+  }
+
+  @inline(never)
+  private func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Found {
     switch entry.registration.lifetime {
     case .transient:
       // With other arguments a service may well be needed to make itself: a tree of nodes.
-      if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return known }
-      return try make(entry, kind, stack, .none)
+      if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return .known(known) }
+      return .make(self, .none)
     case .graph:
       let place = GraphPlace(entry: entry, container: self)
       if let known = stack.graph[place] {
         stack.receivedUnfinished(entry)
-        return reused(known, entry, kind, stack)
+        return .known(reused(known, entry, kind, stack))
       }
-      let isNew = stack.graphMaking.insert(place).inserted
-      if !isNew, let known = try underConstruction(entry, kind, stack) { return known }
-      defer { if isNew { stack.graphMaking.remove(place) } }
-      return try make(entry, kind, stack, .graph)
+      let isFirst = stack.graphMaking.insert(place).inserted
+      if !isFirst, let known = try underConstruction(entry, kind, stack) { return .known(known) }
+      return .make(self, .graph(isFirst: isFirst))
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
     case .scoped(let scopeKind):
@@ -60,8 +73,8 @@ extension Container {
   /// One instance for all who ask: one thread makes it, the others wait. No lock is held while the factory runs.
   private func shared(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, weakly: Bool
-  ) throws -> Instance {
-    enum Found: Sendable {
+  ) throws -> Found {
+    enum Place: Sendable {
       case instance(Instance)
       case making(Maker)
       case makingAsync(AsyncMaker)
@@ -69,7 +82,7 @@ extension Container {
       case closed(ScopeID)
     }
     let depth = stack.frames.count
-    func look(_ slot: inout Slots.Slot?) -> Found {
+    func look(_ slot: inout Slots.Slot?) -> Place {
       if let instance = slot?.instance { return .instance(instance) }
       if let maker = slot?.awaitableMaker() { return .making(maker) }
       if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
@@ -78,7 +91,7 @@ extension Container {
       return .make(maker)
     }
     dropStale(entry)
-    let found: Found
+    let found: Place
     if let scope {
       found = state.slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
     } else {
@@ -86,25 +99,25 @@ extension Container {
     }
     let path = { stack.path(to: entry.key, by: kind) }
     switch found {
-    case .instance(let instance): return reused(instance, entry, kind, stack)
+    case .instance(let instance): return .known(reused(instance, entry, kind, stack))
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
     case .make(let maker):
-      return try make(entry, kind, stack, .shared(maker, weakly: weakly))
+      return .make(self, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
       stack.receivedUnfinished(entry)
-      return reused(instance, entry, kind, stack)
+      return .known(reused(instance, entry, kind, stack))
     case .makingAsync(let maker):
       // Nobody else may have it before its properties are set.
       let isOnPath = stack.hasInstance(of: entry) || stack.outer?.contains(entry) == true
       guard isOnPath, let instance = maker.partial else { throw refusal(of: entry, kind, stack) }
       stack.receivedUnfinished(entry)
-      return reused(instance, entry, kind, stack)
+      return .known(reused(instance, entry, kind, stack))
     case .making(let maker):
       switch maker.wait(path()) {
       case .instance(let instance):
         if !maker.isDone { stack.receivedUnfinished(from: maker) }
-        return reused(instance, entry, kind, stack)
+        return .known(reused(instance, entry, kind, stack))
       case .circle(let steps): throw ResolutionError(.cycle, path: path() + steps)
       case .failed(let error): throw error.seen(from: path(), afterMaker: maker.depth)
       }

@@ -30,31 +30,38 @@ extension Container {
   ) throws -> AnyObject? {
     let wantsView = stack.wantsView(of: tree)
     let found = tree.registry.withLock { registry -> Quick<AnyObject> in
-      guard let answer = registry.answer(type, named: name) else { return .nothing }
+      guard let answer = registry.answer(type, named: name) else { return Quick() }
       return answer._withUnsafeGuaranteedRef { entry in
-        guard entry.type == type else { return .nothing }
-        if let kept = entry.kept { return .kept(kept) }
-        return .entry(entry, registry.generation, wantsView ? registry.snapshot() : nil)
+        guard entry.type == type else { return Quick() }
+        if let kept = entry.kept { return Quick(kept: kept) }
+        return Quick(entry: answer.retain(), registry.generation, wantsView ? registry.snapshot() : nil)
       }
     }
-    switch found {
-    case .nothing: return nil
-    case .kept(let object): return object
-    case .entry(let entry, let generation, let snapshot):
-      if let snapshot { stack.look(at: snapshot, of: tree) }
-      if entry.isPlainObject { return try made(entry, generation, kind, stack) }
-      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
-        return nil
-      }
+    if let kept = found.kept { return kept }
+    guard let held = found.entry else { return nil }
+    defer { held.release() }
+    if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
+    return try held._withUnsafeGuaranteedRef { entry in
+      if entry.isPlainObject { return try made(entry, found.generation, kind, stack) }
+      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else { return nil }
       return try owner.quickShared(entry, kind)
     }
   }
 
-  /// What a look under the lock finds.
-  private enum Quick<Kept> {
-    case nothing
-    case kept(Kept)
-    case entry(Entry, _ generation: Int, Snapshot?)
+  /// What a look under the lock finds: an instance that is kept, or an entry, retained for the caller.
+  private struct Quick<Kept> {
+    var kept: Kept?
+    var entry: Unmanaged<Entry>?
+    var generation = 0
+    var snapshot: Snapshot?
+
+    init(kept: Kept? = nil) { self.kept = kept }
+
+    init(entry: Unmanaged<Entry>, _ generation: Int, _ snapshot: Snapshot?) {
+      self.entry = entry
+      self.generation = generation
+      self.snapshot = snapshot
+    }
   }
 
   // Not inlined: what is read from an argument needs no reference of its own.
@@ -116,21 +123,22 @@ extension Container {
   ) throws -> Bool {
     let wantsView = stack.wantsView(of: tree)
     let found = tree.registry.withLock { registry -> Quick<ValueBox> in
-      guard let answer = registry.answer(type, named: name) else { return .nothing }
+      guard let answer = registry.answer(type, named: name) else { return Quick() }
       return answer._withUnsafeGuaranteedRef { entry in
-        guard entry.type == type else { return .nothing }
-        if let kept = entry.keptValue { return .kept(kept) }
-        return .entry(entry, registry.generation, wantsView ? registry.snapshot() : nil)
+        guard entry.type == type else { return Quick() }
+        if let kept = entry.keptValue { return Quick(kept: kept) }
+        return Quick(entry: answer.retain(), registry.generation, wantsView ? registry.snapshot() : nil)
       }
     }
-    switch found {
-    case .nothing: return false
-    case .kept(let box):
-      box.copy(to: place)
+    if let kept = found.kept {
+      kept.copy(to: place)
       return true
-    case .entry(let entry, let generation, let snapshot):
-      if let snapshot { stack.look(at: snapshot, of: tree) }
-      return try entry.isPlainValue && filled(entry, place, generation, kind, stack)
+    }
+    guard let held = found.entry else { return false }
+    defer { held.release() }
+    if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
+    return try held._withUnsafeGuaranteedRef { entry in
+      try entry.isPlainValue && filled(entry, place, found.generation, kind, stack)
     }
   }
 

@@ -64,14 +64,23 @@ extension Container {
     if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
     let key = ServiceKey(type, named: name)
     let entry = tree.registry.withLock { $0.provider(of: key) }
-    if entry == nil, type is AnyClass, type != ServiceLocator.self { try refuse(key, kind) }
-    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
-      !(tree.isConfined && wrapper.mayBeCalledAnywhere),
-      let made = try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
-    {
-      return made
-    }
+    if entry == nil, let made = try wrapped(type, name, kind, puller) { return made }
     return try resolve(key, entry, by: kind, for: puller, arguments: nil)
+  }
+
+  /// What is registered under another type, which this one wraps; nil where it wraps none.
+  @inline(never)
+  private func wrapped<Service>(
+    _ type: Service.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
+  ) throws -> sending Service? {
+    if type is AnyClass, type != ServiceLocator.self {
+      try refuse(ServiceKey(type, named: name), kind)
+      return nil
+    }
+    guard let wrapper = type as? any DependencyWrapper.Type, !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
+      return nil
+    }
+    return try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
   }
 
   /// Says at once that nothing is registered, where nobody listens and nothing is around it that has to know.
@@ -86,14 +95,46 @@ extension Container {
     _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
     arguments: (any Sendable)?
   ) throws -> sending Service {
-    try outermost(key, kind, for: puller) { stack in
-      try checkOpen(key, kind, stack)
-      guard let entry else {
-        throw ResolutionError(missing: stack.path(to: key, by: kind), in: self)
-      }
-      stack.arguments = arguments
-      return try typed(obtain(entry, kind, stack), key, kind, stack)
+    let instance = try instance(key, entry, kind, puller, arguments)
+    guard let service = instance.value as? Service else { throw wrongType(instance, key, kind) }
+    return service
+  }
+
+  /// The same before the type is looked at. Inside another service it is one call further; only the outermost resolution
+  /// has more to do.
+  private func instance(
+    _ key: ServiceKey, _ entry: Entry?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?,
+    _ arguments: (any Sendable)?
+  ) throws -> Instance {
+    let stack = ResolutionStack.current
+    if stack.isIdle || kind == .locator {
+      return try outermost(key, kind, for: puller) { stack in try obtain(key, entry, kind, arguments, stack) }
     }
+    return try obtain(key, entry, kind, arguments, stack)
+  }
+
+  private func obtain(
+    _ key: ServiceKey, _ entry: Entry?, _ kind: Dependency.Kind?, _ arguments: (any Sendable)?, _ stack: ResolutionStack
+  ) throws -> Instance {
+    let entry = try present(entry, key, kind, stack)
+    stack.arguments = arguments
+    return try obtain(entry, kind, stack)
+  }
+
+  @inline(never)
+  private func present(
+    _ entry: Entry?, _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> Entry {
+    try checkOpen(key, kind, stack)
+    guard let entry else { throw ResolutionError(missing: stack.path(to: key, by: kind), in: self) }
+    return entry
+  }
+
+  @inline(never)
+  private func wrongType(_ instance: Instance, _ key: ServiceKey, _ kind: Dependency.Kind?) -> ResolutionError {
+    ResolutionError(
+      .wrongType(found: String(describing: Swift.type(of: instance.value))),
+      path: ResolutionStack.current.path(to: key, by: kind))
   }
 
   private func checkOpen(_ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws {

@@ -210,6 +210,9 @@ final class ResolutionStack {
   /// Who asks for what is made next.
   var asker: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
+  /// Who asks for the innermost service.
+  var askerOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
+
   /// The path as an error reports it, ending in the service at fault.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {
     path + [.init(key, by: dependency)]

@@ -3,8 +3,8 @@ import Synchronization
 /// With whom an instance that is being made will be shared.
 enum Sharing {
   case none
-  /// With the resolution that runs.
-  case graph
+  /// With the resolution that runs, and whether nobody makes it already.
+  case graph(isFirst: Bool)
   /// With the container or scope.
   case shared(Maker, weakly: Bool)
 }
