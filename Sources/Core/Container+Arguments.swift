@@ -42,7 +42,46 @@ extension Container {
   ) throws -> sending Service {
     let answering = answering
     let entry = answering.tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, let wrapper = Service.self as? any TakesArguments.Type {
+      let made = try wrapper.make(from: answering, key, kind, arguments)
+      if let service = made as? Service { return service }
+    }
     return try answering.resolve(key, entry, by: kind, for: nil, arguments: arguments)
+  }
+}
+
+/// A wrapper that hands arguments on to what it wraps.
+private protocol TakesArguments {
+  static func make(
+    from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
+  ) throws -> sending Any
+}
+
+extension Optional: TakesArguments {
+  /// Nil where nothing is registered that takes these arguments.
+  fileprivate static func make(
+    from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
+  ) throws -> sending Any {
+    let inner = ServiceKey(Wrapped.self, named: key.name, taking: key.arguments)
+    if !(Wrapped.self is any TakesArguments.Type), container.registration(of: inner) == nil { return Self.none as Any }
+    let made: Wrapped = try container.resolve(inner, kind, arguments)
+    return Self.some(made) as Any
+  }
+}
+
+extension Provider: TakesArguments {
+  fileprivate static func make(
+    from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
+  ) throws -> sending Any {
+    Self(container, named: key.name, taking: key.arguments, arguments)
+  }
+}
+
+extension Lazy: TakesArguments {
+  fileprivate static func make(
+    from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
+  ) throws -> sending Any {
+    Self(Provider(container, named: key.name, taking: key.arguments, arguments))
   }
 }
 

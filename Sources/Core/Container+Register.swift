@@ -226,6 +226,20 @@ public struct Registered<Service>: Sendable {
     }
   }
 
+  /// Runs when an instance is constructed, with the instance and a resolver: injection by a closure. What it asks for is not
+  /// declared. A cycle through it closes whichever of its members is asked for first: where other services are being
+  /// constructed, it waits for the outermost of them.
+  @discardableResult
+  public func inject(_ body: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
+    change { entry in
+      entry.with(
+        inject: { instance, resolver in
+          try entry.inject?(instance, resolver)
+          if let service = instance as? Service { try body(service, resolver) }
+        }, injectsAnything: true)
+    }
+  }
+
   /// Lets the service be asked for by a protocol, too; one that takes arguments, by the protocol with these arguments.
   /// Several may provide one protocol: the last one answers, and `resolveAll` gives all of them.
   @discardableResult

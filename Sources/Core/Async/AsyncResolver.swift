@@ -8,6 +8,15 @@ public struct AsyncResolver: Sendable {
   let frame: AsyncFrame?
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
+  /// What whoever asks gives to the next factory.
+  let arguments: (any Sendable)?
+
+  init(container: Container, frame: AsyncFrame?, graph: AsyncGraph, arguments: (any Sendable)? = nil) {
+    self.container = container
+    self.frame = frame
+    self.graph = graph
+    self.arguments = arguments
+  }
 
   /// Finds or makes a dependency.
   ///

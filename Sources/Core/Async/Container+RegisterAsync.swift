@@ -41,13 +41,20 @@ extension Container {
     _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ dependencies: [Dependency], isOpaque: Bool,
     _ file: StaticString, _ line: Int, _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
   ) -> Registered<Service> {
-    // Never called: an entry that needs an asynchronous resolution is refused before.
-    let refuse = Factory(type) { _ in
-      throw ResolutionError(.needsAsync, path: [.init(ServiceKey(type, named: name))])
-    }
-    return add(
+    addAsync(
       ServiceKey(type, named: name), lifetime ?? answering.defaultLifetime, dependencies, isOpaque: isOpaque, file,
-      line, refuse,
+      line,
+      make)
+  }
+
+  func addAsync<Service: Sendable>(
+    _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
+    _ file: StaticString, _ line: Int, _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
+  ) -> Registered<Service> {
+    // Never called: an entry that needs an asynchronous resolution is refused before.
+    let refuse = Factory(Service.self) { _ in throw ResolutionError(.needsAsync, path: [.init(key)]) }
+    return add(
+      key, lifetime, dependencies, isOpaque: isOpaque, file, line, refuse,
       asyncFactory: { resolver in Instance(value: try await make(resolver)) }, needsAsync: true)
   }
 }

@@ -109,12 +109,12 @@ extension Container {
     }
   }
 
-  private func obtainAsync(
+  func obtainAsync(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> Instance {
     switch entry.registration.lifetime {
     case .transient:
-      if asker.frame?.contains(entry) == true {
+      if entry.key.arguments == nil, asker.frame?.contains(entry) == true {
         throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
       }
       return try await makeAsync(entry, kind, asker, nil)
@@ -260,7 +260,7 @@ extension Container {
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
       let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker)
-      let own = AsyncResolver(container: self, frame: frame, graph: asker.graph)
+      let own = AsyncResolver(container: self, frame: frame, graph: asker.graph, arguments: asker.arguments)
       let watch = isWatched ? Stopwatch() : nil
       let instance = try await frame.running { try await factory(own) }
       if entry.registration.lifetime == .weak, instance.object == nil {

@@ -24,6 +24,8 @@ final class Entry: @unchecked Sendable {
   let needsAsync: Bool
   /// Runs after construction, so that a cycle through a property closes.
   let inject: (@Sendable (Any, Resolver) throws -> Void)?
+  /// Whether a closure injects, whose needs are not known.
+  let injectsAnything: Bool
   /// How long a shared instance is good.
   let policy: AnyLifetimePolicy?
   /// Runs when the container or scope lets a shared instance go.
@@ -85,8 +87,10 @@ final class Entry: @unchecked Sendable {
     _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0
+    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
+    injectsAnything: Bool = false
   ) {
+    self.injectsAnything = injectsAnything
     self.needs = needs
     self.provided = provided
     self.order = order
@@ -119,20 +123,21 @@ final class Entry: @unchecked Sendable {
     _ registration: Registration? = nil, factory: Factory? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
-    teardown: Teardown? = nil
+    teardown: Teardown? = nil, injectsAnything: Bool? = nil
   ) -> Entry {
     Entry(
       registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
       asyncFactory: asyncFactory ?? (factory == nil ? ownAsyncFactory : nil), needsAsync: needsAsync,
-      needs: factory == nil ? needs : nil, provided: provided, order: order)
+      needs: factory == nil ? needs : nil, provided: provided, order: order,
+      injectsAnything: injectsAnything ?? self.injectsAnything)
   }
 
   /// The same for a copy of the container: an instance that was registered is given there, and belongs to the original.
   var copy: Entry {
     Entry(
       registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,
-      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs)
+      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 
   /// A registered instance that nobody has asked for: it is let go of like one that was made.

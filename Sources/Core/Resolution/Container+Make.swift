@@ -137,11 +137,13 @@ extension Container {
   }
 
   /// Where on the path a service is being constructed that this one's properties lead to. Injecting them has to wait for
-  /// it, so that a cycle through a property closes whichever of its members is asked for first.
+  /// it, so that a cycle through a property closes whichever of its members is asked for first. What a closure injects is not
+  /// known: it waits for the outermost.
   ///
   /// - Complexity: O(1) without property dependencies or a service under construction, else O(services and dependencies that they lead to).
   private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
     guard stack.constructing > 0 else { return nil }
+    if entry.injectsAnything { return stack.place { _ in true } }
     let properties = entry.registration.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
     let registry = tree.registry.withLock { $0.shared() }

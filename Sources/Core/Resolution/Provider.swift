@@ -4,10 +4,24 @@
 public struct Provider<Service>: Sendable {
   private let container: WeakContainer
   private let name: String?
+  /// What it is asked for with, each time; nil without arguments.
+  private let given: Given?
+
+  private struct Given: Sendable {
+    let type: Any.Type
+    let arguments: any Sendable
+  }
 
   init(_ container: Container, named name: String?) {
     self.container = WeakContainer(container)
     self.name = name
+    given = nil
+  }
+
+  init(_ container: Container, named name: String?, taking type: Any.Type?, _ arguments: any Sendable) {
+    self.container = WeakContainer(container)
+    self.name = name
+    given = type.map { Given(type: $0, arguments: arguments) }
   }
 
   /// The container, while it is there.
@@ -20,7 +34,19 @@ public struct Provider<Service>: Sendable {
     guard let container = container.container else {
       throw ResolutionError(.containerGone, path: [.init(ServiceKey(Service.self, named: name), by: .method)])
     }
-    return try container.resolve(Service.self, named: name, by: .locator, for: nil)
+    guard let given else { return try container.resolve(Service.self, named: name, by: .locator, for: nil) }
+    return try container.resolve(ServiceKey(Service.self, named: name, taking: given.type), .locator, given.arguments)
+  }
+
+  /// Makes the service from an argument, which is another one each time.
+  ///
+  /// - Throws: `ResolutionError`, also when the container is gone.
+  public func callAsFunction<Argument: Sendable>(with argument: Argument) throws -> sending Service {
+    let key = ServiceKey(Service.self, named: name, taking: Argument.self)
+    guard let container = container.container else {
+      throw ResolutionError(.containerGone, path: [.init(key, by: .method)])
+    }
+    return try container.resolve(key, .locator, argument)
   }
 }
 

@@ -96,3 +96,46 @@ private final class Saber: Weapon {
     #expect(try container.resolve(Int.self, with: 1, 2, 3, 4, 5, 6) == 21)
   }
 }
+
+/// Arguments reach the factory through whatever stands around the service.
+@Suite struct ArgumentsThroughWrappersTests {
+  private let container = Container()
+
+  init() { container.register(Saber.self, taking: Int.self) { _, length in Saber(length) } }
+
+  @Test func throughAnOptional() throws {
+    #expect(try container.resolve(Saber?.self, with: 90)?.length == 90)
+    #expect(try container.resolve(Saber?.self, with: "long") == nil)
+    #expect(try container.resolve(Part?.self, with: 90) == nil)
+  }
+
+  @Test func throughALazyDependencyWhichMakesOne() throws {
+    let lazy = try container.resolve(Lazy<Saber>.self, with: 90)
+    let saber = try lazy()
+    #expect(saber.length == 90)
+    #expect(try lazy() === saber)
+  }
+
+  @Test func throughAProviderTheSameOrAnotherEachTime() throws {
+    let provider = try container.resolve(Provider<Saber>.self, with: 90)
+    #expect(try provider().length == 90)
+    #expect(try provider() !== provider())
+    #expect(try provider(with: 70).length == 70)
+    #expect(try container.resolve(Provider<Saber?>.self, with: "long")() == nil)
+  }
+
+  @Test func asynchronously() async throws {
+    container.registerAsync(Part.self, taking: String.self) { r, name in
+      await Task.yield()
+      return Part(name)
+    }
+    container.registerAsync(Int.self) { r in
+      try await r.resolve(Part.self, with: "Boots").name.count + r.resolve(Saber.self, with: 2).length
+    }
+    #expect(try await container.resolveAsync(Part.self, with: "Helmet").name == "Helmet")
+    #expect(try await container.resolveAsync(Int.self) == 7)
+    #expect(try await container.resolveAsync(Saber.self, with: 90).length == 90)
+    let missing = await asyncFault { try await container.resolveAsync(Part.self, with: 7) }
+    #expect(missing?.service == ServiceKey(Part.self, taking: Int.self))
+  }
+}

@@ -149,9 +149,13 @@ protocol Barking: Sendable {}
   @Test func anOrdinaryContainerIsNotAdvisedToTakeWhatAConfinedOneGives() {
     let container = Container()
     #expect(
-      wording { try container.resolve(Lazy<Dog>.self, with: "Rex", 7) }
-        == "Lazy<Dog>(String, Int): nothing is registered for Lazy<Dog>(String, Int). "
-        + "Register Lazy<Dog>(String, Int), or make the dependency optional.")
+      wording { try container.resolve(Lazy<Dog>.self, with: "Rex", 7)() }
+        == "Dog(String, Int): nothing is registered for Dog(String, Int). "
+        + "Register Dog(String, Int), or make the dependency optional.")
+    #expect(
+      wording { try container.resolve(Resolver.self, with: "Rex", 7) }
+        == "Resolver(String, Int): nothing is registered for Resolver(String, Int). "
+        + "Register Resolver(String, Int), or make the dependency optional.")
   }
 
   @Test func aConfinedContainerAdvisesWhatThereIs() {

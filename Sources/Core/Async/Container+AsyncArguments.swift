@@ -1,0 +1,65 @@
+extension Container {
+  /// Registers a service whose asynchronous factory is given an argument by whoever asks. It is made anew each time.
+  ///
+  /// - Parameters:
+  ///   - taking: the type of the argument.
+  ///   - make: makes an instance from the resolver and the argument.
+  @discardableResult
+  public func registerAsync<Service: Sendable, Argument: Sendable>(
+    _ type: Service.Type, named name: String? = nil, taking: Argument.Type, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (AsyncResolver, Argument) async throws -> Service
+  ) -> Registered<Service> {
+    addAsync(ServiceKey(type, named: name, taking: taking), .transient, [], isOpaque: true, file, line) { resolver in
+      try await make(resolver, resolver.argument())
+    }
+  }
+
+  /// Makes a service from an argument, and waits for what is made asynchronously.
+  ///
+  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  public func resolveAsync<Service, Argument: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
+  ) async throws -> sending Service {
+    let (answering, outer) = (answering, AsyncFrame.current)
+    let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
+    return try await answering.resolveAsync(type, named: name, with: argument, by: nil, start)
+  }
+
+  func resolveAsync<Service, Argument: Sendable>(
+    _ type: Service.Type, named name: String?, with argument: Argument, by kind: Dependency.Kind?,
+    _ asker: AsyncResolver
+  ) async throws -> sending Service {
+    let key = ServiceKey(type, named: name, taking: Argument.self)
+    guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
+      if let wrapper = type as? any DependencyWrapper.Type, wrapper.isOptional || wrapper.isLate {
+        return try asker.extendingPath { try resolve(key, kind, argument) }
+      }
+      throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
+    }
+    guard entry.needsAsync else { return try asker.extendingPath { try resolve(key, kind, argument) } }
+    let own = AsyncResolver(container: asker.container, frame: asker.frame, graph: asker.graph, arguments: argument)
+    let instance = try await obtainAsync(entry, kind, own)
+    guard let service = instance.value as? Service else {
+      throw ResolutionError(
+        .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+    }
+    return service
+  }
+}
+
+extension AsyncResolver {
+  /// Makes a dependency from an argument.
+  ///
+  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  public func resolve<Service, Argument: Sendable>(
+    _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
+  ) async throws -> sending Service {
+    try await container.resolveAsync(type, named: name, with: argument, by: .initializer, self)
+  }
+
+  /// What whoever asks has given to the factory.
+  fileprivate func argument<Argument>() throws -> Argument {
+    guard let given = arguments as? Argument else { throw ResolutionError(missing: steps, in: container) }
+    return given
+  }
+}
