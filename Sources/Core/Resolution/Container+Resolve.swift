@@ -11,6 +11,11 @@ extension Container {
     try quickly(type, named: name, by: nil)
   }
 
+  /// Tells whoever leaves out the type what to write.
+  @available(*, unavailable, message: "Say what to resolve: resolve(Boots.self), or let boots: Boots = try resolve().")
+  @_disfavoredOverload
+  public func resolve() throws {}
+
   /// The fast path where it can be taken, otherwise the long way.
   @inlinable
   @inline(__always)

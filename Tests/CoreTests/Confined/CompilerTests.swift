@@ -16,6 +16,8 @@ import Testing
     final class Blade { var edge = 0 }
     final class Boots: Sendable {}
     final class Duel { let left: Blade; init(left: Blade) { self.left = left } }
+    final class Stick: Sendable { init(_ length: Int) {} }
+    final class Pair: Sendable { init(_ length: Int, _ name: String) {} }
     @MainActor final class Window {
       var title: String
       init() { title = "" }
@@ -160,6 +162,83 @@ import Testing
         }
         """),
   ]
+
+  /// What is written to register and resolve, and what the compiler says: one sentence that tells what to write.
+  private static let written = [
+    Program(
+      name: "a lifetime left out before an initializer", refusal: nil,
+      code: "func use(_ c: Container) { c.register(Boots.self, Boots.init); c.register(Stick.self, Stick.init) }"),
+    Program(
+      name: "a lifetime left out before a closure", refusal: nil,
+      code: "func use(_ c: Container) { c.register(Boots.self) { _ in Boots() }; c.register(Boots.self) { Boots() } }"),
+    Program(
+      name: "an argument whose closure says its types", refusal: nil,
+      code: """
+        func use(_ c: Container) {
+          c.register(Stick.self, taking: Int.self) { (r: Resolver, n: Int) in Stick(n) }
+        }
+        """),
+    Program(
+      name: "a name after the lifetime", refusal: "argument 'named' must precede unnamed argument",
+      code: "func use(_ c: Container) { c.register(Boots.self, .container, named: \"dress\", Boots.init) }"),
+    Program(
+      name: "a result without a type", refusal: "Say what to resolve: resolve(Boots.self), or let boots: Boots",
+      code: "func use(_ c: Container) throws { let x = try c.resolve(); print(x) }"),
+    Program(
+      name: "a result with a type", refusal: nil,
+      code: """
+        func use(_ c: Container) throws -> Boots {
+          let boots: Boots = try c.resolve()
+          c.register(Boots.self) { r in try r.resolve(named: "dress") }
+          _ = boots
+          return try c.resolve()
+        }
+        """),
+    Program(
+      name: "a closure that says the types of what it needs", refusal: nil,
+      code: "func use(_ c: Container) { c.register(Stick.self) { (r: Resolver, n: Int) in Stick(n) } }"),
+    Program(
+      name: "two arguments, without the resolver", refusal: "expects 3 arguments, but 2 were used in closure body",
+      code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { n, s in Pair(n, s) } }"),
+    Program(
+      name: "two arguments, one name for all", refusal: "expects 3 arguments, but 1 was used in closure body",
+      code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { _ in Pair(1, \"\") } }"),
+    Program(
+      name: "two arguments, one left out", refusal: "expects 3 arguments, but 2 were used in closure body",
+      code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { r, n in Pair(n, \"\") } }"),
+    Program(
+      name: "two arguments, none named", refusal: "expects 3 arguments, which cannot be implicitly ignored",
+      code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { Pair(1, \"\") } }"),
+    Program(
+      name: "two arguments, one too many", refusal: "expects 3 arguments, but 4 were used in closure body",
+      code: """
+        func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { r, n, s, t in Pair(n, s) } }
+        """),
+    Program(
+      name: "two arguments in a confined container, without the resolver",
+      refusal: "expects 3 arguments, but 2 were used in closure body",
+      code: """
+        func use(_ c: ConfinedContainer) { c.register(Pair.self, taking: Int.self, String.self) { n, s in Pair(n, s) } }
+        """),
+    Program(
+      name: "seven arguments", refusal: "error:",
+      code: """
+        func use(_ c: Container) {
+          c.register(Int.self, taking: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) { n in n }
+        }
+        """),
+  ]
+
+  @Test(arguments: written) func whatIsWrittenIsMeantOrToldHow(_ program: Program) throws {
+    let output = try Self.compile(program)
+    if let refusal = program.refusal {
+      #expect(output.contains("error:"))
+      #expect(output.contains(refusal), "\(output)")
+    } else {
+      #expect(output == "")
+    }
+    #expect(!output.contains("Stack dump"), "the compiler has not survived it")
+  }
 
   @Test(arguments: accepted) func isAccepted(_ program: Program) throws {
     #expect(try Self.compile(program) == "")
