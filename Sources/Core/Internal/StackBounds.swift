@@ -7,7 +7,9 @@
 /// Where the current thread's stack is.
 enum StackBounds {
   /// Bytes that are left for factories and for unwinding when resolution stops: half of a small stack.
-  static func reserve(of stack: Range<UInt>) -> UInt { min(96 << 10, UInt(stack.count) / 2) }
+  static func reserve(of stack: Range<UInt>) -> UInt {
+    min((isSanitized ? 256 : 96) << 10, UInt(stack.count) / 2)
+  }
 
   /// Empty where it cannot be known; then depth is not limited.
   static var addresses: Range<UInt> {
@@ -33,4 +35,44 @@ enum StackBounds {
     @_silgen_name("pthread_getattr_np")
     private static func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
   #endif
+
+  /// Where a local variable would be on the stack; nil where that is not known. The sanitizer for addresses keeps local
+  /// variables elsewhere, and can tell.
+  @inline(never)
+  static func place(ofLocalAt address: UnsafeMutableRawPointer) -> UInt? {
+    sanitizer?.place(of: address).map { UInt(bitPattern: $0) }
+  }
+
+  /// Whether the sanitizer for addresses is at work, which makes every level larger.
+  static var isSanitized: Bool { sanitizer != nil }
+
+  /// What the sanitizer for addresses tells of its fake stack (`sanitizer/asan_interface.h`); nil where it is not at work.
+  private struct Sanitizer: Sendable {
+    private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
+    private typealias IsInside =
+      @convention(c) (
+        UnsafeMutableRawPointer?, UnsafeMutableRawPointer, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+      ) -> UnsafeMutableRawPointer?
+    private let current: Current
+    private let isInside: IsInside
+
+    init?() {
+      #if canImport(Glibc) || canImport(Darwin)
+        guard let current = dlsym(nil, "__asan_get_current_fake_stack"),
+          let isInside = dlsym(nil, "__asan_addr_is_in_fake_stack")
+        else { return nil }
+        // Safe: these are the C functions of that name.
+        self.current = unsafeBitCast(current, to: Current.self)
+        self.isInside = unsafeBitCast(isInside, to: IsInside.self)
+      #else
+        return nil
+      #endif
+    }
+
+    func place(of address: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      isInside(current(), address, nil, nil)
+    }
+  }
+
+  private static let sanitizer = Sanitizer()
 }

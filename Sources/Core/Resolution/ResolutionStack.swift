@@ -74,13 +74,15 @@ final class ResolutionStack {
   @exclusivity(unchecked) private var numbered: (observers: Observers, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
   @exclusivity(unchecked) private(set) var openGraphs = 0
-  /// The lowest address of the thread's stack, and how many bytes from there are too few for a further level.
+  /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
   private let bottom: UInt
+  private let size: UInt
   private let reserve: UInt
 
   private init() {
     let stack = StackBounds.addresses
     bottom = stack.lowerBound
+    size = UInt(stack.count)
     reserve = StackBounds.reserve(of: stack)
   }
 
@@ -95,13 +97,21 @@ final class ResolutionStack {
   /// Whether nothing is being resolved on this thread.
   var isIdle: Bool { count == 0 && openGraphs == 0 }
 
-  /// Whether a further level fits on this thread's stack. An address that is not on it counts as room: the sanitizer for
-  /// addresses keeps local variables elsewhere.
+  /// Whether a further level fits on this thread's stack.
   @inline(__always)
   var hasRoom: Bool {
     var here: UInt8 = 0
-    // Below the stack the difference wraps around to a large one, as above it.
-    return withUnsafePointer(to: &here) { UInt(bitPattern: $0) } &- bottom > reserve
+    return withUnsafeMutablePointer(to: &here) { here in
+      let height = UInt(bitPattern: here) &- bottom
+      return height < size ? height > reserve : hasRoom(forLocalAt: here)
+    }
+  }
+
+  /// The same for a local variable that is not on the stack, as under the sanitizer for addresses. Where nothing is known of
+  /// it there is room.
+  @inline(never)
+  private func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
+    StackBounds.place(ofLocalAt: address).map { $0 &- bottom > reserve } ?? true
   }
 
   // MARK: The path
