@@ -20,6 +20,8 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
     .executableTarget(
+      name: "Ratios", dependencies: [.product(name: "Core", package: "playground")], path: "Benchmarks/Ratios"),
+    .executableTarget(
       name: "LayoutTool", dependencies: [.product(name: "Layout", package: "playground")],
       path: "Benchmarks/LayoutTool"),
   ]

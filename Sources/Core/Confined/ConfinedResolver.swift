@@ -5,7 +5,8 @@
 public struct ConfinedResolver {
   private let container: WeakContainer
 
-  init(_ resolver: Resolver) { container = WeakContainer(resolver.container) }
+  init(_ container: Container) { self.container = WeakContainer(container) }
+  init(_ resolver: Resolver) { self.init(resolver.container) }
 
   /// Finds or makes a dependency.
   ///

@@ -33,6 +33,6 @@ extension AsyncResolver: Means {
 }
 
 extension ConfinedResolver: Means {
-  static func means(of container: Container) -> Self { Self(Resolver(container: container)) }
+  static func means(of container: Container) -> Self { Self(container) }
   static var mayBeCalledAnywhere: Bool { false }
 }

@@ -1,0 +1,179 @@
+import Core
+import Glibc
+
+// What each request costs beside the naive locator, in one process: rounds in rotating order, processor time of the thread,
+// the ratio within each round; median, and the spread from the 10th to the 90th percentile.
+//
+//     swift run -c release Ratios            31 rounds
+//     swift run -c release Ratios 101        more of them
+
+@inline(never) private func sink<Value>(_ value: Value) {}
+
+private func processorTime() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}
+
+private protocol Piece: Sendable { func use() }
+private final class Ring: Piece { func use() {} }
+private protocol Tool: Sendable { func use() }
+private final class Anvil: Tool { func use() {} }
+private final class Missing: Sendable {}
+
+/// The armory by initializers, with what is asked for by protocols.
+private func initializers() -> Container {
+  let container = Container()
+  container.register(Boots.self, Boots.init)
+  container.register(Pants.self, Pants.init)
+  container.register(Chestplate.self, Chestplate.init)
+  container.register(Gloves.self, Gloves.init)
+  container.register(Helmet.self, Helmet.init)
+  container.register(Belt.self, Belt.init)
+  container.register(Cloak.self, Cloak.init)
+  container.register(Armor.self, Armor.init)
+  container.register(Knight.self, Knight.init)
+  container.register(Forge.self, .container, Forge.init)
+  container.register(Profile.self, .scoped("user"), Profile.init)
+  container.register((any Piece).self, Ring.init)
+  container.register((any Tool).self, .container, Anvil.init)
+  return container
+}
+
+/// The same by closures.
+private func closures() -> Container {
+  let container = Container()
+  container.register(Boots.self) { _ in Boots() }
+  container.register(Pants.self) { _ in Pants() }
+  container.register(Chestplate.self) { _ in Chestplate() }
+  container.register(Gloves.self) { _ in Gloves() }
+  container.register(Helmet.self) { _ in Helmet() }
+  container.register(Belt.self) { _ in Belt() }
+  container.register(Cloak.self) { _ in Cloak() }
+  container.register(Armor.self) { r in
+    try Armor(
+      boots: r.resolve(), pants: r.resolve(), chestplate: r.resolve(), gloves: r.resolve(), helmet: r.resolve(),
+      belt: r.resolve(), cloak: r.resolve())
+  }
+  container.register(Knight.self) { r in Knight(armor: try r.resolve()) }
+  container.register(Forge.self, .container) { _ in Forge() }
+  return container
+}
+
+private struct Case {
+  let name: String
+  let base: String
+  let count: Int
+  let body: () -> Void
+}
+
+private func cases() -> [Case] {
+  var result: [Case] = []
+  func add(_ name: String, to base: String, _ count: Int = 2_000, _ body: @escaping () -> Void) {
+    result.append(Case(name: name, base: base, count: count, body: body))
+  }
+  let naive = naiveArmory()
+  naive.register((any Piece).self) { _ in Ring() }
+  naive.register((any Tool).self, instance: Anvil())
+  let (ours, byClosures, watched) = (initializers(), closures(), initializers())
+  let observation = watched.observe { sink($0.kind) }
+
+  add("naive leaf", to: "") { sink(naive.resolve(Boots.self)) }
+  add("leaf", to: "naive leaf") { sink(try? ours.resolve(Boots.self)) }
+  add("leaf, closure", to: "naive leaf") { sink(try? byClosures.resolve(Boots.self)) }
+  add("leaf, observed", to: "naive leaf", 500) {
+    withExtendedLifetime(observation) { sink(try? watched.resolve(Boots.self)) }
+  }
+  add("missing", to: "leaf", 500) { sink(try? ours.resolve(Missing.self)) }
+  add("missing, optional", to: "leaf", 500) { sink(try? ours.resolve(Missing?.self)) }
+  add("naive singleton", to: "") { sink(naive.resolve(Forge.self)) }
+  add("singleton", to: "naive singleton") { sink(try? ours.resolve(Forge.self)) }
+  add("naive leaf by protocol", to: "") { sink(naive.resolve((any Piece).self)) }
+  add("leaf by protocol", to: "naive leaf by protocol") { sink(try? ours.resolve((any Piece).self)) }
+  add("naive singleton by protocol", to: "") { sink(naive.resolve((any Tool).self)) }
+  add("singleton by protocol", to: "naive singleton by protocol") { sink(try? ours.resolve((any Tool).self)) }
+  add("naive knight", to: "", 500) { sink(naive.resolve(Knight.self)) }
+  add("knight, 9 objects", to: "naive knight", 500) { sink(try? ours.resolve(Knight.self)) }
+  add("knight, closures", to: "naive knight", 500) { sink(try? byClosures.resolve(Knight.self)) }
+  add("naive scope", to: "", 500) {
+    let scope = NaiveLocator(parent: naive)
+    scope.register(Profile.self, instance: Profile())
+    sink(scope.resolve(Profile.self))
+    sink(scope.resolve(Forge.self))
+  }
+  add("scope", to: "naive scope", 500) {
+    guard let scope = try? ours.openScope("user", key: "anna") else { return }
+    sink(try? scope.resolve(Profile.self))
+    sink(try? scope.resolve(Forge.self))
+    scope.close()
+  }
+
+  let names = (0..<1_000).map { "service \($0)" }
+  let (manyNaive, many) = (NaiveLocator(), Container())
+  for name in names {
+    manyNaive.register(name) { _ in 7 }
+    many.register(Int.self, named: name) { _ in 7 }
+  }
+  var next = 0
+  func anyName() -> String {
+    next = (next &* 7_919 &+ 13) % names.count
+    return names[next]
+  }
+  add("naive named", to: "") { sink(manyNaive.resolve(named: anyName()) as Int?) }
+  add("one of 1,000 named", to: "naive named") { sink(try? many.resolve(Int.self, named: anyName())) }
+  add("naive registering", to: "", 1) {
+    let locator = NaiveLocator()
+    for name in names { locator.register(name) { _ in 7 } }
+  }
+  add("registering 1,000", to: "naive registering", 1) {
+    let container = Container()
+    for name in names { container.register(Int.self, named: name) { _ in 7 } }
+  }
+
+  let (naiveChain, chain) = (NaiveLocator(), Container())
+  for index in 0..<999 {
+    naiveChain.register("\(index)") { locator -> Int in locator.resolve(named: "\(index + 1)") ?? 0 }
+    chain.register(Int.self, named: "\(index)") { r in try r.resolve(Int.self, named: "\(index + 1)") }
+  }
+  naiveChain.register("999") { _ in 0 }
+  chain.register(Int.self, named: "999") { _ in 0 }
+  add("naive chain of 100", to: "", 10) { sink(naiveChain.resolve(named: "900") as Int?) }
+  add("chain of 100", to: "naive chain of 100", 10) { sink(try? chain.resolve(Int.self, named: "900")) }
+  add("naive chain of 1,000", to: "", 1) { sink(naiveChain.resolve(named: "0") as Int?) }
+  add("chain of 1,000", to: "naive chain of 1,000", 1) { sink(try? chain.resolve(Int.self, named: "0")) }
+  return result
+}
+
+/// A number with a fixed count of decimals.
+private func text(_ value: Double, _ decimals: Int) -> String {
+  let scaled = Int((value * (decimals == 2 ? 100 : 10)).rounded())
+  let (whole, rest) = scaled.quotientAndRemainder(dividingBy: decimals == 2 ? 100 : 10)
+  return "\(whole).\(decimals == 2 && rest < 10 ? "0" : "")\(rest)"
+}
+
+private func measure(_ rounds: Int) {
+  let all = cases()
+  var samples: [String: [Double]] = [:]
+  for round in 0..<rounds {
+    for index in all.indices {
+      let item = all[(index + round) % all.count]
+      let start = processorTime()
+      for _ in 0..<item.count { item.body() }
+      samples[item.name, default: []].append(Double(processorTime() - start) / Double(item.count))
+    }
+  }
+  func at(_ part: Double, of values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : sorted[Int(Double(sorted.count - 1) * part)]
+  }
+  print("| case | ns | to | ns | ratio | p10–p90 |\n|---|---:|---|---:|---:|---|")
+  for item in all {
+    guard let own = samples[item.name], let base = samples[item.base] else { continue }
+    let ratios = zip(own, base).map { $0 / $1 }
+    print(
+      "| \(item.name) | \(text(at(0.5, of: own), 1)) | \(item.base) | \(text(at(0.5, of: base), 1)) "
+        + "| \(text(at(0.5, of: ratios), 2)) | \(text(at(0.1, of: ratios), 2))–\(text(at(0.9, of: ratios), 2)) |")
+  }
+}
+
+measure(CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 31)
