@@ -1,21 +1,21 @@
 extension Registered {
   /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
   @discardableResult
-  public func decorated(_ decorate: @escaping @Sendable (Service, Resolver) throws -> Service) -> Self {
+  public func decorate(_ decorate: @escaping @Sendable (Service, Resolver) throws -> Service) -> Self {
     change { entry in
       let make = entry.factory
       let factory = Factory(Service.self) { resolver in
         let stack = ResolutionStack.current
         // Each decoration is a call inside the next one.
         guard stack.hasRoom else { throw ResolutionError(.tooDeep(depth: stack.count), path: stack.path) }
-        return try Self.decorated(try make(resolver.container), resolver, decorate)
+        return try Self.decorate(try make(resolver.container), resolver, decorate)
       }
       guard let makeAsync = entry.asyncFactory else { return entry.with(factory: factory) }
       let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in
         let inner = try await makeAsync(resolver)
         let container = resolver.container
         let outer = try resolver.extendingPath {
-          try Self.decorated(inner.value, Resolver(container: container), decorate)
+          try Self.decorate(inner.value, Resolver(container: container), decorate)
         }
         return Instance(value: outer)
       }
@@ -23,7 +23,7 @@ extension Registered {
     }
   }
 
-  private static func decorated(
+  private static func decorate(
     _ inner: Any, _ resolver: Resolver, _ decorate: (Service, Resolver) throws -> Service
   ) throws -> Service {
     guard let service = inner as? Service else {
@@ -49,7 +49,7 @@ extension Container {
     guard let entry = answering.tree.registry.withLock({ $0.provider(of: key) }), entry.key == key else {
       return .notRegistered
     }
-    Registered<Service>(container: answering, id: entry.id).decorated(decorate)
+    Registered<Service>(container: answering, id: entry.id).decorate(decorate)
     guard let decorated = answering.tree.registry.withLock({ $0.entries[entry.id] }) else { return .notRegistered }
     return answering.root.state.keepers(of: decorated).isEmpty ? .decorated : .afterAnInstance
   }

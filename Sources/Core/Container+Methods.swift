@@ -29,7 +29,7 @@ extension Container {
 extension Registered {
   /// Declares what a method of the service needs, so that it is checked and shown; `Container.call` passes it in.
   @discardableResult
-  public func calling<each Need, Result>(_ method: (Service) -> (repeat each Need) throws -> Result) -> Self {
+  public func declareMethod<each Need, Result>(_ method: (Service) -> (repeat each Need) throws -> Result) -> Self {
     let dependencies = Container.dependencies(on: repeat (each Need).self, by: .method)
     return change { entry in
       var registration = entry.registration

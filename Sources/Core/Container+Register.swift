@@ -99,7 +99,7 @@ extension Container {
   ///   - kind: the event to announce it by.
   ///   - make: makes the instance.
   ///   - inject: runs after construction, for property dependencies.
-  public func register<Service: NamedAtRunTime>(
+  package func register<Service: NamedAtRunTime>(
     _ registration: Registration, as kind: Event.Kind = .registered,
     make: @escaping @Sendable (Resolver) throws -> Service,
     inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
@@ -124,7 +124,7 @@ extension Container {
   }
 
   /// An identity for a new registration: higher than all before.
-  public func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
+  package func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
 
   /// - Parameter needs: what an initializer takes; nil for a closure, whose needs are not known.
   @usableFromInline
@@ -205,12 +205,12 @@ public struct Registered<Service>: Sendable {
   ///
   /// - Parameter property: takes the dependency; an optional property is an optional dependency.
   @discardableResult
-  public func injecting<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
+  public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
-    injecting(needing: Container.dependencies(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
+    inject(needing: Container.dependencies(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
   }
 
-  func injecting<Need>(
+  func inject<Need>(
     needing dependencies: [Dependency], _ set: @escaping @Sendable (Service, Need) -> Void
   ) -> Self where Service: AnyObject {
     change { entry in
@@ -243,7 +243,7 @@ public struct Registered<Service>: Sendable {
   /// Lets the service be asked for by a protocol, too; one that takes arguments, by the protocol with these arguments.
   /// Several may provide one protocol: the last one answers, and `resolveAll` gives all of them.
   @discardableResult
-  public func providing<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
+  public func provide<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
     change { entry in
       var registration = entry.registration
       registration.interfaces.append(ServiceKey(interface, named: name, taking: entry.key.arguments))
@@ -253,7 +253,7 @@ public struct Registered<Service>: Sendable {
 
   /// Says that the service opens scopes (a scenario factory). One that lives in a scope must not hold it: `factory`.
   @discardableResult
-  public func openingScopes() -> Self {
+  public func opensScopes() -> Self {
     change { entry in
       var registration = entry.registration
       registration.opensScopes = true

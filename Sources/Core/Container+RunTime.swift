@@ -2,7 +2,7 @@ extension Container {
   /// Finds or makes an instance of one particular registration, whoever else provides the same service.
   ///
   /// - Throws: `ResolutionError`; a registration that is not there is `missing`.
-  public func resolve<Service: NamedAtRunTime>(_ type: Service.Type, _ id: Registration.ID) throws -> sending Service {
+  package func resolve<Service: NamedAtRunTime>(_ type: Service.Type, _ id: Registration.ID) throws -> sending Service {
     if isOverridden { return try answering.resolve(type, id) }
     let entry = tree.registry.withLock { $0.entries[id] }
     guard let entry else {

@@ -75,28 +75,28 @@ public struct ConfinedRegistered<Service> {
 
   /// Sets a property after construction: property injection. A cycle through it closes.
   @discardableResult
-  public func injecting<Need>(_ property: ReferenceWritableKeyPath<Service, Need>) -> Self where Service: AnyObject {
+  public func inject<Need>(_ property: ReferenceWritableKeyPath<Service, Need>) -> Self where Service: AnyObject {
     let dependencies = Container.confinedDependencies(on: Need.self, by: .property)
     let property = Confined(property)
-    return Self(registered.injecting(needing: dependencies) { $0[keyPath: property.value] = $1 })
+    return Self(registered.inject(needing: dependencies) { $0[keyPath: property.value] = $1 })
   }
 
   /// Lets the service be asked for by a protocol, too.
   @discardableResult
-  public func providing<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
-    Self(registered.providing(interface, named: name))
+  public func provide<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
+    Self(registered.provide(interface, named: name))
   }
 
   /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
   @discardableResult
-  public func decorated(_ decorate: @escaping (Service, ConfinedResolver) throws -> Service) -> Self {
+  public func decorate(_ decorate: @escaping (Service, ConfinedResolver) throws -> Service) -> Self {
     let decorate = Confined(decorate)
-    return Self(registered.decorated { inner, resolver in try decorate.value(inner, ConfinedResolver(resolver)) })
+    return Self(registered.decorate { inner, resolver in try decorate.value(inner, ConfinedResolver(resolver)) })
   }
 
   /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does.
   @discardableResult
-  public func lasting(_ policy: some LifetimePolicy) -> Self { Self(registered.lasting(policy)) }
+  public func limit(_ policy: some LifetimePolicy) -> Self { Self(registered.limit(policy)) }
 
   /// Runs when the container or scope is closed, or the registration removed, for each shared instance; the last one made
   /// goes first. It does not run where the container is merely dropped: that may happen off its actor.

@@ -2,7 +2,7 @@
 ///
 /// A pure function of values: complexity O((registrations + dependencies) × kinds of scopes), and for each service that
 /// has something to report what lies between it and that.
-public struct Diagnosis {
+package struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
   private let roots: [ServiceKey]?
@@ -22,7 +22,7 @@ public struct Diagnosis {
   ///   - nesting: for a kind of scope, the kind that it is opened in.
   ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
   ///   - keys: what scopes are opened with: it is given, and so never unused.
-  public init(
+  package init(
     _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
     nesting: [String: String] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
   ) {
@@ -38,7 +38,7 @@ public struct Diagnosis {
   }
 
   /// Every finding, errors first, each kind in order of registration.
-  public var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     let all =
       missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused() + ambiguous()
       + (unchecked.map { [.unchecked($0.count, of: registrations.count, isTracked: $0.isTracked)] } ?? [])
@@ -47,7 +47,7 @@ public struct Diagnosis {
   }
 
   /// What cannot work, in the same order.
-  public var errors: [Diagnostic] {
+  package var errors: [Diagnostic] {
     missing() + cycles() + captives(least: .error) + scopes() + mismatches().filter { $0.severity == .error }
   }
 

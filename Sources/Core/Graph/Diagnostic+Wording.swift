@@ -9,7 +9,7 @@ extension Diagnostic {
   }
 
   /// Services that each need the next one to be constructed.
-  public static func cycle(_ path: [String]) -> Self {
+  package static func cycle(_ path: [String]) -> Self {
     Self(
       .cycle, .error, path: path,
       message: "\(path.joined(separator: " → ")): each needs the next one to be constructed.",
@@ -122,7 +122,7 @@ extension Diagnostic {
   }
 
   /// A dependency that was pulled, and that no signature shows.
-  public static func hidden(_ holder: String, _ service: String) -> Self {
+  package static func hidden(_ holder: String, _ service: String) -> Self {
     Self(
       .hidden, .warning, path: [holder, service],
       message: "\(holder) pulled \(service) from the locator; its declaration shows only the locator.",
@@ -130,7 +130,7 @@ extension Diagnostic {
   }
 
   /// A pull that found nothing.
-  public static func missingPull(_ holder: String, _ service: String) -> Self {
+  package static func missingPull(_ holder: String, _ service: String) -> Self {
     Self(
       .missing, .error, path: [holder, service],
       message: "\(holder) pulled \(service) from the locator, and nothing is registered for \(service).",
@@ -138,12 +138,12 @@ extension Diagnostic {
   }
 
   /// A request from a place where no scope of the service's kind is open.
-  public static func scopeAsked(_ path: [String], kind: String, from place: String) -> Self {
+  package static func scopeAsked(_ path: [String], kind: String, from place: String) -> Self {
     scope(path, kind: kind, from: place)
   }
 
   /// Instances that nobody asked to keep, and that keep each other.
-  public static func leak(_ path: [String]) -> Self {
+  package static func leak(_ path: [String]) -> Self {
     Self(
       .leak, .warning, path: path,
       message: path.count > 1

@@ -1,9 +1,9 @@
 /// Finds names that were probably meant.
-public enum NearestName {
+package enum NearestName {
   /// The candidates closest to a word, the best first; none if nothing is close.
   ///
   /// - Complexity: O(candidates × word length × candidate length).
-  public static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+  package static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     let allowed = min(max(1, word.count / 3), word.count / 2)
     let folded = word.lowercased()
     return candidates.compactMap { candidate -> (name: String, distance: Int)? in

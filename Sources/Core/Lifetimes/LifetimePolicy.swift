@@ -1,7 +1,7 @@
 /// A lifetime of one's own: how long an instance that a container or scope keeps is good. When it is not, whoever asks
 /// next gets a new one.
 ///
-///     container.register(Rates.self, .container, Rates.init).lasting(TimeLimited(.seconds(60)))
+///     container.register(Rates.self, .container, Rates.init).limit(TimeLimited(.seconds(60)))
 ///
 /// Explanations name it by its description where it is `CustomStringConvertible`, else by its type.
 public protocol LifetimePolicy: Sendable {
@@ -37,7 +37,7 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible 
 extension Registered {
   /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does. Of several the last one counts.
   @discardableResult
-  public func lasting(_ policy: some LifetimePolicy) -> Self {
+  public func limit(_ policy: some LifetimePolicy) -> Self {
     let description = (policy as? any CustomStringConvertible)?.description ?? "\(type(of: policy))"
     return change { entry in
       var registration = entry.registration

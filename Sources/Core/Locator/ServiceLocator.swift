@@ -58,7 +58,8 @@ public final class ServiceLocator: Sendable {
   public func service<Service>(
     ifRegistered type: Service.Type, named name: String? = nil, for puller: Puller? = nil
   ) throws -> sending Service? {
-    guard let container, container.registration(of: ServiceKey(type, named: name)) != nil else { return nil }
+    // A container that is gone is an error, as everywhere, and not a service that is missing.
+    if let container, container.registration(of: ServiceKey(type, named: name)) == nil { return nil }
     return try service(type, named: name, for: puller)
   }
 

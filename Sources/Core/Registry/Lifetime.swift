@@ -12,7 +12,7 @@ public enum Lifetime: Hashable, Sendable {
   case weak
 
   /// The five kinds as they are written, for messages that list them.
-  public static let spellings = ["transient", "graph", "container", "scoped:KIND", "weak"]
+  package static let spellings = ["transient", "graph", "container", "scoped:KIND", "weak"]
 }
 
 extension Lifetime: CustomStringConvertible, LosslessStringConvertible {

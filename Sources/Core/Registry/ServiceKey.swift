@@ -50,4 +50,4 @@ extension ServiceKey {
 }
 
 /// A class of services that are told apart by name alone, because they are described at run time.
-public protocol NamedAtRunTime: AnyObject, Sendable {}
+package protocol NamedAtRunTime: AnyObject, Sendable {}

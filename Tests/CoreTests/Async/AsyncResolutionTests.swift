@@ -114,7 +114,7 @@ private struct NoPaper: Error {}
       await Task.yield()
       return "plate"
     }
-    .decorated { inner, r in
+    .decorate { inner, r in
       _ = try r.resolve(Boots.self)
       return "gilded \(inner)"
     }
@@ -203,7 +203,7 @@ private struct NoPaper: Error {}
   }
 
   @Test func aPropertyIsInjectedAndTold() async throws {
-    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.injecting(\.book)
+    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.inject(\.book)
     container.register(Book.self, .transient, Book.init)
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
@@ -223,7 +223,7 @@ private struct NoPaper: Error {}
   }
 
   @Test func anErrorBelowAnAsynchronousClosureHasTheWholePath() async throws {
-    container.registerAsync(Shelf.self) { _ in Shelf() }.injecting(\.book)
+    container.registerAsync(Shelf.self) { _ in Shelf() }.inject(\.book)
     container.register(Book.self) { r in Book(shelf: try r.resolve(named: "none")) }
     container.registerAsync(Int.self) { r in try await r.resolve(Shelf.self).book == nil ? 0 : 1 }
     let closure = await asyncFault { try await container.resolveAsync(Int.self) }
@@ -244,7 +244,7 @@ private struct NoPaper: Error {}
   @Test func anInstanceThatIsNoLongerGoodIsTornDown() async throws {
     let policy = Switch()
     let gone = Counter()
-    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.lasting(policy)
+    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.limit(policy)
       .onTeardown { (_: Shelf) -> Void in _ = gone.add() }
     let first = try await container.resolveAsync(Shelf.self)
     policy.isOn.value = false

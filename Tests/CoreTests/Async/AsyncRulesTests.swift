@@ -33,7 +33,7 @@ import Testing
 
   @Test func whatADecoratorLacksHasTheWholePath() async {
     container.registerAsync(Part.self, named: "Knight") { _ in Part("Knight") }
-      .decorated { _, r in try r.resolve(Part.self, named: "Crest") }
+      .decorate { _, r in try r.resolve(Part.self, named: "Crest") }
     let error = await asyncFault { try await container.resolveAsync(Part.self, named: "Knight") }
     #expect(error?.pathText == "Knight → Crest")
   }
@@ -72,7 +72,7 @@ import Testing
     let clock = TestClock()
     let gone = Guarded<[String]>([])
     container.registerAsync(Part.self, .container) { _ in Part("Rates") }
-      .lasting(TimeLimited(.seconds(60), on: clock))
+      .limit(TimeLimited(.seconds(60), on: clock))
       .onTeardown { part in gone.change { $0.append(part.name) } }
     let first = try await container.resolveAsync(Part.self)
     clock.move(.seconds(60))
@@ -84,7 +84,7 @@ import Testing
   @Test func hooksRunInReverseOrderOfConstructionWhereAPropertyIsMadeLater() async throws {
     let log = Guarded<[String]>([])
     container.register(Archive.self, .container) { () async throws in Archive() }
-      .injecting(\.crest)
+      .inject(\.crest)
       .onTeardown { _ in log.change { $0.append("Archive") } }
     container.register(Crest.self, .container, Crest.init)
       .onTeardown { _ in log.change { $0.append("Crest") } }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func whereNothingIsAsynchronousAGraphIsSharedWithPropertiesToo() async throws {
-    container.register(GraphHolder.self, .transient, GraphHolder.init).injecting(\.other)
+    container.register(GraphHolder.self, .transient, GraphHolder.init).inject(\.other)
     container.register(Crest.self, .graph, Crest.init)
     let holder = try await container.resolveAsync(GraphHolder.self)
     #expect(holder.other === holder.crest)
@@ -102,7 +102,7 @@ import Testing
 
   @Test func whereNothingIsAsynchronousACycleThroughAPropertyCloses() async throws {
     container.register(Child.self, .container, Child.init)
-    container.register(Parent.self, .container, Parent.init).injecting(\.child)
+    container.register(Parent.self, .container, Parent.init).inject(\.child)
     let child = try await container.resolveAsync(Child.self)
     #expect(child.parent.child === child)
     child.parent.child = nil

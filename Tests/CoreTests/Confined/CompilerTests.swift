@@ -205,7 +205,8 @@ import Testing
       code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { _ in Pair(1, \"\") } }"),
     Program(
       name: "two arguments, one left out", refusal: "expects 3 arguments, but 2 were used in closure body",
-      code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { r, n in Pair(n, \"\") } }"),
+      code:
+        "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { r, n in Pair(n, \"\") } }"),
     Program(
       name: "two arguments, none named", refusal: "expects 3 arguments, which cannot be implicitly ignored",
       code: "func use(_ c: Container) { c.register(Pair.self, taking: Int.self, String.self) { Pair(1, \"\") } }"),

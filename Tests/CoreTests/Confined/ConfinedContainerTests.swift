@@ -108,7 +108,7 @@ private final class Clock: Sendable {}
 
   @Test func aCycleClosesThroughAProperty() throws {
     container.register(Document.self, .transient, Document.init)
-    container.register(Editor.self, .graph, Editor.init).injecting(\.preview)
+    container.register(Editor.self, .graph, Editor.init).inject(\.preview)
     container.register(Preview.self, .graph, Preview.init)
     let editor = try container.resolve(Editor.self)
     #expect(editor.preview?.editor === editor)
@@ -179,11 +179,11 @@ private final class Clock: Sendable {}
 
   @Test func aDecoratorAndAnInterfaceAreNotSendableEither() throws {
     var count = 0
-    container.register(Document.self, .container, Document.init).decorated { inner, _ in
+    container.register(Document.self, .container, Document.init).decorate { inner, _ in
       count += 1
       inner.text = "decorated"
       return inner
-    }.providing(AnyObject.self)
+    }.provide(AnyObject.self)
     #expect((try container.resolve(AnyObject.self) as? Document)?.text == "decorated")
     #expect(try container.resolve(Document.self).text == "decorated")
     #expect(count == 1)

@@ -186,7 +186,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func lifetimes() throws {
     let container = Container()
     container.register(Rates.self, .container, Rates.init)
-      .lasting(TimeLimited(.seconds(60)))
+      .limit(TimeLimited(.seconds(60)))
     container.register(Connection.self, .container, Connection.init)
       .onTeardown { connection in connection.disconnect() }
     container.close()
@@ -398,7 +398,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func propertiesDoNotWait() async throws {
     let container = Container()
     container.register(Archive.self, .container, Archive.init)
-    container.register(Librarian.self, .container, Librarian.init).injecting(\.archive)
+    container.register(Librarian.self, .container, Librarian.init).inject(\.archive)
     #expect(throws: ResolutionError.self) { try container.resolve(Librarian.self) }
     await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Librarian.self) }
   }
@@ -406,7 +406,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func propertiesGetWhatIsMade() async throws {
     let container = Container()
     container.register(Archive.self, .container, Archive.init)
-    container.register(Librarian.self, .container, Librarian.init).injecting(\.archive)
+    container.register(Librarian.self, .container, Librarian.init).inject(\.archive)
     _ = try await container.resolveAsync(Archive.self)
     let librarian = try container.resolve(Librarian.self)
     #expect(librarian.archive != nil)
@@ -497,7 +497,7 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func fromSwinject() throws {
     let container = Container()
-    container.register(Squire.self, .container, Squire.init).injecting(\.knight)
+    container.register(Squire.self, .container, Squire.init).inject(\.knight)
     container.register(Knight.self, .container, Knight.init)
     let knight = try container.resolve(Knight.self)
     #expect(knight.squire.knight === knight)

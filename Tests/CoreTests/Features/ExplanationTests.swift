@@ -56,7 +56,7 @@ import Testing
   @Test func aClosureSaysThatItsNeedsAreNotKnown() {
     let container = Container()
     let line = #line + 1
-    container.register(Int.self, named: "old") { _ in 7 }.providing(Int.self)
+    container.register(Int.self, named: "old") { _ in 7 }.provide(Int.self)
     container.register(Int.self) { _ in 8 }
     #expect(
       container.explain(Int.self).description == """

@@ -14,7 +14,7 @@ private final class Knight: Sendable {
   private let container = Container(tracksInstances: true)
 
   init() {
-    container.register(Knight.self, .container, Knight.init).calling(Knight.parade)
+    container.register(Knight.self, .container, Knight.init).declareMethod(Knight.parade)
   }
 
   @Test func aMethodIsCalledWithWhatItNeedsAndNobodyKeepsIt() throws {

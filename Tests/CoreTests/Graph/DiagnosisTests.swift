@@ -115,7 +115,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
 
   @Test func twoProvidersOfOneServiceAreToldApartByTheirNames() {
     let container = Container()
-    container.register(String.self, named: "a", .transient, { () in "first" }).providing(String.self)
+    container.register(String.self, named: "a", .transient, { () in "first" }).provide(String.self)
     container.register(String.self, .transient, { () in "last" })
     #expect(container.diagnose().map(\.message) == ["String is provided by String \"a\", String; String answers."])
   }

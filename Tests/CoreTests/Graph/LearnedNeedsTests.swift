@@ -29,7 +29,7 @@ private final class Page: Sendable {
 
   @Test func ofTwoRegistrationsOfOneServiceOnlyTheOneThatHasRunIsLearned() throws {
     let container = Container(tracksInstances: true)
-    container.register(Boots.self, named: "old") { _ in Boots() }.providing(Boots.self)
+    container.register(Boots.self, named: "old") { _ in Boots() }.provide(Boots.self)
     container.register(Boots.self) { _ in Boots() }
     container.register(Int.self) { _ in 7 }
     _ = try container.resolve(Boots.self)
@@ -39,7 +39,7 @@ private final class Page: Sendable {
 
   @Test func aServiceOfAScopeMustNotHoldWhatOpensScopes() {
     let container = Container()
-    container.register(Scenarios.self, .container, Scenarios.init).openingScopes()
+    container.register(Scenarios.self, .container, Scenarios.init).opensScopes()
     container.register(Page.self, .scoped("scenario"), Page.init)
     #expect(container.diagnose().map(\.kind) == [.factory])
     #expect(throws: ValidationError.self) { try container.validate(refusing: .warning) }

@@ -54,10 +54,10 @@ private struct Point: Sendable {}
   }
 
   @Test func aServiceThatIsNotWhatItProvides() {
-    container.register(Circle.self, .transient, Circle.init).providing((any Drawable).self)
+    container.register(Circle.self, .transient, Circle.init).provide((any Drawable).self)
     #expect(findings(.mismatch).isEmpty)
-    container.register(Square.self, .transient, Square.init).providing((any Drawable).self)
-    container.register(Point.self, .transient, Point.init).providing((any Measured).self)
+    container.register(Square.self, .transient, Square.init).provide((any Drawable).self)
+    container.register(Point.self, .transient, Point.init).provide((any Measured).self)
     #expect(
       findings(.mismatch) == [
         "error: Point is registered to be asked for by Measured, which it is not. "

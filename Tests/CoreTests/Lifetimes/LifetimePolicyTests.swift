@@ -10,7 +10,7 @@ import Testing
   func anInstanceIsGoodForItsTime(_ lifetime: Lifetime) throws {
     let gone = Guarded<[String]>([])
     container.register(Part.self, lifetime) { _ in Part("Rates") }
-      .lasting(TimeLimited(.seconds(60), on: clock))
+      .limit(TimeLimited(.seconds(60), on: clock))
       .onTeardown { part in gone.change { $0.append(part.name) } }
     let scope = try container.openScope("user", key: "anna")
     let first = try scope.resolve(Part.self)
@@ -29,7 +29,7 @@ import Testing
       made.add()
       return Part("Rates")
     }
-    .lasting(TimeLimited(.seconds(1), on: clock))
+    .limit(TimeLimited(.seconds(1), on: clock))
     _ = try container.resolve(Part.self)
     clock.move(.seconds(2))
     let container = container
@@ -40,10 +40,10 @@ import Testing
 
   @Test func anExplanationTellsThePolicy() {
     let container = Container()
-    container.register(Int.self, .container) { _ in 7 }.lasting(TimeLimited(.seconds(60)))
+    container.register(Int.self, .container) { _ in 7 }.limit(TimeLimited(.seconds(60)))
     #expect(container.registrations.map(\.policy) == ["for 60.0 seconds"])
     #expect(container.explain(Int.self).description.contains("Lifetime: container, for 60.0 seconds. Kept by: nobody."))
-    container.register(Int.self, .container) { _ in 7 }.lasting(Fresh())
+    container.register(Int.self, .container) { _ in 7 }.limit(Fresh())
     #expect(container.explain(Int.self).registration?.policy == "Fresh")
   }
 }

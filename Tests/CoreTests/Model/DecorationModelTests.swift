@@ -85,7 +85,7 @@ private struct DecorationRun {
     }
     let interfaces = Self.names.filter { $0 != name && Int.random(in: 0..<3, using: &random) == 0 }
     services.removeAll { $0.name == name }  // it is replaced
-    for interface in interfaces { registered = registered.providing(Part.self, named: interface) }
+    for interface in interfaces { registered = registered.provide(Part.self, named: interface) }
     services.append(Service(registered, name, interfaces, lifetime, needsAsync: way == 2, text))
     story.append("add \(text) as \([name] + interfaces) \(lifetime) \(way)")
   }
@@ -101,7 +101,7 @@ private struct DecorationRun {
   private mutating func decorateOne() {
     guard let service = services.randomElement(using: &random) else { return }
     story.append("decorate \(service.text) by d\(number)")
-    service.registered.decorated(decorator())
+    service.registered.decorate(decorator())
     service.text = "d\(number)(\(service.text))"
   }
 

@@ -117,7 +117,7 @@ private struct TeardownRun {
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
       limits[service.id] = .seconds(20)
-      registered.lasting(TimeLimited(.seconds(20), on: clock))
+      registered.limit(TimeLimited(.seconds(20), on: clock))
     }
     story.append(
       "add \(service.name) \(service.lifetime) \(service.making) \(limits[service.id] == nil ? "" : "limited ")"

@@ -37,8 +37,8 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
 
   @Test func aPolicyThatAsksAndOneThatIsReplaced() throws {
     let registered = container.register(Part.self, named: "Rates", .container) { _ in Part("Rates") }
-      .lasting(Policy(held: asker(), isStillGood: { true }))
-    registered.lasting(Policy(held: nil) { [container] in (try? container.part("Boots")) == nil })
+      .limit(Policy(held: asker(), isStillGood: { true }))
+    registered.limit(Policy(held: nil) { [container] in (try? container.part("Boots")) == nil })
     #expect(asked.value == 1)
     let first = try container.part("Rates")
     #expect(try container.part("Rates") !== first)
@@ -48,7 +48,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
     let isGood = Guarded(false)
     let seen = Guarded<Part?>(nil)
     container.register(Part.self, named: "Rates", .container) { _ in Part("Rates") }
-      .lasting(Policy(held: nil) { isGood.value })
+      .limit(Policy(held: nil) { isGood.value })
       .onTeardown { [container] _ in
         isGood.value = true
         seen.value = try? container.part("Rates")

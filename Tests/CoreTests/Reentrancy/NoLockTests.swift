@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aPolicyMayLookAtTheContainerWhileItDescribesItself() throws {
-    container.register(Counter.self, .container) { _ in Counter() }.lasting(Curious(container: container))
+    container.register(Counter.self, .container) { _ in Counter() }.limit(Curious(container: container))
     #expect(container.registrations.first?.policy == "while there are 1")
     #expect(try container.resolve(Counter.self) === container.resolve(Counter.self))
   }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func aComputedNameMayLookAtTheContainer() {
-    Looking.container.register(Squire.self) { _ in Squire() }.calling(Squire.serve)
+    Looking.container.register(Squire.self) { _ in Squire() }.declareMethod(Squire.serve)
     #expect(Looking.container.registrations.first?.dependencies.first?.service.name == "1")
   }
 

@@ -29,7 +29,7 @@ private struct Armory: Module {
   private let container = Container()
 
   @Test func aDecoratorWrapsWhatTheFactoryMakes() throws {
-    container.register((any Armor).self) { _ in Plate() }.decorated { armor, _ in Gilded(inner: armor) }
+    container.register((any Armor).self) { _ in Plate() }.decorate { armor, _ in Gilded(inner: armor) }
     #expect(try container.resolve((any Armor).self).name == "gilded plate")
   }
 
@@ -45,7 +45,7 @@ private struct Armory: Module {
 
   @Test func aDecoratedServiceIsSharedAsItsLifetimeSays() throws {
     let decorations = Counter()
-    container.register(Part.self, .container) { _ in Part("Armor") }.decorated { part, _ in
+    container.register(Part.self, .container) { _ in Part("Armor") }.decorate { part, _ in
       decorations.add()
       return Part("Gilded \(part.name)")
     }
@@ -78,7 +78,7 @@ private struct Armory: Module {
 
   @Test func twoInterfacesOfOneRegistrationGiveOneInstance() throws {
     container.register(Part.self, .container) { _ in Part("Armor") }
-      .providing((any NamedAtRunTime).self).providing(Part.self, named: "alias")
+      .provide((any NamedAtRunTime).self).provide(Part.self, named: "alias")
     #expect(try container.resolve((any NamedAtRunTime).self) === container.resolve(Part.self))
     #expect(try container.resolve(Part.self, named: "alias") === container.resolve(Part.self))
   }

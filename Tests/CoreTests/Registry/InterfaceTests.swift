@@ -9,8 +9,8 @@ private final class Mail: Armor { let name = "mail" }
 @Suite struct InterfaceTests {
   private func armory() -> Container {
     let container = Container()
-    container.register(Plate.self, .container, Plate.init).providing((any Armor).self)
-    container.register(Mail.self, .container, Mail.init).providing((any Armor).self)
+    container.register(Plate.self, .container, Plate.init).provide((any Armor).self)
+    container.register(Mail.self, .container, Mail.init).provide((any Armor).self)
     return container
   }
 
@@ -28,7 +28,7 @@ private final class Mail: Armor { let name = "mail" }
   @Test func whatIsProvidedTwiceIsGivenOnce() throws {
     let container = Container()
     container.register(Plate.self, .container, Plate.init)
-      .providing((any Armor).self).providing((any Armor).self).providing(Plate.self)
+      .provide((any Armor).self).provide((any Armor).self).provide(Plate.self)
     #expect(try container.resolveAll((any Armor).self).count == 1)
     #expect(try container.resolveAll(Plate.self).count == 1)
     #expect(container.diagnose().isEmpty)
@@ -64,7 +64,7 @@ private final class Mail: Armor { let name = "mail" }
 
   @Test func aProviderThatIsNotWhatItSaysIsAnError() {
     let container = Container()
-    container.register(Int.self) { _ in 1 }.providing((any Armor).self)
+    container.register(Int.self) { _ in 1 }.provide((any Armor).self)
     #expect(fault { try container.resolve((any Armor).self) }?.reason == .wrongType(found: "Int"))
   }
 }

@@ -66,7 +66,7 @@ private final class Knight {
   }
 
   @Test func noCycleClosesThroughOne() throws {
-    container.registerUnshared(Squire.self, Squire.init).injecting(\.knight)
+    container.registerUnshared(Squire.self, Squire.init).inject(\.knight)
     container.registerUnshared(Knight.self, Knight.init)
     #expect(fault { try container.resolve(Squire.self) }?.pathText == "Squire → Knight → Squire")
     #expect(fault { try container.resolve(Squire.self) }?.reason == .unshared)
@@ -80,7 +80,7 @@ private final class Knight {
   }
 
   @Test func noCycleClosesThroughOneThatAClosureAsksFor() throws {
-    container.registerUnshared(Squire.self, Squire.init).injecting(\.knight)
+    container.registerUnshared(Squire.self, Squire.init).inject(\.knight)
     container.registerUnshared(Knight.self) { r in Knight(squire: try r.resolve()) }
     let error = fault { try container.resolve(Squire.self) }
     #expect(error?.reason == .unshared)

@@ -61,7 +61,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
 
   @Test func removingAProviderUncoversTheOneBefore() throws {
     let container = Container()
-    container.register(Shield.self, named: "old") { _ in Shield(arms: "first") }.providing(Shield.self)
+    container.register(Shield.self, named: "old") { _ in Shield(arms: "first") }.provide(Shield.self)
     let second = container.register(Shield.self) { _ in Shield(arms: "second") }
     #expect(container.remove(second.id))
     #expect(!container.remove(second.id))

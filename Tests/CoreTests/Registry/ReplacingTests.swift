@@ -49,7 +49,7 @@ import Testing
       let container = Container()
       return clock.measure {
         for index in 0..<count {
-          container.register(Part.self, named: "\(index)") { _ in Part("Boots") }.providing((any NamedAtRunTime).self)
+          container.register(Part.self, named: "\(index)") { _ in Part("Boots") }.provide((any NamedAtRunTime).self)
         }
       }
     }

@@ -84,7 +84,7 @@ private final class Saber: Weapon {
 
   @Test func aServiceWithArgumentsLeavesItsInterfaceToOthers() throws {
     container.register((any Weapon).self) { _ in Saber(1) }
-    container.register(Saber.self, taking: Int.self) { _, length in Saber(length) }.providing((any Weapon).self)
+    container.register(Saber.self, taking: Int.self) { _, length in Saber(length) }.provide((any Weapon).self)
     #expect(try container.resolve((any Weapon).self).length == 1)
     #expect(try container.resolve((any Weapon).self, with: 90).length == 90)
   }

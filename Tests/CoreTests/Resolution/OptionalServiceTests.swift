@@ -66,7 +66,7 @@ private final class LateHand: Sendable {
 
   @Test func aListOfAProtocolIsEverythingThatProvidesIt() throws {
     for name in ["Boots", "Helmet"] {
-      container.register(Part.self, named: name) { _ in Part(name) }.providing((any NamedAtRunTime).self)
+      container.register(Part.self, named: name) { _ in Part(name) }.provide((any NamedAtRunTime).self)
     }
     container.register(Shelf.self, .transient, Shelf.init)
     try container.validate()
@@ -94,14 +94,14 @@ private final class LateHand: Sendable {
 
   @Test func aCycleThroughAListIsFound() throws {
     container.register(Shelf.self, .transient, Shelf.init)
-    container.register(Part.self) { (_: Shelf) in Part("Book") }.providing((any NamedAtRunTime).self)
+    container.register(Part.self) { (_: Shelf) in Part("Book") }.provide((any NamedAtRunTime).self)
     #expect(fault { try container.resolve(Shelf.self) }?.reason == .cycle)
     #expect(container.diagnose().contains { $0.kind == .cycle })
   }
 
   @Test func aListIsWaitedForWhereSomethingInItIsMadeAsynchronously() async throws {
-    container.registerAsync(Part.self, named: "Boots") { _ in Part("Boots") }.providing((any NamedAtRunTime).self)
-    container.register(Part.self, named: "Helmet") { _ in Part("Helmet") }.providing((any NamedAtRunTime).self)
+    container.registerAsync(Part.self, named: "Boots") { _ in Part("Boots") }.provide((any NamedAtRunTime).self)
+    container.register(Part.self, named: "Helmet") { _ in Part("Helmet") }.provide((any NamedAtRunTime).self)
     container.register(Shelf.self, .transient, Shelf.init)
     #expect(try await container.resolveAsync(Shelf.self).parts.count == 2)
     #expect(try await container.resolveAllAsync((any NamedAtRunTime).self).count == 2)

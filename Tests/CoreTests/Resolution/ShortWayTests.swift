@@ -45,7 +45,7 @@ private final class Knight: Sendable {
   @Test(arguments: [Lifetime.transient, .scoped("user")])
   func aCycleThroughAPropertyCloses(_ lifetime: Lifetime) throws {
     container.register(Knight.self, lifetime, Knight.init)
-    container.register(Squire.self, lifetime, Squire.init).injecting(\.knight)
+    container.register(Squire.self, lifetime, Squire.init).inject(\.knight)
     let scope = try container.openScope("user", key: "anna")
     let knight = try scope.resolve(Knight.self)
     #expect(knight.squire.knight === knight)

@@ -21,7 +21,7 @@ import Testing
     let later = Guarded<(@Sendable () -> Void)?>(nil)
     let registered = register(.container) { later.value?() }
     later.value = { [gone] in
-      registered.providing(AnyObject.self)
+      registered.provide(AnyObject.self)
         .onTeardown { (part: Part) -> Void in gone.change { $0.append("\(part.name) too") } }
     }
     let first = try container.part("Forge")
@@ -89,7 +89,7 @@ import Testing
   @Test func whatIsMadeAsynchronouslyIsNotSeenBeforeItsPropertiesAreSet() async throws {
     let container = Container()
     let (started, goOn) = (Counter(), Counter())
-    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.injecting(\.book)
+    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.inject(\.book)
     container.register(Book.self) { _ in
       started.add()
       eventually { goOn.value == 1 }

@@ -84,7 +84,7 @@ import Testing
   @Test func manyDecorationsSayThatTheyAreTooMany() throws {
     let container = Container()
     let registered = container.register(Int.self) { _ in 0 }
-    for _ in 0..<depth { registered.decorated { inner, _ in inner + 1 } }
+    for _ in 0..<depth { registered.decorate { inner, _ in inner + 1 } }
     let found = Guarded<Result<Int, any Error>?>(nil)
     try TestThread(stack: 512 << 10) { found.value = Result { try container.resolve(Int.self) } }.join()
     let isTooDeep = found.value?.fault.map { if case .tooDeep = $0.reason { true } else { false } } == true
