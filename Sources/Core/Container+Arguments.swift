@@ -42,6 +42,7 @@ extension Container {
   ) throws -> sending Service {
     let answering = answering
     let entry = answering.tree.registry.withLock { $0.provider(of: key) }
+    if entry == nil, let base = answering.base(for: key) { return try base.resolve(key, kind, arguments) }
     if entry == nil, let wrapper = Service.self as? any TakesArguments.Type {
       let made = try wrapper.make(from: answering, key, kind, arguments)
       if let service = made as? Service { return service }
@@ -63,7 +64,7 @@ extension Optional: TakesArguments {
     from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
   ) throws -> sending Any {
     let inner = ServiceKey(Wrapped.self, named: key.name, taking: key.arguments)
-    if !(Wrapped.self is any TakesArguments.Type), container.registration(of: inner) == nil { return Self.none as Any }
+    if !(Wrapped.self is any TakesArguments.Type), !container.isRegistered(inner) { return Self.none as Any }
     let made: Wrapped = try container.resolve(inner, kind, arguments)
     return Self.some(made) as Any
   }

@@ -18,9 +18,12 @@ public final class Container: Sendable {
     let isConfined: Bool
     /// What a registration gets that does not say it.
     let defaultLifetime: Lifetime
+    /// Who answers for what is not registered here; nil for most.
+    let base: Container?
 
-    init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime) {
+    init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime, base: Container?) {
       self.defaultLifetime = defaultLifetime
+      self.base = base
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
       self.isConfined = isConfined
     }
@@ -47,8 +50,9 @@ public final class Container: Sendable {
     self.init(tracksInstances: tracksInstances, isConfined: false, defaultLifetime: defaultLifetime)
   }
 
-  init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime = .transient) {
-    tree = Tree(tracksInstances: tracksInstances, isConfined: isConfined, defaultLifetime: defaultLifetime)
+  init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime = .transient, base: Container? = nil) {
+    tree = Tree(
+      tracksInstances: tracksInstances, isConfined: isConfined, defaultLifetime: defaultLifetime, base: base)
     path = ScopePath()
     parent = nil
     state = ScopeState(tree)
@@ -60,7 +64,7 @@ public final class Container: Sendable {
   convenience init(copyOf original: Tree) {
     self.init(
       tracksInstances: original.tracker != nil, isConfined: original.isConfined,
-      defaultLifetime: original.defaultLifetime)
+      defaultLifetime: original.defaultLifetime, base: original.base)
     let copy = original.registry.withLock { $0.copy }
     tree.registry.withLock { $0 = copy }
     let modules = original.modules.withLock { $0 }

@@ -31,6 +31,10 @@ extension Container {
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name, taking: Argument.self)
     guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
+      if let base = base(for: key) {
+        let outer = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
+        return try await base.answering.resolveAsync(type, named: name, with: argument, by: kind, outer)
+      }
       if let wrapper = type as? any DependencyWrapper.Type, wrapper.isOptional || wrapper.isLate {
         return try asker.extendingPath { try resolve(key, kind, argument) }
       }

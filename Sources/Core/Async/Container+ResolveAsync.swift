@@ -40,10 +40,23 @@ extension Container {
     if let known { return known.holds && !(withoutGraph && known.hasGraph) }
     guard let registry = unknown else { return false }
     let all = [entry] + registry.reached(from: entry.registration.dependencies)
-    let holds = !all.contains(where: \.needsAsync)
+    let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, registry, withoutGraph) }
     let hasGraph = all.contains { $0.registration.lifetime == .graph }
-    tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds, hasGraph) }
+    // What is registered further out may change without being seen here.
+    if tree.base == nil { tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds, hasGraph) } }
     return holds && !(withoutGraph && hasGraph)
+  }
+
+  /// Whether an entry is declared to need something that is registered further out and made asynchronously.
+  private func needsBaseAsync(_ entry: Entry, _ registry: Registry, _ withoutGraph: Bool) -> Bool {
+    guard let base = tree.base else { return false }
+    return entry.registration.dependencies.contains { dependency in
+      guard registry.providers(of: dependency).isEmpty else { return false }
+      let found = base.tree.registry.withLock { $0.providers(of: dependency) }
+      return found.isEmpty
+        ? base.needsBaseAsync(entry, registry, withoutGraph)
+        : found.contains { !base.isSynchronous($0, withoutGraph: withoutGraph) }
+    }
   }
 
   func resolveAsync<Service>(
@@ -54,6 +67,10 @@ extension Container {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     if let entry, !isWatched, isSynchronous(entry, withoutGraph: true) {
       return try asker.extendingPath { try quickly(type, named: name, by: kind) }
+    }
+    if entry == nil, let base = base(for: key) {
+      let outer = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
+      return try await base.answering.resolveAsync(type, named: name, by: kind, outer)
     }
     if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
@@ -92,6 +109,11 @@ extension Container {
   ) async throws -> sending [Service] {
     let key = ServiceKey(type, named: name)
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
+    var outer: [Service] = []
+    if let base = base(for: key) {
+      let start = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
+      outer = try await base.answering.resolveAllAsync(type, named: name, by: kind, start)
+    }
     var result: [Instance] = []
     for entry in tree.registry.withLock({ $0.allProviders(of: key) }) {
       let instance = try await obtainAsync(entry, kind, asker)
@@ -100,13 +122,14 @@ extension Container {
       }
       result.append(instance)
     }
-    return try result.map { instance in
-      guard let service = instance.value as? Service else {
-        throw ResolutionError(
-          .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+    return try outer
+      + result.map { instance in
+        guard let service = instance.value as? Service else {
+          throw ResolutionError(
+            .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+        }
+        return service
       }
-      return service
-    }
   }
 
   func obtainAsync(

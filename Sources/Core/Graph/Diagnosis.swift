@@ -12,6 +12,8 @@ package struct Diagnosis {
   private let keys: Set<ServiceKey>
   /// Whether they belong to a confined container.
   var isConfined = false
+  /// Whether something outside of these registrations meets a dependency.
+  var isMetElsewhere: (Dependency) -> Bool = { _ in false }
   /// How many registrations are not checked, and whether it is seen what closures need; nil where all are.
   var unchecked: (count: Int, isTracked: Bool)?
 
@@ -74,7 +76,9 @@ package struct Diagnosis {
     for (index, registration) in registrations.enumerated() {
       var seen: Set<ServiceKey> = []
       for dependency in registration.dependencies
-      where !dependency.isOptional && !isMet(dependency) && seen.insert(dependency.asked).inserted {
+      where !dependency.isOptional && !isMet(dependency) && !isMetElsewhere(dependency)
+        && seen.insert(dependency.asked).inserted
+      {
         let candidates = known ?? Set(providers.keys.map(\.description))
         known = candidates
         let similar = NearestName.of(dependency.asked.description, among: candidates)

@@ -121,6 +121,7 @@ extension Container {
     var diagnosis = Diagnosis(
       registrations, roots: roots, scopedRoots: scopedRoots, nesting: nesting, factories: factories, keys: keys)
     diagnosis.isConfined = tree.isConfined
+    if tree.base != nil { diagnosis.isMetElsewhere = { [answering] in answering.isMetByBase($0) } }
     let made = tree.tracker?.withLock { $0.made }
     let unchecked = registrations.count { $0.isOpaque && made?.contains($0.id) != true }
     if unchecked > 0 { diagnosis.unchecked = (unchecked, made != nil) }

@@ -59,7 +59,7 @@ public final class ServiceLocator: Sendable {
     ifRegistered type: Service.Type, named name: String? = nil, for puller: Puller? = nil
   ) throws -> sending Service? {
     // A container that is gone is an error, as everywhere, and not a service that is missing.
-    if let container, container.registration(of: ServiceKey(type, named: name)) == nil { return nil }
+    if let container, !container.answering.isRegistered(ServiceKey(type, named: name)) { return nil }
     return try service(type, named: name, for: puller)
   }
 

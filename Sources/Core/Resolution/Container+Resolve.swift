@@ -56,9 +56,11 @@ extension Container {
     let key = ServiceKey(type, named: name)
     return try outermost(key, kind) { stack in
       try checkOpen(key, kind, stack)
-      return try tree.registry.withLock { $0.allProviders(of: key) }.map { entry in
-        try typed(obtain(entry, kind, stack), key, kind, stack)
-      }
+      let outer: [Service] = try base(for: key)?.resolveAll(type, named: name, by: kind) ?? []
+      return try outer
+        + tree.registry.withLock { $0.allProviders(of: key) }.map { entry in
+          try typed(obtain(entry, kind, stack), key, kind, stack)
+        }
     }
   }
 
@@ -69,7 +71,10 @@ extension Container {
     if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
     let key = ServiceKey(type, named: name)
     let entry = tree.registry.withLock { $0.provider(of: key) }
-    if entry == nil, let made = try wrapped(type, name, kind, puller) { return made }
+    if entry == nil {
+      if let base = base(for: key) { return try base.resolve(type, named: name, by: kind, for: puller) }
+      if let made = try wrapped(type, name, kind, puller) { return made }
+    }
     return try resolve(key, entry, by: kind, for: puller, arguments: nil)
   }
 

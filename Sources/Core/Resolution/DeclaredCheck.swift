@@ -67,7 +67,7 @@ struct DeclaredCheck {
       let dependency = dependencies[next]
       guard dependency.kind == .initializer || dependency.kind == .property else { continue }
       let targets = registry.providers(of: dependency)
-      if targets.isEmpty, !dependency.isOptional {
+      if targets.isEmpty, !dependency.isOptional, !nodes[node].owner.isMetByBase(dependency) {
         return ResolutionError(
           .missing(similar: []), path: path(to: node) + [.init(dependency.asked, by: dependency.kind)])
       }

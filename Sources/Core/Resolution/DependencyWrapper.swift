@@ -52,8 +52,7 @@ extension Container {
   /// Whether a type can be resolved here as far as registrations tell: it, or what it wraps, is registered.
   func answers(for type: Any.Type, named name: String?) -> Bool {
     if type is any Means.Type { return true }
-    let keys = ServiceKey.keys(of: type, named: name)
-    return tree.registry.withLock { registry in keys.contains { registry.provider(of: $0) != nil } }
+    return ServiceKey.keys(of: type, named: name).contains { isRegistered($0) }
   }
 }
 

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// What the compiler accepts and what it refuses: small programs, compiled against this very build of Core.
-@Suite struct CompilerTests {
+// One after the other: each blocks a thread while the compiler runs, and other tests have few threads.
+@Suite(.serialized) struct CompilerTests {
   struct Program: CustomTestStringConvertible, Sendable {
     let name: String
     /// Part of the message; nil for a program that is accepted.
