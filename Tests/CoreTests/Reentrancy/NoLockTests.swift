@@ -99,6 +99,11 @@ import Testing
     deinit { if let last = try? container.resolve(Counter.self) { found.change { $0.append(ObjectIdentifier(last)) } } }
   }
 
+  private final class Holder: Sendable {
+    let counter: Counter
+    init(counter: Counter) { self.counter = counter }
+  }
+
   /// The instance that a deinitializer gets is not that of a later resolution.
   @Test func aDeinitializerThatResolvesLeavesNothingInTheThread() throws {
     let found = Guarded<[ObjectIdentifier]>([])
@@ -115,7 +120,8 @@ import Testing
     }
     #expect(try container.resolve(Int.self) == 7)
     #expect(found.value.count == 1)
-    let later = try container.resolve(Counter.self)
+    container.register(Holder.self) { r in Holder(counter: try r.resolve()) }
+    let later = try container.resolve(Holder.self).counter
     #expect(!found.value.contains(ObjectIdentifier(later)))
     #expect(kept.value.count == 2)
   }
