@@ -1,0 +1,52 @@
+import SwiftParser
+import SwiftSyntax
+
+/// The colours of a text.
+package enum Highlighting {
+  /// Takes a text apart, line by line. The spans of a line are its text, and the lines joined by line feeds are the whole
+  /// text, whatever it is.
+  ///
+  /// - Complexity: O(length of the text): it is parsed. It waits for a thread with a large stack.
+  package static func lines(of text: String) -> [[Span]] {
+    withDeepStack {
+      let colouring = TokenColouring(viewMode: .sourceAccurate)
+      colouring.walk(Parser.parse(source: text))
+      return split(text, colouring.pieces)
+    }
+  }
+
+  /// Cuts pieces of known length at line feeds, and joins neighbours of one kind.
+  private static func split(_ text: String, _ pieces: [TokenColouring.Piece]) -> [[Span]] {
+    let bytes = text.utf8
+    var result: [[Span]] = []
+    var line: [(kind: Span.Kind, range: Range<String.Index>)] = []
+    var start = bytes.startIndex
+    func add(_ kind: Span.Kind, to end: String.Index) {
+      if start == end { return }
+      if let last = line.last, last.kind == kind {
+        line[line.count - 1].range = last.range.lowerBound..<end
+      } else {
+        line.append((kind, start..<end))
+      }
+      start = end
+    }
+    func take(_ kind: Span.Kind, to end: String.Index) {
+      var current = start
+      while let newline = bytes[current..<end].firstIndex(of: UInt8(ascii: "\n")) {
+        add(kind, to: newline)
+        result.append(line.map { Span(String(text[$0.range]), $0.kind) })
+        line = []
+        current = bytes.index(after: newline)
+        start = current
+      }
+      add(kind, to: end)
+    }
+    for piece in pieces {
+      let end = bytes.index(start, offsetBy: piece.length, limitedBy: bytes.endIndex) ?? bytes.endIndex
+      take(piece.kind, to: end)
+    }
+    take(.plain, to: bytes.endIndex)
+    result.append(line.map { Span(String(text[$0.range]), $0.kind) })
+    return result
+  }
+}

@@ -1,0 +1,26 @@
+/// `@Name(arguments)` before a declaration: an attribute of the language, a property wrapper, a result builder, a global
+/// actor or a macro. Syntax alone cannot tell which.
+package struct Attribute: Hashable, Sendable {
+  /// Without `@` and arguments.
+  package var name: String
+  /// As they are written, without parentheses; nil if there are none.
+  package var arguments: String?
+  package var range: TextRange
+
+  /// Attributes that the language defines, and those of its library that add no code.
+  package var isBuiltIn: Bool { Self.builtIn.contains(name) || name.hasPrefix("_") }
+
+  private static let builtIn: Set<String> = [
+    "abi", "attached", "autoclosure", "available", "backDeployed", "cdecl", "concurrent", "convention",
+    "discardableResult",
+    "dynamicCallable", "dynamicMemberLookup", "escaping", "exclusivity", "execution", "export", "expose", "extern",
+    "freestanding", "frozen", "globalActor", "implementation", "inlinable", "inline", "isolated", "main",
+    "nonexhaustive",
+    "nonobjc", "nonisolated", "objc", "objcMembers", "preconcurrency", "propertyWrapper", "resultBuilder",
+    "retroactive",
+    "rethrows", "safe", "section", "Sendable", "specialized", "storageRestrictions", "testable", "unchecked", "unknown",
+    "unsafe", "usableFromInline", "used", "warn_unqualified_access", "MainActor", "IBAction", "IBDesignable",
+    "IBInspectable", "IBOutlet", "IBSegueAction", "NSApplicationMain", "NSCopying", "NSManaged", "UIApplicationMain",
+    "GKInspectable", "differentiable", "derivative", "transpose", "noDerivative",
+  ]
+}

@@ -1,0 +1,12 @@
+/// What one file declares and calls, without what only other files could tell.
+struct FileFacts: Sendable {
+  var blocks: [Block] = []
+  var statements: [Statement] = []
+  var types: [TypeDeclaration] = []
+  var aliases: [TypeAlias] = []
+  var functions: [FunctionDeclaration] = []
+  var properties: [Property] = []
+  var locals: [Local] = []
+  var calls: [Call] = []
+  var unknown: [Unknown] = []
+}

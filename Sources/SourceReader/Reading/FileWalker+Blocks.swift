@@ -1,0 +1,187 @@
+import SwiftSyntax
+
+// Braces, what they belong to, and the scopes that come with them.
+extension FileWalker {
+  func readBlock(_ node: Syntax) {
+    switch node.kind {
+    case .memberBlock: readMembers(node)
+    case .codeBlock: readBody(node)
+    case .accessorBlock: readAccessors(node)
+    case .closureExpr: readClosure(node)
+    case .switchExpr:
+      guard let expression = node.as(SwitchExprSyntax.self) else { return }
+      add(.switch, header: node, from: expression.leftBrace, to: end(node))
+    case .switchCase: readCase(node)
+    default: break
+    }
+  }
+
+  /// Records a block from its opening brace on, and makes it the innermost one.
+  private func add(_ kind: Block.Kind, header: Syntax, from brace: TokenSyntax, to end: Int) {
+    guard brace.presence == .present else { return }
+    add(kind, header: header, lines.range(brace.positionAfterSkippingLeadingTrivia.utf8Offset..<end))
+  }
+
+  private func add(_ kind: Block.Kind, header: Syntax, _ range: TextRange) {
+    facts.blocks.append(
+      Block(
+        kind: kind, function: context.function.map { facts.functions[$0].name },
+        type: context.owner.map { facts.types[$0].name }, header: words(of: header), range: range,
+        parent: context.block, functionIndex: context.function))
+    enter { $0.block = facts.blocks.count - 1 }
+    if kind != .closure { endHead(before: range) }
+  }
+
+  /// A statement's head ends before its first body.
+  private func endHead(before body: TextRange) {
+    guard let index = context.statement else { return }
+    let statement = facts.statements[index]
+    guard statement.head == statement.range, statement.range.bytes.lowerBound < body.bytes.lowerBound else { return }
+    facts.statements[index].head.bytes = statement.range.bytes.lowerBound..<body.bytes.lowerBound
+    facts.statements[index].head.end = body.start
+  }
+
+  /// Where a declaration's or statement's words begin, attributes left out.
+  private func words(of node: Syntax) -> TextPosition {
+    for child in node.children(viewMode: .sourceAccurate) where child.kind != .attributeList {
+      let start = child.positionAfterSkippingLeadingTrivia.utf8Offset
+      if end(child) > start { return lines.position(start) }
+    }
+    return position(node)
+  }
+
+  private func readMembers(_ node: Syntax) {
+    guard let members = node.as(MemberBlockSyntax.self), let parent = node.parent, let owner = context.owner else {
+      return
+    }
+    add(.type(facts.types[owner].kind), header: parent, from: members.leftBrace, to: end(node))
+  }
+
+  private func readBody(_ node: Syntax) {
+    guard let body = node.as(CodeBlockSyntax.self), let parent = node.parent else { return }
+    openScope()
+    enter { $0.level = .body }
+    var header = parent
+    let kind: Block.Kind
+    switch parent.kind {
+    case .functionDecl: kind = .function
+    case .initializerDecl: kind = .initializer
+    case .deinitializerDecl: kind = .deinitializer
+    case .accessorDecl: kind = .accessor(context.function.map { facts.functions[$0].kind } ?? .accessor)
+    case .guardStmt: kind = .guard
+    case .forStmt: kind = .for
+    case .whileStmt: kind = .while
+    case .repeatStmt: kind = .repeat
+    case .doStmt: kind = .do
+    case .catchClause: kind = .catch
+    case .deferStmt: kind = .defer
+    case .ifExpr:
+      let branch = parent.as(IfExprSyntax.self)
+      let isElse = branch?.body.id != body.id
+      kind = isElse ? .else : .if
+      if isElse, let keyword = branch?.elseKeyword { header = Syntax(keyword) }
+    default: kind = .other
+    }
+    add(kind, header: header, from: body.leftBrace, to: end(node))
+    let isWholeBody = [.functionDecl, .accessorDecl].contains(parent.kind)
+    if isWholeBody, let result = context.result { expectOnly(body.statements, result) }
+  }
+
+  /// The only expression of a body is what it returns.
+  private func expectOnly(_ statements: CodeBlockItemListSyntax, _ result: TypeReference) {
+    guard statements.count == 1, case .expr(let value)? = statements.first?.item else { return }
+    expect(.type(result), of: value)
+  }
+
+  /// The braces after a property's name: a getter's own, or those around accessors.
+  private func readAccessors(_ node: Syntax) {
+    guard let block = node.as(AccessorBlockSyntax.self), let declaration = node.parent else { return }
+    // What is called in them is no part of an initial value.
+    enter {
+      $0.level = .body
+      $0.property = nil
+      $0.circumstances.remove(.initialValue)
+    }
+    let header = declaration.kind == .patternBinding ? declaration.parent?.parent ?? declaration : declaration
+    switch block.accessors {
+    case .accessors: add(.accessors, header: header, from: block.leftBrace, to: end(node))
+    case .getter(let statements):
+      openScope()
+      let isSubscript = declaration.kind == .subscriptDecl
+      if !isSubscript { addAccessor(.getter, of: declaration, at: node) }
+      add(isSubscript ? .subscript : .accessor(.getter), header: header, from: block.leftBrace, to: end(node))
+      if let result = context.result { expectOnly(statements, result) }
+    }
+  }
+
+  private func readClosure(_ node: Syntax) {
+    guard let closure = node.as(ClosureExprSyntax.self) else { return }
+    add(.closure, header: node, from: closure.leftBrace, to: end(node))
+    openScope()
+    enter {
+      $0.level = .body
+      $0.result = nil
+      $0.circumstances.insert(.closure)
+    }
+    for capture in closure.signature?.capture?.items ?? [] {
+      guard let value = capture.initializer?.value else { continue }
+      declareLocal(capture.name.text, value: chain(value))
+    }
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let names):
+      for name in names { declareLocal(name.name.text, isParameter: true) }
+    case .parameterClause(let clause):
+      for parameter in clause.parameters {
+        let name = parameter.secondName ?? parameter.firstName
+        declareLocal(name.text, type: parameter.type.map(reference), isParameter: true)
+      }
+    case nil: break
+    }
+  }
+
+  private func readCase(_ node: Syntax) {
+    guard let branch = node.as(SwitchCaseSyntax.self) else { return }
+    openScope()
+    enter { $0.level = .body }
+    if case .case(let label) = branch.label {
+      for item in label.caseItems { declare(item.pattern, type: nil, value: nil) }
+    }
+    guard let first = branch.statements.first, let last = branch.statements.last?.item else { return }
+    let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
+    if start < end(last) { add(.case, header: node, lines.range(start..<end(last))) }
+  }
+
+  /// Scopes of names that conditions and clauses declare.
+  func readBranch(_ node: Syntax) {
+    openScope()
+    if let loop = node.as(ForStmtSyntax.self) {
+      declare(loop.pattern, type: loop.typeAnnotation?.type, value: nil)
+    } else if let clause = node.as(CatchClauseSyntax.self) {
+      if clause.catchItems.isEmpty { declareLocal("error") }
+      for item in clause.catchItems {
+        if let pattern = item.pattern { declare(pattern, type: nil, value: nil) }
+      }
+    }
+  }
+
+  /// The names of a pattern become local ones.
+  func declare(_ pattern: PatternSyntax, type: TypeSyntax?, value: ExprSyntax?) {
+    if let single = pattern.as(IdentifierPatternSyntax.self) {
+      declareLocal(single.identifier.text, type: type.map(reference), value: value.flatMap(valueChain))
+      return
+    }
+    let names = PatternNames(viewMode: .sourceAccurate)
+    names.walk(pattern)
+    for name in names.found { declareLocal(name) }
+  }
+}
+
+/// The names that a pattern binds.
+private final class PatternNames: SyntaxVisitor {
+  private(set) var found: [String] = []
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    found.append(node.identifier.text)
+    return .skipChildren
+  }
+}

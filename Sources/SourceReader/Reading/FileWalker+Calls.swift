@@ -1,0 +1,193 @@
+import SwiftSyntax
+
+// Calls, names, and what is expected of values.
+extension FileWalker {
+  func readCall(_ node: Syntax) {
+    guard let call = node.as(FunctionCallExprSyntax.self) else { return }
+    let callee = call.calledExpression
+    var arguments = call.arguments.map { argument in
+      Call.Argument(
+        label: argument.label?.text, value: valueChain(argument.expression), metatype: metatype(argument.expression))
+    }
+    if call.trailingClosure != nil { arguments.append(Call.Argument(label: nil)) }
+    for closure in call.additionalTrailingClosures { arguments.append(Call.Argument(label: closure.label.text)) }
+    add(callee, arguments, isReference: false, at: node)
+  }
+
+  /// `Armor.init` that is not called here.
+  func readMember(_ node: Syntax) {
+    guard let member = node.as(MemberAccessExprSyntax.self) else { return }
+    if member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
+      refer(to: member.declName.baseName.text)
+    }
+    guard member.declName.baseName.tokenKind == .keyword(.`init`), member.base != nil else { return }
+    let parent = node.parent
+    if parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(member).id { return }
+    if parent?.kind == .genericSpecializationExpr { return }
+    add(ExprSyntax(member), [], isReference: true, at: node)
+  }
+
+  private func add(_ callee: ExprSyntax, _ arguments: [Call.Argument], isReference: Bool, at node: Syntax) {
+    let end = end(node)
+    let expectation = expectations[end] ?? .unknown
+    let bare = unwrapped(callee)
+    let generics = bare.as(GenericSpecializationExprSyntax.self)
+    let member = (generics.map { unwrapped($0.expression) } ?? bare).as(MemberAccessExprSyntax.self)
+    var root = chain(callee)
+    if case .implicit = root.root { root.root = .implicit(expectation) }
+    facts.calls.append(
+      Call(
+        callee: root, genericArguments: specialization(of: callee), arguments: arguments, isReference: isReference,
+        receiver: member?.base?.trimmedDescription, text: callee.trimmedDescription,
+        circumstances: context.circumstances, expectation: expectation, context: context.path,
+        statement: context.statement, function: context.function, owner: context.owner, property: context.property,
+        range: range(node)))
+  }
+
+  /// The generic arguments of a callee, or of the type whose `init` it names.
+  private func specialization(of callee: ExprSyntax) -> [TypeReference] {
+    let bare = unwrapped(callee)
+    if let generics = bare.as(GenericSpecializationExprSyntax.self) {
+      return genericArguments(generics.genericArgumentClause)
+    }
+    if let member = bare.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+      let base = member.base
+    {
+      return specialization(of: base)
+    }
+    return []
+  }
+
+  /// `T` of `T.self`.
+  private func metatype(_ expression: ExprSyntax) -> TypeReference? {
+    guard let member = expression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.tokenKind == .keyword(.self), let base = member.base
+    else { return nil }
+    return written(base)
+  }
+
+  /// A type that is written where an expression stands.
+  private func written(_ expression: ExprSyntax) -> TypeReference? {
+    if let type = expression.as(TypeExprSyntax.self)?.type { return reference(type) }
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return written(only.expression)
+    }
+    let generics = specialization(of: expression)
+    let named = chain(expression)
+    switch named.root {
+    case .name(let name):
+      return TypeReference(
+        shape: .named, path: [name] + named.members, parts: generics, text: expression.trimmedDescription)
+    case .genericParameter(let name):
+      return TypeReference(
+        shape: .named, path: [name], isGenericParameter: true, text: expression.trimmedDescription)
+    case .type(let type): return type
+    default: return nil
+    }
+  }
+
+  /// A name that a body uses and does not declare.
+  func readName(_ node: Syntax) {
+    guard context.function != nil, let name = node.as(DeclReferenceExprSyntax.self),
+      node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != name.id, lookup(name.baseName.text) == nil
+    else { return }
+    refer(to: name.baseName.text)
+  }
+
+  private func refer(to name: String) {
+    var function = context.function
+    while let index = function {
+      facts.functions[index].references.insert(name)
+      function = facts.functions[index].outer
+    }
+  }
+
+  /// `a = b`: what b is expected to be.
+  func readSequence(_ node: Syntax) {
+    guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return }
+    let parts = Array(elements)
+    guard parts[1].is(AssignmentExprSyntax.self), let variable = valueChain(parts[0]) else { return }
+    expect(.variable(variable), of: parts[2])
+  }
+
+  /// Notes what a value has to be, for a call of `.init` in its place.
+  func expect(_ expectation: Chain.Expectation, of value: ExprSyntax) {
+    let bare = unwrapped(value)
+    if bare.is(FunctionCallExprSyntax.self) { expectations[end(bare)] = expectation }
+  }
+
+  /// Without `try`, `await`, parentheses, `?` and `!`.
+  private func unwrapped(_ expression: ExprSyntax) -> ExprSyntax {
+    var current = expression
+    while true {
+      switch current.as(ExprSyntaxEnum.self) {
+      case .tryExpr(let outer): current = outer.expression
+      case .awaitExpr(let outer): current = outer.expression
+      case .unsafeExpr(let outer): current = outer.expression
+      case .consumeExpr(let outer): current = outer.expression
+      case .copyExpr(let outer): current = outer.expression
+      case .borrowExpr(let outer): current = outer.expression
+      case .optionalChainingExpr(let outer): current = outer.expression
+      case .forceUnwrapExpr(let outer): current = outer.expression
+      case .inOutExpr(let outer): current = outer.expression
+      case .tupleExpr(let outer):
+        guard outer.elements.count == 1, let only = outer.elements.first, only.label == nil else { return current }
+        current = only.expression
+      default: return current
+      }
+    }
+  }
+
+  /// A value, if it is a call or begins with a name.
+  func valueChain(_ expression: ExprSyntax) -> Chain? {
+    let result = chain(expression)
+    return switch result.root {
+    case .opaque, .type: nil
+    default: result
+    }
+  }
+
+  /// What an expression begins with and the members that follow.
+  func chain(_ expression: ExprSyntax) -> Chain {
+    var members: [String] = []
+    var current = unwrapped(expression)
+    func rooted(_ root: Chain.Root) -> Chain { Chain(root: root, members: members.reversed()) }
+    while true {
+      switch current.as(ExprSyntaxEnum.self) {
+      case .memberAccessExpr(let member):
+        members.append(member.declName.baseName.text)
+        guard let base = member.base else { return rooted(.implicit(.unknown)) }
+        current = unwrapped(base)
+      case .genericSpecializationExpr(let generic): current = unwrapped(generic.expression)
+      case .declReferenceExpr(let name): return rooted(root(name.baseName))
+      case .superExpr: return rooted(.superValue)
+      case .functionCallExpr: return rooted(.call(end(current)))
+      case .typeExpr(let type): return rooted(.type(reference(type.type)))
+      case .arrayExpr, .dictionaryExpr:
+        // `[Int]()` parses as an array literal that is called.
+        return rooted(.opaque)
+      case .sequenceExpr(let sequence):
+        let parts = Array(sequence.elements)
+        if parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self), let type = parts[2].as(TypeExprSyntax.self) {
+          return rooted(.value(reference(type.type)))
+        }
+        return rooted(.opaque)
+      default: return rooted(.opaque)
+      }
+    }
+  }
+
+  private func root(_ token: TokenSyntax) -> Chain.Root {
+    switch token.tokenKind {
+    case .keyword(.self): return .selfValue
+    case .dollarIdentifier: return .opaque
+    default: break
+    }
+    return switch lookup(token.text) {
+    case .local(let index): .local(index)
+    case .localFunction: .localFunction(token.text)
+    case .genericParameter: .genericParameter(token.text)
+    case .localType, nil: .name(token.text)
+    }
+  }
+}

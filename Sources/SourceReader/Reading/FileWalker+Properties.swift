@@ -1,0 +1,64 @@
+import SwiftSyntax
+
+// Stored and computed properties of types, global and local variables.
+extension FileWalker {
+  func readBinding(_ node: Syntax) {
+    guard let binding = node.as(PatternBindingSyntax.self),
+      let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
+    else { return }
+    let annotation = annotation(of: binding, in: variable)
+    if let value = binding.initializer?.value, let annotation { expect(.type(reference(annotation)), of: value) }
+    guard context.level != .body else { return }
+    let modifiers = Modifiers(variable.modifiers)
+    let access = modifiers.access ?? context.access
+    var property = Property(name: "", range: range(variable), place: position(binding.pattern))
+    property.type = annotation.map(reference)
+    property.value = binding.initializer.flatMap { valueChain($0.value) }
+    property.hasInitialValue = binding.initializer != nil
+    property.isMutable = variable.bindingSpecifier.text == "var"
+    property.isStored = isStored(binding)
+    property.isLazy = modifiers.words.contains("lazy")
+    property.isStatic = !modifiers.words.isDisjoint(with: ["static", "class"])
+    property.isOverride = modifiers.words.contains("override")
+    property.ownership = modifiers.ownership
+    property.access = access
+    property.setterAccess = modifiers.setterAccess ?? access
+    property.attributes = attributes(variable.attributes)
+    property.isConditional = context.circumstances.contains(.conditional)
+    property.owner = context.level == .type ? context.owner : nil
+    if let single = binding.pattern.as(IdentifierPatternSyntax.self) {
+      property.name = single.identifier.text
+      facts.properties.append(property)
+    } else {
+      // `let (a, b) = …`: the type of each part is not written.
+      property.type = nil
+      property.value = nil
+      for element in binding.pattern.as(TuplePatternSyntax.self)?.elements ?? [] {
+        property.name = element.pattern.trimmedDescription
+        property.place = position(element)
+        facts.properties.append(property)
+      }
+    }
+    guard binding.initializer != nil, !facts.properties.isEmpty else { return }
+    enter {
+      $0.property = facts.properties.count - 1
+      $0.circumstances.insert(.initialValue)
+    }
+  }
+
+  /// Its own, or that of the last of several: `var a, b: Int`.
+  private func annotation(of binding: PatternBindingSyntax, in variable: VariableDeclSyntax) -> TypeSyntax? {
+    if let own = binding.typeAnnotation?.type { return own }
+    if binding.initializer != nil { return nil }
+    let later = variable.bindings.drop { $0.id != binding.id }.dropFirst()
+    return later.first { $0.typeAnnotation != nil || $0.initializer != nil }?.typeAnnotation?.type
+  }
+
+  private func isStored(_ binding: PatternBindingSyntax) -> Bool {
+    switch binding.accessorBlock?.accessors {
+    case nil: true
+    case .getter: false
+    case .accessors(let accessors): accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import SwiftSyntax
+
+/// Where a text does not parse: what is missing or was not expected.
+final class SyntaxFaults: SyntaxAnyVisitor {
+  private var offsets: [Int] = []
+  private var depth = 0
+
+  static func find(in tree: SourceFileSyntax, _ name: String, _ lines: LineIndex) -> [Unknown] {
+    let finder = SyntaxFaults(viewMode: .all)
+    finder.walk(tree)
+    return Set(finder.offsets).sorted().map {
+      Unknown(reason: .syntax, file: name, position: lines.position($0))
+    }
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    if let token = node.as(TokenSyntax.self) {
+      if token.presence == .missing { offsets.append(token.position.utf8Offset) }
+      return .skipChildren
+    }
+    if node.kind == .unexpectedNodes || depth > FileWalker.maximumDepth {
+      offsets.append(node.positionAfterSkippingLeadingTrivia.utf8Offset)
+      return .skipChildren
+    }
+    return node.hasError ? .visitChildren : .skipChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) { depth -= 1 }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Synchronization
+
+/// Runs a function where there is room for deep recursion, whatever thread asks: parser and syntax visitors go as deep as
+/// the text is nested.
+///
+/// - Complexity: one thread per call, about 50 µs. The calling thread waits.
+func withDeepStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+  let box = ResultBox<Result>()
+  let thread = Thread {
+    box.result.withLock { $0 = body() }
+    box.done.signal()
+  }
+  thread.stackSize = 64 << 20
+  thread.start()
+  box.done.wait()
+  return box.result.withLock { $0 } ?? body()
+}
+
+private final class ResultBox<Result: Sendable>: Sendable {
+  let result = Mutex<Result?>(nil)
+  let done = DispatchSemaphore(value: 0)
+}

@@ -1,0 +1,41 @@
+/// Byte offsets to lines and columns, and back.
+struct LineIndex: Sendable {
+  /// Where each line begins.
+  private let starts: [Int]
+  private let count: Int
+
+  /// - Complexity: O(length of the text).
+  init(_ text: String) {
+    var starts = [0]
+    var offset = 0
+    for byte in text.utf8 {
+      offset += 1
+      // A lone carriage return ends no line: the compiler counts line feeds.
+      if byte == UInt8(ascii: "\n") { starts.append(offset) }
+    }
+    self.starts = starts
+    count = offset
+  }
+
+  /// - Complexity: O(log lines).
+  func position(_ offset: Int) -> TextPosition {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return TextPosition(line: low + 1, column: offset - starts[low] + 1)
+  }
+
+  /// - Returns: nil outside the text; a column past the end of its line counts on into the next one.
+  func offset(_ position: TextPosition) -> Int? {
+    guard position.line >= 1, position.line <= starts.count, position.column >= 1 else { return nil }
+    let (offset, overflow) = starts[position.line - 1].addingReportingOverflow(position.column - 1)
+    return overflow || offset > count ? nil : offset
+  }
+
+  func range(_ bytes: Range<Int>) -> TextRange {
+    TextRange(bytes: bytes, start: position(bytes.lowerBound), end: position(bytes.upperBound))
+  }
+}

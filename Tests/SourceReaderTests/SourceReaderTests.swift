@@ -1,1 +1,0 @@
-/// Tests of reading Swift text.
