@@ -23,6 +23,8 @@ package struct SourceFile: Sendable {
   package var properties: [Property] { facts.properties }
   package var locals: [Local] { facts.locals }
   package var calls: [Call] { facts.calls }
+  /// Members that are read or written and not called.
+  package var accesses: [MemberAccess] { facts.accesses }
   /// What this file alone cannot tell.
   package var unknown: [Unknown] { facts.unknown }
 
@@ -45,7 +47,7 @@ package struct SourceFile: Sendable {
     self.lines = lines
     facts = run {
       let tree = Parser.parse(source: text)
-      let walker = FileWalker(name: name, lines: lines)
+      let walker = FileWalker(text, name: name, lines: lines)
       walker.walk(tree)
       if tree.hasError { walker.facts.unknown += SyntaxFaults.find(in: tree, name, lines) }
       walker.facts.unknown.sort { $0.position < $1.position }
@@ -96,13 +98,7 @@ package struct SourceFile: Sendable {
   package func calls(in range: TextRange) -> [Call] { facts.calls.filter { range.contains($0.range) } }
 
   /// The text of a stretch.
-  package func written(_ range: TextRange) -> String {
-    let bytes = text.utf8
-    guard let start = bytes.index(bytes.startIndex, offsetBy: range.bytes.lowerBound, limitedBy: bytes.endIndex),
-      let end = bytes.index(start, offsetBy: range.bytes.count, limitedBy: bytes.endIndex)
-    else { return "" }
-    return String(text[start..<end])
-  }
+  package func written(_ range: TextRange) -> String { text.slice(range.bytes) }
 }
 
 extension RandomAccessCollection {

@@ -1,39 +1,3 @@
-/// What an expression begins with, and the members that follow: `forge.armor` or `Outer.Inner`.
-package struct Chain: Hashable, Sendable {
-  package enum Root: Hashable, Sendable {
-    /// A name that nothing around it declares locally: of a member, a type, a global variable, a function.
-    case name(String)
-    /// A local variable or parameter: an index of `SourceFile.locals`.
-    case local(Int)
-    /// A function that is declared in a body.
-    case localFunction(String)
-    case genericParameter(String)
-    case selfValue
-    case superValue
-    /// `.red`, `.init(…)`: the type is what is expected there.
-    case implicit(Expectation)
-    /// The result of the call that ends at this byte of the file.
-    case call(Int)
-    /// A value of a type that is written there: `(x as! Forge)`.
-    case value(TypeReference)
-    /// A type that is written there and is not just a name: `[Int]`.
-    case type(TypeReference)
-    /// Any other expression: syntax does not tell its type.
-    case opaque
-  }
-
-  /// What syntax tells of the type that is expected somewhere.
-  package indirect enum Expectation: Hashable, Sendable {
-    case type(TypeReference)
-    /// The type of what is assigned to.
-    case variable(Chain)
-    case unknown
-  }
-
-  package var root: Root
-  package var members: [String] = []
-}
-
 /// A call as it is written, of whatever.
 package struct Call: Hashable, Sendable {
   /// What may keep a call from happening as it is written.
@@ -66,10 +30,10 @@ package struct Call: Hashable, Sendable {
   package var arguments: [Argument] = []
   /// `Armor.init` that is handed on and not called here.
   package var isReference = false
-  /// What is before the last member, as written: `forge` of `forge.makeBoots()`; nil if nothing is.
-  package var receiver: String?
-  /// What is called, as written: `forge.makeBoots`.
-  package var text: String
+  /// What is before the last member: `forge` of `forge.makeBoots()`; nil if nothing is.
+  package var receiverRange: TextRange?
+  /// What is called: `forge.makeBoots`.
+  package var calleeRange: TextRange
   package var circumstances: Circumstances
   /// The type that is expected of its result, as far as syntax tells.
   package var expectation: Chain.Expectation = .unknown
@@ -93,14 +57,4 @@ package struct Call: Hashable, Sendable {
     default: nil
     }
   }
-}
-
-/// A local variable or a parameter.
-package struct Local: Hashable, Sendable {
-  package var name: String
-  /// Its annotation.
-  package var type: TypeReference?
-  /// Its initial value, if that is a call or a name.
-  package var value: Chain?
-  package var isParameter = false
 }

@@ -8,5 +8,6 @@ struct FileFacts: Sendable {
   var properties: [Property] = []
   var locals: [Local] = []
   var calls: [Call] = []
+  var accesses: [MemberAccess] = []
   var unknown: [Unknown] = []
 }

@@ -20,12 +20,34 @@ extension FileWalker {
     if member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
       refer(to: member.declName.baseName.text)
     }
-    guard member.declName.baseName.tokenKind == .keyword(.`init`), member.base != nil else { return }
+    guard member.declName.baseName.tokenKind == .keyword(.`init`), member.base != nil else {
+      readAccess(member)
+      return
+    }
     let parent = node.parent
     if parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(member).id { return }
     if parent?.kind == .genericSpecializationExpr { return }
     add(ExprSyntax(member), [], isReference: true, at: node)
   }
+
+  /// A member that is not called, with all that is before it.
+  private func readAccess(_ member: MemberAccessExprSyntax) {
+    var outer = Syntax(member)
+    while let parent = outer.parent, Self.transparent.contains(parent.kind) { outer = parent }
+    if let parent = outer.parent {
+      if parent.kind == .memberAccessExpr { return }
+      if parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == outer.id { return }
+    }
+    guard member.base != nil, let chain = valueChain(ExprSyntax(member)) else { return }
+    facts.accesses.append(
+      MemberAccess(
+        chain: chain, circumstances: context.circumstances, context: context.path,
+        function: context.function, owner: context.owner, range: range(member)))
+  }
+
+  private static let transparent: Set<SyntaxKind> = [
+    .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr,
+  ]
 
   private func add(_ callee: ExprSyntax, _ arguments: [Call.Argument], isReference: Bool, at node: Syntax) {
     let end = end(node)
@@ -38,7 +60,7 @@ extension FileWalker {
     facts.calls.append(
       Call(
         callee: root, genericArguments: specialization(of: callee), arguments: arguments, isReference: isReference,
-        receiver: member?.base?.trimmedDescription, text: callee.trimmedDescription,
+        receiverRange: member?.base.map { range($0) }, calleeRange: range(callee),
         circumstances: context.circumstances, expectation: expectation, context: context.path,
         statement: context.statement, function: context.function, owner: context.owner, property: context.property,
         range: range(node)))
@@ -77,10 +99,10 @@ extension FileWalker {
     switch named.root {
     case .name(let name):
       return TypeReference(
-        shape: .named, path: [name] + named.members, parts: generics, text: expression.trimmedDescription)
+        shape: .named, path: [name] + named.members, parts: generics, text: text(expression))
     case .genericParameter(let name):
       return TypeReference(
-        shape: .named, path: [name], isGenericParameter: true, text: expression.trimmedDescription)
+        shape: .named, path: [name], isGenericParameter: true, text: text(expression))
     case .type(let type): return type
     default: return nil
     }

@@ -89,7 +89,7 @@ extension FileWalker {
 
   private func parameter(_ node: FunctionParameterSyntax) -> Parameter {
     let type = node.type
-    let specifiers = type.as(AttributedTypeSyntax.self)?.specifiers.trimmedDescription ?? ""
+    let specifiers = type.as(AttributedTypeSyntax.self).map { text($0.specifiers) } ?? ""
     return Parameter(
       label: node.firstName.text == "_" ? nil : node.firstName.text, name: (node.secondName ?? node.firstName).text,
       type: reference(type), hasDefault: node.defaultValue != nil, isVariadic: node.ellipsis != nil,
@@ -130,7 +130,7 @@ extension FileWalker {
   /// Makes an accessor of a property or subscript the innermost function.
   func addAccessor(_ kind: FunctionDeclaration.Kind, of declaration: Syntax, at node: Syntax) {
     let binding = declaration.as(PatternBindingSyntax.self)
-    let name = binding.map { $0.pattern.trimmedDescription } ?? "subscript"
+    let name = binding.map { text($0.pattern) } ?? "subscript"
     let type = binding.map { $0.typeAnnotation?.type } ?? declaration.as(SubscriptDeclSyntax.self)?.returnClause.type
     var function = FunctionDeclaration(kind: kind, name: name, range: range(node), place: position(node))
     function.result = type.map(reference)

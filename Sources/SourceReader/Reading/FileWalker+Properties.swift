@@ -34,7 +34,7 @@ extension FileWalker {
       property.type = nil
       property.value = nil
       for element in binding.pattern.as(TuplePatternSyntax.self)?.elements ?? [] {
-        property.name = element.pattern.trimmedDescription
+        property.name = text(element.pattern)
         property.place = position(element)
         facts.properties.append(property)
       }

@@ -81,48 +81,57 @@ extension FileWalker {
   }
 
   /// A type as it is written, taken apart.
-  func reference(_ type: TypeSyntax) -> TypeReference {
-    var result = TypeReference(shape: .other, text: type.trimmedDescription)
+  func reference(_ type: TypeSyntax) -> TypeReference { reference(type, 0) }
+
+  private func reference(_ type: TypeSyntax, _ depth: Int) -> TypeReference {
+    // Nobody writes such a type: nothing is said of it.
+    guard depth < 64 else { return TypeReference(shape: .other, text: "…") }
+    let depth = depth + 1
+    var result = TypeReference(shape: .other, text: text(type))
     switch type.as(TypeSyntaxEnum.self) {
     case .identifierType(let name):
       result.shape = .named
       result.path = [name.name.text]
-      result.parts = arguments(name.genericArgumentClause)
+      result.parts = arguments(name.genericArgumentClause, depth)
       if case .genericParameter? = lookup(name.name.text) { result.isGenericParameter = true }
       if name.name.text == "Optional", let wrapped = result.parts.first { return optional(wrapped, result.text) }
     case .memberType(let member):
-      let base = reference(member.baseType)
+      let base = reference(member.baseType, depth)
       result.shape = .named
       result.path = base.path.isEmpty ? [] : base.path + [member.name.text]
       result.isGenericParameter = base.isGenericParameter
-      result.parts = arguments(member.genericArgumentClause)
+      result.parts = arguments(member.genericArgumentClause, depth)
       if base.path == ["Swift"] { result.path = [member.name.text] }
-    case .optionalType(let wrapped): return optional(reference(wrapped.wrappedType), result.text)
-    case .implicitlyUnwrappedOptionalType(let wrapped): return optional(reference(wrapped.wrappedType), result.text)
+    case .optionalType(let wrapped): return optional(reference(wrapped.wrappedType, depth), result.text)
+    case .implicitlyUnwrappedOptionalType(let wrapped):
+      return optional(reference(wrapped.wrappedType, depth), result.text)
     case .someOrAnyType(let constrained):
-      let inner = reference(constrained.constraint)
+      let inner = reference(constrained.constraint, depth)
       result = inner
       result.isAbstract = true
-      result.text = type.trimmedDescription
+      result.text = text(type)
     case .attributedType(let attributed):
       let text = result.text
-      result = reference(attributed.baseType)
+      result = reference(attributed.baseType, depth)
       result.text = text
-    case .suppressedType(let suppressed): result.parts = [reference(suppressed.type)]
-    case .arrayType(let array): (result.shape, result.parts) = (.array, [reference(array.element)])
+    case .suppressedType(let suppressed): result.parts = [reference(suppressed.type, depth)]
+    case .arrayType(let array): (result.shape, result.parts) = (.array, [reference(array.element, depth)])
     case .dictionaryType(let dictionary):
-      (result.shape, result.parts) = (.dictionary, [reference(dictionary.key), reference(dictionary.value)])
+      (result.shape, result.parts) = (
+        .dictionary, [reference(dictionary.key, depth), reference(dictionary.value, depth)]
+      )
     case .functionType(let function):
       result.shape = .function
-      result.parts = function.parameters.map { reference($0.type) } + [reference(function.returnClause.type)]
+      result.parts =
+        function.parameters.map { reference($0.type, depth) } + [reference(function.returnClause.type, depth)]
     case .tupleType(let tuple):
-      let parts = tuple.elements.map { reference($0.type) }
+      let parts = tuple.elements.map { reference($0.type, depth) }
       if parts.count == 1 { return parts[0] }
       (result.shape, result.parts) = (.tuple, parts)
     case .compositionType(let composition):
-      (result.shape, result.parts) = (.composition, composition.elements.map { reference($0.type) })
-    case .metatypeType(let metatype): (result.shape, result.parts) = (.metatype, [reference(metatype.baseType)])
-    case .packExpansionType(let pack): result.parts = [reference(pack.repetitionPattern)]
+      (result.shape, result.parts) = (.composition, composition.elements.map { reference($0.type, depth) })
+    case .metatypeType(let metatype): (result.shape, result.parts) = (.metatype, [reference(metatype.baseType, depth)])
+    case .packExpansionType(let pack): result.parts = [reference(pack.repetitionPattern, depth)]
     default: break
     }
     return result
@@ -135,20 +144,20 @@ extension FileWalker {
     return result
   }
 
-  private func arguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] {
+  private func arguments(_ clause: GenericArgumentClauseSyntax?, _ depth: Int) -> [TypeReference] {
     clause?.arguments.compactMap { argument in
-      if case .type(let type) = argument.argument { return reference(type) }
+      if case .type(let type) = argument.argument { return reference(type, depth) }
       return nil
     } ?? []
   }
 
-  func genericArguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] { arguments(clause) }
+  func genericArguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] { arguments(clause, 0) }
 
   func attributes(_ list: AttributeListSyntax) -> [Attribute] {
     list.compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
       return Attribute(
-        name: attribute.attributeName.trimmedDescription, arguments: attribute.arguments?.trimmedDescription,
+        name: text(attribute.attributeName), arguments: attribute.arguments.map { text($0) },
         range: range(attribute))
     }
   }

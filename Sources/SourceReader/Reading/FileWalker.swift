@@ -9,6 +9,7 @@ final class FileWalker: SyntaxAnyVisitor {
 
   let lines: LineIndex
   let name: String
+  private let source: String
   var facts = FileFacts()
   var context = WalkContext()
   var scopes: [[String: Binding]] = [[:]]
@@ -20,7 +21,8 @@ final class FileWalker: SyntaxAnyVisitor {
   /// Nodes that are not code that runs: conditions of `#if`.
   private var skipped: Set<SyntaxIdentifier> = []
 
-  init(name: String, lines: LineIndex) {
+  init(_ source: String, name: String, lines: LineIndex) {
+    self.source = source
     self.name = name
     self.lines = lines
     super.init(viewMode: .sourceAccurate)
@@ -89,6 +91,11 @@ final class FileWalker: SyntaxAnyVisitor {
   /// A node without the white space and comments around it.
   func range(_ node: some SyntaxProtocol) -> TextRange {
     lines.range(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
+  }
+
+  /// A node as it is written, without what is around it. Descriptions of nodes would recurse as deep as the tree.
+  func text(_ node: some SyntaxProtocol) -> String {
+    source.slice(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }
 
   func end(_ node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }

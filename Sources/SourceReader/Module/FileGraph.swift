@@ -1,0 +1,177 @@
+import Core
+
+/// The part of the graph that one file declares.
+struct FileGraph {
+  private(set) var graph = DeclaredGraph()
+  private let reader: GraphReader
+  private let module: SourceModule
+  private let index: Int
+  private let file: SourceFile
+  private var seen: Set<DeclaredGraph.Edge> = []
+
+  init(_ reader: GraphReader, _ index: Int) {
+    self.reader = reader
+    module = reader.module
+    self.index = index
+    file = module.files[index]
+    graph.unknown = file.unknown
+    addServices()
+    addParameters()
+    addProperties()
+    for call in module.resolvedCalls(in: index) { add(call) }
+    for access in file.accesses { add(access) }
+    graph.edges.sort { ($0.line, $0.column, $0.to, $0.kind.rawValue) < ($1.line, $1.column, $1.to, $1.kind.rawValue) }
+    graph.unknown.sort { $0.position < $1.position }
+  }
+
+  private mutating func addServices() {
+    for (position, type) in file.types.enumerated() {
+      guard let name = reader.owner(position, in: index), let summary = module.types[name],
+        summary.parts.first == DeclarationID(file: index, index: position)
+      else { continue }
+      graph.services.append(
+        DeclaredGraph.Service(
+          name: name, kind: summary.kind, interfaces: summary.supertypes, file: file.name, line: type.place.line))
+      if summary.isAmbiguous {
+        unknown(summary.isConditional ? .conditional(name) : .ambiguous(name), at: type.place)
+      }
+      for attribute in type.attributes where !isKnown(attribute) {
+        unknown(.attribute(attribute.name), at: attribute.range.start)
+      }
+    }
+  }
+
+  private func isKnown(_ attribute: Attribute) -> Bool { attribute.isBuiltIn || module.types[attribute.name] != nil }
+
+  private mutating func unknown(_ reason: Unknown.Reason, at position: TextPosition) {
+    graph.unknown.append(Unknown(reason: reason, file: file.name, position: position))
+  }
+
+  private mutating func edge(
+    _ from: String, _ to: String, _ kind: Dependency.Kind, at position: TextPosition, isOptional: Bool = false,
+    via: String? = nil, isConditional: Bool = false
+  ) {
+    guard from != to else { return }
+    let edge = DeclaredGraph.Edge(
+      from: from, to: to, kind: kind, isOptional: isOptional, via: via, isConditional: isConditional, file: file.name,
+      line: position.line, column: position.column)
+    if seen.insert(edge).inserted { graph.edges.append(edge) }
+  }
+
+  /// What initializers and methods ask for. Private methods are called from inside alone: nothing comes through them that
+  /// the type has not got.
+  private mutating func addParameters() {
+    for function in file.functions {
+      guard let from = reader.owner(function.owner, in: index), function.outer == nil else { continue }
+      let kind: Dependency.Kind
+      switch function.kind {
+      case .initializer: kind = .initializer
+      case .function where function.access != .private && function.name.first.map { $0.isLetter || $0 == "_" } ?? false:
+        kind = .method
+      default: continue
+      }
+      let place = SourceModule.Place(
+        file: index, context: module.place(ofOwner: function.owner, in: index).context + [function.name + "()"])
+      for parameter in function.parameters {
+        for to in reader.services(in: parameter.type, at: place) {
+          edge(
+            from, to, kind, at: parameter.place, isOptional: parameter.type.isOptional || parameter.hasDefault,
+            isConditional: function.isConditional)
+        }
+      }
+    }
+  }
+
+  /// Properties that others may set after construction, and those that a structure's own initializer takes.
+  private mutating func addProperties() {
+    for property in file.properties {
+      guard let from = reader.owner(property.owner, in: index), let type = property.type else { continue }
+      guard property.isStored, !property.isStatic, !property.isLazy else { continue }
+      if let attribute = property.attributes.first(where: { !isKnown($0) }) {
+        unknown(.attribute(attribute.name), at: attribute.range.start)
+        continue
+      }
+      let isMemberwise =
+        module.types[from]?.kind == .struct && module.types[from]?.functions["init"] == nil
+        && (property.isMutable || !property.hasInitialValue)
+      let isInjectable = property.isMutable && property.setterAccess > .fileprivate
+      guard isMemberwise || isInjectable else { continue }
+      let place = module.place(ofOwner: property.owner, in: index)
+      for to in reader.services(in: type, at: place) {
+        edge(
+          from, to, isMemberwise ? .initializer : .property, at: property.place,
+          isOptional: property.isOptional || property.hasInitialValue, isConditional: property.isConditional)
+      }
+    }
+  }
+
+  /// Initializers and factory methods that are called, and what is pulled from locators.
+  private mutating func add(_ resolved: ResolvedCall) {
+    let call = resolved.call
+    let place = SourceModule.Place(file: index, context: call.context)
+    let from = reader.owner(call.owner, in: index)
+    let isConditional = call.circumstances.contains(.conditional)
+    switch resolved.target {
+    case .initializer(let to):
+      guard module.types[to]?.kind != .protocol else { return }
+      if let from {
+        edge(from, to, .creates, at: call.range.start, isConditional: isConditional)
+      } else {
+        root(to, call)
+      }
+    case .function(let id, let receiver?):
+      guard let from, receiver != from else { return }
+      let method = "\(receiver).\(module[function: id].name)"
+      let isPull = reader.locators.contains(receiver)
+      guard let to = resolved.result else {
+        if isPull, !reader.locators.contains(from), module[function: id].result != nil {
+          unknown(.result(module.written(call.calleeRange, place)), at: call.range.start)
+        }
+        return
+      }
+      if isPull {
+        if !reader.locators.contains(from) {
+          edge(from, to, .locator, at: call.range.start, via: method, isConditional: isConditional)
+        }
+      } else if reader.makes(to, id) {
+        edge(from, to, .creates, at: call.range.start, via: method, isConditional: isConditional)
+      }
+    case .unknown(let reason): unknown(reason, of: call)
+    default: break
+    }
+  }
+
+  private mutating func root(_ service: String, _ call: Call) {
+    let function = call.function.map { file.functions[$0].name }
+    graph.roots.append(
+      DeclaredGraph.Root(service: service, function: function, file: file.name, line: call.range.start.line))
+  }
+
+  /// Says what is unknown where it could have been an edge: a method of that name in these files returns something.
+  private mutating func unknown(_ reason: Unknown.Reason, of call: Call) {
+    switch reason {
+    case .receiver, .implicitMember:
+      guard let name = call.name, name == "init" || module.makerNames.contains(name) else { return }
+    default: break
+    }
+    unknown(reason, at: call.range.start)
+  }
+
+  /// A property of a locator that is read where it is no own one.
+  private mutating func add(_ access: MemberAccess) {
+    guard !reader.locators.isEmpty, let from = reader.owner(access.owner, in: index), !reader.locators.contains(from)
+    else { return }
+    var base = access.chain
+    let name = base.members.removeLast()
+    let place = SourceModule.Place(file: index, context: access.context)
+    guard let locator = module.typed(base, at: place).instance, reader.locators.contains(locator),
+      let property = module.property(named: name, of: locator)
+    else { return }
+    guard let to = module.typed(property, 0).instance else {
+      return unknown(.result(module.written(access.range, place)), at: access.range.start)
+    }
+    edge(
+      from, to, .locator, at: access.range.start, via: "\(locator).\(name)",
+      isConditional: access.circumstances.contains(.conditional))
+  }
+}

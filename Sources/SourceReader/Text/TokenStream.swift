@@ -1,0 +1,49 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A text without formatting and comments.
+package enum TokenStream {
+  /// The words and signs of a text.
+  ///
+  /// - Complexity: O(length of the text): it is parsed.
+  package static func tokens(of text: String) -> [String] {
+    withDeepStack {
+      let collector = TokenCollector(text)
+      collector.walk(Parser.parse(source: text))
+      return collector.tokens
+    }
+  }
+
+  /// Whether two texts differ in formatting and comments alone.
+  package static func isSame(_ left: String, _ right: String) -> Bool {
+    left == right || tokens(of: left) == tokens(of: right)
+  }
+}
+
+private final class TokenCollector: SyntaxAnyVisitor {
+  private(set) var tokens: [String] = []
+  private let source: String
+  private var depth = 0
+
+  init(_ source: String) {
+    self.source = source
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    if let token = node.as(TokenSyntax.self) {
+      if token.trimmedLength.utf8Length > 0 { tokens.append(token.text) }
+      return .skipChildren
+    }
+    if depth > FileWalker.maximumDepth {
+      tokens.append(
+        source.slice(
+          node.positionAfterSkippingLeadingTrivia.utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset))
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) { depth -= 1 }
+}
