@@ -27,6 +27,8 @@ package struct Chain: Hashable, Sendable {
     case type(TypeReference)
     /// The type of what is assigned to.
     case variable(Chain)
+    /// That of a parameter of the call that ends at this byte of the file, for its n-th argument.
+    case argument(of: Int, Int)
     case unknown
   }
 

@@ -129,6 +129,7 @@ struct FileGraph {
         }
         return
       }
+      guard module.types[to]?.kind != nil else { return }
       if isPull {
         if !reader.locators.contains(from) {
           edge(from, to, .locator, at: call.range.start, via: method, isConditional: isConditional)

@@ -40,7 +40,7 @@ struct GraphReader {
   func services(in reference: TypeReference, at place: SourceModule.Place) -> [String] {
     switch reference.shape {
     case .named:
-      if let name = module.typed(reference, at: place).instance { return [name] }
+      if let name = module.typed(reference, at: place).instance, module.types[name]?.kind != nil { return [name] }
       return reference.parts.flatMap { services(in: $0, at: place) }
     case .array, .composition, .tuple: return reference.parts.flatMap { services(in: $0, at: place) }
     case .dictionary, .function: return reference.parts.last.map { services(in: $0, at: place) } ?? []

@@ -38,7 +38,7 @@ extension SourceModule {
     if let target = choose(functions[name] ?? [], call, receiver: nil, place) { return target }
     if properties[name] != nil { return .value }
     switch lookup(type: [name], at: place) {
-    case .type(let type): return .initializer(type)
+    case .type(let type): return initializer(of: type)
     case .reference: return .external
     case .external:
       return name.first?.isUppercase == true && !StandardLibrary.types.contains(name)
@@ -59,12 +59,13 @@ extension SourceModule {
     let receiver = typed(base, at: place, steps: steps + 1)
     switch receiver {
     case .metatype(let type):
-      if name == "init" { return .initializer(type) }
-      if let nested = types[type + "." + name]?.name { return .initializer(nested) }
+      if name == "init" { return initializer(of: type) }
+      if let nested = types[type + "." + name]?.name { return initializer(of: nested) }
       if types[type]?.cases.contains(where: { $0.name == name }) ?? false { return .enumCase(type) }
       if let target = choose(methods(named: name, of: type), call, receiver: type, place) { return target }
       return .external
     case .instance(let type):
+      // `type(of: armor).init()`: of which class is known when it runs.
       if name == "init" { return .unknown(.receiver(written(call.calleeRange, place))) }
       if let target = choose(methods(named: name, of: type), call, receiver: type, place) { return target }
       return property(named: name, of: type) == nil ? .external : .value
@@ -80,6 +81,12 @@ extension SourceModule {
   func written(_ range: TextRange, _ place: Place) -> String {
     let start = range.bytes.lowerBound
     return files[place.file].text.slice(start..<min(range.bytes.upperBound, start + 120))
+  }
+
+  /// A type that is extended and not declared here is made elsewhere.
+  private func initializer(of type: String) -> ResolvedCall.Target {
+    if types[type]?.kind != nil { return .initializer(type) }
+    return StandardLibrary.types.contains(type) ? .external : .unknown(.unresolved(type))
   }
 
   private func unresolved(_ base: Chain, _ call: Call) -> ResolvedCall.Target {
@@ -103,18 +110,62 @@ extension SourceModule {
     return .function(possible[0], receiver: receiver)
   }
 
-  /// Whether arguments of these labels can be passed: in order, with defaults left out.
+  /// Whether arguments of these labels can be passed.
   private func fits(_ labels: [String?], _ parameters: [Parameter]) -> Bool {
+    Self.parameters(for: labels, among: parameters) != nil
+  }
+
+  /// For each argument the index of its parameter, in order, with defaults left out; nil if they do not fit.
+  private static func parameters(for labels: [String?], among parameters: [Parameter]) -> [Int]? {
+    var result: [Int] = []
     var rest = labels[...]
-    for parameter in parameters {
+    for (index, parameter) in parameters.enumerated() {
       if let next = rest.first, next == parameter.label || next == nil && parameter.type.shape == .function {
-        rest = rest.dropFirst()
-        while parameter.isVariadic, let next = rest.first, next == nil { rest = rest.dropFirst() }
+        repeat {
+          result.append(index)
+          rest = rest.dropFirst()
+        } while parameter.isVariadic && rest.first == .some(nil)
       } else if !parameter.hasDefault, !parameter.isVariadic {
-        return false
+        return nil
       }
     }
-    return rest.isEmpty
+    return rest.isEmpty ? result : nil
+  }
+
+  /// What the parameter is that an argument is passed to, if just one function can be meant.
+  func typed(argument index: Int, ofCallEndingAt end: Int, at place: Place, _ steps: Int) -> Typed {
+    guard steps < Self.maximumSteps, let position = callsByEnd[place.file][end] else { return .unknown }
+    let (resolved, _) = resolve(call: position, in: place.file, steps: steps)
+    let labels = resolved.call.arguments.map(\.label)
+    switch resolved.target {
+    case .function(let id, _): return typed(argument: index, labels, self[function: id].parameters, id)
+    case .initializer(let type):
+      let candidates = methods(named: "init", of: type)
+      if candidates.isEmpty { return typed(memberwise: labels[index], of: type) }
+      let fitting = candidates.filter { fits(labels, self[function: $0].parameters) }
+      guard fitting.count == 1 else { return .unknown }
+      return typed(argument: index, labels, self[function: fitting[0]].parameters, fitting[0])
+    case .enumCase(let type):
+      guard let payload = types[type]?.cases.first(where: { $0.name == resolved.call.name })?.payload,
+        index < payload.count, let id = types[type]?.parts.first
+      else { return .unknown }
+      return typed(payload[index].type, at: self.place(ofOwner: id.index, in: id.file))
+    default: return .unknown
+    }
+  }
+
+  private func typed(argument index: Int, _ labels: [String?], _ parameters: [Parameter], _ id: DeclarationID) -> Typed
+  {
+    guard let order = Self.parameters(for: labels, among: parameters), index < order.count else { return .unknown }
+    return typed(parameters[order[index]].type, at: place(ofOwner: self[function: id].owner, in: id.file))
+  }
+
+  /// A structure's own initializer takes its stored properties.
+  private func typed(memberwise label: String?, of type: String) -> Typed {
+    guard types[type]?.kind == .struct, let label, let property = types[type]?.properties[label]?.first else {
+      return .unknown
+    }
+    return typed(property, 0)
   }
 
   private func result(
@@ -131,8 +182,7 @@ extension SourceModule {
         return generic(name, of: function, call, at: place, steps)
       }
       return typed(result, at: self.place(ofOwner: function.owner, in: id.file))
-    case .external: return .external
-    case .value, .unknown: return .unknown
+    case .external, .value, .unknown: return .unknown
     }
   }
 

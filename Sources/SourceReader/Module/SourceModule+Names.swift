@@ -62,7 +62,7 @@ extension SourceModule {
   }
 
   private func named(_ name: String, _ place: Place, _ depth: Int) -> TypeLookup? {
-    if let type = known(name, in: place.file) { return .type(type) }
+    if let type = known(name, in: place.file) ?? types[name]?.name { return .type(type) }
     guard let (alias, file) = aliases[name] else { return nil }
     if alias.type.path.isEmpty { return .reference(alias.type) }
     let context = name.split(separator: ".").dropLast().map(String.init)

@@ -1,7 +1,7 @@
 // The types of names and of chains of them, as far as declarations say.
 extension SourceModule {
   /// How many steps from name to name are followed.
-  private static let maximumSteps = 24
+  static let maximumSteps = 24
 
   func typed(_ reference: TypeReference, at place: Place) -> Typed {
     if reference.isGenericParameter { return .unknown }
@@ -10,15 +10,17 @@ extension SourceModule {
       if reference.path.isEmpty { return .unknown }
       return switch lookup(type: reference.path, at: place) {
       case .type(let name): .instance(name)
-      case .reference, .external: .external
+      case .reference(let other): typed(other, at: place)
+      case .external: .external
       }
     case .metatype:
       guard let inner = reference.parts.first, case .instance(let name) = typed(inner, at: place) else {
-        return .external
+        return .unknown
       }
       return .metatype(name)
-    case .array, .dictionary, .function, .tuple: return .external
-    case .composition, .other: return .unknown
+    case .array: return types["Array"] == nil ? .external : .instance("Array")
+    case .dictionary: return types["Dictionary"] == nil ? .external : .instance("Dictionary")
+    case .function, .tuple, .composition, .other: return .unknown
     }
   }
 
@@ -47,7 +49,7 @@ extension SourceModule {
       current = resolve(call: index, in: place.file, steps: steps + 1).typed
     case .value(let type): current = typed(type, at: place)
     case .type(let type):
-      if case .instance(let name) = typed(type, at: place) { current = .metatype(name) } else { current = .external }
+      if case .instance(let name) = typed(type, at: place) { current = .metatype(name) } else { current = .unknown }
     case .localFunction, .genericParameter, .opaque: current = .unknown
     }
     for member in chain.members { current = typed(member: member, of: current, steps) }
@@ -58,6 +60,7 @@ extension SourceModule {
     switch expectation {
     case .type(let type): typed(type, at: place)
     case .variable(let chain): typed(chain, at: place, steps: steps + 1)
+    case .argument(let end, let index): typed(argument: index, ofCallEndingAt: end, at: place, steps + 1)
     case .unknown: .unknown
     }
   }
@@ -78,8 +81,9 @@ extension SourceModule {
     if let property = properties[name]?.first { return typed(property, steps) }
     return switch lookup(type: [name], at: place) {
     case .type(let type): .metatype(type)
-    case .reference: .external
-    case .external: functions[name] == nil ? .external : .unknown
+    case .reference: .unknown
+    // A value that no file declares may be of one of their types; a type that none declares is none of them.
+    case .external: name.first?.isUppercase == true && functions[name] == nil ? .external : .unknown
     }
   }
 
@@ -105,7 +109,8 @@ extension SourceModule {
       }
       if types[type]?.cases.contains(where: { $0.name == member }) ?? false { return .instance(type) }
       return property(named: member, of: type).map { typed($0, steps) } ?? .unknown
-    case .external: return .external
+    // What it is may be made with types of these files: `lazy.value`.
+    case .external: return member.first?.isUppercase == true ? .external : .unknown
     case .unknown: return .unknown
     }
   }

@@ -9,6 +9,9 @@ extension FileWalker {
       Call.Argument(
         label: argument.label?.text, value: valueChain(argument.expression), metatype: metatype(argument.expression))
     }
+    for (index, argument) in call.arguments.enumerated() {
+      expect(.argument(of: end(node), index), of: argument.expression)
+    }
     if call.trailingClosure != nil { arguments.append(Call.Argument(label: nil)) }
     for closure in call.additionalTrailingClosures { arguments.append(Call.Argument(label: closure.label.text)) }
     add(callee, arguments, isReference: false, at: node)
