@@ -46,10 +46,14 @@ package struct SourceFile: Sendable {
     self.text = text
     self.lines = lines
     facts = run {
-      let tree = Parser.parse(source: text)
+      let mask = BracketMask(text)
+      let tree = Parser.parse(source: mask.text)
       let walker = FileWalker(text, name: name, lines: lines)
       walker.walk(tree)
       if tree.hasError { walker.facts.unknown += SyntaxFaults.find(in: tree, name, lines) }
+      if let offset = mask.firstMasked {
+        walker.facts.unknown.append(Unknown(reason: .depth, file: name, position: lines.position(offset)))
+      }
       walker.facts.unknown.sort { $0.position < $1.position }
       return walker.facts
     }

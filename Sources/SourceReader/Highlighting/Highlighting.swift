@@ -10,7 +10,7 @@ package enum Highlighting {
   package static func lines(of text: String) -> [[Span]] {
     withDeepStack {
       let colouring = TokenColouring(viewMode: .sourceAccurate)
-      colouring.walk(Parser.parse(source: text))
+      colouring.walk(Parser.parse(source: BracketMask(text).text))
       return split(text, colouring.pieces)
     }
   }

@@ -21,7 +21,7 @@ package struct DeclaredGraph: Hashable, Sendable {
     package var isOptional = false
     /// What comes between: the factory or locator method, `Forge.makeBoots`; nil for none.
     package var via: String?
-    /// Inside `#if`.
+    /// Inside `#if`, or to a type that is declared there.
     package var isConditional = false
     package var file: String
     package var line: Int

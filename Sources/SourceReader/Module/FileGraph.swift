@@ -53,7 +53,8 @@ struct FileGraph {
   ) {
     guard from != to else { return }
     let edge = DeclaredGraph.Edge(
-      from: from, to: to, kind: kind, isOptional: isOptional, via: via, isConditional: isConditional, file: file.name,
+      from: from, to: to, kind: kind, isOptional: isOptional, via: via,
+      isConditional: isConditional || module.types[to]?.isConditional == true, file: file.name,
       line: position.line, column: position.column)
     if seen.insert(edge).inserted { graph.edges.append(edge) }
   }

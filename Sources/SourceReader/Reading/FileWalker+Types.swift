@@ -90,6 +90,7 @@ extension FileWalker {
     var result = TypeReference(shape: .other, text: text(type))
     switch type.as(TypeSyntaxEnum.self) {
     case .identifierType(let name):
+      if name.name.tokenKind == .wildcard { break }
       result.shape = .named
       result.path = [name.name.text]
       result.parts = arguments(name.genericArgumentClause, depth)

@@ -9,7 +9,7 @@ package enum TokenStream {
   package static func tokens(of text: String) -> [String] {
     withDeepStack {
       let collector = TokenCollector(text)
-      collector.walk(Parser.parse(source: text))
+      collector.walk(Parser.parse(source: BracketMask(text).text))
       return collector.tokens
     }
   }

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import SourceReader
+
+/// This project's own sources: what is said of them was compared with the text by eye.
+@Suite struct OwnSourcesTests {
+  @Test func everyFileParses() throws {
+    for source in try OwnSources.texts(below: "Sources") {
+      let file = SourceFile(source.text, name: source.name)
+      #expect(file.unknown.filter { $0.reason == .syntax || $0.reason == .depth } == [])
+      #expect(file.blocks.filter { $0.kind == .other } == [])
+    }
+  }
+
+  @Test func theContainer() throws {
+    let module = SourceModule(try OwnSources.texts(below: "Sources/Core"))
+    let container = try #require(module.type(named: "Container"))
+    #expect(container.kind == .class)
+    #expect(container.parts.count > 10)
+    #expect(module.type(named: "Container.Tree") != nil)
+    let edges = Set(module.declaredGraph().edges.map { "\($0.from) \($0.kind) \($0.to)" })
+    #expect(edges.contains("Container creates Resolver"))
+    #expect(edges.contains("ServiceLocator creates Container"))
+    #expect(edges.contains("Dependency initializer ServiceKey"))
+    #expect(edges.contains("Container creates Container") == false)
+  }
+
+  @Test func thisModule() throws {
+    let module = SourceModule(try OwnSources.texts(below: "Sources/SourceReader"))
+    let walker = try #require(module.type(named: "FileWalker"))
+    #expect(walker.parts.count == 7)
+    let overrides = module.methods(of: walker).filter { module[function: $0].isOverride }
+    #expect(overrides.map { module[function: $0].name } == ["visitAny", "visitAnyPost"])
+    let edges = module.declaredGraph().edges.map { "\($0.from) \($0.kind) \($0.to)" }
+    #expect(edges.contains("SourceModule creates DeclarationIndex"))
+    #expect(edges.contains("SourceModule creates GraphReader"))
+    #expect(edges.contains("FileWalker creates Block"))
+    #expect(edges.contains("SourceFile creates FileWalker"))
+  }
+}
