@@ -51,6 +51,9 @@ package struct Block: Hashable, Sendable {
   /// Entering it means that what ran inside the `do` before was left by `throw`.
   package var isCatch: Bool { kind == .catch }
 
+  /// The last word of the type's name, as objects are named when it runs.
+  package var simpleType: String? { type?.split(separator: ".").last.map(String.init) }
+
   /// `Knight.prepareForBattle`, `Armor.init`, `story`; nil outside all functions.
   package var qualifiedFunction: String? {
     function.map { function in type.map { "\($0).\(function)" } ?? function }
