@@ -19,6 +19,6 @@ import Testing
     let module = SourceModule(texts)
     _ = measure("graph") { _ = module.declaredGraph(locators: ["ServiceLocator"]) }
     _ = measure("colours") { for text in texts { _ = Highlighting.lines(of: text.text) } }
-    #expect(one > 500)
+    #expect(one > 100)
   }
 }
