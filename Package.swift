@@ -1,33 +1,6 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// One module per lesson step: each step may declare its own `Knight`, and keeps `private` and `fileprivate` as they read.
-struct Step {
-  let module: String
-  let folder: String
-}
-
-let steps = [
-  Step(module: "KnightSoldered", folder: "Knight/1-Soldered"),
-  Step(module: "KnightFightScreen", folder: "Knight/1b-FightScreen"),
-  Step(module: "KnightFactoryMethods", folder: "Knight/2-FactoryMethods"),
-  Step(module: "KnightCallerSupplies", folder: "Knight/3-CallerSupplies"),
-  Step(module: "KnightForge", folder: "Knight/4-Forge"),
-  Step(module: "KnightServiceLocator", folder: "Knight/5-ServiceLocator"),
-  Step(module: "KnightRegistry", folder: "Knight/5b-Registry"),
-  Step(module: "KnightInjection", folder: "Knight/6-Injection"),
-  Step(module: "KnightInitializerInjection", folder: "Knight/7a-InitializerInjection"),
-  Step(module: "KnightPropertyInjection", folder: "Knight/7b-PropertyInjection"),
-  Step(module: "KnightMethodInjection", folder: "Knight/7c-MethodInjection"),
-  Step(module: "KnightDependencyInversion", folder: "Knight/8-DependencyInversion"),
-  Step(module: "KnightScopes", folder: "Knight/9-Scopes"),
-]
-
-/// Lesson code is compiled with the playground transform, which reports every statement to `Trace`.
-let traced: [SwiftSetting] = [
-  .unsafeFlags(["-Xfrontend", "-playground", "-Xfrontend", "-import-module", "-Xfrontend", "Trace"])
-]
-
 let package = Package(
   name: "playground",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -44,11 +17,12 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
-    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "CNcurses"),
     .target(name: "Core"),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    .target(name: "Trace"),
+    // The heap is read at every event: unoptimised, a step that makes a thousand objects would crawl.
+    .target(name: "Trace", swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "LessonKit", dependencies: ["Trace"]),
     .target(
       name: "SourceReader",
@@ -57,35 +31,39 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
-    .executableTarget(name: "EmbedSource"),
-    .plugin(name: "EmbedSourcePlugin", capability: .buildTool(), dependencies: ["EmbedSource"]),
+    .target(
+      name: "Stage",
+      dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")]),
     .target(
       name: "Lessons",
-      dependencies: ["Core", "Trace"] + steps.map { .byName(name: $0.module) },
-      exclude: ["Steps"]
-    ),
+      dependencies: [
+        "Core", "LessonKit", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      resources: [.copy("Curriculum")]),
+    .target(
+      name: "Laboratory",
+      dependencies: ["Core", "Lessons", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Screens", dependencies: ["Core", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage"]),
     .executableTarget(
       name: "TUI",
       dependencies: [
-        "CNcurses", "Core", "Layout", "Lessons",
+        "CNcurses", "Laboratory", "Lessons", "Screens", "Stage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "HashTreeCollections", package: "swift-collections"),
-        .product(name: "Yams", package: "Yams"),
-      ]
-    ),
+      ],
+      // The compiled steps find `Trace`, `LessonKit` and `Core` in the program itself.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
     .testTarget(name: "CoreTests", dependencies: ["Core"]),
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
-    .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
-    .testTarget(name: "TUITests", dependencies: ["TUI"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage"]),
+    .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
+    .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI"]),
+    .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
     .testTarget(name: "EndToEndTests"),
   ]
-    + steps.map { step in
-      .target(
-        name: step.module, dependencies: ["Trace"], path: "Sources/Lessons/Steps/\(step.folder)",
-        swiftSettings: traced, plugins: ["EmbedSourcePlugin"])
-    }
 )
 
 // `PLAYGROUND_ONLY=Core swift test` builds one module, what it needs, and its tests: what takes long or needs a build of
@@ -107,6 +85,7 @@ if let only = Context.environment["PLAYGROUND_ONLY"] {
     }
   }
   package.targets.removeAll { !wanted.contains($0.name) }
+  if wanted.contains("TUI") { wanted.insert("playground") }
   package.products.removeAll { !wanted.contains($0.name) }
   package.dependencies.removeAll { dependency in
     guard case .sourceControl(_, let location, _) = dependency.kind else { return false }

@@ -51,5 +51,14 @@ import Testing
     smaller.edges.removeAll { $0.from == 24 || $0.to == 24 }
     let after = draw(smaller, options: Options(direction: .topDown, previous: before))
     #expect(defects(of: after, for: smaller) == [])
+    var (pairs, flips) = (0, 0)
+    for a in 0..<24 {
+      for b in 0..<a where before.layers[a] == before.layers[b] && after.layers[a] == after.layers[b] {
+        pairs += 1
+        if (before.boxes[a].x < before.boxes[b].x) != (after.boxes[a].x < after.boxes[b].x) { flips += 1 }
+      }
+    }
+    #expect(pairs > 20)
+    #expect(flips == 0, "\(flips) of \(pairs) pairs stand the other way round")
   }
 }

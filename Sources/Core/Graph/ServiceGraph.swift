@@ -3,10 +3,35 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
   public struct Service: Hashable, Sendable, Codable {
     public var name: String
     public var interfaces: [String]
-    public var lifetime: Lifetime
-    /// How many instances are alive, where the container tracks them.
+    /// Nil where nothing is registered that would say it.
+    public var lifetime: Lifetime?
+    public var standing = Standing.registered
+    /// How many instances are alive, where that is known.
     public var live: Int
     public var needs = Needs.declared
+
+    /// How it comes to be in the graph.
+    public enum Standing: String, Hashable, Sendable, Codable {
+      case registered
+      /// It has or had instances, and no registration.
+      case unregistered
+      /// Somebody needs it, and nothing is registered for it.
+      case missing
+      /// The service locator itself.
+      case locator
+    }
+
+    public init(
+      name: String, interfaces: [String] = [], lifetime: Lifetime? = nil, standing: Standing = .registered,
+      live: Int = 0, needs: Needs = .declared
+    ) {
+      self.name = name
+      self.interfaces = interfaces
+      self.lifetime = lifetime
+      self.standing = standing
+      self.live = live
+      self.needs = needs
+    }
 
     /// How much is known of what it needs.
     public enum Needs: String, Hashable, Sendable, Codable {
@@ -27,12 +52,31 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     public var declared: Bool
     /// It was seen to happen.
     public var observed: Bool
+
+    public init(from: String, to: String, by: Dependency.Kind, declared: Bool, observed: Bool) {
+      self.from = from
+      self.to = to
+      self.by = by
+      self.declared = declared
+      self.observed = observed
+    }
+
+    /// It was pulled, and no declaration shows it.
+    public var isHidden: Bool { by == .locator }
   }
 
   /// In order of registration.
   public var services: [Service]
   /// By `from`, then `to`, then kind.
   public var edges: [Edge]
+
+  /// - Parameters:
+  ///   - services: in order of registration.
+  ///   - edges: in any order.
+  public init(services: [Service] = [], edges: [Edge] = []) {
+    self.services = services
+    self.edges = edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
+  }
 }
 
 extension Container {
@@ -66,7 +110,7 @@ extension Container {
           name: $0.key.description, interfaces: $0.interfaces.map(\.description), lifetime: $0.lifetime,
           live: counts[$0.id, default: 0], needs: needs(of: $0))
       },
-      edges: edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) })
+      edges: edges)
   }
 
   /// How much is known of what a registration needs.

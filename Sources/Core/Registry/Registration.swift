@@ -1,7 +1,7 @@
 /// How a service is made: the declared part, without the factory.
 public struct Registration: Hashable, Sendable, Identifiable {
   /// Rises in order of registration and is never used again.
-  public struct ID: Hashable, Comparable, Sendable {
+  public struct ID: Hashable, Comparable, Sendable, Codable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

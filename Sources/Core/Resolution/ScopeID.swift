@@ -1,5 +1,5 @@
 /// An open scope: its kind and the key it was opened with.
-public struct ScopeID: Hashable, Sendable, CustomStringConvertible {
+public struct ScopeID: Hashable, Sendable, Codable, CustomStringConvertible {
   public let kind: String
   public let key: String
 

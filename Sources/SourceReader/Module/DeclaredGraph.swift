@@ -46,6 +46,19 @@ package struct DeclaredGraph: Hashable, Sendable {
   package var unknown: [Unknown] = []
 }
 
+extension ServiceGraph {
+  /// What source text declares, in the one model of graphs: nothing of it was observed or registered.
+  ///
+  /// - Complexity: O(n log n) in services and edges.
+  package init(_ declared: DeclaredGraph) {
+    let edges = Set(
+      declared.edges.map { Edge(from: $0.from, to: $0.to, by: $0.kind, declared: true, observed: false) })
+    self.init(
+      services: declared.services.map { Service(name: $0.name, interfaces: $0.interfaces, standing: .unregistered) },
+      edges: Array(edges))
+  }
+}
+
 extension SourceModule {
   /// The graph that the files declare. Only types that they declare are services.
   ///

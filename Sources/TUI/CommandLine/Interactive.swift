@@ -1,46 +1,51 @@
 import CNcurses
-import Foundation
+import Dispatch
+import Screens
 
-/// The laboratory in a terminal: waits for input, updates the model, draws the frame. Nothing is polled.
+/// The loop in a terminal: input and mail go in, frames come out. Nothing is polled: with no input, no mail and nothing
+/// that moves, the process sleeps.
 enum Interactive {
   /// Milliseconds between two events of a step that runs by itself.
   private static let tick = 60
   /// Milliseconds between two frames of a movement.
   private static let frame = 30
+  /// How many milliseconds a frame waits for what is under way (a drawing, a step's next event), so that nothing flickers.
+  private static let patience = 25
 
-  /// - Parameters:
-  ///   - session: what is on stage.
-  ///   - isASCII: draws without Unicode.
   /// - Throws: `Terminal.Failure`.
-  static func run(_ session: Session, usesColor: Bool) throws {
+  static func run(_ loop: Loop, usesColor: Bool) throws {
     let terminal = try Terminal(usesColor: usesColor)
+    loop.mailbox.onPost { Terminal.wake() }
     let size = terminal.size
-    session.send(.resize(width: size.width, height: size.height))
-    session.model.scenes.layOutInBackground { Terminal.wake() }
-    let journal = Journal()
-    session.offerRecovery()
-    var theme = session.model.theme
-    terminal.show(view(session.model), theme: theme, redraw: true)
-    while !session.model.hasQuit {
-      var inputs = terminal.wait(limit: session.model.motion != nil ? frame : session.model.isPlaying ? tick : nil)
+    loop.send(.resize(width: size.width, height: size.height))
+    loop.lookForOrphans()
+    var theme = loop.model.theme
+    var isShown = false
+    var waitsUntil: DispatchTime? = .now() + .milliseconds(patience)
+    while !loop.model.hasQuit {
+      if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
+        let redraw = loop.takeRedraw() || loop.model.theme != theme || !isShown
+        theme = loop.model.theme
+        terminal.show(view(loop.model), theme: theme, redraw: redraw)
+        (waitsUntil, isShown) = (nil, true)
+      }
+      let moves = loop.model.motion != nil
+      let limit = waitsUntil != nil ? patience : moves ? frame : loop.model.isPlaying ? tick : nil
+      var inputs = terminal.wait(limit: limit)
       if terminal.endSignal != nil || terminal.isGone { break }
       if terminal.suspendIfAsked() {
         let size = terminal.size
         inputs.append(.resize(width: size.width, height: size.height))
-        session.needsRedraw = true
+        isShown = false
       }
-      if inputs.isEmpty, session.model.isPlaying || session.model.motion != nil { inputs = [.tick] }
-      if inputs.isEmpty, !terminal.takeWake() { continue }
-      for input in inputs where !session.model.hasQuit { session.send(input) }
-      journal.keep(session.model.status)
-      let redraw = session.needsRedraw || session.model.theme != theme
-      session.needsRedraw = false
-      theme = session.model.theme
-      terminal.show(view(session.model), theme: theme, redraw: redraw)
+      let hasMail = terminal.takeWake()
+      if inputs.isEmpty, !hasMail, waitsUntil == nil, loop.model.isPlaying || moves { inputs = [.tick] }
+      let isNews = loop.handleMail() || !inputs.isEmpty
+      for input in inputs where !loop.model.hasQuit { loop.send(input) }
+      if isNews, waitsUntil == nil { waitsUntil = .now() + .milliseconds(patience) }
     }
-    if session.model.hasQuit { journal.clear() }
-    session.end()
     let signal = terminal.endSignal
+    loop.end(isQuit: loop.model.hasQuit)
     terminal.close()
     if let signal { shim_die_of(signal) }
   }

@@ -1,22 +1,21 @@
 import Core
+import Laboratory
 import Lessons
+import Screens
 
 /// The lessons, for people and for programs.
 enum LessonList {
-  static func text(_ format: Script.Output) -> String {
+  static func text(_ format: Script.Output) throws -> String {
+    let lessons = try LessonShelf.all(in: Curriculum())
     switch format {
     case .text:
-      return Lesson.all.map { lesson in
-        let steps = lesson.steps.enumerated().map { "  \($0.offset + 1) \($0.element.title)" }
+      return lessons.map { lesson in
+        let steps = lesson.stepTitles.enumerated().map { "  \($0.offset + 1) \($0.element)" }
         return "\(lesson.name): \(lesson.title)\n" + steps.joined(separator: "\n") + "\n"
       }.joined()
     case .json:
-      struct Entry: Encodable {
-        let name, title: String
-        let steps: Int
-      }
-      struct List: Encodable { let lessons: [Entry] }
-      return JSONText.of(List(lessons: Lesson.all.map { Entry(name: $0.name, title: $0.title, steps: $0.steps.count) }))
+      struct List: Encodable { let lessons: [LessonSummary] }
+      return JSONText.of(List(lessons: lessons))
     }
   }
 }

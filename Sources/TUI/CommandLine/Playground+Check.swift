@@ -1,6 +1,9 @@
 import ArgumentParser
 import Core
 import Foundation
+import Laboratory
+import Screens
+import Stage
 
 extension Playground {
   struct Check: ParsableCommand {
@@ -37,9 +40,11 @@ extension Playground {
     }
 
     static func read(_ file: String) throws -> Scenario {
-      do { return try ScenarioReader.read(try Files.read(file), path: file) } catch { throw Complaint("\(error)") }
+      do { return try ScenarioReader.read(try DiskFiles().read(file), path: file) } catch {
+        throw Complaint("\(error)")
+      }
     }
 
-    static func world(_ scenario: Scenario) -> World { Engine((name: "scenario", scenario)).present().world }
+    static func world(_ scenario: Scenario) -> World { Engine((name: "scenario", scenario)).present().news.world }
   }
 }

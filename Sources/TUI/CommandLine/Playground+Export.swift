@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Laboratory
+import Screens
 
 extension Playground {
   struct ExportGraph: ParsableCommand {
@@ -17,12 +19,11 @@ extension Playground {
       guard let wanted = ExportFormat(rawValue: format) else {
         throw Complaint("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
       }
-      let engine = Engine((name: "scenario", try Check.read(file)))
-      let session = Session(engine)
-      let text = Export.text(
-        session.model.world, wanted, events: session.model.timeline.entries, width: width, isASCII: ascii)
+      let loop = Loop(Engine((name: "scenario", try Check.read(file))), model: Model.undrawn)
+      let text = DrawingExport.text(
+        loop.model.world, wanted, events: loop.model.timeline.records(), width: width, isASCII: ascii)
       guard let output else { return StandardOutput.write(text) }
-      do { try Files.write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+      do { try DiskFiles().write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
     }
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Laboratory
+import Screens
 
 extension Playground {
   struct Run: ParsableCommand {
@@ -17,21 +19,32 @@ extension Playground {
       guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {
         throw Complaint("the size '\(size)' is not understood; expected COLUMNSxROWS, such as 120x36")
       }
-      let text: String
-      if script == "-" {
-        text = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
-      } else {
-        do { text = String(decoding: try Files.read(script), as: UTF8.self) } catch { throw Complaint("\(error)") }
-      }
-      // A byte order mark is no part of the first command.
-      let plain = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-      var lines = plain.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-      if lines.last == "" { lines.removeLast() }
       let run = Script(
-        name: script == "-" ? "standard input" : script, lines: lines, width: parts[0], height: parts[1],
-        printsFrames: frames, output: format)
-      let status = run.run(print: StandardOutput.write, complain: StandardOutput.complain)
+        name: script == "-" ? "standard input" : script, width: parts[0], height: parts[1], printsFrames: frames,
+        output: format, surroundings: .memory)
+      let status = run.run(
+        next: try Self.lines(of: script), print: StandardOutput.write, complain: StandardOutput.complain)
       if status != 0 { throw ExitCode(status) }
+    }
+
+    /// The lines of a file, or of standard input as they come.
+    private static func lines(of script: String) throws -> () -> String? {
+      var isFirst = true
+      // A byte order mark is no part of the first command.
+      func plain(_ line: String) -> String {
+        defer { isFirst = false }
+        return isFirst && line.first == "\u{FEFF}" ? String(line.dropFirst()) : line
+      }
+      if script == "-" { return { readLine().map(plain) } }
+      do {
+        let text = String(decoding: try DiskFiles().read(script), as: UTF8.self)
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        var rest = lines[...]
+        return { rest.popFirst().map(plain) }
+      } catch {
+        throw Complaint("\(error)")
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Lessons
+import Laboratory
+import Screens
 
 // The subcommands that open the laboratory in the terminal.
 extension Playground {
@@ -8,7 +9,7 @@ extension Playground {
       abstract: "Open the laboratory with the knight on stage.", shouldDisplay: false)
     @OptionGroup var screen: ScreenOptions
 
-    func run() throws { try screen.open(Engine((name: "knight", BuiltInScenarios.knight))) }
+    func run() throws { try screen.open((name: "knight", BuiltInScenarios.knight)) }
   }
 
   struct Open: ParsableCommand {
@@ -16,26 +17,24 @@ extension Playground {
     @Argument(help: "A scenario file (YAML or JSON).") var file: String
     @OptionGroup var screen: ScreenOptions
 
-    func run() throws { try screen.open(Engine(), ["open \(Tokens.quoted(file))"]) }
+    func run() throws { try screen.open(nil, ["open \(Tokens.quoted(file))"]) }
   }
 
   struct Lesson: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Walk a lesson; without a name, list them.")
-    @Argument(help: "The lesson's name.") var name: String?
+    @Argument(help: "The lesson's name, or the path of a lesson's folder.") var name: String?
     @Option(help: "The step to begin with, from 1.") var step: Int?
+    @Flag(help: "Let the code of a folder run without asking.") var trust = false
     @Option(help: "How the list is printed: text, json.") var format: Script.Output = .text
     @OptionGroup var screen: ScreenOptions
 
     func run() throws {
       guard let name else {
-        Swift.print(LessonList.text(format), terminator: "")
+        StandardOutput.write(try LessonList.text(format))
         return
       }
-      guard Lessons.Lesson.named(name) != nil else {
-        throw Complaint("\(UsageError.unknown("lesson", name, among: Lessons.Lesson.all.map(\.name)))")
-      }
-      let engine = Engine((name: "knight", BuiltInScenarios.knight))
-      try screen.open(engine, ["lesson \(name)" + (step.map { " --step \($0)" } ?? "")])
+      let line = "lesson \(Tokens.quoted(name))" + (step.map { " --step \($0)" } ?? "") + (trust ? " --trust" : "")
+      try screen.open((name: "knight", BuiltInScenarios.knight), [line])
     }
   }
 }

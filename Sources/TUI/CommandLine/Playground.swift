@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import Laboratory
+import Lessons
+import Screens
 
 /// The command line.
 @main
@@ -14,6 +17,7 @@ struct Playground: ParsableCommand {
 
   /// Whatever is used wrongly ends with one clear message and status 2.
   static func main() {
+    if CommandLine.arguments.dropFirst().first == StepProcess.hostArgument { StepProcess.host() }
     do {
       try checkSubcommand()
       var command = try parseAsRoot()

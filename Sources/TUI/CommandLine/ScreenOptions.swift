@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Laboratory
+import Screens
 
 /// How the laboratory looks.
 struct ScreenOptions: ParsableArguments {
@@ -13,7 +15,11 @@ struct ScreenOptions: ParsableArguments {
   }
 
   /// Opens the laboratory in the terminal.
-  func open(_ engine: Engine, _ lines: [String] = []) throws {
+  ///
+  /// - Parameters:
+  ///   - scenario: what is on stage first.
+  ///   - lines: commands that are carried out before the first frame.
+  func open(_ scenario: (name: String, Scenario)?, _ lines: [String] = []) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Complaint(
         "playground needs a terminal; without one use 'playground run SCRIPT' or 'playground export FILE'")
@@ -26,13 +32,14 @@ struct ScreenOptions: ParsableArguments {
     model.pane = .graph
     model.theme = theme.flatMap(Theme.init(rawValue:)) ?? .dark
     model.isASCII = ascii || !TextWidth.localeKnowsUnicode
-    let session = Session(engine, model: model)
+    let surroundings = Surroundings.interactive(environment)
+    let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
     for line in lines {
-      session.run(line)
-      if let error = session.model.lastError { throw Complaint("\(error)") }
+      loop.run(line)
+      if let error = loop.model.lastError { throw Complaint("\(error)") }
     }
     do {
-      try Interactive.run(session, usesColor: (environment["NO_COLOR"] ?? "").isEmpty)
+      try Interactive.run(loop, usesColor: (environment["NO_COLOR"] ?? "").isEmpty)
     } catch {
       throw Complaint("\(error)")
     }

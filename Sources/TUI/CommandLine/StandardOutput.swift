@@ -1,4 +1,5 @@
 import Foundation
+import Laboratory
 
 /// Plain printing. A reader that has gone away ends the program quietly.
 enum StandardOutput {

@@ -1,4 +1,5 @@
 import CNcurses
+import Screens
 
 /// Turns styles into what this terminal can show: 256 colours, 16, 8 or none.
 final class Palette {

@@ -1,5 +1,7 @@
 import CNcurses
 import Foundation
+import Laboratory
+import Screens
 
 /// The terminal: the only group of files that knows ncurses. It draws frames and reports keys.
 ///

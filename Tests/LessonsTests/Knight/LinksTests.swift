@@ -1,9 +1,10 @@
+import Stage
 import Testing
 
 @testable import Lessons
 
 /// Who made what, and who pulled what out of a locator: exactly these, at the end of each story.
-@Suite struct LinksTests {
+@Suite(.serialized) struct LinksTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let label: String
     let links: [String]
@@ -38,18 +39,28 @@ import Testing
 
   @Test func everyStepIsInTheTable() { #expect(Self.cases.map(\.label) == labels) }
 
-  @Test(arguments: cases) func exactlyTheseLinks(expected: Case) throws {
-    let story = try Story(expected.label)
+  @Test(arguments: cases) func exactlyTheseLinks(expected: Case) async throws {
+    let story = try await Story(expected.label)
     #expect(story.links == expected.links.sorted())
   }
 
+  /// What is made inside an initializer that is called is told with its maker at once.
+  @Test func anInitializersCallerIsTheMaker() async throws {
+    let story = try await Story("5")
+    let made = story.records.filter { $0.kind == .created }
+    #expect(
+      made.map { "\($0.instance ?? "") by \($0.by ?? "nobody")" }.prefix(4) == [
+        "Forge#1 by nobody", "Knight#1 by nobody", "Armor#1 by Forge", "Boots#1 by Forge",
+      ])
+  }
+
   /// The Forge made the armor, and its pieces; who made the Forge is known as soon as the statement is over.
-  @Test func aLazyForgeIsMadeByTheGarrison() throws {
-    var story = try Story(entering: "6")
-    story.advance { if case .created(let object, _) = $0 { object.type == "Forge" } else { false } }
+  @Test func aLazyForgeIsMadeByTheGarrison() async throws {
+    let story = try await Story(entering: "6")
+    await story.advance(untilCreated: "Forge")
     #expect(story.alive == ["Garrison#1", "Knight#1", "Armor#1", "Forge#1"])
     #expect(!story.links.contains("Garrison creates Forge"))
-    story.advance { if case .statement(let line, _) = $0 { line == 44 } else { false } }
+    await story.advance(pastLine: 44)
     #expect(story.links.contains("Garrison creates Forge"))
   }
 }

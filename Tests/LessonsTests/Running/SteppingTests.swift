@@ -1,75 +1,90 @@
+import Stage
 import Testing
 
 @testable import Lessons
 
 /// One event at a time, all at once, or not to the end.
-@Suite struct SteppingTests {
-  @Test(arguments: labels) func steppingIsPlaying(label: String) throws {
-    let played = try Story(label)
-    let stepped = try Story(entering: label)
-    var news: [Happening] = []
-    while !stepped.run.hasEnded {
-      let more = stepped.run.advance()
-      #expect(more.lines.count == 1, "one press is one event: \(more)")
-      news += more
+@Suite(.serialized) struct SteppingTests {
+  @Test(arguments: labels) func steppingIsPlaying(label: String) async throws {
+    let played = try await Story(label)
+    let stepped = try await Story(entering: label)
+    while !stepped.hasEnded {
+      let more = await stepped.next()
+      #expect(more.count(where: \.isVisible) == 1, "one press is one event: \(more)")
     }
-    #expect(news == played.news)
-    #expect(stepped.alive == played.alive)
-    #expect(stepped.links == played.links)
-    #expect(stepped.holds == played.holds)
+    #expect(stepped.events == played.events)
   }
 
-  @Test(arguments: labels) func theStoryIsEnteredFirstAndLeftOnceAndLast(label: String) throws {
-    let story = try Story(label)
-    let first = try #require(story.news.first)
-    #expect(first == .entered(line: first.line ?? 0, function: "story"))
-    let ends = story.news.indices.filter { if case .ended = story.news[$0] { true } else { false } }
-    #expect(ends == [story.news.count - 1])
-    #expect(story.run.advance() == [])
+  @Test(arguments: labels) func everyEventOfAnyKindIsAPressOfItsOwn(label: String) async throws {
+    let played = try await Story(label)
+    let stepped = try await Story(entering: label)
+    while !stepped.hasEnded {
+      let more = await stepped.next(.statement)
+      #expect(!more.isEmpty)
+    }
+    #expect(stepped.events == played.events)
   }
 
-  @Test(arguments: labels) func leavingAtTheEndFreesEverything(label: String) throws {
-    let story = try Story(label)
-    let alive = story.alive
-    #expect(Set(story.run.leave().releases) == Set(alive))
+  @Test(arguments: labels) func theStoryIsEnteredFirstAndEndsOnceAndLast(label: String) async throws {
+    let story = try await Story(label)
+    #expect(story.events.first?.what == .compiled([]))
+    #expect(story.events[1].what == .called(Stage.Call("story")))
+    let ends = story.events.indices.filter { story.events[$0].what == .ended(.returned) }
+    #expect(ends == [story.events.count - 1])
+    #expect(await story.next() == [])
+    #expect(await story.run.play() == [])
+  }
+
+  @Test(arguments: labels) func leavingAtTheEndFreesEverything(label: String) async throws {
+    let story = try await Story(label)
+    let (alive, count) = (story.alive, story.events.count)
+    await story.leave()
+    #expect(story.events[count].what == .returned(Stage.Call("story")))
+    #expect(Set(story.released).isSuperset(of: alive))
     #expect(story.alive == [])
-    #expect(story.holds == [])
-    #expect(story.links == [])
   }
 
-  @Test(arguments: labels) func leavingAtAnyEventFreesEverything(label: String) throws {
-    let count = try Story(label).news.lines.count
+  @Test(arguments: ["1", "5b"]) func leavingAtAnyEventFreesEverything(label: String) async throws {
+    let count = try await Story(label).events.count(where: \.isVisible)
     for moment in 0..<count {
-      let story = try Story(entering: label)
-      var news: [Happening] = []
-      for _ in 0..<moment { news += story.run.advance() }
-      news += story.run.leave()
+      let story = try await Story(entering: label)
+      for _ in 0..<moment { await story.next() }
+      await story.leave()
       #expect(story.alive == [], "left after event \(moment)")
-      #expect(Set(news.creations).subtracting(news.releases) == [], "left after event \(moment)")
+      #expect(Set(story.creations).subtracting(story.released) == [], "left after event \(moment)")
+      #expect(story.world.lesson?.outcome == .stopped, "left after event \(moment)")
     }
   }
 
-  @Test func leavingTwiceIsHarmless() throws {
-    let story = try Story("6")
-    _ = story.run.leave()
-    #expect(story.run.leave() == [])
-    #expect(story.run.advance() == [])
+  @Test func leavingTwiceIsHarmless() async throws {
+    let story = try await Story("6")
+    await story.leave()
+    #expect(await story.run.leave() == [])
+    #expect(await story.next() == [])
+    #expect(await story.run.letReturn() == [])
   }
 
-  @Test func nothingRunsBeforeTheFirstEvent() throws {
-    let story = try Story(entering: "1")
-    #expect(story.run.line == nil)
+  @Test func nothingRunsBeforeTheFirstEvent() async throws {
+    let story = try await Story(entering: "1")
+    #expect(story.line == nil)
     #expect(story.alive == [])
-    #expect(!story.run.hasEnded)
+    #expect(!story.hasEnded)
   }
 
-  @Test func twoRunsOfAStepKnowNothingOfEachOther() throws {
-    let (one, other) = (try Story(entering: "6"), try Story(entering: "6"))
-    for _ in 0..<8 { _ = one.run.advance() }
+  @Test func twoRunsOfAStepKnowNothingOfEachOther() async throws {
+    let (one, other) = (try await Story(entering: "6"), try await Story(entering: "6"))
+    for _ in 0..<8 { await one.next() }
     let alive = one.alive
-    _ = other.run.play()
+    await other.play()
     #expect(one.alive == alive)
-    _ = one.run.play()
+    await one.play()
     #expect(one.alive == other.alive)
+  }
+
+  @Test(arguments: labels) func theSameCodeTellsTheSameTwice(label: String) async throws {
+    let (one, other) = (try await Story(label), try await Story(label))
+    await one.leave()
+    await other.leave()
+    #expect(one.events == other.events)
   }
 }

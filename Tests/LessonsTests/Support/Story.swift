@@ -1,80 +1,137 @@
+import Stage
 import Testing
+import Trace
 
 @testable import Lessons
 
-/// A step that was played, its findings in words.
-struct Story {
-  let step: LessonStep
-  let run: LessonRun
-  private(set) var news: [Happening] = []
+/// A step of the knight's lesson in a process of its own; what it tells, in words.
+final class Story {
+  let step: Step
+  let run: StepRun
+  private(set) var timeline = Timeline()
+  private(set) var events: [StageEvent] = []
 
   /// Enters a step without running it.
   ///
-  /// - Parameter label: the curriculum's label, such as `7c`.
-  init(entering label: String) throws {
-    step = try #require(Lesson.knight.steps.first { $0.label == label }, "there is no step \(label)")
-    run = LessonRun(step)
+  /// - Parameters:
+  ///   - label: the curriculum's label, such as `7c`.
+  ///   - files: its code, if it was edited.
+  init(entering label: String, files: [StepFile]? = nil) async throws {
+    let lesson = try knight.get()
+    let index = try #require(labels.firstIndex(of: label), "there is no step \(label)")
+    step = lesson.steps[index]
+    run = StepRun(step: step, files: files ?? step.files, tools: .live(StepFixture.compiler, limits: patient))
+    tell([StageEvent(.stepEntered(step.title(index + 1, of: lesson)))])
+    events = []
+    tell(await run.enter())
   }
 
   /// Plays a step to its end; what it made is still there.
-  init(_ label: String) throws {
-    try self.init(entering: label)
-    news = run.play()
+  convenience init(_ label: String) async throws {
+    try await self.init(entering: label)
+    await play()
   }
 
-  /// Runs on to the first moment at which something has happened.
-  mutating func advance(until happened: (Happening) -> Bool) {
-    while !run.hasEnded {
-      let more = run.advance()
-      news += more
-      if more.contains(where: happened) { return }
+  private func tell(_ news: [StageEvent]) {
+    events += news
+    for event in news { timeline.append(event) }
+  }
+
+  func play() async { tell(await run.play()) }
+  func leave() async { tell(await run.leave()) }
+  func letReturn() async { tell(await run.letReturn()) }
+
+  @discardableResult
+  func next(_ grain: StepRun.Grain = .visible) async -> [StageEvent] {
+    let news = await run.next(grain)
+    tell(news)
+    return news
+  }
+
+  /// Runs on to the first press after which something has happened.
+  func advance(until happened: (StageEvent) -> Bool) async {
+    while !hasEnded {
+      let news = await next()
+      if news.isEmpty || news.contains(where: happened) { return }
     }
   }
 
-  /// `Armor#1`, in the order in which they were first seen.
-  var alive: [String] { run.objects.map(\.name) }
+  func advance(pastLine line: Int) async {
+    await advance { event in
+      switch event.what {
+      case .statement, .printed: event.place?.line == line
+      default: false
+      }
+    }
+  }
 
-  /// Objects that a variable of the code holds, and no other object.
+  func advance(untilCreated type: String) async {
+    await advance { if case .created(let birth) = $0.what { birth.service == .type(type) } else { false } }
+  }
+
+  var world: World { timeline.world }
+  var hasEnded: Bool { world.lesson?.hasEnded ?? false }
+  var line: Int? { world.lesson?.line }
+
+  /// `Armor#1`, in order of creation.
+  var alive: [String] { world.orderedInstances.map(\.name) }
+
+  /// Objects that no other object holds.
   var roots: [String] {
-    run.objects.filter { object in !run.references.contains { $0.to == object.serial } }.map(\.name)
+    let held = Set(world.instances.values.flatMap { $0.holds.filter { $0.strength == .strong }.map(\.to) })
+    return world.orderedInstances.filter { !held.contains($0.ref) }.map(\.name)
   }
 
   /// `Knight#1.armor → Armor#1`, sorted.
-  var holds: [String] { run.references.map { "\(name($0.from)).\($0.field) → \(name($0.to))" }.sorted() }
-
-  /// `Knight creates Armor`, sorted.
-  var links: [String] { run.links.map { "\($0.from) \($0.kind.rawValue) \($0.to)" }.sorted() }
-
-  /// Objects that were freed while the story ran, in that order.
-  var released: [String] { news.releases }
-
-  private func name(_ serial: Int) -> String {
-    run.objects.first { $0.serial == serial }?.name ?? "nobody (\(serial))"
+  var holds: [String] {
+    world.instances.values.flatMap { instance in
+      instance.holds.map { "\(instance.name).\($0.field ?? "") → \(world[$0.to]?.name ?? "nobody (\($0.to.serial))")" }
+    }.sorted()
   }
-}
 
-extension [Happening] {
-  var releases: [String] { compactMap { if case .released(let object) = $0 { object.name } else { nil } } }
-  var creations: [String] { compactMap { if case .created(let object, _) = $0 { object.name } else { nil } } }
-  var prints: [String] { compactMap { if case .printed(_, let text) = $0 { text } else { nil } } }
+  /// `Knight creates Armor`, sorted, each once.
+  var links: [String] {
+    var result: Set<String> = []
+    for instance in world.instances.values {
+      if let maker = instance.maker { result.insert("\(maker) creates \(instance.service)") }
+      for puller in instance.pullers { result.insert("\(puller) locator \(instance.service)") }
+    }
+    return result.sorted()
+  }
+
+  /// What the events say, in the words of the log.
+  var records: [EventRecord] { timeline.records() }
+
+  func instances(_ kind: EventRecord.Kind) -> [String] {
+    records.filter { $0.kind == kind }.compactMap(\.instance)
+  }
+
+  /// Objects that were freed, in that order.
+  var released: [String] { instances(.released) }
+  var creations: [String] { instances(.created) }
+  var prints: [String] { records.filter { $0.kind == .printed }.compactMap(\.message) }
+  var statements: [String] { records.filter { $0.kind == .statement }.compactMap(\.message) }
 
   /// `Knight pulls Armor`, in that order.
   var pulls: [String] {
-    compactMap { if case .pulled(let object, let by) = $0 { "\(by) pulls \(object.type)" } else { nil } }
+    records.filter { $0.kind == .pulled }.map { "\($0.by ?? "?") pulls \($0.service ?? "?")" }
   }
-
-  /// What is shown, line by line.
-  var lines: [Int] { compactMap(\.line) }
 }
 
-extension Happening {
-  /// The line of code that it lights, if it lights one.
-  var line: Int? {
-    switch self {
-    case .entered(let line, _), .statement(let line, _), .printed(let line, _), .ended(let line): line
-    case .created, .pulled, .released: nil
-    }
-  }
+/// Tests run side by side, on machines that do other things as well.
+private let patient = StepLimits(seconds: 60)
+
+/// The lesson that came with the program.
+let knight = Result { try Curriculum().lesson("knight") }
+
+/// The folders of its steps.
+let folders = (try? knight.get().steps.map(\.folder)) ?? []
+
+/// The curriculum's labels of its steps: `1b` of `01b-fight-screen`.
+let labels = folders.map { $0.prefix { $0 != "-" }.drop { $0 == "0" } }.map(String.init)
+
+func knightStep(_ folder: String) throws -> Step {
+  try #require(try knight.get().steps.first { $0.folder == folder }, "there is no step \(folder)")
 }
 
 /// The seven pieces of an armor.
@@ -84,6 +141,3 @@ extension [String] {
   /// `Boots#2` and so on.
   func numbered(_ number: Int) -> [String] { map { "\($0)#\(number)" } }
 }
-
-/// Every step of the knight's lesson, by label.
-let labels = Lesson.knight.steps.map(\.label)

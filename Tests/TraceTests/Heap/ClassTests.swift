@@ -82,14 +82,29 @@ import Testing
     #expect(holds(choice).contains("Holding<ShyChoice>#1.content → Leaf#1"))
   }
 
-  @Test func closuresAreOpaque() {
+  @Test func whatClosuresCaptureIsHeld() {
     let callbacks = Callbacks()
     let hidden = Leaf()
     callbacks.plain = { withExtendedLifetime(hidden) {} }
     var heap = heap()
     heap.discover(callbacks)
-    #expect(heap.live.first?.opaqueFields == ["plain", "optional", "list", "table"])
-    #expect(heap.holds() == ["Callbacks#1.leaf → Leaf#1"])
+    #expect(heap.live.first?.opaqueFields == [])
+    #expect(heap.holds() == ["Callbacks#1.leaf → Leaf#1", "Callbacks#1.plain → Leaf#2"])
+  }
+
+  @Test func whatIsAskedTellsWhatMemoryDoesNot() {
+    final class Vault {
+      nonisolated(unsafe) static var kept: [ObjectIdentifier: Leaf] = [:]
+    }
+    let (node, vault) = (Node(), Vault())
+    node.other = vault
+    Vault.kept[ObjectIdentifier(vault)] = Leaf()
+    defer { Vault.kept = [:] }
+    var sources = HeapSources()
+    sources.ask(Vault.self) { vault in Vault.kept[ObjectIdentifier(vault)].map { [("kept", $0)] } ?? [] }
+    var heap = Heap(showing: ["TraceTests"], sources: sources)
+    heap.discover(node)
+    #expect(heap.holds() == ["Node#1.other → Vault#1", "Vault#1.kept → Leaf#1"])
   }
 
   @Test func otherModulesAreWalkedThroughAndNotShown() {

@@ -1,0 +1,139 @@
+// What a signal does while the screen is up: the end, a stop, a new size, a trap.
+#include "CNcurses.h"
+
+static volatile sig_atomic_t shim_received_signal = 0;
+static volatile sig_atomic_t shim_suspend_asked = 0;
+static void (*shim_ncurses_resize)(int) = NULL;
+static int shim_wake_pipe[2] = {-1, -1};
+
+// The end is asked for: the loop sees it, restores the terminal and ends the process by the same signal.
+// Asked a second time, while the loop is busy, it ends at once.
+static void shim_on_end(int number) {
+  if (shim_received_signal) {
+    endwin();
+    signal(number, SIG_DFL);
+    raise(number);
+    return;
+  }
+  shim_received_signal = number;
+  int saved = errno;
+  ssize_t ignored = write(shim_wake_pipe[1], "x", 1);
+  (void)ignored;
+  errno = saved;
+}
+
+// ctrl-z: the loop gives the terminal back first.
+static void shim_on_stop(int number) {
+  (void)number;
+  shim_suspend_asked = 1;
+  int saved = errno;
+  ssize_t ignored = write(shim_wake_pipe[1], "z", 1);
+  (void)ignored;
+  errno = saved;
+}
+
+bool shim_take_suspend(void) {
+  bool asked = shim_suspend_asked;
+  shim_suspend_asked = 0;
+  return asked;
+}
+
+// Stops here until the shell continues the process.
+void shim_suspend(void) {
+  struct sigaction stop, ours;
+  memset(&stop, 0, sizeof stop);
+  sigemptyset(&stop.sa_mask);
+  stop.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &stop, &ours);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
+}
+
+// Ends the waiting: there is something to draw.
+void shim_wake(void) {
+  ssize_t ignored = write(shim_wake_pipe[1], "w", 1);
+  (void)ignored;
+}
+
+bool shim_take_wake(void) {
+  char buffer[64];
+  bool woken = false;
+  while (read(shim_wake_pipe[0], buffer, sizeof buffer) > 0) woken = true;
+  return woken;
+}
+
+// A trap: give the terminal back, show what was said, and die of the same signal. endwin is not safe in a handler by the
+// letter; the process is lost anyway, and a terminal in raw mode on the alternate screen is worse.
+static void shim_on_trap(int number) {
+  signal(number, SIG_DFL);
+  endwin();
+  ssize_t ignored = write(1, "\033[?2004l\033[?1006l", 16);
+  (void)ignored;
+  shim_replay_stderr();
+  raise(number);
+}
+
+// A new size is noted by ncurses' own handler; the pipe ends a wait that is just about to begin.
+static void shim_on_resize(int number) {
+  if (shim_ncurses_resize) shim_ncurses_resize(number);
+  int saved = errno;
+  ssize_t ignored = write(shim_wake_pipe[1], "r", 1);
+  (void)ignored;
+  errno = saved;
+}
+
+void shim_install_signals(void) {
+  if (pipe(shim_wake_pipe) == 0) {
+    fcntl(shim_wake_pipe[0], F_SETFL, O_NONBLOCK);
+    fcntl(shim_wake_pipe[1], F_SETFL, O_NONBLOCK);
+    fcntl(shim_wake_pipe[0], F_SETFD, FD_CLOEXEC);
+    fcntl(shim_wake_pipe[1], F_SETFD, FD_CLOEXEC);
+  }
+  static const int ends[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_handler = shim_on_end;
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &action, NULL);
+  action.sa_handler = shim_on_stop;
+  sigaction(SIGTSTP, &action, NULL);
+  struct sigaction resize;
+  if (sigaction(SIGWINCH, NULL, &resize) == 0 && !(resize.sa_flags & SA_SIGINFO) && resize.sa_handler != SIG_DFL &&
+      resize.sa_handler != SIG_IGN && resize.sa_handler != shim_on_resize) {
+    shim_ncurses_resize = resize.sa_handler;
+    action.sa_handler = shim_on_resize;
+    sigaction(SIGWINCH, &action, NULL);
+  }
+  // A stack that has overflown cannot run its handler: it gets one of its own.
+  static char alternate[64 * 1024];
+  stack_t stack;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_sp = alternate;
+  stack.ss_size = sizeof alternate;
+  sigaltstack(&stack, NULL);
+  static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  action.sa_handler = shim_on_trap;
+  action.sa_flags = (int)(SA_NODEFER | SA_RESETHAND | SA_ONSTACK);
+  for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+int shim_signal_received(void) { return shim_received_signal; }
+
+void shim_die_of(int number) {
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+// Waits for input, a signal or the end of the limit (milliseconds, -1 for none). True if there may be input.
+bool shim_wait(int milliseconds) {
+  struct pollfd files[2] = {{.fd = 0, .events = POLLIN}, {.fd = shim_wake_pipe[0], .events = POLLIN}};
+  int count = poll(files, shim_wake_pipe[0] >= 0 ? 2 : 1, milliseconds);
+  return count != 0;
+}
+
+// The terminal has gone: reads would return at once for ever.
+bool shim_input_is_gone(void) {
+  struct pollfd file = {.fd = 0, .events = POLLIN};
+  return poll(&file, 1, 0) > 0 && (file.revents & (POLLHUP | POLLERR | POLLNVAL)) && !(file.revents & POLLIN);
+}

@@ -1,0 +1,38 @@
+// Standard error while the screen is up: nothing may be written over it, and nothing may be lost.
+#include "CNcurses.h"
+
+static int shim_saved_stderr = -1;
+static int shim_stderr_file = -1;
+
+// Writes what was said on standard error while the screen was up.
+void shim_replay_stderr(void) {
+  if (shim_stderr_file < 0) return;
+  char buffer[4096];
+  ssize_t count;
+  int target = shim_saved_stderr >= 0 ? shim_saved_stderr : 2;
+  lseek(shim_stderr_file, 0, SEEK_SET);
+  while ((count = read(shim_stderr_file, buffer, sizeof buffer)) > 0) {
+    ssize_t ignored = write(target, buffer, (size_t)count);
+    (void)ignored;
+  }
+}
+
+// Standard error goes to a file that has no name while the screen is up.
+void shim_capture_stderr(void) {
+  FILE *file = tmpfile();
+  if (!file) return;
+  fflush(stderr);
+  shim_saved_stderr = dup(2);
+  shim_stderr_file = fileno(file);
+  dup2(shim_stderr_file, 2);
+}
+
+void shim_release_stderr(void) {
+  if (shim_saved_stderr < 0) return;
+  fflush(stderr);
+  dup2(shim_saved_stderr, 2);
+  shim_replay_stderr();
+  close(shim_saved_stderr);
+  close(shim_stderr_file);
+  shim_saved_stderr = shim_stderr_file = -1;
+}

@@ -1,0 +1,21 @@
+extension Container {
+  /// The objects that this container or scope keeps itself, in order of creation, each with its service's name. For tools
+  /// that show who holds whom: nothing is made, and nothing is kept longer than the result is.
+  package var keptObjects: [(service: String, object: AnyObject)] {
+    let kept: [(service: String, kept: Slots.Kept)] =
+      if scope == nil {
+        tree.registry.withLock { registry in
+          registry.entries.all.compactMap { entry in
+            entry.slot?.kept.map { ("\(entry.registration.key)", $0) }
+          }
+        }
+      } else {
+        tree.registry.withLock { registry in registry.entries.all }.compactMap { entry in
+          withSlot(of: entry) { $0?.kept }.map { ("\(entry.registration.key)", $0) }
+        }
+      }
+    return kept.sorted { $0.kept.order < $1.kept.order }.compactMap { service, kept in
+      kept.instance.object.map { (service, $0) }
+    }
+  }
+}

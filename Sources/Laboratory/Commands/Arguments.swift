@@ -1,0 +1,143 @@
+import Core
+import Stage
+
+/// Reads a command's words one after the other.
+package struct Arguments {
+  private var tokens: [Token]
+  private let synopsis: String
+
+  package init(_ tokens: [Token], synopsis: String) {
+    self.tokens = tokens
+    self.synopsis = synopsis
+  }
+
+  package var isEmpty: Bool { tokens.isEmpty }
+
+  /// The next word, whatever it is.
+  package mutating func word(_ what: String) throws -> String {
+    guard let token = next() else { throw UsageError("\(what) is missing; expected: \(synopsis)") }
+    return token.text
+  }
+
+  package mutating func optionalWord() -> String? { next()?.text }
+
+  /// A service's name.
+  package mutating func service() throws -> String { try word("a service's name") }
+
+  package mutating func instance() throws -> InstanceName {
+    guard let token = next() else { throw UsageError("an instance is missing; expected: \(synopsis)") }
+    guard let sign = token.numberSign else { return InstanceName(service: token.text) }
+    let name = String(token.text.prefix(sign))
+    let digits = String(token.text.dropFirst(sign + 1))
+    guard !name.isEmpty, let number = Int(digits), number > 0 else {
+      throw UsageError("'\(token.text)' is no instance; expected a service's name, or a name and a number: Knight#1")
+    }
+    return InstanceName(service: name, number: number)
+  }
+
+  package mutating func number(_ what: String) throws -> Int {
+    let text = try word(what)
+    guard let number = Int(text), number >= 0 else { throw UsageError("'\(text)' is no number; expected \(what)") }
+    return number
+  }
+
+  package mutating func seconds() throws -> Double {
+    let text = try word("a number of seconds")
+    guard let number = Double(text), number >= 0, number.isFinite else {
+      throw UsageError("'\(text)' is no number of seconds; expected one such as 0.5")
+    }
+    return number
+  }
+
+  package mutating func choice<Value: RawRepresentable & CaseIterable>(_ what: String, _ type: Value.Type) throws
+    -> Value
+  where Value.RawValue == String {
+    let text = try word(what)
+    guard let value = Value(rawValue: text) else {
+      throw UsageError.unknown(what, text, among: Value.allCases.map(\.rawValue))
+    }
+    return value
+  }
+
+  package mutating func lifetime() throws -> Lifetime {
+    let text = try word("a lifetime")
+    return try Self.lifetime(text)
+  }
+
+  package static func lifetime(_ text: String) throws -> Lifetime {
+    guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
+    return lifetime
+  }
+
+  /// `user:anna` or `user`.
+  package mutating func scope() throws -> ScopePlace {
+    let text = try word("a scope")
+    guard let colon = text.firstIndex(of: ":") else { return ScopePlace(kind: text) }
+    return ScopePlace(kind: String(text[..<colon]), key: String(text[text.index(after: colon)...]))
+  }
+
+  /// Whether the next word is this one; then it is read.
+  package mutating func next(if word: String) -> Bool {
+    guard let token = tokens.first, token.text == word, !token.isQuoted else { return false }
+    tokens.removeFirst()
+    return true
+  }
+
+  /// The next word if it is an option: `--needs`.
+  package mutating func option(among known: [String]) throws -> String? {
+    guard let token = tokens.first, token.text.hasPrefix("--"), !token.isQuoted else { return nil }
+    guard known.contains(token.text) else { throw UsageError.unknown("option", token.text, among: known) }
+    tokens.removeFirst()
+    return token.text
+  }
+
+  /// A text in which `\n`, `\t` and `\"` stand for what they mean.
+  package mutating func text(_ what: String) throws -> String {
+    guard let token = next() else { throw UsageError("\(what) is missing; expected: \(synopsis)") }
+    return token.unescaped
+  }
+
+  /// All that is left, as a query.
+  package mutating func query() throws -> Query {
+    let words = tokens.map { QueryWord($0.text, isQuoted: $0.isQuoted) }
+    tokens = []
+    do { return try Query(words: words) } catch { throw UsageError("\(error)") }
+  }
+
+  /// - Throws: `UsageError` if a word is left over.
+  package func end() throws {
+    if let token = tokens.first { throw UsageError("unexpected '\(token.text)'; expected: \(synopsis)") }
+  }
+
+  private mutating func next() -> Token? { tokens.isEmpty ? nil : tokens.removeFirst() }
+}
+
+extension Need {
+  /// Reads `Boots,Pants` or `Gloves by property optional`.
+  package static func parse(_ text: String) throws -> [Need] {
+    try Tokens.parts(text).map { part in
+      var tokens = try Tokens.split(part)
+      let isOptional = tokens.count > 1 && tokens.last?.isWord("optional") == true
+      if isOptional { tokens.removeLast() }
+      var kind = Dependency.Kind.initializer
+      if tokens.count > 2, tokens[tokens.count - 2].isWord("by"), let word = tokens.last, !word.isQuoted {
+        guard let known = kinds.first(where: { $0.rawValue == word.text }) else {
+          throw UsageError.unknown("way of injection", word.text, among: kinds.map(\.rawValue))
+        }
+        kind = known
+        tokens.removeLast(2)
+      }
+      let name = tokens.map(\.text).joined(separator: " ")
+      if name.isEmpty {
+        throw UsageError("a need without a name; expected: NAME [by initializer|property|method] [optional]")
+      }
+      try ServiceName.check(name)
+      return Need(name, by: kind, isOptional: isOptional)
+    }
+  }
+
+  /// As `parse` reads it.
+  package var text: String {
+    Tokens.quoted(service) + (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
+  }
+}

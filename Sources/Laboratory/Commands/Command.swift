@@ -1,0 +1,133 @@
+import Core
+import Stage
+
+/// Everything that can be done, whoever asks: a key, a click, the palette, a script line. Each group is handled by one
+/// exhaustive `switch`: a command that nobody handles does not compile.
+package enum Command: Hashable, Sendable {
+  /// The engine carries it out on the real thing.
+  case engine(EngineCommand)
+  /// It looks at the stage and changes nothing there.
+  case look(LookCommand)
+  /// It concerns the screen alone.
+  case screen(ScreenCommand)
+}
+
+package enum EngineCommand: Hashable, Sendable {
+  case laboratory(LaboratoryCommand)
+  case lesson(LessonCommand)
+  case file(FileCommand)
+}
+
+/// What changes the laboratory, and can be undone.
+package enum LaboratoryCommand: Hashable, Sendable {
+  case add(ServiceDraft)
+  case edit(String, ServiceChange)
+  case remove(String, force: Bool)
+  case rename(String, String)
+  case resolve(String, in: ScopePlace?)
+  case use(InstanceName)
+  case release(InstanceName)
+  /// Nil switches to the other one. In a lesson it goes to the step that shows the same objects the other way.
+  case mode(Mode?)
+  case scopeOpen(ScopeID, in: ScopePlace?)
+  case scopeClose(ScopePlace)
+  case undo
+  case redo
+}
+
+package enum LessonCommand: Hashable, Sendable {
+  case list
+  /// - trust: whether code that did not come with the program may run unasked.
+  case start(String, step: Int?, trust: Bool)
+  case leave
+  case step(StepMove)
+  /// The next event that is shown; of the thread or task that is named, if one is.
+  case eventNext(thread: Int?)
+  /// The next event of any kind.
+  case eventStatement
+  /// To the end; from the start again if the code was changed or has ended.
+  case play
+  /// What the code waits for: a key, a line, time, the fall of the coin.
+  case give(StepInput)
+  case codeReplace(String, with: String)
+  case codeReset
+  case codeVariant(String)
+  case codeChanges
+
+  package enum StepMove: Hashable, Sendable {
+    case next, previous
+    case number(Int)
+  }
+}
+
+package enum FileCommand: Hashable, Sendable {
+  case open(String, force: Bool)
+  case save(String?, force: Bool)
+  case recover(discard: Bool)
+  /// What `export` comes to: a text for a file.
+  case write(String, text: String, force: Bool)
+}
+
+package enum LookCommand: Hashable, Sendable {
+  case check
+  case export(String, format: ExportFormat?, force: Bool)
+  case expect(Query)
+  /// Nil returns to the present.
+  case at(Int?)
+  case back
+  case forward
+}
+
+package enum ScreenCommand: Hashable, Sendable {
+  case select(Selection)
+  case pane(PaneMove)
+  case scroll(Int)
+  case form(FormKind)
+  case palette(String)
+  case find(String?)
+  case detail(DetailMove)
+  case direction(GraphDirection)
+  case pan(ScreenDirection)
+  case fold(String)
+  case focus(String?)
+  case minimap
+  case motion(Bool)
+  case theme(String?)
+  case zoom
+  case help(String?)
+  case redraw
+  /// Ends what takes its time: a compiler, a step that runs.
+  case cancel
+  case quit(force: Bool)
+
+  package enum Selection: Hashable, Sendable {
+    case service(String)
+    case direction(ScreenDirection)
+  }
+
+  package enum PaneMove: Hashable, Sendable {
+    case next, previous
+    case named(Pane)
+  }
+
+  package enum DetailMove: String, Hashable, Sendable, CaseIterable { case more, less, auto }
+  package enum GraphDirection: String, Hashable, Sendable, CaseIterable { case down, right, auto }
+  package enum FormKind: Hashable, Sendable { case add, edit }
+}
+
+/// Where an arrow key points.
+package enum ScreenDirection: String, Hashable, Sendable, CaseIterable {
+  case up, down, left, right
+}
+
+/// A part of the screen that can have the focus.
+package enum Pane: String, Hashable, Sendable, CaseIterable {
+  case services, inspector, graph, code, events
+
+  package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+/// What `export` writes.
+package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
+  case text, json, dot, mermaid, svg, layout
+}

@@ -1,0 +1,62 @@
+extension CommandTable {
+  package static let lessons: [CommandSpec] = [
+    CommandSpec("lessons", "", .lessons, "list the lessons") { _ in .engine(.lesson(.list)) },
+    CommandSpec(
+      "lesson", "NAME|./FOLDER [--step N] [--trust]", .lessons, "enter a lesson; --trust lets a folder's code run",
+      completing: [.lesson, .words(["--step", "--trust"])]
+    ) { arguments in
+      let name = try arguments.word("a lesson's name")
+      var step: Int?
+      var trust = false
+      while let option = try arguments.option(among: ["--step", "--trust"]) {
+        if option == "--trust" { trust = true } else { step = try arguments.number("a step's number") }
+      }
+      return .engine(.lesson(.start(name, step: step, trust: trust)))
+    },
+    CommandSpec("lesson leave", "", .lessons, "go back to the laboratory") { _ in .engine(.lesson(.leave)) },
+    CommandSpec("step next", "", .lessons, "the next step") { _ in .engine(.lesson(.step(.next))) },
+    CommandSpec("step previous", "", .lessons, "the previous step") { _ in .engine(.lesson(.step(.previous))) },
+    CommandSpec("step", "N", .lessons, "step N") {
+      .engine(.lesson(.step(.number(try $0.number("a step's number")))))
+    },
+    CommandSpec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
+      .engine(.lesson(.eventNext(thread: $0.isEmpty ? nil : try $0.number("a thread's number"))))
+    },
+    CommandSpec("event statement", "", .lessons, "run the step's code to its next event of any kind") { _ in
+      .engine(.lesson(.eventStatement))
+    },
+    CommandSpec("play", "", .lessons, "run the step's code to its end") { _ in .engine(.lesson(.play)) },
+    CommandSpec("give key", "KEY", .lessons, "press a key for the step's code") {
+      .engine(.lesson(.give(.key(try $0.word("a key")))))
+    },
+    CommandSpec("give line", "\"TEXT\"", .lessons, "type a line for the step's code") {
+      .engine(.lesson(.give(.line(try $0.word("a line")))))
+    },
+    CommandSpec("give clock", "SECONDS", .lessons, "let the clock of the step's code go on") {
+      .engine(.lesson(.give(.clock(try $0.seconds()))))
+    },
+    CommandSpec("give coin", "heads|tails …", .lessons, "how the coin of the step's code falls next") { arguments in
+      var sides: [Bool] = []
+      while let word = arguments.optionalWord() {
+        guard word == "heads" || word == "tails" else {
+          throw UsageError.unknown("side of a coin", word, among: ["heads", "tails"])
+        }
+        sides.append(word == "heads")
+      }
+      return .engine(.lesson(.give(.coin(sides))))
+    },
+    CommandSpec("code replace", "\"OLD\" \"NEW\"", .lessons, "change the step's code where OLD stands") {
+      .engine(
+        .lesson(.codeReplace(try $0.text("the text to replace"), with: try $0.text("the text to put there"))))
+    },
+    CommandSpec("code reset", "", .lessons, "take every change of the step's code back") { _ in
+      .engine(.lesson(.codeReset))
+    },
+    CommandSpec("code variant", "NAME", .lessons, "another state of the step's code") {
+      .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))
+    },
+    CommandSpec("code changes", "", .lessons, "what is changed in the step's code") { _ in
+      .engine(.lesson(.codeChanges))
+    },
+  ]
+}

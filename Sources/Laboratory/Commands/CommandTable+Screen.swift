@@ -1,0 +1,65 @@
+extension CommandTable {
+  package static let screen: [CommandSpec] = [
+    CommandSpec(
+      "select", "NAME|up|down|left|right", .screen, "move the selection", completing: [.service]
+    ) { arguments in
+      let word = try arguments.service()
+      if let direction = ScreenDirection(rawValue: word) { return .screen(.select(.direction(direction))) }
+      return .screen(.select(.service(word)))
+    },
+    CommandSpec("pane", "next|previous|NAME", .screen, "go to a pane", completing: [.pane]) { arguments in
+      if arguments.next(if: "next") { return .screen(.pane(.next)) }
+      if arguments.next(if: "previous") { return .screen(.pane(.previous)) }
+      return .screen(.pane(.named(try arguments.choice("pane", Pane.self))))
+    },
+    CommandSpec("scroll up", "", .screen, "scroll the pane up") { _ in .screen(.scroll(-1)) },
+    CommandSpec("scroll down", "", .screen, "scroll the pane down") { _ in .screen(.scroll(1)) },
+    CommandSpec("form add", "", .screen, "add a service in a form") { _ in .screen(.form(.add)) },
+    CommandSpec("form edit", "", .screen, "edit the selected service in a form") { _ in .screen(.form(.edit)) },
+    CommandSpec("palette", "[TEXT]", .screen, "type a command") { .screen(.palette($0.optionalWord() ?? "")) },
+    CommandSpec("find", "[TEXT]", .screen, "select the service whose name holds TEXT", completing: [.service]) {
+      .screen(.find($0.optionalWord()))
+    },
+    CommandSpec("detail", "more|less|auto", .screen, "show more or less of each service: box, name, mark") {
+      .screen(.detail(try $0.choice("amount of detail", ScreenCommand.DetailMove.self)))
+    },
+    CommandSpec("direction", "down|right|auto", .screen, "which way the graph runs") {
+      .screen(.direction(try $0.choice("direction", ScreenCommand.GraphDirection.self)))
+    },
+    CommandSpec("pan", "up|down|left|right", .screen, "move over the graph by half a pane") {
+      .screen(.pan(try $0.choice("direction", ScreenDirection.self)))
+    },
+    CommandSpec(
+      "fold", "NAME|scope:KIND", .screen, "hide what only this service needs, or show a kind of scope as one box",
+      completing: [.service]
+    ) {
+      .screen(.fold(try $0.service()))
+    },
+    CommandSpec(
+      "focus", "[NAME]", .screen, "show a service and its neighbours only; again, all", completing: [.service]
+    ) {
+      .screen(.focus($0.optionalWord()))
+    },
+    CommandSpec("minimap", "", .screen, "show or hide the small picture of a graph that does not fit") { _ in
+      .screen(.minimap)
+    },
+    CommandSpec("motion on", "", .screen, "let boxes move visibly") { _ in .screen(.motion(true)) },
+    CommandSpec("motion off", "", .screen, "let boxes jump") { _ in .screen(.motion(false)) },
+    CommandSpec("theme", "[NAME]", .screen, "the next theme, or a named one", completing: [.theme]) {
+      .screen(.theme($0.optionalWord()))
+    },
+    CommandSpec("zoom", "", .screen, "give the pane the whole screen, or take it back") { _ in .screen(.zoom) },
+    CommandSpec("help", "[COMMAND]", .screen, "what there is, or how a command is used", completing: [.command]) {
+      arguments in
+      var words: [String] = []
+      while let word = arguments.optionalWord() { words.append(word) }
+      return .screen(.help(words.isEmpty ? nil : words.joined(separator: " ")))
+    },
+    CommandSpec("cancel", "", .screen, "end what takes its time: a compiler, a step that runs") { _ in .screen(.cancel)
+    },
+    CommandSpec("redraw", "", .screen, "draw the whole screen again") { _ in .screen(.redraw) },
+    CommandSpec("quit", "[--force]", .screen, "leave; --force drops unsaved changes") {
+      .screen(.quit(force: try $0.option(among: ["--force"]) != nil))
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+/// The command language.
+package enum CommandTable {
+  package static let specs: [CommandSpec] = laboratory + lessons + time + files + scripts + screen
+
+  /// - Returns: nil for an empty line or a comment.
+  /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
+  package static func parse(_ line: String) throws -> Command? {
+    var tokens = try Tokens.split(line)
+    guard let first = tokens.first else { return nil }
+    let spec: CommandSpec
+    if tokens.count > 1, let found = named("\(first.text) \(tokens[1].text)") {
+      spec = found
+      tokens.removeFirst(2)
+    } else if let found = named(first.text) {
+      spec = found
+      tokens.removeFirst()
+    } else {
+      let longer = specs.filter { $0.name.hasPrefix(first.text + " ") }
+      if !longer.isEmpty {
+        throw UsageError(
+          "'\(first.text)' needs another word; expected \(longer.map(\.synopsis).joined(separator: " or "))")
+      }
+      throw UsageError.unknown("command", first.text, among: specs.map(\.name))
+    }
+    var arguments = Arguments(tokens, synopsis: spec.synopsis)
+    let command = try spec.parse(&arguments)
+    try arguments.end()
+    return command
+  }
+
+  package static func named(_ name: String) -> CommandSpec? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: specs.map { ($0.name, $0) })
+}

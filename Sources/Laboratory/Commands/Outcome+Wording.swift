@@ -1,0 +1,175 @@
+import Core
+import Stage
+import Trace
+
+/// The one place where outcomes of commands get their words.
+extension Outcome {
+  package var lines: [OutputLine] {
+    switch self {
+    case .silent: []
+    case .registered(let draft, let unmet):
+      [OutputLine("\(draft.name) is registered (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
+    case .edited(let draft, let unmet):
+      [OutputLine("\(draft.name) is changed (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
+    case .unchanged(let name): [OutputLine("\(name) is like that already")]
+    case .removed(let name, let without):
+      without.isEmpty
+        ? [OutputLine("\(name) is removed", .good)]
+        : [OutputLine("\(name) is removed; now without it: \(without.joined(separator: ", "))", .warning)]
+    case .renamed(let old, let new, let dependents):
+      dependents.isEmpty
+        ? [OutputLine("\(old) is called \(new) now", .good)]
+        : [
+          OutputLine(
+            "\(old) is called \(new) now; \(dependents.joined(separator: ", ")) still asks for \(old)", .warning)
+        ]
+    case .calledAlready(let name): [OutputLine("it is called \(name) already")]
+    case .holding(let instance, let isNew):
+      [OutputLine(isNew ? "you hold \(instance)" : "you hold \(instance) already", .good)]
+    case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
+    case .used(let instance, let others): [OutputLine("\(instance) did its work with \(others) others", .good)]
+    case .noSuchScope(let service, let place):
+      [
+        OutputLine("\(service): no scope \(place) is open. Open it with: scope open \(place.opening)", .bad)
+      ]
+    case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
+    case .mode(let mode, let remade): Self.remade("\(mode.rawValue)", remade)
+    case .modeIsAlready(let mode): [OutputLine("the mode is \(mode.rawValue) already")]
+    case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
+    case .scopeClosed(let id): [OutputLine("the scope \(id) is closed", .good)]
+    case .undone(let label, let remade): Self.remade("undone: \(label)", remade)
+    case .redone(let label, let remade): Self.remade("done again: \(label)", remade)
+    case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
+    case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.steps) steps") }
+    case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
+    case .lastStep: [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
+    case .firstStep: [OutputLine("this is the first step", .warning)]
+    case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
+    case .leftLesson: [OutputLine("back in the laboratory")]
+    case .sameByMode(let mode, let number, let title):
+      [OutputLine("the same objects by \(mode.rawValue): step \(number), \(title)", .good)]
+    case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
+    case .notCompiled(let messages): Self.notCompiled(messages)
+    case .cannotRun(let message): [OutputLine(message, .bad)]
+    case .asksForTrust(let question, let word, _):
+      [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it", .warning)]
+    case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
+    case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
+    case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
+    case .edit(let edit): Self.edit(edit)
+    case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
+    case .saved(let path): [OutputLine("saved \(path)", .good)]
+    case .wrote(let path): [OutputLine("wrote \(path)", .good)]
+    case .recovered(let name):
+      [OutputLine("the unsaved work of \(name) is back; save it with save FILE.yaml", .good)]
+    case .discarded(let name): [OutputLine("the unsaved work of \(name) is dropped")]
+    case .asExpected: [OutputLine("as expected", .good)]
+    case .notAsExpected(let fault): [OutputLine(fault, .bad)]
+    }
+  }
+
+  /// Its first line.
+  package var text: String { lines.first?.text ?? "" }
+
+  private static func unmet(_ name: String, _ needs: [String]) -> [OutputLine] {
+    needs.map { OutputLine("\(name) needs \($0), and nothing is registered for \($0)", .warning) }
+  }
+
+  private static func released(_ names: [String], _ still: StillHeld?) -> String {
+    let list = names.joined(separator: ", ")
+    guard let still else { return "you let go of \(list): freed" }
+    let by = still.holders.isEmpty ? "a circle that nobody holds" : still.holders.joined(separator: ", ")
+    return "you let go of \(list); \(still.instance) is still held by \(by)"
+  }
+
+  private static func advice(_ scope: MissingScope?) -> String {
+    guard let scope else { return "" }
+    if let open = scope.open { return " Here: resolve \(scope.service) in \(open)" }
+    return " Here: scope open \(scope.kind) KEY, then resolve \(scope.service) in \(scope.kind)"
+  }
+
+  private static func remade(_ what: String, _ remade: Remade) -> [OutputLine] {
+    let made = remade.made.isEmpty ? "" : "; made anew: \(remade.made.joined(separator: ", "))"
+    let found = remade.found.isEmpty ? "" : "; held again: \(remade.found.joined(separator: ", "))"
+    return [OutputLine(what + made + found, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
+  }
+
+  private static func opened(_ id: ScopeID, _ parent: ScopeID?, _ declared: String?) -> OutputLine {
+    guard let declared else {
+      return OutputLine("the scope \(id) is open\(parent.map { " in \($0)" } ?? "")", .good)
+    }
+    return OutputLine(
+      "the scope \(id) is open under \(parent?.description ?? "the root"); '\(id.kind)' is declared in '\(declared)': "
+        + "scope open \(id.kind) \(id.key) in \(declared):KEY", .warning)
+  }
+
+  private static func findings(_ findings: [Diagnostic], _ fromPullsAlone: Bool) -> [OutputLine] {
+    var lines = findings.map(OutputLine.init(finding:))
+    if lines.isEmpty { lines = [OutputLine("nothing to find fault with", .good)] }
+    if fromPullsAlone {
+      lines.append(
+        OutputLine("in locator mode needs are unknown until they are pulled: findings come from pulls alone"))
+    }
+    return lines
+  }
+
+  private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
+    let errors = messages.filter { $0.severity == .error }
+    return [OutputLine("the code does not compile: \(errors.count) error\(errors.count == 1 ? "" : "s")", .bad)]
+      + errors.map { OutputLine("\($0.file):\($0.line):\($0.column): \($0.message)", .bad) }
+  }
+
+  private static func ran(_ outcome: RunOutcome, _ crash: String?, _ printed: [String]) -> [OutputLine] {
+    let prints = printed.map { OutputLine("prints: \($0)", .good) }
+    switch outcome {
+    case .returned: return prints
+    case .threw: return prints + [OutputLine("the step was left by an error", .warning)]
+    case .crashed: return prints + [OutputLine("the code crashed: \(crash ?? "without a word")", .bad)]
+    case .time: return prints + [OutputLine("the code ran for too long without coming to an end and was stopped", .bad)]
+    case .events: return prints + [OutputLine("the code did more than the limit of events and was stopped", .bad)]
+    case .memory: return prints + [OutputLine("the code took more memory than the limit and was stopped", .bad)]
+    case .output: return prints + [OutputLine("the code printed more than the limit and was stopped", .bad)]
+    case .stopped: return prints + [OutputLine("the code was stopped", .warning)]
+    }
+  }
+
+  private static func waits(_ wish: StepWish) -> String {
+    switch wish {
+    case .key: "the code waits for a key: give key K"
+    case .line: "the code waits for a line: give line \"TEXT\""
+    case .clock(let seconds): "the code waits until the clock shows \(seconds) seconds: give clock SECONDS"
+    }
+  }
+
+  private static func edit(_ edit: StepEdit) -> [OutputLine] {
+    switch edit {
+    case .replaced(let file, let line):
+      [OutputLine("\(file):\(line) is changed; 'play' runs what stands there, 'code reset' takes it back", .good)]
+    case .reset: [OutputLine("the code is the original's again", .good)]
+    case .variant(let name): [OutputLine("the code is the variant '\(name)'", .good)]
+    case .changes(let lines): lines.isEmpty ? [OutputLine("nothing is changed")] : lines.map { OutputLine($0) }
+    }
+  }
+}
+
+extension Remade.Failure {
+  package var text: String {
+    switch self {
+    case .notRegistered: "what you held of a service that is not registered any more cannot be made again"
+    case .scopeClosed(let service, let scope): "\(service): the scope \(scope) is not open any more"
+    case .unresolved(let message): message
+    }
+  }
+}
+
+extension OutputLine {
+  package init(finding: Diagnostic) {
+    let tone: Tone =
+      switch finding.severity {
+      case .error: .bad
+      case .warning: .warning
+      case .note: .plain
+      }
+    self.init("\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
+  }
+}

@@ -1,0 +1,109 @@
+import Core
+import Stage
+import Trace
+
+/// What a command came to, as a value. Its words are in `Outcome+Wording.swift`.
+package enum Outcome: Hashable, Sendable {
+  /// There is nothing to say: what it did is seen.
+  case silent
+
+  // Services
+  case registered(ServiceDraft, unmet: [String])
+  case edited(ServiceDraft, unmet: [String])
+  case unchanged(String)
+  /// - without: services that needed it.
+  case removed(String, without: [String])
+  case renamed(String, String, stillAskedForBy: [String])
+  case calledAlready(String)
+
+  // Instances
+  case holding(String, isNew: Bool)
+  case released([String], still: StillHeld?)
+  case used(String, others: Int)
+  case noSuchScope(service: String, ScopePlace)
+  /// It could not be made or used: `Core`'s own words, and the scope that would help.
+  case unresolved(String, openScope: MissingScope?)
+
+  // Mode, scopes, undo
+  case mode(Mode, Remade)
+  case modeIsAlready(Mode)
+  case scopeOpened(ScopeID, in: ScopeID?, declaredIn: String?)
+  case scopeClosed(ScopeID)
+  case undone(String, Remade)
+  case redone(String, Remade)
+  case findings([Diagnostic], fromPullsAlone: Bool)
+
+  // Lessons
+  case lessons([LessonSummary])
+  case step(number: Int, of: Int, title: String)
+  case lastStep
+  case firstStep
+  case stepIsOver
+  case leftLesson
+  case sameByMode(Mode, number: Int, title: String)
+  case printed([String])
+  case notCompiled([CompilerMessage])
+  /// Nothing can be compiled or run here; in words of whoever found out.
+  case cannotRun(String)
+  /// The code of a folder runs only if the learner says so.
+  case asksForTrust(String, String, step: Int?)
+  case waits(StepWish)
+  case ran(RunOutcome, crash: String?, printed: [String])
+  case cancelled(String)
+  case edit(StepEdit)
+
+  // Files
+  case opened(String, services: Int)
+  case saved(String)
+  case wrote(String)
+  case recovered(String)
+  case discarded(String)
+
+  // Scripts
+  case asExpected
+  case notAsExpected(String)
+
+  package struct StillHeld: Hashable, Sendable {
+    package let instance: String
+    package let holders: [String]
+  }
+
+  package struct MissingScope: Hashable, Sendable {
+    package let kind: String
+    package let service: String
+    /// One of that kind that is open elsewhere.
+    package let open: ScopeID?
+  }
+}
+
+/// What became of a step's code.
+package enum StepEdit: Hashable, Sendable {
+  case replaced(file: String, line: Int)
+  case reset
+  case variant(String)
+  case changes([String])
+}
+
+/// A lesson as lists show it.
+package struct LessonSummary: Hashable, Sendable, Encodable {
+  package let name: String
+  package let title: String
+  package let stepTitles: [String]
+
+  package init(name: String, title: String, stepTitles: [String]) {
+    self.name = name
+    self.title = title
+    self.stepTitles = stepTitles
+  }
+
+  package var steps: Int { stepTitles.count }
+
+  enum CodingKeys: String, CodingKey { case name, title, steps }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(title, forKey: .title)
+    try container.encode(steps, forKey: .steps)
+  }
+}

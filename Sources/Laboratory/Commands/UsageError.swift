@@ -1,0 +1,70 @@
+import Core
+import Lessons
+
+/// A command that is used wrongly: what is wrong, what was expected, the nearest valid word. Nothing has changed.
+package struct UsageError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+
+  /// `unknown service 'Armr'; expected one of Armor, Boots; did you mean 'Armor'?`
+  package static func unknown(_ what: String, _ word: String, among candidates: [String]) -> UsageError {
+    var text = "unknown \(what) '\(word)'"
+    if candidates.isEmpty {
+      text += "; there is none yet"
+    } else {
+      let shown = candidates.prefix(12)
+      text += "; expected \(shown.count == 1 ? "" : "one of ")\(shown.joined(separator: ", "))"
+      if candidates.count > shown.count { text += " and \(candidates.count - shown.count) more" }
+    }
+    if let near = NearestName.of(word, among: candidates, limit: 1).first { text += "; did you mean '\(near)'?" }
+    return UsageError(text)
+  }
+
+  package static func notHeld(_ target: InstanceName, held: [String]) -> UsageError {
+    held.isEmpty
+      ? UsageError("you do not hold \(target); you hold nothing, resolve a service first")
+      : UsageError("you do not hold \(target); you hold \(held.joined(separator: ", "))")
+  }
+
+  package static func nameInUse(_ instance: String) -> UsageError {
+    UsageError("\(instance) is still alive under that name; release it first, or choose another name")
+  }
+
+  package static func registeredAlready(_ name: String) -> UsageError {
+    UsageError("a service '\(name)' is registered already; use edit to change it, or another name")
+  }
+
+  package static func hasNumberSign(_ name: String) -> UsageError {
+    UsageError("'\(name)' holds '#', which separates a service from its instance's number; choose another name")
+  }
+
+  package static func severalScopes(_ kind: String, _ open: [String]) -> UsageError {
+    UsageError("several scopes of kind '\(kind)' are open; say which: \(open.joined(separator: ", "))")
+  }
+
+  package static func fileInTheWay(_ path: String, changed: Bool) -> UsageError {
+    let why = changed ? "was changed by somebody else since it was opened" : "exists already"
+    return UsageError("\(path) \(why); 'save \(path) --force' writes over it, another name keeps both")
+  }
+
+  static let lessonOnStage = UsageError(
+    "a lesson is on stage, and this changes the laboratory; 'lesson leave' goes back there")
+
+  static func oneWayOnly(_ lesson: Lesson) -> UsageError {
+    let pair = lesson.steps.enumerated().filter { $0.element.pair != nil }.map {
+      "\($0.offset + 1) (\($0.element.title))"
+    }
+    if pair.isEmpty { return UsageError("this step shows one way only, and so do the others of this lesson") }
+    return UsageError(
+      "this step shows one way only; the mode switches between the steps \(pair.joined(separator: " and "))")
+  }
+
+  static func noStep(_ number: Int, of lesson: Lesson) -> UsageError {
+    UsageError("the lesson '\(lesson.name)' has no step \(number); expected 1 to \(lesson.steps.count)")
+  }
+
+  package static func severalInstances(_ service: String, _ names: [String]) -> UsageError {
+    UsageError("several instances of \(service) are alive; say which: \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,282 @@
+import Core
+import Lessons
+import Stage
+import Trace
+
+extension Engine {
+  func perform(_ command: LessonCommand) throws -> Job.Next {
+    switch command {
+    case .list: .then(listing())
+    case .start(let word, let step, let trust): .then(reading(word, step: step, trust: trust))
+    case .leave: .then(leaving(try onStage()))
+    case .step(let move): try go(move)
+    case .eventNext(let thread): try goOn { await $0.next(.visible, thread: thread) }
+    case .eventStatement: try goOn { await $0.next(.statement) }
+    case .play: try goOn { await $0.play() }
+    case .give(let input): try give(input)
+    case .codeReplace(let old, let new):
+      try edit { code in
+        let line = code.line(of: old)
+        try code.replace(old, with: new)
+        return .replaced(file: line?.file ?? "", line: line?.line ?? 0)
+      }
+    case .codeReset:
+      try edit { code in
+        code.reset()
+        return .reset
+      }
+    case .codeVariant(let name):
+      try edit { [step = try onStage().step] code in
+        try code.variant(name, of: step)
+        return .variant(name)
+      }
+    case .codeChanges: .done(.edit(.changes(try onStage().code.changes.map(\.description))))
+    }
+  }
+
+  /// What changes the laboratory has to wait, but for the mode: it goes to the step that shows the same the other way.
+  func perform(_ command: LaboratoryCommand, in stage: LessonStage) throws -> Job.Next {
+    guard case .mode(let mode) = command else { throw UsageError.lessonOnStage }
+    guard let other = stage.lesson.counterpart(of: stage.step) else {
+      throw UsageError.oneWayOnly(stage.lesson)
+    }
+    let now = stage.step.mode
+    if mode == now { return .done(.modeIsAlready(now)) }
+    return .then(
+      moving(from: stage, to: other) { engine, info in
+        guard let run = engine.lesson?.run else { return .done(.silent) }
+        let same = Outcome.sameByMode(info.step.mode, number: other, title: info.step.title)
+        return .then(engine.running(info, run, saying: same) { await $0.play() })
+      })
+  }
+
+  /// Ends a lesson whose stage is needed for something else.
+  func endLesson() {
+    guard let stage = lesson else { return }
+    stage.stop()
+    lesson = nil
+    recorder.record(StageEvent(.lessonLeft))
+  }
+
+  private func onStage() throws -> LessonStage {
+    guard let lesson else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    return lesson
+  }
+
+  // MARK: Lists and folders
+
+  private func listing() -> Job {
+    let curriculum = surroundings.lessons.curriculum
+    return .blocking(.reading("the lessons")) {
+      let lessons = Result { try LessonShelf.all(in: curriculum()) }
+      return { _ in .done(.lessons(try lessons.get())) }
+    }
+  }
+
+  private func reading(_ word: String, step: Int?, trust: Bool) -> Job {
+    let outside = surroundings.lessons
+    return .blocking(.reading(word)) {
+      let read = Result { try LessonShelf.lesson(word, in: outside.curriculum) }
+      let isTrusted = (try? read.get()).map { trust || outside.trust.isTrusted($0) } ?? true
+      return { engine in
+        let lesson = try read.get()
+        if trust { outside.trust.trust(lesson) }
+        guard isTrusted else { return .done(.asksForTrust(Trust.question(lesson), word, step: step)) }
+        let number = step ?? 1
+        guard lesson.step(number) != nil else { throw UsageError.noStep(number, of: lesson) }
+        let enter: @Sendable (Engine) -> Job.Next = { engine in
+          let title = LessonTitle(name: lesson.name, title: lesson.title)
+          engine.recorder.record(StageEvent(.lessonStarted(title)))
+          return engine.entering(lesson, number)
+        }
+        guard let stage = engine.lesson else { return enter(engine) }
+        return .then(engine.leaving(stage) { enter($0) })
+      }
+    }
+  }
+
+  // MARK: Entering and leaving
+
+  /// Puts a step on stage and compiles its code.
+  ///
+  /// - Parameter then: what follows when its code is ready.
+  private func entering(
+    _ lesson: Lesson, _ number: Int,
+    then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
+  ) -> Job.Next {
+    guard let step = lesson.step(number) else { return .done(.lastStep) }
+    let stage = LessonStage(lesson, number: number, step: step, surroundings: surroundings.lessons)
+    self.lesson = stage
+    recorder.record(StageEvent(.stepEntered(stage.title)))
+    return step.files.isEmpty ? .done(stage.info.entered) : .then(starting(stage, then: then))
+  }
+
+  /// Compiles the code as it stands and starts its process.
+  private func starting(
+    _ stage: LessonStage, then: @escaping @Sendable (Engine, StageInfo) -> Job.Next
+  ) -> Job {
+    let (run, info) = (stage.run, stage.info)
+    let ahead = stage.lesson.step(stage.number + 1)
+    let outside = surroundings.lessons
+    return .task(.entering("\(stage.number) \(stage.step.title)")) {
+      let events = await run.enter()
+      let status = await run.status
+      if outside.compilesAhead, let ahead, !ahead.files.isEmpty, !Task.isCancelled {
+        let files = outside.edits.code(of: ahead, in: info.lesson).files
+        Task.detached(priority: .low) { await outside.tools.compileAhead(ahead, files) }
+      }
+      return { engine in
+        engine.record(events, of: info.version, status)
+        if let refusal = Self.refusal(events, status) { return .done(refusal) }
+        return then(engine, info)
+      }
+    }
+  }
+
+  /// Why a step cannot be run, if it cannot.
+  private static func refusal(_ events: [StageEvent], _ status: StepRun.Status) -> Outcome? {
+    for event in events {
+      if case .failed(_, let failure) = event.what { return .cannotRun(failure.message) }
+      if case .compiled(let messages) = event.what, messages.contains(where: { $0.severity == .error }) {
+        return .notCompiled(messages)
+      }
+    }
+    return status.progress == .left ? .cancelled("entering the step") : nil
+  }
+
+  /// Lets what the step made be freed.
+  private func leaving(
+    _ stage: LessonStage,
+    then: @escaping @Sendable (Engine) -> Job.Next = { engine in
+      engine.lesson = nil
+      engine.recorder.record(StageEvent(.lessonLeft))
+      return .done(.leftLesson)
+    }
+  ) -> Job {
+    let (run, version) = (stage.run, stage.info.version)
+    return .task(.leaving) {
+      let events = await run.leave()
+      let status = await run.status
+      return { engine in
+        engine.record(events, of: version, status)
+        return then(engine)
+      }
+    }
+  }
+
+  private func moving(
+    from stage: LessonStage, to number: Int,
+    then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
+  ) -> Job {
+    let lesson = stage.lesson
+    return leaving(stage) { $0.entering(lesson, number, then: then) }
+  }
+
+  private func go(_ move: LessonCommand.StepMove) throws -> Job.Next {
+    let stage = try onStage()
+    let number =
+      switch move {
+      case .next: stage.number + 1
+      case .previous: stage.number - 1
+      case .number(let number): number
+      }
+    guard stage.lesson.step(number) != nil else {
+      switch move {
+      case .next: return .done(.lastStep)
+      case .previous: return .done(.firstStep)
+      case .number: throw UsageError("there is no step \(number); expected 1 to \(stage.lesson.steps.count)")
+      }
+    }
+    return .then(moving(from: stage, to: number))
+  }
+
+  // MARK: Running
+
+  /// Lets the code go on; one that was changed since it was compiled begins anew.
+  private func goOn(_ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws -> Job.Next {
+    let stage = try onStage()
+    if stage.step.files.isEmpty { return .done(.stepIsOver) }
+    if !stage.isStale {
+      if let wish = stage.status.wish { return .done(.waits(wish)) }
+      switch stage.status.progress {
+      case .ended: return .done(.stepIsOver)
+      case .refused: return .done(.notCompiled(recorder.world.lesson?.messages ?? []))
+      case .left: return restarting(stage, advance)
+      case .waiting, .compiling, .starting, .running: return .then(running(stage.info, stage.run, advance))
+      }
+    }
+    return restarting(stage, advance)
+  }
+
+  private func restarting(
+    _ stage: LessonStage, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
+  ) -> Job.Next {
+    .then(
+      leaving(stage) { engine in
+        guard let stage = engine.lesson else { return .done(.silent) }
+        stage.restart(engine.surroundings.lessons)
+        engine.recorder.record(StageEvent(.stepEntered(stage.title)))
+        return .then(
+          engine.starting(stage) { engine, info in
+            guard let run = engine.lesson?.run else { return .done(.silent) }
+            return .then(engine.running(info, run, advance))
+          })
+      })
+  }
+
+  /// - Parameter outcome: what is said of it, unless that is what the code printed and how it ended.
+  private func running(
+    _ info: StageInfo, _ run: StepRun, saying outcome: Outcome? = nil,
+    _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
+  ) -> Job {
+    .task(.running) {
+      let events = await advance(run)
+      let status = await run.status
+      return { engine in
+        engine.record(events, of: info.version, status)
+        return .done(outcome ?? Self.outcome(of: events, status))
+      }
+    }
+  }
+
+  private static func outcome(of events: [StageEvent], _ status: StepRun.Status) -> Outcome {
+    var (printed, ended, crash): ([String], RunOutcome?, String?) = ([], nil, nil)
+    for event in events {
+      switch event.what {
+      case .printed(let text): printed.append(text)
+      case .ended(let outcome): ended = outcome
+      case .crashed(let message): crash = message
+      default: break
+      }
+    }
+    if let ended { return .ran(ended, crash: crash, printed: printed) }
+    if let wish = status.wish { return .waits(wish) }
+    return status.progress == .left ? .cancelled("the run") : .printed(printed)
+  }
+
+  private func give(_ input: StepInput) throws -> Job.Next {
+    let stage = try onStage()
+    let run = stage.run
+    stage.status.wish = nil
+    return .then(
+      .task(.running) {
+        await run.give(input.command)
+        return { _ in .done(.silent) }
+      })
+  }
+
+  private func edit(_ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
+    let stage = try onStage()
+    var made = StepEdit.reset
+    do { try stage.edit(surroundings.lessons) { made = try change(&$0) } } catch let error as CodeError {
+      throw UsageError(error.description)
+    }
+    return .done(.edit(made))
+  }
+
+  /// - Parameter version: of the stage that the events belong to; another may have taken its place.
+  func record(_ events: [StageEvent], of version: Int, _ status: StepRun.Status) {
+    for event in events { recorder.record(event) }
+    if lesson?.info.version == version { lesson?.status = status }
+  }
+}

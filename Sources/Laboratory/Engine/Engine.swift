@@ -1,0 +1,121 @@
+import Core
+import Stage
+
+/// Carries out commands on the real thing: container and objects at once, files and lessons by jobs beside the loop. It
+/// answers with values. Everything here runs on the loop's thread.
+package final class Engine {
+  let recorder = Recorder()
+  let lab: Lab
+  let surroundings: Surroundings
+  var lesson: LessonStage?
+  private var reported = 0
+  private var scenario = ScenarioText()
+
+  /// - Parameters:
+  ///   - scenario: what is on stage at the start, with its name.
+  ///   - surroundings: files, journal, lessons and whatever else is outside.
+  package init(_ scenario: (name: String, Scenario)? = nil, surroundings: Surroundings = .memory) {
+    self.surroundings = surroundings
+    lab = Lab(recorder)
+    guard let scenario else { return }
+    lab.load(scenario.1)
+    lab.startHere()
+    lab.document = Document(path: nil, name: scenario.name, saved: scenario.1)
+  }
+
+  /// - Parameter label: the command as it was given, for undo.
+  package func perform(_ command: EngineCommand, label: String) -> Answer {
+    do {
+      switch command {
+      case .laboratory(let command):
+        if let lesson { return answer(try perform(command, in: lesson)) }
+        return .done(reply(try perform(command, label)))
+      case .lesson(let command): return answer(try perform(command))
+      case .file(let command): return answer(.then(try job(command, label)))
+      }
+    } catch {
+      return .done(reply(error))
+    }
+  }
+
+  /// Applies what came of a job.
+  package func finish(_ completion: Job.Completion) -> Answer {
+    do { return answer(try completion(self)) } catch { return .done(reply(error)) }
+  }
+
+  private func answer(_ next: Job.Next) -> Answer {
+    switch next {
+    case .done(let outcome): .done(reply(outcome))
+    case .then(let job): .job(job, meanwhile: recorder.timeline.count > reported ? reply(.silent) : nil)
+    }
+  }
+
+  /// The present, without doing anything.
+  package func present() -> Reply {
+    lab.settle()
+    return reply(.silent)
+  }
+
+  /// Ends what a lesson runs before the program ends.
+  package func end() {
+    lesson?.stop()
+    lesson = nil
+  }
+
+  private func perform(_ command: LaboratoryCommand, _ label: String) throws -> Outcome {
+    switch command {
+    case .add(let draft): try lab.perform(label) { try lab.add(draft) }
+    case .edit(let name, let change): try lab.perform(label) { try lab.edit(name, change) }
+    case .remove(let name, _): try lab.perform(label) { try lab.remove(name) }
+    case .rename(let name, let newName): try lab.perform(label) { try lab.rename(name, to: newName) }
+    case .resolve(let name, let place): try lab.perform(label) { try lab.resolve(name, in: place) }
+    case .use(let instance): try lab.perform(label) { try lab.use(instance) }
+    case .release(let instance): try lab.perform(label) { try lab.release(instance) }
+    case .mode(let mode):
+      try lab.perform(label) { try lab.change(to: mode ?? (lab.world.mode == .injection ? .locator : .injection)) }
+    case .scopeOpen(let id, let place): try lab.perform(label) { try lab.openScope(id, in: place) }
+    case .scopeClose(let place): try lab.perform(label) { try lab.closeScope(place) }
+    case .undo: try lab.undo()
+    case .redo: try lab.redo()
+    }
+  }
+
+  // MARK: Replies
+
+  func reply(_ outcome: Outcome) -> Reply {
+    let news = recorder.timeline.news(since: reported)
+    reported = recorder.timeline.count
+    return Reply(news: news, outcome: outcome, error: nil, status: status, lesson: lesson?.sight)
+  }
+
+  private func reply(_ error: any Error) -> Reply {
+    var reply = reply(.silent)
+    reply.error = error as? UsageError ?? UsageError("\(error)")
+    return reply
+  }
+
+  private var status: Reply.Status {
+    scenario.follow(lab.world)
+    var status = Reply.Status()
+    status.documentName = lab.document.name
+    status.documentPath = lab.document.path
+    status.isUnsaved = scenario.scenario != lab.document.saved
+    status.undo = lab.undoLabel
+    status.redo = lab.redoLabel
+    status.scenarioText = scenario.text
+    return status
+  }
+}
+
+/// The scenario as it would be saved, written anew only when it changed.
+private struct ScenarioText {
+  private(set) var scenario = Scenario()
+  private(set) var text = ScenarioWriter.text(Scenario())
+
+  package mutating func follow(_ world: World) {
+    let now = Scenario(world)
+    if now == scenario { return }
+    scenario = now
+    text = ScenarioWriter.text(now)
+  }
+}

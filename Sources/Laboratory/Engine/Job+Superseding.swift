@@ -1,0 +1,17 @@
+extension EngineCommand {
+  /// Whether it leaves what a job is about, so that the job is not worth waiting for.
+  package func supersedes(_ kind: Job.Kind) -> Bool {
+    switch kind {
+    case .reading, .writing, .leaving: return false
+    case .entering, .running: break
+    }
+    switch self {
+    case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .laboratory(.mode): return true
+    case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant): return true
+    case .lesson(.give): return false
+    case .lesson(.list), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play), .lesson(.codeChanges):
+      return false
+    case .file(.save), .file(.recover), .file(.write), .laboratory: return false
+    }
+  }
+}

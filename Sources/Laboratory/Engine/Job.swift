@@ -1,0 +1,60 @@
+import Stage
+
+/// Work that takes its time (a file, a compiler, a step's process) and is done beside the loop. What it came to is handed
+/// back as a function that the loop calls on the engine.
+package struct Job: Sendable {
+  /// What is shown while it lasts.
+  package enum Kind: Hashable, Sendable {
+    case reading(String)
+    case writing(String)
+    /// A step's code is compiled and its process started.
+    case entering(String)
+    case running
+    case leaving
+
+    /// In words, for the screen: `compiling 6 Injection`.
+    package var text: String {
+      switch self {
+      case .reading(let path): "reading \(path)"
+      case .writing(let path): "writing \(path)"
+      case .entering(let title): "compiling \(title)"
+      case .running: "the code runs"
+      case .leaving: "leaving the step"
+      }
+    }
+  }
+
+  package let kind: Kind
+  /// Runs on a thread that may wait, or as a task; never on the loop's thread.
+  package let work: Work
+
+  package enum Work: Sendable {
+    case blocking(@Sendable () -> Completion)
+    case task(@Sendable () async -> Completion)
+  }
+
+  /// Applies what came of it; called on the loop's thread.
+  package typealias Completion = @Sendable (Engine) throws -> Next
+
+  /// What follows a job.
+  package enum Next: Sendable {
+    case done(Outcome)
+    /// There is something to see already, and more to be done.
+    case then(Job)
+  }
+
+  static func blocking(_ kind: Kind, _ work: @escaping @Sendable () -> Completion) -> Job {
+    Job(kind: kind, work: .blocking(work))
+  }
+
+  static func task(_ kind: Kind, _ work: @escaping @Sendable () async -> Completion) -> Job {
+    Job(kind: kind, work: .task(work))
+  }
+}
+
+/// What the engine answers a command with, or what came of a job.
+package enum Answer: Sendable {
+  case done(Reply)
+  /// A reply for what there is to see already, and a job that will be answered, too.
+  case job(Job, meanwhile: Reply?)
+}

@@ -1,0 +1,21 @@
+import Lessons
+
+/// The lessons that there are, as lists show them and as commands name them.
+package enum LessonShelf {
+  /// - Throws: what is wrong with them, or that they did not come along.
+  package static func all(in curriculum: Curriculum) throws -> [LessonSummary] {
+    try curriculum.lessons().map {
+      LessonSummary(name: $0.name, title: $0.title, stepTitles: $0.steps.map(\.title))
+    }
+  }
+
+  /// - Parameter word: a name, or the path of a folder, which has a slash in it.
+  static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
+    if word.contains("/") { return try LessonReader.read(folder: word) }
+    let curriculum = try curriculum()
+    guard curriculum.names.contains(word) else {
+      throw UsageError.unknown("lesson", word, among: curriculum.names)
+    }
+    return try curriculum.lesson(word)
+  }
+}

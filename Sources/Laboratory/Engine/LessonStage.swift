@@ -1,0 +1,103 @@
+import Lessons
+import SourceReader
+import Stage
+
+/// The step on stage: its code as it stands, and the run of it.
+final class LessonStage {
+  let lesson: Lesson
+  /// From 1.
+  let number: Int
+  let step: Step
+  private(set) var code: StepCode
+  var run: StepRun
+  /// Whether the code was changed since it was compiled.
+  private(set) var isStale = false
+  /// What is known of the run, when it was last looked at.
+  var status = StepRun.Status()
+  /// Rises whenever the text on the screen is another.
+  private var version: Int
+  /// Of this stage; another one has another.
+  private let identity: Int
+
+  private static let versions = Versions()
+
+  init(_ lesson: Lesson, number: Int, step: Step, surroundings: LessonSurroundings) {
+    self.lesson = lesson
+    self.number = number
+    self.step = step
+    code = surroundings.edits.code(of: step, in: lesson)
+    run = StepRun(step: step, files: code.files, tools: surroundings.tools)
+    version = Self.versions.next()
+    identity = version
+  }
+
+  var info: StageInfo {
+    StageInfo(lesson: lesson, number: number, step: step, version: identity)
+  }
+
+  var title: StepTitle { step.title(number, of: lesson) }
+
+  /// Changes the code; the next run is of what stands there then.
+  func edit(_ surroundings: LessonSurroundings, _ change: (inout StepCode) throws -> Void) rethrows {
+    try change(&code)
+    surroundings.edits.keep(code, of: step, in: lesson)
+    isStale = true
+    version = Self.versions.next()
+    cached = nil
+  }
+
+  /// Takes a fresh run of the code as it stands.
+  func restart(_ surroundings: LessonSurroundings) {
+    run = StepRun(step: step, files: code.files, tools: surroundings.tools)
+    status = StepRun.Status()
+    isStale = false
+  }
+
+  /// Ends the process at once.
+  func stop() {
+    let run = run
+    Task.detached { _ = await run.leave() }
+  }
+
+  private var cached: LessonSight?
+
+  /// Highlighting takes its time, and is done once for each text.
+  var sight: LessonSight {
+    var sight = cached ?? makeSight()
+    cached = sight
+    (sight.screen, sight.wish) = (status.screen, status.wish)
+    return sight
+  }
+
+  private func makeSight() -> LessonSight {
+    let before = lesson.step(number - 1)?.files ?? []
+    let files = code.files.enumerated().map { index, file in
+      let changed = before.indices.contains(index) ? Self.changedLines(from: before[index].text, to: file.text) : []
+      var lines = Highlighting.lines(of: file.text)
+      // What follows the last line break is no line of its own.
+      if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+      return LessonSight.File(name: file.name, lines: lines, changed: changed)
+    }
+    return LessonSight(
+      step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
+      sources: code.querySources(step), version: version)
+  }
+
+  private static func changedLines(from old: String, to new: String) -> Set<Int> {
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    return Set(
+      lines(new).difference(from: lines(old)).insertions.compactMap { change in
+        if case .insert(let offset, let line, _) = change, !line.allSatisfy(\.isWhitespace) { offset } else { nil }
+      })
+  }
+}
+
+/// What does not change of a stage, for work beside the loop.
+struct StageInfo: Sendable {
+  let lesson: Lesson
+  let number: Int
+  let step: Step
+  let version: Int
+
+  var entered: Outcome { .step(number: number, of: lesson.steps.count, title: step.title) }
+}

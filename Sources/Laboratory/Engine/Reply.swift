@@ -1,0 +1,29 @@
+import Stage
+
+/// What a command brought about, as values.
+package struct Reply: Sendable {
+  /// New events with the world after each.
+  package var news: Timeline.News
+  package var outcome: Outcome
+  /// The command was used wrongly; nothing changed.
+  package var error: UsageError?
+  package var status: Status
+  /// The step on stage; nil in the laboratory.
+  package var lesson: LessonSight?
+
+  /// What the header and the footer show of what lies behind the stage.
+  package struct Status: Hashable, Sendable {
+    package var documentName = ""
+    package var documentPath: String?
+    package var isUnsaved = false
+    package var undo: String?
+    package var redo: String?
+    /// The scenario as it would be saved.
+    package var scenarioText = ""
+
+    /// The lessons that came along.
+    package var lessons: [LessonSummary] = []
+
+    package init() {}
+  }
+}

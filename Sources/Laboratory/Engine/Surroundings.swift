@@ -1,0 +1,54 @@
+import Foundation
+import Lessons
+
+/// What lies outside of the program and is passed in: tests and scripts pass something else.
+package struct Surroundings: Sendable {
+  package var files: any FileAccess
+  package var journal: Journal
+  package var lessons: LessonSurroundings
+
+  package init(files: any FileAccess, journal: Journal, lessons: LessonSurroundings) {
+    self.files = files
+    self.journal = journal
+    self.lessons = lessons
+  }
+
+  /// For scripts and tests: the disk for files, and nothing kept beyond the program's end.
+  package static var memory: Surroundings {
+    Surroundings(files: DiskFiles(), journal: Journal(folder: nil), lessons: .memory)
+  }
+
+  /// For the program in a terminal: unsaved work, edits and what is trusted survive it.
+  package static func interactive(_ environment: [String: String]) -> Surroundings {
+    Surroundings(
+      files: DiskFiles(), journal: Journal(folder: Journal.folder(environment)),
+      lessons: LessonSurroundings(
+        edits: Edits(.data(environment)), trust: Trust(.state(environment)), compilesAhead: true))
+  }
+}
+
+/// What lessons need from outside.
+package struct LessonSurroundings: Sendable {
+  /// The lessons that came with the program, or why they cannot be found.
+  package var curriculum: @Sendable () throws -> Curriculum
+  package var tools: StepTools
+  package var edits: Edits
+  package var trust: Trust
+  /// Whether the next step is compiled while one looks at this one.
+  package var compilesAhead: Bool
+
+  package init(
+    curriculum: @escaping @Sendable () throws -> Curriculum = { try Curriculum() }, tools: StepTools = .live(),
+    edits: Edits, trust: Trust, compilesAhead: Bool = false
+  ) {
+    self.curriculum = curriculum
+    self.tools = tools
+    self.edits = edits
+    self.trust = trust
+    self.compilesAhead = compilesAhead
+  }
+
+  package static var memory: LessonSurroundings {
+    LessonSurroundings(edits: Edits(.memory()), trust: Trust(.memory()))
+  }
+}

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// Numbers that are never given twice.
+final class Versions: Sendable {
+  private let last = Mutex(0)
+
+  func next() -> Int {
+    last.withLock { last in
+      last += 1
+      return last
+    }
+  }
+}

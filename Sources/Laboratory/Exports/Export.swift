@@ -1,0 +1,136 @@
+import Core
+import Stage
+
+/// The graph in the formats of other tools.
+package enum Export {
+  /// The format that was asked for, or that a file's name says.
+  ///
+  /// - Throws: `UsageError` if neither tells.
+  package static func format(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
+    if let format { return format }
+    let byEnding: [String: ExportFormat] = [
+      "json": .json, "dot": .dot, "gv": .dot, "mmd": .mermaid, "mermaid": .mermaid, "txt": .text, "svg": .svg,
+    ]
+    if path.contains("."), let ending = path.split(separator: ".").last, let found = byEnding[ending.lowercased()] {
+      return found
+    }
+    throw UsageError(
+      "'\(path)' does not say which format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
+        + "or a name that ends in .txt, .json, .dot, .mmd or .svg")
+  }
+
+  /// The state in words, for people and pipes.
+  package static func plain(_ world: World) -> String {
+    let picture = Picture(world)
+    let (allHolders, allNeeds) = (world.holders, world.needs)
+    var lines = ["mode: \(world.mode.rawValue)"]
+    if let place = world.lesson {
+      lines.append("lesson: \(place.step.lesson.name), step \(place.step.number) \(place.step.title)")
+    }
+    lines.append(picture.services.isEmpty ? "services: none" : "services:")
+    for node in picture.services {
+      var line = "  \(DisplayText.visible(node.name))"
+      if let interface = node.interfaces.first { line += " as \(DisplayText.visible(interface))" }
+      let kind: String =
+        switch node.standing {
+        case .registered: node.lifetime?.description ?? ""
+        case .unregistered: world.lesson == nil ? "not registered" : ""
+        case .missing: "missing"
+        case .locator: "the locator"
+        }
+      if !kind.isEmpty { line += " (\(kind))" }
+      let needs = allNeeds[node.name] ?? []
+      if !needs.isEmpty {
+        line += " needs \(needs.map { DisplayText.visible($0.text) }.joined(separator: ", "))"
+      }
+      lines.append(line)
+      for instance in picture.instances(of: node.name) {
+        let holders = allHolders[instance.ref] ?? []
+        let by = holders.isEmpty ? (world.lesson == nil ? "nobody" : "the code") : holders.joined(separator: ", ")
+        lines.append("    \(DisplayText.visible(instance.name)) held by \(DisplayText.visible(by))")
+      }
+    }
+    if !picture.edges.isEmpty { lines.append("edges:") }
+    for edge in picture.edges {
+      let known = edge.declared && edge.observed ? "declared, observed" : edge.declared ? "declared" : "observed"
+      lines.append(
+        "  \(DisplayText.visible(edge.from)) -> \(DisplayText.visible(edge.to)) by \(edge.by.rawValue) (\(known))")
+    }
+    if !world.scopes.isEmpty { lines.append("scopes:") }
+    for scope in world.scopes {
+      lines.append(
+        "  \(DisplayText.visible(scope.id.description))"
+          + (scope.parent.map { " in \(DisplayText.visible($0.description))" } ?? ""))
+    }
+    let findings = world.findings
+    lines.append(findings.isEmpty ? "findings: none" : "findings:")
+    for finding in findings { lines.append("  " + DisplayText.visible(OutputLine(finding: finding).text)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  package static func dot(_ picture: Picture) -> String {
+    var lines = ["digraph services {", "  rankdir=TB;", "  node [shape=box, style=rounded];"]
+    for node in picture.services {
+      let count = node.live == 0 ? "" : "\\n\(node.live) live"
+      var attributes = "label=\(quoted(node.name, suffix: lifetime(node) + count))"
+      switch node.standing {
+      case .missing: attributes += ", style=dashed, color=red"
+      case .locator: attributes += ", peripheries=2"
+      case .unregistered: attributes += ", style=dotted"
+      case .registered: if node.lifetime == .container { attributes += ", style=bold" }
+      }
+      lines.append("  \(quoted(node.name)) [\(attributes)];")
+    }
+    for edge in picture.edges {
+      var attributes = "label=\"\(edge.by.rawValue)\""
+      if edge.isHidden { attributes += ", style=dashed" }
+      if edge.by == .creates { attributes += ", color=\"black:black\"" }
+      lines.append("  \(quoted(edge.from)) -> \(quoted(edge.to)) [\(attributes)];")
+    }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  package static func mermaid(_ picture: Picture) -> String {
+    var lines = ["flowchart TD"]
+    var ids: [String: String] = [:]
+    for (index, node) in picture.services.enumerated() {
+      ids[node.name] = "s\(index)"
+      let count = node.live == 0 ? "" : "<br/>\(node.live) live"
+      lines.append(
+        "  s\(index)[\"\(escaped(node.name))\(lifetime(node).isEmpty ? "" : "<br/>" + lifetime(node).dropFirst(2))\(count)\"]"
+      )
+    }
+    for edge in picture.edges {
+      guard let from = ids[edge.from], let to = ids[edge.to] else { continue }
+      let arrow = edge.isHidden ? "-.->" : edge.by == .creates ? "==>" : "-->"
+      lines.append("  \(from) \(arrow)|\(edge.by.rawValue)| \(to)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lifetime(_ node: Picture.Node) -> String {
+    switch node.standing {
+    case .registered: node.lifetime.map { "\\n\($0)" } ?? ""
+    case .missing: "\\nmissing"
+    case .unregistered: ""
+    case .locator: "\\nlocator"
+    }
+  }
+
+  private static func quoted(_ text: String, suffix: String = "") -> String {
+    let clean = DisplayText.visible(text).map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    return "\"\(clean)\(suffix)\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    DisplayText.visible(text).map { character in
+      switch character {
+      case "\"": "#quot;"
+      case "<": "#lt;"
+      case ">": "#gt;"
+      case "#": "#35;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

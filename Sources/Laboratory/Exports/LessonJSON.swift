@@ -1,0 +1,74 @@
+import Stage
+
+/// The step on stage, in the state as JSON.
+struct LessonJSON: Encodable {
+  let name: String
+  let step: Int
+  let folder: String
+  let title: String
+  let line: Int?
+  let file: String?
+  let ended: Bool
+  let live: [String: Int]
+  let edited: Bool
+  let compiled: Bool
+  let errors: [Message]
+  let outcome: String?
+  let crashed: Crash?
+  let output: [String]
+
+  struct Message: Encodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let message: String
+  }
+
+  struct Crash: Encodable {
+    let file: String?
+    let line: Int?
+    let message: String
+  }
+
+  init(_ place: World.LessonPlace, _ world: World, isEdited: Bool) {
+    name = place.step.lesson.name
+    step = place.step.number
+    folder = place.step.folder
+    title = place.step.title
+    line = place.line
+    file = place.place?.file ?? place.step.file
+    ended = place.hasEnded
+    live = Dictionary(grouping: world.instances.values, by: \.service).mapValues(\.count)
+    edited = isEdited
+    compiled = place.isCompiled
+    errors = place.messages.filter { $0.severity == .error }.map {
+      Message(file: $0.file, line: $0.line, column: $0.column, message: $0.message)
+    }
+    outcome = place.outcome?.rawValue
+    crashed = place.crash.map { Crash(file: $0.place?.file, line: $0.place?.line, message: $0.message) }
+    output = place.output
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case name, step, folder, title, line, file, ended, live, edited, compiled, errors, outcome, crashed, output
+  }
+
+  /// What there is not is `null`: a key never fails to be there.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(step, forKey: .step)
+    try container.encode(folder, forKey: .folder)
+    try container.encode(title, forKey: .title)
+    try container.encode(line, forKey: .line)
+    try container.encode(file, forKey: .file)
+    try container.encode(ended, forKey: .ended)
+    try container.encode(live, forKey: .live)
+    try container.encode(edited, forKey: .edited)
+    try container.encode(compiled, forKey: .compiled)
+    try container.encode(errors, forKey: .errors)
+    try container.encode(outcome, forKey: .outcome)
+    try container.encode(crashed, forKey: .crashed)
+    try container.encode(output, forKey: .output)
+  }
+}

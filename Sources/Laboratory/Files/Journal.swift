@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+
+/// Unsaved work, kept in a file of its own while the program runs: it survives a crash, a kill and a lost terminal.
+///
+/// The file is written beside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, or `~/.local/state`, named after
+/// the process.
+package final class Journal: Sendable {
+  /// What a program that is gone has left.
+  package struct Orphan: Hashable, Sendable {
+    package let path: String
+    /// The document's name.
+    package let name: String
+    package let text: String
+  }
+
+  private static let prefix = "journal-"
+  private static let heading = "# unsaved work of "
+
+  let folder: URL?
+  private let process: Int32
+  private let isAlive: @Sendable (Int32) -> Bool
+  private let queue = DispatchQueue(label: "journal")
+  /// What the file holds, or will hold when the queue is empty.
+  private let written = Mutex<String?>(nil)
+
+  /// - Parameters:
+  ///   - folder: where journals lie; nil keeps none.
+  ///   - process: the number of this process.
+  ///   - isAlive: whether a process with a number runs.
+  package init(
+    folder: URL?, process: Int32 = getpid(),
+    isAlive: @escaping @Sendable (Int32) -> Bool = { kill($0, 0) == 0 || errno != ESRCH }
+  ) {
+    self.folder = folder
+    self.process = process
+    self.isAlive = isAlive
+  }
+
+  /// The folder that the environment names.
+  package static func folder(_ environment: [String: String]) -> URL {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.local/state"
+    return URL(fileURLWithPath: state).appending(path: "playground")
+  }
+
+  private var url: URL? { folder?.appending(path: "\(Self.prefix)\(process).yaml") }
+
+  /// Keeps what is not saved, and nothing else. Failing to is no reason to stop working.
+  package func keep(_ status: Reply.Status) {
+    let text = status.isUnsaved ? "\(Self.heading)\(status.documentName)\n\(status.scenarioText)" : nil
+    put(text)
+  }
+
+  /// Forgets it: the work was saved, or given up by the user.
+  package func clear() {
+    put(nil)
+    flush()
+  }
+
+  /// Waits until the file is as it should be.
+  package func flush() { queue.sync {} }
+
+  private func put(_ text: String?) {
+    guard let url else { return }
+    let isNew = written.withLock { written in
+      defer { written = text }
+      return written != text
+    }
+    if !isNew { return }
+    queue.async {
+      guard let text else {
+        try? FileManager.default.removeItem(at: url)
+        return
+      }
+      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? Data(text.utf8).write(to: url, options: .atomic)
+    }
+  }
+
+  /// Journals of processes that do not run any more, the newest first.
+  package func orphans() -> [Orphan] {
+    guard let folder else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name -> (date: Date, orphan: Orphan)? in
+      guard name.hasPrefix(Self.prefix),
+        let other = Int32(name.dropFirst(Self.prefix.count).prefix { $0.isNumber }), other != process, !isAlive(other)
+      else { return nil }
+      let url = folder.appending(path: name)
+      guard let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8) else { return nil }
+      let first = text.split(separator: "\n").first.map(String.init) ?? ""
+      let document = first.hasPrefix(Self.heading) ? String(first.dropFirst(Self.heading.count)) : "a scenario"
+      let date =
+        (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
+      return (date, Orphan(path: url.path, name: document, text: text))
+    }
+    .sorted { $0.date > $1.date }.map(\.orphan)
+  }
+
+  package func remove(_ orphan: Orphan) { try? FileManager.default.removeItem(atPath: orphan.path) }
+}

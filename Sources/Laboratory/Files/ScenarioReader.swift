@@ -1,0 +1,325 @@
+import Core
+import Foundation
+import Lessons
+import Stage
+import Yams
+
+/// Reads a scenario file and reports every fault at once.
+package struct ScenarioReader {
+  /// The keys of each mapping of the format, for messages and for the schema's test.
+  enum Keys {
+    static let scenario = ["playground", "mode", "services", "scopes", "roots"]
+    static let service = ["as", "lifetime", "needs"]
+    static let need = ["service", "by", "optional"]
+    static let scope = ["in"]
+  }
+
+  private let path: String
+  private var faults: [FileError.Fault] = []
+
+  /// - Parameters:
+  ///   - text: YAML, or JSON, which is a part of it.
+  ///   - path: for messages.
+  /// - Throws: `FileError` with every fault, each with line and column.
+  package static func read(_ text: String, path: String) throws -> Scenario {
+    var reader = ScenarioReader(path: path)
+    var unique = RepeatedKeys(text)
+    let node: Node?
+    while true {
+      do {
+        node = try Yams.compose(yaml: unique.text)
+        break
+      } catch let error as YamlError {
+        // A name that stands twice is told, and the rest of the file is still read.
+        if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
+        throw FileError(
+          path,
+          unique.faults.map { FileError.Fault(line: $0.line, column: $0.column, message: $0.message) } + [fault(error)])
+      }
+    }
+    reader.faults = unique.faults.map { FileError.Fault(line: $0.line, column: $0.column, message: $0.message) }
+    guard let node else {
+      throw FileError(path, "the file is empty; expected a scenario that starts with 'playground: 1'")
+    }
+    let scenario = reader.scenario(node)
+    if !reader.faults.isEmpty { throw FileError(path, reader.faults) }
+    return scenario
+  }
+
+  /// Reads bytes.
+  ///
+  /// - Throws: `FileError`, also where they are no UTF-8 text.
+  package static func read(_ bytes: Data, path: String) throws -> Scenario {
+    guard let text = String(data: bytes, encoding: .utf8) else {
+      throw FileError(path, "the file is no UTF-8 text; expected a scenario in YAML or JSON")
+    }
+    return try read(text, path: path)
+  }
+
+  private init(path: String) { self.path = path }
+
+  private static func fault(_ error: YamlError) -> FileError.Fault {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      return .init(line: mark.line, column: mark.column, message: "\(problem); expected valid YAML or JSON")
+    case .duplicatedKeysInMapping(let duplicates, let yaml):
+      let names: [String] = duplicates
+      return .init(
+        line: yaml.mark.line, column: yaml.mark.column,
+        message: "'\(names.first ?? "?")' stands twice; expected each name once")
+    default:
+      return .init(line: 1, column: 1, message: "\(error); expected valid YAML or JSON")
+    }
+  }
+
+  private mutating func fault(at node: Node, _ message: String) {
+    faults.append(.init(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, message: message))
+  }
+
+  private mutating func fault(at node: Node, _ error: any Error) { fault(at: node, "\(error)") }
+
+  // MARK: The parts
+
+  private mutating func scenario(_ node: Node) -> Scenario {
+    var scenario = Scenario()
+    guard case .mapping(let mapping) = node else {
+      fault(at: node, "this is \(kind(of: node)); expected a scenario: a mapping that starts with 'playground: 1'")
+      return scenario
+    }
+    if mapping["nodes"] != nil, mapping["playground"] == nil { return plainGraph(mapping) }
+    if mapping["playground"] == nil {
+      fault(at: node, "'playground' is missing; expected 'playground: 1' at the top")
+    }
+    for (key, value) in mapping {
+      switch key.string ?? "" {
+      case "playground":
+        if value.int != 1 {
+          fault(at: value, "version '\(value.string ?? "?")' is not known; expected 'playground: 1'")
+        }
+      case "mode":
+        guard let mode = Mode(rawValue: value.string ?? "") else {
+          fault(
+            at: value, UsageError.unknown("mode", value.string ?? kind(of: value), among: Mode.allCases.map(\.rawValue))
+          )
+          continue
+        }
+        scenario.mode = mode
+      case "services": scenario.services = services(value)
+      case "scopes": scenario.scopeKinds = scopeKinds(value)
+      case "roots": scenario.roots = names(value, of: "roots")
+      default:
+        fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.scenario))
+      }
+    }
+    checkRoots(scenario, mapping["roots"])
+    return scenario
+  }
+
+  private mutating func services(_ node: Node) -> [ServiceDraft] {
+    if isNull(node) { return [] }
+    guard case .mapping(let mapping) = node else {
+      fault(at: node, "'services' is \(kind(of: node)); expected a mapping from names to registrations")
+      return []
+    }
+    return mapping.compactMap { key, value in service(key, value) }
+  }
+
+  private mutating func service(_ key: Node, _ node: Node) -> ServiceDraft? {
+    guard let name = key.string else {
+      fault(at: key, "a service's name is \(kind(of: key)); expected text")
+      return nil
+    }
+    do { try ServiceName.check(name) } catch { fault(at: key, error) }
+    var draft = ServiceDraft(name: name)
+    if isNull(node) { return draft }
+    guard case .mapping(let mapping) = node else {
+      fault(at: node, "the registration of '\(name)' is \(kind(of: node)); expected { lifetime: …, needs: […] }")
+      return draft
+    }
+    for (key, value) in mapping {
+      switch key.string ?? "" {
+      case "as":
+        guard let interface = value.string, !interface.isEmpty else {
+          fault(at: value, "'as' is \(kind(of: value)); expected the name of an interface")
+          continue
+        }
+        do { try ServiceName.check(interface, "an interface") } catch { fault(at: value, error) }
+        draft.interface = interface
+      case "lifetime":
+        do { draft.lifetime = try Arguments.lifetime(value.string ?? kind(of: value)) } catch {
+          fault(at: value, error)
+        }
+      case "needs": draft.needs = needs(value)
+      default:
+        fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.service))
+      }
+    }
+    return draft
+  }
+
+  private mutating func needs(_ node: Node) -> [Need] {
+    if isNull(node) { return [] }
+    guard case .sequence(let list) = node else {
+      fault(at: node, "'needs' is \(kind(of: node)); expected a list: [Boots, { service: Gloves, by: property }]")
+      return []
+    }
+    return list.compactMap { need($0) }
+  }
+
+  private mutating func need(_ node: Node) -> Need? {
+    if let name = node.string, case .scalar = node {
+      do { try ServiceName.check(name) } catch { fault(at: node, error) }
+      return Need(name)
+    }
+    guard case .mapping(let mapping) = node else {
+      fault(
+        at: node, "a need is \(kind(of: node)); expected a name, or { service: NAME, by: property, optional: true }")
+      return nil
+    }
+    var (service, kind, isOptional): (String?, Dependency.Kind, Bool) = (nil, .initializer, false)
+    for (key, value) in mapping {
+      switch key.string ?? "" {
+      case "service": service = value.string
+      case "by":
+        let known = Need.kinds.map(\.rawValue)
+        guard let found = Need.kinds.first(where: { $0.rawValue == value.string }) else {
+          fault(
+            at: value,
+            UsageError.unknown("way of injection", value.string ?? self.kind(of: value), among: known))
+          continue
+        }
+        kind = found
+      case "optional":
+        guard let flag = value.bool else {
+          fault(at: value, "'optional' is '\(value.string ?? self.kind(of: value))'; expected true or false")
+          continue
+        }
+        isOptional = flag
+      default:
+        fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.need))
+      }
+    }
+    guard let service, !service.isEmpty else {
+      fault(at: node, "a need without a service; expected { service: NAME, by: property, optional: true }")
+      return nil
+    }
+    do { try ServiceName.check(service) } catch { fault(at: node, error) }
+    return Need(service, by: kind, isOptional: isOptional)
+  }
+
+  private mutating func scopeKinds(_ node: Node) -> [World.ScopeKind] {
+    if isNull(node) { return [] }
+    guard case .mapping(let mapping) = node else {
+      fault(at: node, "'scopes' is \(kind(of: node)); expected { user: {}, message: { in: user } }")
+      return []
+    }
+    let known = mapping.keys.compactMap { $0.string } as [String]
+    var result: [World.ScopeKind] = []
+    for (key, value) in mapping {
+      guard let name = key.string, !name.isEmpty else {
+        fault(at: key, "a kind of scope without a name; expected text")
+        continue
+      }
+      var parent: String?
+      if case .mapping(let inner) = value {
+        for (key, value) in inner {
+          guard key.string == "in" else {
+            fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.scope))
+            continue
+          }
+          parent = value.string
+          if let parent, !known.contains(parent) { fault(at: value, UsageError.unknown("scope", parent, among: known)) }
+          if parent == name { fault(at: value, "the scope '\(name)' is inside itself; expected another kind") }
+        }
+      } else if !isNull(value) {
+        fault(at: value, "the scope '\(name)' is \(kind(of: value)); expected {} or { in: KIND }")
+      }
+      result.append(.init(name: name, parent: parent))
+    }
+    for kind in result {
+      var (parent, steps) = (kind.parent, 0)
+      while let name = parent, name != kind.name, steps <= result.count {
+        parent = result.first { $0.name == name }?.parent
+        steps += 1
+      }
+      if parent == kind.name, kind.parent != kind.name {
+        fault(at: node, "the scope '\(kind.name)' is inside itself, through '\(kind.parent ?? "")'; expected a tree")
+      }
+    }
+    return result
+  }
+
+  private mutating func names(_ node: Node, of what: String) -> [String] {
+    if isNull(node) { return [] }
+    guard case .sequence(let list) = node else {
+      fault(at: node, "'\(what)' is \(kind(of: node)); expected a list of names")
+      return []
+    }
+    return list.compactMap { item in
+      if case .scalar = item, let name = item.string { return name }
+      fault(at: item, "\(kind(of: item)) among '\(what)'; expected a name")
+      return nil
+    }
+  }
+
+  private mutating func checkRoots(_ scenario: Scenario, _ node: Node?) {
+    guard case .sequence(let list)? = node else { return }
+    let known = scenario.services.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }
+    for item in list {
+      guard let name = item.string, !known.contains(name) else { continue }
+      fault(at: item, UsageError.unknown("service", name, among: known))
+    }
+  }
+
+  /// `{"nodes": [name, …], "edges": [[from, to], …]}`
+  private mutating func plainGraph(_ mapping: Node.Mapping) -> Scenario {
+    var scenario = Scenario()
+    var order: [String] = []
+    var needs: [String: [Need]] = [:]
+    for (key, _) in mapping where !["nodes", "edges"].contains(key.string) {
+      fault(at: key, UsageError.unknown("key", key.string ?? "?", among: ["nodes", "edges"]))
+    }
+    if let edges = mapping["edges"], edges.sequence == nil {
+      fault(at: edges, "'edges' is \(kind(of: edges)); expected a list of [from, to]")
+    }
+    for name in mapping["nodes"].map({ names($0, of: "nodes") }) ?? [] where needs[name] == nil {
+      if let node = mapping["nodes"] { do { try ServiceName.check(name) } catch { fault(at: node, error) } }
+      order.append(name)
+      needs[name] = []
+    }
+    if case .sequence(let edges)? = mapping["edges"] {
+      for edge in edges {
+        guard case .sequence(let pair) = edge, pair.count == 2, let from = pair[0].string, let to = pair[1].string
+        else {
+          fault(at: edge, "an edge is \(kind(of: edge)); expected [from, to]")
+          continue
+        }
+        guard needs[from] != nil, needs[to] != nil else {
+          let stranger = needs[from] == nil ? from : to
+          fault(at: edge, UsageError.unknown("node", stranger, among: order))
+          continue
+        }
+        needs[from]?.append(Need(to))
+      }
+    }
+    scenario.services = order.map { ServiceDraft(name: $0, needs: needs[$0] ?? []) }
+    return scenario
+  }
+
+  // MARK: Nodes
+
+  private func isNull(_ node: Node) -> Bool {
+    if case .scalar(let scalar) = node { return scalar.style == .plain && ["", "~", "null"].contains(scalar.string) }
+    return false
+  }
+
+  private func kind(of node: Node) -> String {
+    switch node {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar(let scalar): isNull(node) ? "empty" : "'\(scalar.string)'"
+    case .alias: "an alias"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Core
+import Stage
+
+/// Turns what the container tells into events of the stage.
+extension Lab {
+  /// - Parameters:
+  ///   - registration: what was just registered or changed.
+  ///   - old: its name before.
+  func drain(about registration: LabRegistration? = nil, renamedFrom old: String? = nil) {
+    for event in inbox.takeEvents() {
+      guard let what = translate(event, registration, old) else { continue }
+      recorder.record(
+        StageEvent(
+          what, by: party(event), scope: event.scope, durationNanoseconds: event.durationNanoseconds))
+    }
+  }
+
+  private func translate(_ event: Event, _ registration: LabRegistration?, _ old: String?) -> StageEvent.What? {
+    let service = service(event)
+    let ref = event.instance.flatMap { refs[$0] }
+    switch event.kind {
+    case .registered: return registration.map { .registered($0) }
+    case .edited: return registration.map { .edited($0) }
+    case .renamed: return registration.map { .renamed($0, from: old ?? $0.name) }
+    case .removed: return event.registration.flatMap { world.registrations[$0.rawValue] }.map { .removed($0) }
+    case .created:
+      guard let id = event.instance else { return nil }
+      let born = newRef()
+      refs[id] = born
+      return .created(Birth(born, of: service, number: id.number))
+    case .released:
+      guard let id = event.instance, let gone = refs.removeValue(forKey: id) else { return nil }
+      return .released(gone)
+    case .resolving: return .resolving(service)
+    case .reused: return .reused(ref, of: service)
+    case .injected:
+      return .injected(
+        ref, of: service, into: event.to.flatMap { refs[$0] }, how: event.dependency ?? .initializer)
+    case .pulled: return .pulled(ref, of: service)
+    case .missing: return .missing(service, why: event.message)
+    case .failed: return .failed(service, Failure(event.message ?? ""))
+    case .scopeOpened:
+      return event.scope.map { id in .scopeOpened(id, in: openingParent) }
+    case .scopeClosed: return event.scope.map { .scopeClosed($0) }
+    }
+  }
+
+  /// By its own name a service is known by its registration; asked for by another, by that one.
+  private func service(_ event: Event) -> ServiceRef {
+    let name = event.service?.description ?? ""
+    if let id = event.registration, world.registrations[id.rawValue]?.name == name { return .registration(id) }
+    return .name(name)
+  }
+
+  private func party(_ event: Event) -> Party? {
+    if let ref = event.byInstance.flatMap({ refs[$0] }) { return .instance(ref) }
+    return event.by.map { .service(.name($0.description)) }
+  }
+
+  func log(_ what: StageEvent.What, by: Party? = nil) { recorder.record(StageEvent(what, by: by)) }
+
+  /// Notices what ARC has freed, then reads from the objects themselves who holds whom.
+  func settle() {
+    drain()
+    container.sweep()
+    drain()
+    var keepers: [InstanceRef: [Keeper]] = [:]
+    for holding in holdings { if let ref = ref(of: holding.object) { keepers[ref, default: []].append(.you) } }
+    let owners =
+      [(Keeper.container, container)]
+      + world.scopes.compactMap { scope in
+        scopeContainers[scope.id].map { (.scope(scope.id), $0) }
+      }
+    for (keeper, owner) in owners {
+      for id in owner.keptInstances { if let ref = refs[id] { keepers[ref, default: []].append(keeper) } }
+    }
+    let world = world
+    var changes: [Change] = []
+    for object in living {
+      guard let ref = ref(of: object), let instance = world[ref] else { continue }
+      let holds = object.held.compactMap { held in
+        self.ref(of: held.object).map { World.Hold(to: $0, kind: held.kind) }
+      }
+      let bonds = Bonds(
+        holds: holds, keepers: keepers[ref] ?? [], received: object.received, failedPulls: object.failedPulls)
+      if bonds != instance.bonds { changes.append(.found(ref, bonds)) }
+    }
+    recorder.amend(changes)
+  }
+}

@@ -1,0 +1,66 @@
+import Core
+import Stage
+
+extension Lab {
+  /// Makes or finds an instance and holds it. A failure is an event, not a usage error.
+  func resolve(_ name: String, in place: ScopePlace?) throws -> Outcome {
+    guard let registration = provider(of: name) else {
+      throw UsageError.unknown("service", name, among: serviceNames)
+    }
+    var scope: (id: ScopeID, container: Container)?
+    if let place {
+      switch try find(place) {
+      case .open(let id, let container): scope = (id, container)
+      case .notOpen:
+        let outcome = Outcome.noSuchScope(service: name, place)
+        log(
+          .failed(.registration(registration.id), Failure(outcome.text, wantedScope: place.description)))
+        return outcome
+      }
+    }
+    do {
+      let (holding, isNew) = try hold(registration, in: scope)
+      recorder.amend([.asked(registration.id)])
+      return .holding(instance(of: holding.object)?.name ?? name, isNew: isNew)
+    } catch let error as ResolutionError {
+      drain()
+      let path = error.path.map(\.service.description)
+      var changes: [Change] = [.failedPath(path)]
+      if case .noScope(let kind, let asked) = error.reason {
+        let place = asked.map { "the scope \($0)" } ?? "the root"
+        changes.insert(.scopeFailed(.init(path: path, kind: kind, place: place)), at: 0)
+      }
+      recorder.amend(changes)
+      return .unresolved(error.description, openScope: missingScope(error))
+    }
+  }
+
+  /// The scope that has to be opened, or named, for a request to succeed.
+  private func missingScope(_ error: ResolutionError) -> Outcome.MissingScope? {
+    guard case .noScope(let kind, _) = error.reason, let service = error.path.first?.service else { return nil }
+    let open = world.scopes.first { $0.id.kind == kind }?.id
+    return .init(kind: kind, service: service.description, open: open)
+  }
+
+  /// Resolves one registration and holds what comes.
+  func hold(_ registration: LabRegistration, in scope: (id: ScopeID, container: Container)?) throws -> (Holding, Bool) {
+    let object = try (scope?.container ?? container).resolve(LabService.self, registration.id)
+    drain()
+    if let known = holdings.first(where: { $0.object === object }) { return (known, false) }
+    let holding = Holding(registration: object.registration, scope: scope?.id, object: object)
+    holdings.append(holding)
+    return (holding, true)
+  }
+
+  func release(_ target: InstanceName) throws -> Outcome {
+    let held = holdings.compactMap { holding in instance(of: holding.object) }
+    let matching = held.filter { target.matches($0, in: world) }
+    guard !matching.isEmpty else { throw UsageError.notHeld(target, held: held.map(\.name)) }
+    let refs = Set(matching.map(\.ref))
+    holdings.removeAll { holding in ref(of: holding.object).map(refs.contains) ?? false }
+    settle()
+    let kept = matching.first { world[$0.ref] != nil }
+    return .released(
+      matching.map(\.name), still: kept.map { .init(instance: $0.name, holders: world.holders[$0.ref] ?? []) })
+  }
+}

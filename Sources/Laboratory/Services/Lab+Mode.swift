@@ -1,0 +1,55 @@
+import Core
+import Stage
+
+extension Lab {
+  /// Makes the same registrations come by their dependencies the other way: what the learner holds is released and made
+  /// again, in the order in which it was first held.
+  func change(to mode: Mode) throws -> Outcome {
+    if world.mode == mode { return .modeIsAlready(mode) }
+    let wanted = state.holds
+    switchMode(to: mode)
+    return .mode(mode, make(wanted))
+  }
+
+  func switchMode(to mode: Mode) {
+    holdings = []
+    rebuild(in: mode)
+    log(.modeChanged(mode))
+    settle()
+  }
+
+  /// Makes holds anew; one that cannot be made is a failed event, and the rest go on.
+  func make(_ holds: [LabState.Hold]) -> Remade {
+    var remade = Remade()
+    func fail(_ failure: Remade.Failure, _ service: ServiceRef?) {
+      log(.failed(service, Failure(failure.text)))
+      remade.failures.append(failure)
+    }
+    for hold in holds {
+      guard let registration = world.registrations[hold.registration.rawValue] else {
+        fail(.notRegistered, nil)
+        continue
+      }
+      let container = hold.scope.flatMap { scopeContainers[$0] }
+      if let wanted = hold.scope, container == nil {
+        fail(.scopeClosed(registration.name, wanted), .registration(registration.id))
+        continue
+      }
+      do {
+        let known = Set(living.map(ObjectIdentifier.init))
+        let scope = hold.scope.flatMap { id in container.map { (id, $0) } }
+        let (holding, _) = try self.hold(registration, in: scope)
+        let name = instance(of: holding.object)?.name ?? registration.name
+        if known.contains(ObjectIdentifier(holding.object)) {
+          remade.found.append(name)
+        } else {
+          remade.made.append(name)
+        }
+      } catch {
+        drain()
+        remade.failures.append(.unresolved(String(describing: error)))
+      }
+    }
+    return remade
+  }
+}

@@ -1,0 +1,66 @@
+import Core
+import Stage
+
+extension Lab {
+  /// Goes to another state. No object is made alive again: where a hold has to come back, a new object is made.
+  func restore(_ target: LabState) -> Remade {
+    let before = state
+    let wantedIDs = Set(target.registrations.map(\.id))
+    for registration in before.registrations where !wantedIDs.contains(registration.id) {
+      unregister(registration.id)
+    }
+    for registration in target.registrations {
+      switch world.registrations[registration.id.rawValue] {
+      case nil: put(registration, as: .registered)
+      case registration?: continue
+      case let old?: put(registration, as: old.name == registration.name ? .edited : .renamed)
+      }
+    }
+    stage(kinds: target.scopeKinds, roots: target.roots)
+    for scope in before.scopes.reversed() where !target.scopes.contains(scope) { close(scope.id) }
+    for scope in target.scopes where scopeContainers[scope.id] == nil { open(scope.id, in: scope.parent) }
+    if world.scopes != target.scopes { recorder.amend([.scopeOrder(target.scopes.map(\.id))]) }
+    if target.mode != world.mode { switchMode(to: target.mode) }
+    var wanted = target.holds
+    var surplus: [Int] = []
+    for (index, holding) in holdings.enumerated() {
+      let hold = LabState.Hold(registration: holding.registration, scope: holding.scope)
+      if let place = wanted.firstIndex(of: hold) { wanted.remove(at: place) } else { surplus.append(index) }
+    }
+    for index in surplus.reversed() { holdings.remove(at: index) }
+    settle()
+    let result = make(wanted)
+    sortHoldings(like: target.holds)
+    return result
+  }
+
+  /// Replaces everything by a scenario.
+  func load(_ scenario: Scenario) {
+    holdings = []
+    for scope in world.scopes.filter({ $0.parent == nil }).reversed() { close(scope.id) }
+    for registration in world.orderedRegistrations.reversed() { unregister(registration.id) }
+    settle()
+    recorder.amend([.requestsForgotten])
+    if scenario.mode != world.mode { switchMode(to: scenario.mode) }
+    stage(kinds: scenario.scopeKinds, roots: scenario.roots)
+    for draft in scenario.services { put(LabRegistration(id: newID(), draft: draft), as: .registered) }
+    settle()
+  }
+
+  private func stage(kinds: [World.ScopeKind], roots: [String]) {
+    if kinds == world.scopeKinds, roots == world.roots { return }
+    recorder.amend([.scenario(kinds: kinds, roots: roots)])
+  }
+
+  /// Puts what is held into the order of a state.
+  private func sortHoldings(like holds: [LabState.Hold]) {
+    var rest = holdings
+    var sorted: [Holding] = []
+    for hold in holds {
+      if let place = rest.firstIndex(where: { $0.registration == hold.registration && $0.scope == hold.scope }) {
+        sorted.append(rest.remove(at: place))
+      }
+    }
+    holdings = sorted + rest
+  }
+}

@@ -1,0 +1,58 @@
+import Core
+import Stage
+
+extension Lab {
+  enum FoundScope {
+    case open(ScopeID, Container)
+    case notOpen
+  }
+
+  /// - Throws: `UsageError` where the key is left out and several scopes of the kind are open.
+  func find(_ place: ScopePlace) throws -> FoundScope {
+    let candidates = world.scopes.map(\.id).filter {
+      $0.kind == place.kind && (place.key == nil || place.key == $0.key)
+    }
+    if candidates.count > 1 { throw UsageError.severalScopes(place.kind, candidates.map(\.description)) }
+    guard let id = candidates.first, let container = scopeContainers[id] else { return .notOpen }
+    return .open(id, container)
+  }
+
+  func openScope(_ id: ScopeID, in place: ScopePlace?) throws -> Outcome {
+    if id.kind.isEmpty || id.key.isEmpty { throw UsageError("a scope needs a kind and a key: scope open KIND KEY") }
+    if scopeContainers[id] != nil { throw UsageError("the scope \(id) is open already") }
+    var parent: ScopeID?
+    if let place {
+      guard case .open(let found, _) = try find(place) else {
+        throw UsageError.unknown("open scope", place.description, among: world.scopes.map(\.id.description))
+      }
+      parent = found
+    }
+    open(id, in: parent)
+    let declared = world.scopeKinds.first { $0.name == id.kind }?.parent
+    return .scopeOpened(id, in: parent, declaredIn: parent?.kind == declared ? nil : declared)
+  }
+
+  func open(_ id: ScopeID, in parent: ScopeID?) {
+    let outside = parent.flatMap { scopeContainers[$0] } ?? container
+    guard let scope = try? outside.openScope(id.kind, key: id.key) else { return }
+    scopeContainers[id] = scope
+    openingParent = parent
+    drain()
+    openingParent = nil
+  }
+
+  func closeScope(_ place: ScopePlace) throws -> Outcome {
+    guard case .open(let id, _) = try find(place) else {
+      throw UsageError.unknown("open scope", place.description, among: world.scopes.map(\.id.description))
+    }
+    close(id)
+    return .scopeClosed(id)
+  }
+
+  /// Closes a scope and those inside it.
+  func close(_ id: ScopeID) {
+    for inner in world.scopes.filter({ $0.parent == id }).reversed() { close(inner.id) }
+    scopeContainers.removeValue(forKey: id)?.close()
+    settle()
+  }
+}

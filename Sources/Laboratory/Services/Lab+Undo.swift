@@ -1,0 +1,47 @@
+import Core
+import Stage
+
+extension Lab {
+  /// Runs a command; if it changes the state, it can be undone.
+  func perform(_ label: String, _ body: () throws -> Outcome) throws -> Outcome {
+    let (before, document) = (state, document)
+    defer { settle() }
+    let outcome = try body()
+    settle()
+    if state != before {
+      undoStates.append(Past(label: label, state: before, document: document))
+      redoStates = []
+    }
+    return outcome
+  }
+
+  var undoLabel: String? { undoStates.last?.label }
+  var redoLabel: String? { redoStates.last?.label }
+
+  /// Forgets how it came here: the present is the start.
+  func startHere() {
+    undoStates = []
+    redoStates = []
+  }
+
+  func undo() throws -> Outcome {
+    guard let past = undoStates.popLast() else { throw UsageError("there is nothing to undo") }
+    redoStates.append(Past(label: past.label, state: state, document: document))
+    return .undone(past.label, goBack(to: past, .undone(past.label)))
+  }
+
+  func redo() throws -> Outcome {
+    guard let past = redoStates.popLast() else { throw UsageError("there is nothing to redo") }
+    undoStates.append(Past(label: past.label, state: state, document: document))
+    return .redone(past.label, goBack(to: past, .redone(past.label)))
+  }
+
+  private func goBack(to past: Past, _ event: StageEvent.What) -> Remade {
+    log(event)
+    let remade = restore(past.state)
+    // The same file may have been saved since: only another one is gone back to.
+    if past.document.path != document.path || past.document.name != document.name { document = past.document }
+    settle()
+    return remade
+  }
+}

@@ -1,0 +1,165 @@
+import Core
+import Stage
+
+extension Lab {
+  /// Lets an instance do its work, which uses what it holds; in locator mode it pulls first what it does not hold yet.
+  func use(_ target: InstanceName) throws -> Outcome {
+    let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
+      target.matches($0.1, in: world)
+    }
+    guard let (object, instance) = matching.first else {
+      let names = world.orderedInstances.map(\.name)
+      if names.isEmpty { throw UsageError("nothing is alive; resolve a service first") }
+      throw UsageError.unknown("instance", target.description, among: names)
+    }
+    if matching.count > 1 { throw UsageError.severalInstances(target.service, matching.map(\.1.name)) }
+    var work = Work(self)
+    do {
+      let others = try work.run(object)
+      return .used(instance.name, others: others)
+    } catch let error as ResolutionError {
+      drain()
+      log(.failed(instance.registration.map { .registration($0) }, Failure(error.description)))
+      recorder.amend([.failedPath(error.path.map(\.service.description))])
+      return .unresolved(error.description, openScope: nil)
+    }
+  }
+}
+
+/// One object's work and, depth first, that of what it uses. It keeps a stack of its own: a chain of services may be
+/// longer than the thread's stack.
+private struct Work {
+  private struct Frame {
+    let object: LabService
+    let instance: World.Instance
+    /// What it still pulls, and the locator that it pulls from.
+    var needs: ArraySlice<Need> = []
+    var locator: ServiceLocator?
+    /// What it holds or was passed, and still uses.
+    var held: ArraySlice<LabService> = []
+  }
+
+  private let lab: Lab
+  private var frames: [Frame] = []
+  private var used: Set<ObjectIdentifier> = []
+  /// How often each service is on the stack.
+  private var depths: [String: Int] = [:]
+
+  init(_ lab: Lab) { self.lab = lab }
+
+  /// - Returns: how many others were used.
+  mutating func run(_ object: LabService) throws -> Int {
+    try enter(object, by: nil)
+    while let frame = frames.last {
+      if let need = frame.needs.first, let locator = frame.locator {
+        frames[frames.count - 1].needs.removeFirst()
+        if let needed = try pull(need, from: locator, for: frame) { try enter(needed, by: frame.instance.ref) }
+      } else if let next = frame.held.first {
+        frames[frames.count - 1].held.removeFirst()
+        try enter(next, by: frame.instance.ref)
+      } else {
+        frames.removeLast()
+        depths[frame.instance.service, default: 1] -= 1
+      }
+    }
+    return used.count - 1
+  }
+
+  private mutating func enter(_ object: LabService, by user: InstanceRef?) throws {
+    guard used.insert(ObjectIdentifier(object)).inserted, let instance = lab.instance(of: object) else { return }
+    lab.log(.used(instance.ref), by: user.map { .instance($0) })
+    var frame = Frame(object: object, instance: instance)
+    frames.append(frame)
+    depths[instance.service, default: 0] += 1
+    if let registration = lab.world.registrations[object.registration.rawValue] {
+      if let locator = object.locator {
+        frame.locator = locator
+        frame.needs = registration.needs[...]
+      } else {
+        frame.held = (object.held.map(\.object) + (try passMethodNeeds(of: registration, to: object, instance)))[...]
+      }
+    } else {
+      frame.held = object.held.map(\.object)[...]
+    }
+    frames[frames.count - 1] = frame
+  }
+
+  /// Pulls a need and keeps it; what is held already is not pulled again.
+  private func pull(_ need: Need, from locator: ServiceLocator, for frame: Frame) throws -> LabService? {
+    if let held = frame.object.held.first(where: { $0.need == need.service }) { return held.object }
+    let puller = ServiceLocator.Puller(
+      service: .lab(frame.instance.service), instance: lab.container.identity(of: frame.object))
+    do {
+      try refuseCircle(need, puller)
+      let pulled: LabService
+      if need.isOptional {
+        guard let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: puller) else {
+          return nil
+        }
+        pulled = found
+      } else {
+        pulled = try locator.service(LabService.self, named: need.service, for: puller)
+      }
+      frame.object.hold(.init(need: need.service, kind: .locator, object: pulled))
+      lab.drain()
+      return pulled
+    } catch let error as ResolutionError {
+      recordFailure(error, of: need, by: frame.object)
+      throw ResolutionError(error.reason, path: path.dropLast() + error.path)
+    }
+  }
+
+  /// The services whose work led here.
+  private var path: [ResolutionError.Step] { frames.map { .init(.lab($0.instance.service)) } }
+
+  /// A service that is made anew each time, and whose own work leads back to it, would be made without end. The container
+  /// cannot see that: each pull is a resolution of its own.
+  private func refuseCircle(_ need: Need, _ puller: ServiceLocator.Puller) throws {
+    guard let provider = lab.provider(of: need.service) else { return }
+    switch provider.lifetime {
+    case .container, .scoped, .weak: return
+    case .transient, .graph: break
+    }
+    guard depths[provider.name, default: 0] > 0 else { return }
+    throw ResolutionError(.cycle, path: [.init(puller.service), .init(.lab(provider.name), by: .locator)])
+  }
+
+  private func recordFailure(_ error: ResolutionError, of need: Need, by object: LabService) {
+    switch error.reason {
+    case .missing: object.recordFailure(.init(need: need.service, reason: .missing))
+    case .noScope(let kind, let asked):
+      let place = asked.map { "the scope \($0)" } ?? "the root"
+      object.recordFailure(.init(need: need.service, reason: .scope(kind: kind, place: place)))
+    case .cycle:
+      object.recordFailure(.init(need: need.service, reason: .cycle(error.path.map(\.service.description))))
+    default: break
+    }
+  }
+
+  /// Method injection: what the methods need is passed in for this one call, and kept by nobody here.
+  private func passMethodNeeds(
+    of registration: LabRegistration, to object: LabService, _ instance: World.Instance
+  ) throws -> [LabService] {
+    let place = instance.scope.flatMap { lab.scopeContainers[$0] } ?? lab.container
+    return try registration.needs.filter { $0.kind == .method }.compactMap { need in
+      guard let provider = lab.provider(of: need.service) else {
+        if need.isOptional { return nil }
+        lab.log(.missing(.name(need.service), why: nil), by: .service(.registration(registration.id)))
+        throw ResolutionError(
+          .missing(similar: NearestName.of(need.service, among: lab.serviceNames)),
+          path: path + [.init(.lab(need.service), by: .method)])
+      }
+      do {
+        let passed = try place.resolve(LabService.self, provider.id)
+        lab.drain()
+        object.recordReceived(provider.id)
+        lab.log(
+          .injected(lab.ref(of: passed), of: .registration(provider.id), into: instance.ref, how: .method),
+          by: .service(.registration(registration.id)))
+        return passed
+      } catch let error as ResolutionError {
+        throw ResolutionError(error.reason, path: path + error.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Core
+import Stage
+
+/// The laboratory: a real container, the real objects that the learner holds, and the events that tell of them.
+///
+/// Every method either does all of its work or throws a `UsageError` and changes nothing. What is registered, open and
+/// alive stands in the world that the recorder folds; kept here is only what a value cannot be: container, scopes, objects.
+final class Lab {
+  struct Holding {
+    let registration: Registration.ID
+    let scope: ScopeID?
+    let object: LabService
+  }
+
+  let recorder: Recorder
+  private(set) var container: Container
+  let inbox = EventInbox()
+  private let observation: Observation
+  /// What the learner holds, in the order in which it was first held.
+  var holdings: [Holding] = []
+  /// The container of each open scope; their order and nesting stand in the world.
+  var scopeContainers: [ScopeID: Container] = [:]
+  var refs: [InstanceID: InstanceRef] = [:]
+  private var nextSerial = 1
+  /// The file behind the laboratory; undo of `open` brings the one before back.
+  var document = Document(path: nil, name: "empty", saved: Scenario())
+  /// The scope outside the one that is just being opened.
+  var openingParent: ScopeID?
+  var undoStates: [Past] = []
+  var redoStates: [Past] = []
+
+  /// Somewhere to go back to.
+  struct Past {
+    let label: String
+    let state: LabState
+    let document: Document
+  }
+
+  init(_ recorder: Recorder) {
+    self.recorder = recorder
+    let inbox = inbox
+    container = Container(tracksInstances: true)
+    observation = container.observe { inbox.post($0) }
+  }
+
+  // MARK: Looking
+
+  var world: World { recorder.world.laboratoryWorld }
+
+  /// What undo would restore.
+  var state: LabState {
+    LabState(world, holds: holdings.map { .init(registration: $0.registration, scope: $0.scope) })
+  }
+
+  /// The names that can be asked for, in order of registration.
+  var serviceNames: [String] {
+    world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
+  }
+
+  /// The live objects, in order of creation.
+  var living: [LabService] { inbox.living() }
+
+  func ref(of object: LabService) -> InstanceRef? { container.identity(of: object).flatMap { refs[$0] } }
+
+  func instance(of object: LabService) -> World.Instance? { ref(of: object).flatMap { world[$0] } }
+
+  func registration(named name: String) throws -> LabRegistration {
+    guard let registration = world.registrations.values.first(where: { $0.name == name }) else {
+      throw UsageError.unknown("service", name, among: world.orderedRegistrations.map(\.name))
+    }
+    return registration
+  }
+
+  /// The registration that the container would take for a name.
+  func provider(of name: String) -> LabRegistration? {
+    container.registration(of: .lab(name)).flatMap { world.registrations[$0.id.rawValue] }
+  }
+
+  func newRef() -> InstanceRef {
+    defer { nextSerial += 1 }
+    return InstanceRef(nextSerial)
+  }
+
+  // MARK: Changing the registry
+
+  func newID() -> Registration.ID { container.reserveID() }
+
+  /// Registers a service, or changes the one of the same identity.
+  func put(_ registration: LabRegistration, as kind: Event.Kind) {
+    let old = world.registrations[registration.id.rawValue]?.name
+    enter(registration, as: kind, in: world.mode)
+    drain(about: registration, renamedFrom: old)
+  }
+
+  func unregister(_ id: Registration.ID) {
+    guard world.registrations[id.rawValue] != nil else { return }
+    container.remove(id)
+    drain()
+  }
+
+  private func enter(_ registration: LabRegistration, as kind: Event.Kind, in mode: Mode) {
+    let inbox = inbox
+    let (id, needs) = (registration.id, registration.needs)
+    var declared = registration.registration(of: LabService.self)
+    switch mode {
+    case .injection:
+      container.register(
+        declared, as: kind,
+        make: { resolver in
+          let held = try Self.meet(needs.filter { $0.kind == .initializer }, with: resolver)
+          let service = LabService(id, holding: held)
+          inbox.note(service)
+          return service
+        },
+        inject: { service, resolver in
+          for held in try Self.meet(needs.filter { $0.kind == .property }, with: resolver) { service.hold(held) }
+        })
+    case .locator:
+      declared.dependencies = []
+      container.register(declared, as: kind) { resolver in
+        let service = LabService(id, locator: resolver.locator)
+        inbox.note(service)
+        return service
+      }
+    }
+  }
+
+  private static func meet(_ needs: [Need], with resolver: Resolver) throws -> [LabService.Held] {
+    try needs.compactMap { need in
+      if need.isOptional, resolver.container.registration(of: .lab(need.service)) == nil { return nil }
+      let object = try resolver.resolve(LabService.self, named: need.service, by: need.kind)
+      return .init(need: need.service, kind: need.kind, object: object)
+    }
+  }
+
+  /// Makes everything anew the other way: the same registrations, other factories, no instances, the same open scopes.
+  func rebuild(in mode: Mode) {
+    inbox.silently {
+      container.close()
+      for registration in world.orderedRegistrations { enter(registration, as: .edited, in: mode) }
+      for scope in world.scopes {
+        let parent = scope.parent.flatMap { scopeContainers[$0] } ?? container
+        scopeContainers[scope.id] = try? parent.openScope(scope.id.kind, key: scope.id.key)
+      }
+    }
+  }
+}
+
+extension ServiceKey {
+  /// The key of a laboratory service: only names tell them apart.
+  static func lab(_ name: String) -> ServiceKey { ServiceKey(LabService.self, named: name) }
+}

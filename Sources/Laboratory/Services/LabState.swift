@@ -1,0 +1,30 @@
+import Core
+import Stage
+
+/// What undo restores: registrations, open scopes, mode, and what the learner holds. It holds no instance.
+struct LabState: Hashable, Sendable {
+  /// Something that the learner holds, by registration and the scope that it was resolved in.
+  struct Hold: Hashable, Sendable {
+    let registration: Registration.ID
+    let scope: ScopeID?
+  }
+
+  /// In order of registration.
+  let registrations: [LabRegistration]
+  let mode: Mode
+  /// Outer ones first.
+  let scopes: [World.OpenScope]
+  let scopeKinds: [World.ScopeKind]
+  let roots: [String]
+  /// In the order in which they were first held.
+  let holds: [Hold]
+
+  init(_ world: World, holds: [Hold]) {
+    registrations = world.orderedRegistrations
+    mode = world.mode
+    scopes = world.scopes
+    scopeKinds = world.scopeKinds
+    roots = world.roots
+    self.holds = holds
+  }
+}

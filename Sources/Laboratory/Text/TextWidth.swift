@@ -1,0 +1,43 @@
+import Foundation
+
+/// How many cells text takes, counted as ncurses counts them.
+package enum TextWidth {
+  /// The locale decides about wide characters; one that knows Unicode is chosen if the user's does not.
+  private static let isReady: Bool = {
+    setlocale(LC_ALL, "")
+    let knowsUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+    if !knowsUnicode { setlocale(LC_CTYPE, "C.UTF-8") }
+    return knowsUnicode
+  }()
+
+  /// The C library's own count, which is what ncurses goes by. It is looked up by its name, because not every C library
+  /// shows it to Swift. Its type is the one that POSIX gives it.
+  private static let wcwidth: (@convention(c) (Int32) -> Int32)? = dlsym(nil, "wcwidth").map {
+    unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int32 { wcwidth?(Int32(bitPattern: scalar.value)) ?? 1 }
+
+  /// Prepares counting; called once, before the first thread and the first frame.
+  package static func prepare() { _ = isReady }
+
+  /// Whether the user's locale can show more than ASCII.
+  package static var localeKnowsUnicode: Bool { isReady }
+
+  /// The cells of one grapheme: the sum of its scalars'.
+  package static func of(_ character: Character) -> Int {
+    if let ascii = character.asciiValue { return ascii >= 32 && ascii < 127 ? 1 : 0 }
+    _ = isReady
+    return character.unicodeScalars.reduce(0) { $0 + max(0, Int(width($1))) }
+  }
+
+  /// The cells of a text.
+  package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+
+  /// Whether the terminal can print it: not a control character, and known to the locale.
+  package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value >= 32 && scalar.value != 127 }
+    _ = isReady
+    return width(scalar) >= 0
+  }
+}

@@ -1,0 +1,56 @@
+/// A line that is not the same in two states of a step's code.
+package struct CodeChange: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable { case removed, added }
+
+  package let file: String
+  /// From 1: of the state that has the line.
+  package let line: Int
+  package let kind: Kind
+  package let text: String
+
+  /// `Injection.swift:12: + print("Ready.")`
+  package var description: String { "\(file):\(line): \(kind == .added ? "+" : "-") \(text)" }
+}
+
+extension StepCode {
+  /// What was changed, file by file, removed lines before those in their place.
+  package var changes: [CodeChange] { Self.changes(from: original, to: files) }
+
+  /// - Complexity: O(lines × changes).
+  package static func changes(from old: [StepFile], to new: [StepFile]) -> [CodeChange] {
+    let names = old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }
+    return names.flatMap { name in
+      changes(name, lines(old.first { $0.name == name }?.text), lines(new.first { $0.name == name }?.text))
+    }
+  }
+
+  private static func lines(_ text: String?) -> [Substring] {
+    guard let text, !text.isEmpty else { return [] }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return lines.last == "" ? Array(lines.dropLast()) : lines
+  }
+
+  private static func changes(_ file: String, _ old: [Substring], _ new: [Substring]) -> [CodeChange] {
+    let difference = new.difference(from: old)
+    var (removed, added): ([Int: Substring], [Int: Substring]) = ([:], [:])
+    for change in difference {
+      switch change {
+      case .remove(let offset, let line, _): removed[offset] = line
+      case .insert(let offset, let line, _): added[offset] = line
+      }
+    }
+    var (result, from, to): ([CodeChange], Int, Int) = ([], 0, 0)
+    while from < old.count || to < new.count {
+      if let line = removed[from] {
+        result.append(CodeChange(file: file, line: from + 1, kind: .removed, text: String(line)))
+        from += 1
+      } else if let line = added[to] {
+        result.append(CodeChange(file: file, line: to + 1, kind: .added, text: String(line)))
+        to += 1
+      } else {
+        (from, to) = (from + 1, to + 1)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,129 @@
+import Stage
+
+/// The code of a step as it stands now, beside the original, which is never touched.
+package struct StepCode: Hashable, Sendable {
+  package let original: [StepFile]
+  package private(set) var files: [StepFile]
+
+  /// - Parameters:
+  ///   - original: the step's own files.
+  ///   - edited: what was made of them, if anything was.
+  package init(_ original: [StepFile], edited: [StepFile]? = nil) {
+    self.original = original
+    files = edited ?? original
+  }
+
+  package var isEdited: Bool { files != original }
+
+  package func text(of file: String) -> String? { files.first { $0.name == file }?.text }
+
+  /// Gives a file another text, as an editor does.
+  ///
+  /// - Throws: `CodeError.noFile`.
+  package mutating func set(_ text: String, of file: String) throws(CodeError) {
+    guard let index = files.firstIndex(where: { $0.name == file }) else {
+      throw .noFile(file, among: files.map(\.name))
+    }
+    files[index].text = text
+  }
+
+  /// Replaces a text that stands exactly once in all files together.
+  ///
+  /// - Throws: `CodeError` with how often it stands there and where; nothing has changed then.
+  package mutating func replace(_ old: String, with new: String) throws(CodeError) {
+    if files.isEmpty { throw .noCode }
+    if old.isEmpty { throw .nothingToReplace }
+    var found: [(file: Int, range: Range<String.Index>)] = []
+    for (index, file) in files.enumerated() {
+      for range in file.text.ranges(of: old) { found.append((index, range)) }
+    }
+    guard let only = found.first, found.count == 1 else {
+      let places = found.map { place in
+        let text = files[place.file].text
+        let line = text[..<place.range.lowerBound].count { $0.isNewline } + 1
+        return CodeError.Spot(file: files[place.file].name, line: line)
+      }
+      throw .notOnce(old, places)
+    }
+    files[only.file].text.replaceSubrange(only.range, with: new)
+  }
+
+  /// Where a text stands first.
+  package func line(of text: String) -> CodeError.Spot? {
+    for file in files {
+      guard let range = file.text.firstRange(of: text) else { continue }
+      return .init(file: file.name, line: file.text[..<range.lowerBound].count { $0.isNewline } + 1)
+    }
+    return nil
+  }
+
+  /// Goes back to the original.
+  package mutating func reset() { files = original }
+
+  /// Takes another state of the code: a variant or a solution.
+  package mutating func take(_ version: CodeVersion) { files = version.applied(to: original) }
+
+  /// - Throws: `CodeError.noVersion`.
+  package mutating func variant(_ name: String, of step: Step) throws(CodeError) {
+    take(try step.version(name, among: step.variants, "variant"))
+  }
+}
+
+extension Step {
+  /// - Throws: `CodeError.noVersion` with the names that there are.
+  package func solution(_ name: String) throws(CodeError) -> CodeVersion {
+    try version(name, among: solutions, "solution")
+  }
+
+  func version(_ name: String, among versions: [CodeVersion], _ what: String) throws(CodeError) -> CodeVersion {
+    guard let version = versions.first(where: { $0.name == name }) else {
+      throw .noVersion(what, name, among: versions.map(\.name))
+    }
+    return version
+  }
+}
+
+/// Why code cannot be changed as wanted; nothing has changed.
+package enum CodeError: Error, Hashable, Sendable {
+  package struct Spot: Hashable, Sendable {
+    package let file: String
+    package let line: Int
+  }
+
+  /// The step has no files.
+  case noCode
+  case nothingToReplace
+  /// The text stands nowhere, or in several places.
+  case notOnce(String, [Spot])
+  case noFile(String, among: [String])
+  /// There is no variant or solution of that name.
+  case noVersion(String, String, among: [String])
+}
+
+extension CodeError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noCode: "this step has no code; 'step next' goes on to another"
+    case .nothingToReplace: "the text to replace is empty; expected one that stands once in the step's files"
+    case .notOnce(let old, let places):
+      places.isEmpty
+        ? "\(Self.quoted(old)) stands nowhere in the step's files; expected a text that stands there once"
+        : "\(Self.quoted(old)) stands \(places.count) times in the step's files (\(Self.list(places))); "
+          + "expected a longer text that stands there once"
+    case .noFile(let name, let known): Wording.unknown("file", name, among: known)
+    case .noVersion(let what, let name, let known):
+      known.isEmpty ? "this step has no \(what)s" : Wording.unknown(what, name, among: known)
+    }
+  }
+
+  /// One line, whatever it is.
+  private static func quoted(_ text: String) -> String {
+    let line = text.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+    return line.count > 60 ? "\"\(line.prefix(57))…\"" : "\"\(line)\""
+  }
+
+  private static func list(_ places: [Spot]) -> String {
+    let shown = places.prefix(6).map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+    return places.count > 6 ? "\(shown) and \(places.count - 6) more" : shown
+  }
+}

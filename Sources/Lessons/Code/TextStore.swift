@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+
+/// Texts that are kept under names, in files or in memory.
+package struct TextStore: Sendable {
+  package var read: @Sendable (_ name: String) -> String?
+  /// Keeps a text, or forgets it. Failing to is no reason to stop working.
+  package var write: @Sendable (_ name: String, _ text: String?) -> Void
+
+  package init(
+    read: @escaping @Sendable (String) -> String?, write: @escaping @Sendable (String, String?) -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+
+  /// For scripts and tests: gone with the program.
+  package static func memory() -> TextStore {
+    let texts = SharedTexts()
+    return TextStore(read: { texts[$0] }, write: { texts[$0] = $1 })
+  }
+
+  /// Files in a folder, which is made when something is kept; written all or nothing.
+  package static func files(in folder: URL) -> TextStore {
+    TextStore(
+      read: { name in
+        (try? Data(contentsOf: folder.appending(path: name))).flatMap { String(data: $0, encoding: .utf8) }
+      },
+      write: { name, text in
+        let file = folder.appending(path: name)
+        guard let text else {
+          try? FileManager.default.removeItem(at: file)
+          return
+        }
+        try? FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? Data(text.utf8).write(to: file, options: .atomic)
+      })
+  }
+
+  /// The program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
+  package static func data(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> TextStore {
+    files(in: folder("XDG_DATA_HOME", ".local/share", environment))
+  }
+
+  /// The program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
+  package static func state(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> TextStore {
+    files(in: folder("XDG_STATE_HOME", ".local/state", environment))
+  }
+
+  private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> URL {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    // The specification has relative paths ignored.
+    let given = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return URL(fileURLWithPath: given ?? "\(home)/\(fallback)").appending(path: "playground")
+  }
+}
+
+private final class SharedTexts: Sendable {
+  private let texts = Mutex<[String: String]>([:])
+
+  subscript(name: String) -> String? {
+    get { texts.withLock { $0[name] } }
+    set { texts.withLock { $0[name] = newValue } }
+  }
+}

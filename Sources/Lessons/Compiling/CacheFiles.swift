@@ -1,0 +1,48 @@
+import Foundation
+
+/// What the cache does with files; tests give it a disk that is full.
+package struct CacheFiles: Sendable {
+  package struct Listed: Hashable, Sendable {
+    package var path: String
+    package var bytes: Int
+    package var date: Date
+  }
+
+  package var read: @Sendable (String) throws -> Data
+  package var exists: @Sendable (String) -> Bool
+  /// Writes all or nothing.
+  package var write: @Sendable (Data, String) throws -> Void
+  /// Moves a file, over one that is there; across file systems too.
+  package var move: @Sendable (_ from: String, _ to: String) throws -> Void
+  package var makeFolder: @Sendable (String) throws -> Void
+  package var list: @Sendable (String) -> [Listed]
+  package var remove: @Sendable (String) -> Void
+  /// Marks a file as used now.
+  package var touch: @Sendable (String) -> Void
+
+  package static let live = CacheFiles(
+    read: { try Data(contentsOf: URL(fileURLWithPath: $0)) },
+    exists: { FileManager.default.fileExists(atPath: $0) },
+    write: { data, path in try data.write(to: URL(fileURLWithPath: path), options: .atomic) },
+    move: { from, to in
+      if rename(from, to) == 0 { return }
+      let beside = to + ".\(getpid())"
+      defer { try? FileManager.default.removeItem(atPath: beside) }
+      try FileManager.default.copyItem(atPath: from, toPath: beside)
+      guard rename(beside, to) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      try? FileManager.default.removeItem(atPath: from)
+    },
+    makeFolder: { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: true) },
+    list: { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.compactMap { name in
+        let path = folder + "/" + name
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+        return Listed(
+          path: path, bytes: attributes[.size] as? Int ?? 0,
+          date: attributes[.modificationDate] as? Date ?? .distantPast)
+      }
+    },
+    remove: { try? FileManager.default.removeItem(atPath: $0) },
+    touch: { try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: $0) })
+}

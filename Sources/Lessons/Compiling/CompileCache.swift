@@ -1,0 +1,84 @@
+import Foundation
+
+/// Compiled steps on disk: bounded, written atomically, found again by everything that went into them.
+///
+/// A file's name is a hash of its key, and the whole key lies beside it and is compared: a collision is a miss.
+package struct CompileCache: Sendable {
+  package struct Bounds: Hashable, Sendable {
+    package var count: Int
+    package var bytes: Int
+
+    package init(count: Int = 200, bytes: Int = 128 << 20) {
+      self.count = count
+      self.bytes = bytes
+    }
+  }
+
+  struct Entry: Codable, Hashable {
+    var key: String
+    var diagnostics: [CompilerDiagnostic]
+  }
+
+  package let folder: String
+  private let bounds: Bounds
+  private let files: CacheFiles
+
+  package init(folder: String, bounds: Bounds = Bounds(), files: CacheFiles = .live) {
+    self.folder = folder
+    self.bounds = bounds
+    self.files = files
+  }
+
+  /// `$XDG_CACHE_HOME/playground/steps`, by default in `~/.cache`.
+  package static func folder(in environment: [String: String]) -> String {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (given ?? home + "/.cache") + "/playground/steps"
+  }
+
+  /// The library that was kept under a key, and what the compiler said of it.
+  func find(_ key: String) -> (library: String, diagnostics: [CompilerDiagnostic])? {
+    let path = path(key)
+    guard let data = try? files.read(path + ".json"), let entry = try? JSONDecoder().decode(Entry.self, from: data),
+      entry.key == key, files.exists(path + ".so")
+    else { return nil }
+    files.touch(path + ".so")
+    return (path + ".so", entry.diagnostics)
+  }
+
+  /// Keeps a library: moves it here, then makes room.
+  ///
+  /// - Throws: what the file system says; nothing is kept then.
+  /// - Returns: where the library is now.
+  func keep(_ library: String, _ key: String, _ diagnostics: [CompilerDiagnostic]) throws -> String {
+    let path = path(key)
+    try files.makeFolder(folder)
+    // The library first: an entry without one is no entry.
+    try files.move(library, path + ".so")
+    try files.write(JSONEncoder().encode(Entry(key: key, diagnostics: diagnostics)), path + ".json")
+    makeRoom(keeping: path)
+    return path + ".so"
+  }
+
+  /// Removes the least recently used until the rest is within bounds.
+  private func makeRoom(keeping path: String) {
+    let all = files.list(folder).filter { $0.path.hasSuffix(".so") }.sorted { $0.date > $1.date }
+    var (count, bytes) = (0, 0)
+    for file in all {
+      count += 1
+      bytes += file.bytes
+      guard count > bounds.count || bytes > bounds.bytes, file.path != path + ".so" else { continue }
+      files.remove(String(file.path.dropLast(3)) + ".json")
+      files.remove(file.path)
+    }
+  }
+
+  private func path(_ key: String) -> String {
+    folder + "/" + String(Self.hash(key), radix: 36)
+  }
+
+  /// FNV-1a, 64 bits.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,69 @@
+/// What came of compiling a step.
+package enum CompileResult: Hashable, Sendable {
+  case compiled(CompiledStep)
+  /// The compiler does not accept the files; at least one error.
+  case rejected([CompilerDiagnostic])
+  /// Nothing can be compiled here; the rest of the program goes on.
+  case unavailable(CompileObstacle)
+}
+
+/// A step that can be run.
+package struct CompiledStep: Hashable, Sendable {
+  /// The path of the library.
+  package var library: String
+  package var module: String
+  /// Warnings and notes.
+  package var diagnostics: [CompilerDiagnostic]
+  /// Whether it came from the cache.
+  package var isCached: Bool
+  /// What the learner should know about where it is kept, if anything.
+  package var notice: String?
+
+  package init(
+    library: String, module: String, diagnostics: [CompilerDiagnostic], isCached: Bool, notice: String? = nil
+  ) {
+    self.library = library
+    self.module = module
+    self.diagnostics = diagnostics
+    self.isCached = isCached
+    self.notice = notice
+  }
+}
+
+/// Why nothing can be compiled.
+package enum CompileObstacle: Hashable, Sendable, Error {
+  /// Only Linux can load a step.
+  case platform
+  /// No `swiftc` in `PATH`.
+  case noCompiler
+  /// The compiler cannot read the program's modules: another version made them.
+  case otherCompiler(path: String, reason: String)
+  /// No folder `Modules` beside the executable.
+  case noModules(path: String)
+  /// Neither the cache nor the temporary folder can be written.
+  case noFolder(path: String, reason: String)
+  /// The compiler did not start or ended without saying why.
+  case failed(path: String, reason: String)
+}
+
+extension CompileObstacle: CustomStringConvertible {
+  /// One sentence: what, why, and what to do.
+  package var description: String {
+    switch self {
+    case .platform:
+      "Lesson code is compiled and run on Linux only; here its text can be read. Run the playground on Linux, or in a container."
+    case .noCompiler:
+      "Lesson code cannot run: no `swiftc` in PATH. Install the Swift toolchain that built the playground, or add it to PATH."
+    case .otherCompiler(let path, let reason):
+      "Lesson code cannot run: \(path) is not the compiler that built the playground (\(reason)). "
+        + "Put that one first in PATH, or build the playground again with this one."
+    case .noModules(let path):
+      "Lesson code cannot run: \(path) is missing. The folder `Modules` of the build has to lie beside the executable; "
+        + "start the playground by `swift run`, or keep the two together."
+    case .noFolder(let path, let reason):
+      "Lesson code cannot run: \(path) cannot be written (\(reason)). Free some space, or set TMPDIR to a folder that can."
+    case .failed(let path, let reason):
+      "Lesson code cannot run: \(path) failed (\(reason)). Try `\(path) --version` in a terminal."
+    }
+  }
+}

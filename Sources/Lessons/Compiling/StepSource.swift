@@ -1,0 +1,40 @@
+/// The Swift files of a step, as they are compiled.
+package struct StepSource: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
+    /// Without its folder: `Injection.swift`.
+    package var name: String
+    package var text: String
+
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  package var files: [File]
+  /// The name of the module that the files become.
+  package var module: String
+
+  package init(files: [File], module: String = "Step") {
+    self.files = files
+    self.module = module
+  }
+
+  /// A module's name made of any text: `06-injection` becomes `Step06injection`.
+  package static func module(named text: String) -> String {
+    let letters = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard let first = letters.first else { return "Step" }
+    return first.isNumber ? "Step" + letters : first.uppercased() + letters.dropFirst()
+  }
+}
+
+/// The file that is compiled beside a step's own: it hands the story to the runner, whatever shape the story has.
+enum StepEntry {
+  static let name = "playground-entry.swift"
+
+  static let text = """
+    import LessonKit
+    @_cdecl("playground_story") public func playgroundEntry() { playgroundStory(story) }
+
+    """
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// The real compiler, for the steps of this program.
+package actor SwiftCompiler {
+  package struct Settings: Sendable {
+    package var location: ProgramLocation
+    package var environment: [String: String]
+    package var runner: CommandRunner
+    package var cache: CompileCache
+    /// Where a step is compiled.
+    package var temporaryFolder: String
+    package var isLinux: Bool
+
+    package init(
+      location: ProgramLocation = .current,
+      environment: [String: String] = ProcessInfo.processInfo.environment,
+      runner: CommandRunner = .live,
+      cache: CompileCache? = nil,
+      temporaryFolder: String = NSTemporaryDirectory(),
+      isLinux: Bool = SwiftCompiler.isLinux
+    ) {
+      self.location = location
+      self.environment = environment
+      self.runner = runner
+      self.cache = cache ?? CompileCache(folder: CompileCache.folder(in: environment))
+      self.temporaryFolder = temporaryFolder
+      self.isLinux = isLinux
+    }
+  }
+
+  package static var isLinux: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private let settings: Settings
+  private var toolchain: Toolchain?
+
+  package init(_ settings: Settings = Settings()) { self.settings = settings }
+
+  /// This compiler as a value.
+  package nonisolated var stepCompiler: StepCompiler {
+    StepCompiler(
+      compile: { source throws(CancellationError) in try await self.compile(source) },
+      check: { source throws(CancellationError) in try await self.check(source) })
+  }
+
+  // MARK: Compiling
+
+  func compile(_ source: StepSource) async throws(CancellationError) -> CompileResult {
+    do {
+      let toolchain = try await findToolchain()
+      let flags = toolchain.flags(for: source, location: settings.location)
+      let key = key(source, flags, toolchain)
+      if let found = settings.cache.find(key) {
+        return .compiled(
+          CompiledStep(
+            library: found.library, module: source.module, diagnostics: found.diagnostics, isCached: true))
+      }
+      let folder = try WorkFolder(in: settings.temporaryFolder, source)
+      let output = try await run(toolchain, flags + ["-emit-library", "-o", "step.so"], folder)
+      let diagnostics = try diagnostics(output, source, toolchain)
+      guard output.status == 0 else {
+        folder.remove()
+        return .rejected(diagnostics)
+      }
+      var step = CompiledStep(
+        library: folder.path + "/step.so", module: source.module, diagnostics: diagnostics, isCached: false)
+      do {
+        step.library = try settings.cache.keep(step.library, key, diagnostics)
+        folder.remove()
+      } catch {
+        // What was compiled stays where it was: it runs, and is compiled again next time.
+        step.notice =
+          "Compiled steps cannot be kept in \(settings.cache.folder) (\(error.localizedDescription)): "
+          + "each is compiled again when it is entered. Free some space, or set XDG_CACHE_HOME to a folder that can be written."
+      }
+      return .compiled(step)
+    } catch let error as CancellationError {
+      throw error
+    } catch let obstacle as CompileObstacle {
+      return .unavailable(obstacle)
+    } catch {
+      return .unavailable(.failed(path: toolchain?.compiler ?? "swiftc", reason: "\(error)"))
+    }
+  }
+
+  func check(_ source: StepSource) async throws(CancellationError) -> CheckResult {
+    do {
+      let toolchain = try await findToolchain()
+      let folder = try WorkFolder(in: settings.temporaryFolder, source)
+      defer { folder.remove() }
+      let flags = toolchain.flags(for: source, location: settings.location)
+      let output = try await run(toolchain, flags + ["-typecheck"], folder)
+      return .checked(try diagnostics(output, source, toolchain))
+    } catch let error as CancellationError {
+      throw error
+    } catch let obstacle as CompileObstacle {
+      return .unavailable(obstacle)
+    } catch {
+      return .unavailable(.failed(path: toolchain?.compiler ?? "swiftc", reason: "\(error)"))
+    }
+  }
+
+  private func run(_ toolchain: Toolchain, _ flags: [String], _ folder: WorkFolder) async throws -> CommandRunner.Output
+  {
+    do {
+      return try await settings.runner.run(
+        .init(executable: toolchain.compiler, arguments: flags, workingDirectory: folder.path))
+    } catch {
+      folder.remove()
+      throw error
+    }
+  }
+
+  private func diagnostics(
+    _ output: CommandRunner.Output, _ source: StepSource, _ toolchain: Toolchain
+  ) throws -> [CompilerDiagnostic] {
+    let all = CompilerDiagnostic.parse(output.text)
+    if let reason = Toolchain.mismatch(all) {
+      throw CompileObstacle.otherCompiler(path: toolchain.compiler, reason: reason)
+    }
+    let told = CompilerDiagnostic.inTermsOfStep(all, first: source.files.first?.name ?? "")
+    if output.status != 0 && !told.contains(where: { $0.severity == .error }) {
+      let reason = output.text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "status \(output.status)"
+      throw CompileObstacle.failed(path: toolchain.compiler, reason: reason)
+    }
+    return told
+  }
+
+  private func findToolchain() async throws -> Toolchain {
+    guard settings.isLinux else { throw CompileObstacle.platform }
+    if let toolchain { return toolchain }
+    guard let compiler = Toolchain.find(in: settings.environment) else { throw CompileObstacle.noCompiler }
+    guard FileManager.default.fileExists(atPath: settings.location.modules) else {
+      throw CompileObstacle.noModules(path: settings.location.modules)
+    }
+    let output = try await settings.runner.run(
+      .init(executable: compiler, arguments: ["--version"], workingDirectory: "/"))
+    guard output.status == 0 else {
+      throw CompileObstacle.failed(path: compiler, reason: "`--version` ended with status \(output.status)")
+    }
+    let found = Toolchain(compiler: compiler, version: output.text)
+    toolchain = found
+    return found
+  }
+
+  private func key(_ source: StepSource, _ flags: [String], _ toolchain: Toolchain) -> String {
+    let parts =
+      [toolchain.version, settings.location.executable, settings.location.identity, StepEntry.text] + flags
+      + source.files.flatMap { [$0.name, $0.text] }
+    // With their lengths, so that no two lists make one text.
+    return parts.map { "\($0.utf8.count):\($0)" }.joined()
+  }
+}

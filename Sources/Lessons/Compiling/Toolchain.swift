@@ -1,0 +1,42 @@
+import Foundation
+import Trace
+
+/// A Swift compiler.
+struct Toolchain: Hashable, Sendable {
+  /// The path of `swiftc`.
+  let compiler: String
+  /// What it says of itself.
+  let version: String
+
+  /// The first `swiftc` in `PATH`.
+  static func find(in environment: [String: String]) -> String? {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { $0 + "/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Why this is not the compiler that made the program's modules, if it says so.
+  static func mismatch(_ diagnostics: [CompilerDiagnostic]) -> String? {
+    diagnostics.first {
+      $0.message.hasPrefix("module compiled with") || $0.message.hasPrefix("compiled module was created by")
+    }?.message
+  }
+
+  /// How a step is compiled: by the playground transform, which reports every statement to `Trace`.
+  func flags(for source: StepSource, location: ProgramLocation) -> [String] {
+    var flags = [
+      "-module-name", source.module, "-swift-version", "6", "-Onone", "-g", "-wmo", "-parse-as-library",
+      "-dwarf-version=4", "-use-ld=lld", "-Xlinker", AllocationHook.linkerOption, "-diagnostic-style", "llvm",
+      "-no-color-diagnostics",
+      "-I", location.modules,
+      "-Xfrontend", "-playground", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
+      // Told like a value, a parameter that is a closure and does not escape is refused by the compiler.
+      "-Xfrontend", "-playground-option", "-Xfrontend", "NoFunctionParameters",
+      "-Xfrontend", "-import-module", "-Xfrontend", "Trace",
+    ]
+    // The C part of OpenCombine, where the program is built with it.
+    let build = URL(fileURLWithPath: location.modules).deletingLastPathComponent().path
+    let map = build + "/COpenCombineHelpers.build/module.modulemap"
+    if FileManager.default.fileExists(atPath: map) { flags += ["-Xcc", "-fmodule-map-file=" + map] }
+    return flags + source.files.map(\.name) + [StepEntry.name]
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// A folder of its own, in which one step is compiled.
+struct WorkFolder: Sendable {
+  let path: String
+
+  /// - Throws: `CompileObstacle.noFolder`.
+  init(in parent: String, _ source: StepSource) throws {
+    path = (parent.hasSuffix("/") ? parent : parent + "/") + "playground-\(getpid())-\(UUID().uuidString.prefix(8))"
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for file in source.files + [.init(name: StepEntry.name, text: StepEntry.text)] {
+        try Data(file.text.utf8).write(to: URL(fileURLWithPath: path + "/" + file.name))
+      }
+    } catch {
+      remove()
+      throw CompileObstacle.noFolder(path: parent, reason: error.localizedDescription)
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,52 @@
+/// A lesson: steps in the order in which they are walked.
+package struct Lesson: Sendable {
+  /// The name of its folder, and the word that commands use: `knight`.
+  package let name: String
+  package let title: String
+  /// What it follows: a talk, an article, a book.
+  package let source: String?
+  /// What one can do after it.
+  package let afterwards: [String]
+  /// Numbered from 1 on the screen, in commands and in JSON.
+  package let steps: [Step]
+  package let folder: LessonFolder
+
+  package init(
+    name: String, title: String, source: String? = nil, afterwards: [String] = [], steps: [Step],
+    folder: LessonFolder
+  ) {
+    self.name = name
+    self.title = title
+    self.source = source
+    self.afterwards = afterwards
+    self.steps = steps
+    self.folder = folder
+  }
+
+  /// - Parameter number: from 1.
+  package func step(_ number: Int) -> Step? { steps.indices.contains(number - 1) ? steps[number - 1] : nil }
+
+  /// The number of the step that the mode key goes to from this one.
+  package func counterpart(of step: Step) -> Int? {
+    step.pair.flatMap { pair in steps.firstIndex { $0.folder == pair } }.map { $0 + 1 }
+  }
+}
+
+/// Where a lesson was read from.
+package struct LessonFolder: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
+    /// It came with the program.
+    case curriculum
+    /// Somewhere on disk: its code runs only after one question.
+    case disk
+  }
+
+  /// Its absolute path.
+  package let path: String
+  package let origin: Origin
+
+  package init(path: String, origin: Origin) {
+    self.path = path
+    self.origin = origin
+  }
+}

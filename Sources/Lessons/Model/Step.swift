@@ -1,0 +1,100 @@
+import Stage
+
+/// One step of a lesson: what is said, and the real code that is shown and run.
+package struct Step: Sendable {
+  /// The name of its folder: `06-injection`.
+  package let folder: String
+  package let title: String
+  package var narration = Narration()
+  package var origin = Origin.source
+  /// The folder of the step that shows the same objects the other way: the mode key goes there.
+  package var pair: String?
+  /// Classes whose methods hand out what others need: a call of one from another class's code is a pull.
+  package var locators: [String] = []
+  package var roots: [String] = []
+  package var graph = Graph.services
+  /// What the author holds true of the untouched run; checked and never shown.
+  package var ends: [Query] = []
+  package var questions: [Question] = []
+  package var exercises: [Exercise] = []
+  /// In alphabetical order, the one with the story first; none for a page or a step on a laboratory of its own.
+  package var files: [StepFile] = []
+  package var solutions: [CodeVersion] = []
+  /// Other states of the same code that one may choose.
+  package var variants: [CodeVersion] = []
+  /// The text of a scenario: then a laboratory of its own is the stage.
+  package var scenario: StepFile?
+  /// The text of the scenario to arrive at.
+  package var target: StepFile?
+
+  package init(folder: String, title: String) {
+    self.folder = folder
+    self.title = title
+  }
+
+  package enum Origin: String, CaseIterable, Sendable {
+    /// It follows the lesson's source.
+    case source
+    /// It is the project's own.
+    case ours
+  }
+
+  /// What the graph shows first.
+  package enum Graph: String, CaseIterable, Sendable { case services, objects }
+
+  /// Neither code nor a laboratory: something to read.
+  package var isPage: Bool { files.isEmpty && scenario == nil }
+
+  /// Whether it shows services that hand themselves out, or such as are handed on.
+  package var mode: Mode { locators.isEmpty ? .injection : .locator }
+
+  /// What is told when it is entered.
+  ///
+  /// - Parameter number: its number in the lesson, from 1.
+  package func title(_ number: Int, of lesson: Lesson) -> StepTitle {
+    StepTitle(
+      lesson: LessonTitle(name: lesson.name, title: lesson.title), number: number, count: lesson.steps.count,
+      folder: folder, title: title, file: files.first?.name, mode: mode,
+      hasCounterpart: lesson.counterpart(of: self) != nil)
+  }
+}
+
+/// A file of a step.
+package struct StepFile: Hashable, Sendable, Codable {
+  /// Without its folder.
+  package var name: String
+  package var text: String
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// A state of a step's code under a name: a solution or a variant.
+package struct CodeVersion: Hashable, Sendable {
+  package let name: String
+  /// The files that differ from the step's, and those that it has not.
+  package var files: [StepFile] = []
+  /// For a puzzle: the commands that solve it.
+  package var commands: String?
+
+  package init(name: String, files: [StepFile] = [], commands: String? = nil) {
+    self.name = name
+    self.files = files
+    self.commands = commands
+  }
+
+  /// A step's files with those of this version in their place.
+  package func applied(to original: [StepFile]) -> [StepFile] {
+    var result = original
+    for file in files {
+      if let index = result.firstIndex(where: { $0.name == file.name }) {
+        result[index] = file
+      } else {
+        result.append(file)
+      }
+    }
+    return result
+  }
+}

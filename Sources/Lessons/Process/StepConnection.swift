@@ -1,0 +1,155 @@
+import Foundation
+import Glibc
+import Synchronization
+import Trace
+
+/// The two pipes to a step's process, and the thread that reads from it and waits for its end.
+final class StepConnection: Sendable {
+  private struct State {
+    /// Nil once the process is gone.
+    var writer: Int32?
+    var isReaped = false
+    var isStopped = false
+    /// When an answer is overdue; nil while nothing is expected.
+    var deadline: Double?
+    var hasEnded = false
+    var lastFile: String?
+    var lastLine: Int?
+    var signal: Int32?
+  }
+
+  let process: Int32
+  private let state: Mutex<State>
+  private let limits: StepLimits
+  private let grace: Double
+  private let writing = DispatchQueue(label: "playground.step.commands")
+
+  /// - Parameters:
+  ///   - grace: seconds that the process may be late before it is given up.
+  ///   - tell: called on a thread of the connection's own with every message, and with nil at the end.
+  init(
+    program: String, settings: StepSettings, grace: Double, tell: @escaping @Sendable (TraceMessage?) -> Void
+  ) throws {
+    let spawned = try SpawnedHost(program: program)
+    process = spawned.process
+    limits = settings.limits
+    self.grace = grace
+    state = Mutex(State(writer: spawned.commands))
+    let messages = spawned.messages
+    let reader = Thread { [self] in
+      read(messages, tell)
+      close(messages)
+      tell(nil)
+    }
+    reader.name = "step's messages"
+    reader.start()
+  }
+
+  func send(_ command: TraceCommand) {
+    guard let bytes = try? WireCoding.encode(command) else { return }
+    state.withLock { $0.deadline = Self.now + limits.seconds + grace }
+    writing.async { [self] in
+      // The descriptor is closed only by the reader's thread, under the lock: it is not another's meanwhile.
+      state.withLock { state in
+        guard let writer = state.writer else { return }
+        var start = 0
+        while start < bytes.count {
+          let count = bytes[start...].withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
+          if count < 0 && errno == EINTR { continue }
+          if count <= 0 { return }
+          start += count
+        }
+      }
+    }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      if !state.isReaped { kill(-process, SIGKILL) }
+    }
+  }
+
+  // MARK: The reader's thread
+
+  private func read(_ descriptor: Int32, _ tell: (TraceMessage?) -> Void) {
+    var decoder = WireDecoder<TraceMessage>()
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, 500)
+      if count == 0 {
+        if isOverdue { kill(-process, SIGKILL) }
+        continue
+      }
+      let length = Glibc.read(descriptor, &buffer, buffer.count)
+      if length < 0 && errno == EINTR { continue }
+      guard length > 0, let received = try? decoder.decode(buffer[..<length]) else { break }
+      for message in received {
+        note(message)
+        tell(message)
+      }
+    }
+    let status = reap()
+    if let last = lastWord(status) { tell(last) }
+  }
+
+  private var isOverdue: Bool { state.withLock { $0.deadline.map { $0 < Self.now } ?? false } }
+
+  private func note(_ message: TraceMessage) {
+    state.withLock { state in
+      switch message {
+      case .ready, .held, .wants, .released: state.deadline = nil
+      case .ended, .failed:
+        state.deadline = nil
+        state.hasEnded = true
+      case .event(let event, _):
+        state.deadline = Self.now + limits.seconds + grace
+        state.lastFile = event.file
+        state.lastLine = event.range.line
+      case .signal(let signal): state.signal = signal
+      case .output, .screen: break
+      }
+    }
+  }
+
+  /// Ends what is left of the group, and waits for the process.
+  private func reap() -> Int32 {
+    kill(-process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    state.withLock { state in
+      state.isReaped = true
+      if let writer = state.writer { close(writer) }
+      state.writer = nil
+    }
+    return status
+  }
+
+  /// What a process that has gone without a word would have said.
+  private func lastWord(_ status: Int32) -> TraceMessage? {
+    state.withLock { state in
+      guard !state.hasEnded else { return nil }
+      var end = StepEnd(.stopped, file: state.lastFile, line: state.lastLine)
+      if state.isStopped {
+        return .ended(end, HeapDelta())
+      }
+      let late = state.deadline.map { $0 < Self.now } ?? false
+      let signal = status & 0x7F
+      if late {
+        (end.outcome, end.message) = (.time, "the step's process did not answer")
+      } else if signal == SIGKILL {
+        (end.outcome, end.message) = (.memory, "the system ended the step's process, most likely for lack of memory")
+      } else if signal != 0 {
+        (end.outcome, end.message) = (.crashed, String(cString: strsignal(signal)))
+      } else if status >> 8 & 0xFF == StepHost.readerFailed {
+        end.message = "the playground could not read the heap at this point: a fault of the playground, not of the code"
+      } else {
+        (end.outcome, end.message) = (.crashed, "the code ended the process, with status \(status >> 8 & 0xFF)")
+      }
+      return .ended(end, HeapDelta())
+    }
+  }
+
+  private static var now: Double { ProcessInfo.processInfo.systemUptime }
+}

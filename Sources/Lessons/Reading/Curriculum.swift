@@ -1,0 +1,75 @@
+import Foundation
+import Stage
+
+/// The lessons that came with the program.
+package struct Curriculum: Sendable {
+  private let folder: URL
+
+  /// The order in which lessons are offered; others follow in alphabetical order.
+  private static let order = ["lab", "knight", "locator", "operations", "keys", "methods"]
+  /// What the package manager calls the resources of this module.
+  private static let resources = "playground_Lessons.resources"
+
+  /// - Parameter folder: one with a lesson in each folder.
+  package init(folder: URL) { self.folder = folder }
+
+  /// Looks beside the executable, wherever it is started from.
+  ///
+  /// - Parameter places: folders to look in.
+  /// - Throws: `CurriculumMissing`. The generated `Bundle.module` would end the program instead.
+  package init(lookingIn places: [URL] = Curriculum.places) throws(CurriculumMissing) {
+    for place in places {
+      let folder = place.appending(path: Self.resources).appending(path: "Curriculum")
+      var isDirectory: ObjCBool = false
+      if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory), isDirectory.boolValue {
+        self.init(folder: folder)
+        return
+      }
+    }
+    throw CurriculumMissing(resources: Self.resources, places: places.map(\.path))
+  }
+
+  /// The folder of the executable, as it was started and as links lead to it.
+  package static var places: [URL] {
+    let started = Bundle.main.bundleURL
+    let real = (Bundle.main.executableURL ?? started).resolvingSymlinksInPath().deletingLastPathComponent()
+    return started.path == real.path ? [started] : [started, real]
+  }
+
+  /// Their names, in the order of the curriculum.
+  package var names: [String] {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let lessons = found.filter {
+      FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/lesson.yaml").path)
+    }
+    func rank(_ name: String) -> Int { Self.order.firstIndex(of: name) ?? Self.order.count }
+    return lessons.sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+
+  /// - Throws: `LessonFaults`; for a name that is none with the nearest one.
+  package func lesson(_ name: String) throws(LessonFaults) -> Lesson {
+    let names = names
+    guard names.contains(name) else {
+      throw LessonFaults([Fault(file: name, message: Wording.unknown("lesson", name, among: names))])
+    }
+    return try LessonReader.read(LessonText(reading: folder.appending(path: name).path, origin: .curriculum))
+  }
+
+  /// - Throws: `LessonFaults` of the first lesson that has some.
+  package func lessons() throws(LessonFaults) -> [Lesson] {
+    var result: [Lesson] = []
+    for name in names { result.append(try lesson(name)) }
+    return result
+  }
+}
+
+/// The lessons did not come along with the program.
+package struct CurriculumMissing: Error, Hashable, Sendable, CustomStringConvertible {
+  let resources: String
+  let places: [String]
+
+  package var description: String {
+    "the lessons are not beside the program: there is no \(resources) in \(places.joined(separator: " or ")); "
+      + "copy that folder there from where the program was built, or run it with 'swift run playground'"
+  }
+}

@@ -1,0 +1,44 @@
+import Core
+import Stage
+import Yams
+
+/// Collects what is wrong in one file, with places in it.
+struct FaultList {
+  let file: String
+  private(set) var faults: [Fault] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func add(_ message: String, line: Int = 1, column: Int = 1) {
+    faults.append(Fault(file: file, line: line, column: column, message: message))
+  }
+
+  mutating func add(_ message: String, at node: Node) {
+    add(message, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+  }
+
+  mutating func add(contentsOf others: [Fault]) { faults += others }
+}
+
+extension Node {
+  /// What it is, for messages.
+  var kind: String {
+    switch self {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar(let scalar): isNull ? "empty" : "'\(scalar.string)'"
+    case .alias: "an alias"
+    }
+  }
+
+  var isNull: Bool {
+    if case .scalar(let scalar) = self { return scalar.style == .plain && ["", "~", "null"].contains(scalar.string) }
+    return false
+  }
+
+  /// Its text, if it is one and not empty.
+  var text: String? {
+    guard case .scalar(let scalar) = self, !isNull, !scalar.string.allSatisfy(\.isWhitespace) else { return nil }
+    return scalar.string
+  }
+}

@@ -1,0 +1,130 @@
+import Stage
+import Yams
+
+/// Reads the fields of a mapping, each once, and notes what is wrong with them.
+struct FieldReader {
+  private var values: [String: Node] = [:]
+  private let whole: Node
+
+  /// - Parameters:
+  ///   - what: what the mapping says, for messages: `a question`.
+  ///   - known: every key it may have.
+  /// - Returns: nil if it is no mapping, which is noted then.
+  init?(_ node: Node, _ what: String, known: [String], _ faults: inout FaultList) {
+    guard case .mapping(let mapping) = node else {
+      faults.add("\(what) is \(node.kind); expected \(known.map { "\($0): …" }.joined(separator: ", "))", at: node)
+      return nil
+    }
+    whole = node
+    for (key, value) in mapping {
+      let name = key.string ?? key.kind
+      if known.contains(name) {
+        values[name] = value
+      } else if !RepeatedKeys.isPlaceholder(name) {
+        faults.add(Wording.unknown("key", name, among: known), at: key)
+      }
+    }
+  }
+
+  func node(_ key: String) -> Node? { values[key] }
+
+  /// A text that has to be there.
+  func required(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
+    guard let value = values[key] else {
+      faults.add("'\(key)' is missing; expected \(expected)", at: whole)
+      return nil
+    }
+    return text(value, key, expected, &faults)
+  }
+
+  func optional(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
+    values[key].flatMap { text($0, key, expected, &faults) }
+  }
+
+  private func text(_ node: Node, _ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
+    guard let text = node.text else {
+      faults.add("'\(key)' is \(node.kind); expected \(expected)", at: node)
+      return nil
+    }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// One of several words; nil if it is left out or none of them.
+  func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, _ faults: inout FaultList)
+    -> Choice? where Choice.RawValue == String
+  {
+    guard let node = values[key] else { return nil }
+    if let choice = node.text.flatMap(Choice.init) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    if let text = node.text {
+      faults.add(Wording.unknown(key, text, among: known), at: node)
+    } else {
+      faults.add("'\(key)' is \(node.kind); expected one of \(known.joined(separator: ", "))", at: node)
+    }
+    return nil
+  }
+
+  /// The items of a list; none if it is left out or empty.
+  func list(_ key: String, _ expected: String, _ faults: inout FaultList) -> [Node] {
+    guard let node = values[key], !node.isNull else { return [] }
+    guard case .sequence(let items) = node else {
+      faults.add("'\(key)' is \(node.kind); expected \(expected)", at: node)
+      return []
+    }
+    return Array(items)
+  }
+
+  /// A list of texts.
+  func texts(_ key: String, _ expected: String, _ faults: inout FaultList) -> [String] {
+    list(key, expected, &faults).compactMap { item in
+      guard let text = item.text else {
+        faults.add("\(item.kind) in '\(key)'; expected \(expected)", at: item)
+        return nil
+      }
+      return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+  }
+
+  /// A list of queries.
+  func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
+    let expected = "a list of queries: [live Knight 1, not throws]"
+    return list(key, expected, &faults).compactMap { item in
+      guard item.text != nil else {
+        faults.add("\(item.kind) in '\(key)'; expected \(expected)", at: item)
+        return nil
+      }
+      return Self.query(item, &faults)
+    }
+  }
+
+  /// A query that has to be there.
+  func query(_ key: String, _ faults: inout FaultList) -> Query? {
+    let expected = "a query: live Knight 1"
+    guard let node = values[key] else {
+      faults.add("'\(key)' is missing; expected \(expected)", at: whole)
+      return nil
+    }
+    guard node.text != nil else {
+      faults.add("'\(key)' is \(node.kind); expected \(expected)", at: node)
+      return nil
+    }
+    return Self.query(node, &faults)
+  }
+
+  private static func query(_ node: Node, _ faults: inout FaultList) -> Query? {
+    guard case .scalar(let scalar) = node else { return nil }
+    do {
+      return try Query(scalar.string)
+    } catch {
+      // Only a plain text on one line stands in the file as it reads.
+      let inside =
+        switch scalar.style {
+        case .plain, .any: scalar.string.contains("\n") ? 0 : error.offset
+        case .singleQuoted, .doubleQuoted: 1 + error.offset
+        case .literal, .folded: 0
+        }
+      faults.add(error.description, line: node.mark?.line ?? 1, column: (node.mark?.column ?? 1) + inside)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Stage
+import Yams
+
+/// A step's `step.md`: the front matter, and after it the narration.
+enum FrontMatter {
+  static let keys = [
+    "title", "origin", "pair", "locators", "roots", "graph", "ends", "questions", "exercises",
+  ]
+
+  /// - Parameter folder: the step's.
+  /// - Returns: what could be read, and where keys stand that have to be checked against other files.
+  static func read(_ text: String, folder: String, _ faults: inout FaultList) -> (step: Step, places: Places) {
+    var places = Places()
+    var step = Step(folder: folder, title: folder)
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    guard lines.first == "---" else {
+      faults.add("there is no front matter; expected '---' on the first line, then 'title: …', then '---'")
+      return (step, places)
+    }
+    guard let end = lines.dropFirst().firstIndex(of: "---") else {
+      faults.add("the front matter has no end; expected a line '---' after it")
+      return (step, places)
+    }
+    // An empty line in the place of the first one keeps the numbers of the others.
+    let matter = ([""] + lines[1..<end]).joined(separator: "\n")
+    if let node = YAMLText.node(matter, &faults) {
+      places = fields(node, &step, &faults) ?? places
+    } else if faults.faults.isEmpty {
+      faults.add("the front matter is empty; expected 'title: …'")
+    }
+    step.narration = NarrationReader.read(Array(lines[(end + 1)...]), from: end + 2, &faults)
+    return (step, places)
+  }
+
+  /// Where names stand that other files have to bear out.
+  struct Places {
+    var pair: Node?
+    var exercises: [String: Node] = [:]
+  }
+
+  private static func fields(_ node: Node, _ step: inout Step, _ faults: inout FaultList) -> Places? {
+    guard let fields = FieldReader(node, "the front matter", known: keys, &faults) else { return nil }
+    var places = Places(pair: fields.node("pair"))
+    let title = fields.required("title", "the step's title", &faults)
+    var read = Step(folder: step.folder, title: title ?? step.folder)
+    read.origin = fields.choice("origin", Step.Origin.self, &faults) ?? .source
+    read.pair = fields.optional("pair", "the folder of another step", &faults)
+    read.locators = fields.texts("locators", "a list of classes: [Forge]", &faults)
+    read.roots = fields.texts("roots", "a list of classes: [Garrison]", &faults)
+    read.graph = fields.choice("graph", Step.Graph.self, &faults) ?? .services
+    read.ends = fields.queries("ends", &faults)
+    read.questions = fields.list("questions", "a list of questions: - ask: …", &faults)
+      .compactMap { question($0, &faults) }
+    for node in fields.list("exercises", "a list of exercises: - name: …", &faults) {
+      guard let exercise = exercise(node, &faults) else { continue }
+      if places.exercises[exercise.name] != nil {
+        faults.add("an exercise '\(exercise.name)' stands above already; expected another name", at: node)
+      }
+      places.exercises[exercise.name] = node
+      read.exercises.append(exercise)
+    }
+    step = read
+    return places
+  }
+
+  private static func question(_ node: Node, _ faults: inout FaultList) -> Question? {
+    let known = ["ask", "query", "choices", "because"]
+    guard let fields = FieldReader(node, "a question", known: known, &faults) else { return nil }
+    let ask = fields.required("ask", "what is asked", &faults)
+    let query = fields.query("query", &faults)
+    let choices = fields.texts("choices", "a list of answers: [0, 1, 2]", &faults)
+    if let list = fields.node("choices") {
+      if Set(choices).count < choices.count { faults.add("a choice stands twice; expected each once", at: list) }
+      if choices.count == 1 { faults.add("there is one choice; expected two or more, or none to type", at: list) }
+    }
+    let because = fields.optional("because", "why it is so, in a sentence", &faults)
+    guard let ask, let query else { return nil }
+    return Question(ask: ask, query: query, choices: choices, because: because)
+  }
+
+  private static func exercise(_ node: Node, _ faults: inout FaultList) -> Exercise? {
+    let known = ["name", "task", "goal", "hints", "off"]
+    guard let fields = FieldReader(node, "an exercise", known: known, &faults) else { return nil }
+    let name = fields.required("name", "a word: the folder of its solution", &faults)
+    if let name, let place = fields.node("name"), name.contains(where: { $0.isWhitespace || $0 == "/" || $0 == "." }) {
+      faults.add("'\(name)' is no name; expected a word without blanks, '/' and '.'", at: place)
+    }
+    let task = fields.required("task", "what is to be done", &faults)
+    let before = faults.faults.count
+    let goals = fields.queries("goal", &faults)
+    if goals.isEmpty, faults.faults.count == before {
+      faults.add(
+        "an exercise without a goal; expected 'goal: [live CeremonialHelmet 1]'", at: fields.node("goal") ?? node)
+    }
+    let hints = fields.texts("hints", "a list of sentences", &faults)
+    let off = fields.texts("off", "a list of commands: [remove]", &faults)
+    guard let name, let task else { return nil }
+    return Exercise(name: name, task: task, goals: goals, hints: hints, off: off)
+  }
+}

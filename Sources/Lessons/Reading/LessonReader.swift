@@ -1,0 +1,160 @@
+import Core
+import Stage
+
+/// Makes a lesson of the files in its folder, or says everything that is wrong with them.
+package struct LessonReader {
+  private let text: LessonText
+  private var faults: [Fault] = []
+
+  /// - Throws: `LessonFaults` with every fault, each at its place.
+  package static func read(_ text: LessonText) throws(LessonFaults) -> Lesson {
+    var reader = LessonReader(text: text)
+    let lesson = reader.lesson()
+    if !reader.faults.isEmpty { throw LessonFaults(reader.faults) }
+    return lesson
+  }
+
+  /// Reads a lesson's folder anywhere on disk.
+  ///
+  /// - Parameter path: as the user wrote it.
+  /// - Throws: `LessonFaults`.
+  package static func read(folder path: String) throws(LessonFaults) -> Lesson {
+    try read(LessonText(reading: path))
+  }
+
+  private init(text: LessonText) { self.text = text }
+
+  private mutating func note(_ file: String, _ read: (inout FaultList) -> Void) {
+    var list = FaultList(file: text.prefix + file)
+    read(&list)
+    faults += list.faults
+  }
+
+  private mutating func fault(_ file: String, _ message: String) {
+    faults.append(Fault(file: text.prefix + file, message: message))
+  }
+
+  // MARK: The lesson
+
+  private mutating func lesson() -> Lesson {
+    var (title, source, afterwards): (String?, String?, [String]) = (nil, nil, [])
+    let yaml = text.root.files["lesson.yaml"]
+    let steps = text.root.folders.sorted { $0.key < $1.key }
+    note("lesson.yaml") { faults in
+      guard let yaml else {
+        return faults.add("there is no text in it; expected 'title: …'")
+      }
+      guard let node = YAMLText.node(yaml, &faults) else {
+        if faults.faults.isEmpty { faults.add("the file is empty; expected 'title: …'") }
+        return
+      }
+      let known = ["title", "source", "afterwards"]
+      guard let fields = FieldReader(node, "the lesson", known: known, &faults) else { return }
+      title = fields.required("title", "the lesson's title", &faults)
+      source = fields.optional("source", "what the lesson follows", &faults)
+      afterwards = fields.texts("afterwards", "a list of what one can do after it", &faults)
+      if steps.isEmpty { faults.add("the lesson has no steps; expected a folder for each, as 01-begin/step.md") }
+    }
+    var read: [Step] = []
+    var pairs: [(step: String, pair: String, line: Int, column: Int)] = []
+    for (name, folder) in steps {
+      let (step, places) = step(name, folder)
+      if let pair = step.pair, let mark = places.pair?.mark { pairs.append((name, pair, mark.line, mark.column)) }
+      read.append(step)
+    }
+    for (step, pair, line, column) in pairs {
+      let message: String
+      if let other = read.first(where: { $0.folder == pair }) {
+        if other.pair == step, pair != step { continue }
+        message = "'\(pair)' does not name this step as its pair; expected 'pair: \(step)' there"
+      } else {
+        message = Wording.unknown("step", pair, among: read.map(\.folder))
+      }
+      faults.append(Fault(file: "\(text.prefix)\(step)/step.md", line: line, column: column, message: message))
+    }
+    return Lesson(
+      name: text.name, title: title ?? text.name, source: source, afterwards: afterwards, steps: read,
+      folder: text.folder)
+  }
+
+  // MARK: A step
+
+  private static let names = ["step.md", "scenario.yaml", "target.yaml"]
+
+  private mutating func step(_ name: String, _ folder: LessonText.Folder) -> (Step, FrontMatter.Places) {
+    var step = Step(folder: name, title: name)
+    var places = FrontMatter.Places()
+    for file in folder.unreadable.sorted() {
+      fault("\(name)/\(file)", "this is no UTF-8 text of at most \(LessonText.largestFile >> 20) MB; expected one")
+    }
+    if let text = folder.files["step.md"] {
+      note("\(name)/step.md") { faults in (step, places) = FrontMatter.read(text, folder: name, &faults) }
+    } else if !folder.unreadable.contains("step.md") {
+      let near = NearestName.of("step.md", among: folder.files.keys.sorted(), limit: 1).first
+      fault(
+        "\(name)/step.md",
+        "there is no such file; expected the step's title and narration\(near.map { "; did you mean '\($0)'?" } ?? "")")
+    }
+    for file in folder.files.keys.sorted() where !Self.names.contains(file) && !Self.isTranslation(file) {
+      if file.hasSuffix(".swift") || file == "README.md" { continue }
+      fault("\(name)/\(file)", Wording.unknown("file", file, among: Self.names))
+    }
+    step.files = Self.storyFirst(swiftFiles(folder))
+    step.scenario = folder.files["scenario.yaml"].map { StepFile(name: "scenario.yaml", text: $0) }
+    step.target = folder.files["target.yaml"].map { StepFile(name: "target.yaml", text: $0) }
+    if step.target != nil, step.scenario == nil {
+      fault("\(name)/target.yaml", "there is no scenario.yaml to start from; expected one beside it")
+    }
+    if step.scenario != nil, !step.files.isEmpty {
+      fault("\(name)/scenario.yaml", "the step has Swift files, too; expected one or the other as its stage")
+    }
+    for folderName in folder.folders.keys.sorted() where !["solutions", "variants"].contains(folderName) {
+      fault("\(name)/\(folderName)", Wording.unknown("folder", folderName, among: ["solutions", "variants"]))
+    }
+    step.solutions = versions("\(name)/solutions", folder.folders["solutions"], of: step)
+    step.variants = versions("\(name)/variants", folder.folders["variants"], of: step)
+    for solution in step.solutions where !step.exercises.contains(where: { $0.name == solution.name }) {
+      fault(
+        "\(name)/solutions/\(solution.name)",
+        Wording.unknown("exercise", solution.name, among: step.exercises.map(\.name)))
+    }
+    return (step, places)
+  }
+
+  private mutating func versions(_ path: String, _ folder: LessonText.Folder?, of step: Step) -> [CodeVersion] {
+    guard let folder else { return [] }
+    for file in folder.files.keys.sorted() {
+      fault("\(path)/\(file)", "a file outside a version's folder; expected \(path)/NAME/\(file)")
+    }
+    return folder.folders.sorted { $0.key < $1.key }.map { name, inner in
+      let version = CodeVersion(name: name, files: swiftFiles(inner), commands: inner.files["commands.pg"])
+      for file in inner.unreadable.sorted() {
+        fault("\(path)/\(name)/\(file)", "this is no UTF-8 text; expected one")
+      }
+      if version.files.isEmpty, version.commands == nil, inner.unreadable.isEmpty {
+        fault("\(path)/\(name)", "there is nothing in it; expected the Swift files that differ, or commands.pg")
+      }
+      if version.commands != nil, step.scenario == nil {
+        fault("\(path)/\(name)/commands.pg", "the step has no scenario.yaml for commands; expected Swift files")
+      }
+      return version
+    }
+  }
+
+  private func swiftFiles(_ folder: LessonText.Folder) -> [StepFile] {
+    folder.files.filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }
+      .map { StepFile(name: $0.key, text: $0.value) }
+  }
+
+  /// The file with the story is the one that is shown first.
+  private static func storyFirst(_ files: [StepFile]) -> [StepFile] {
+    guard let index = files.firstIndex(where: { $0.text.contains("func story(") }) else { return files }
+    return [files[index]] + files[..<index] + files[(index + 1)...]
+  }
+
+  /// `step.de.md`
+  private static func isTranslation(_ name: String) -> Bool {
+    let parts = name.split(separator: ".")
+    return parts.count == 3 && parts[0] == "step" && parts[2] == "md" && (2...3).contains(parts[1].count)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The files of a lesson's folder, read and not yet understood.
+package struct LessonText: Sendable {
+  package struct Folder: Sendable {
+    /// Text by name.
+    package var files: [String: String] = [:]
+    /// Files that hold no UTF-8 text, or too much.
+    package var unreadable: Set<String> = []
+    package var folders: [String: Folder] = [:]
+
+    package init(
+      files: [String: String] = [:], folders: [String: Folder] = [:], unreadable: Set<String> = []
+    ) {
+      self.files = files
+      self.folders = folders
+      self.unreadable = unreadable
+    }
+  }
+
+  /// The lesson's name.
+  package let name: String
+  /// What faults name files by: `./FOLDER/`.
+  package let prefix: String
+  package let folder: LessonFolder
+  package var root: Folder
+
+  package init(name: String, prefix: String = "", folder: LessonFolder, root: Folder) {
+    self.name = name
+    self.prefix = prefix
+    self.folder = folder
+    self.root = root
+  }
+
+  /// In bytes; larger ones are refused.
+  static let largestFile = 1 << 20
+  private static let suffixes = [".md", ".yaml", ".swift", ".pg"]
+
+  /// Reads a folder, its steps and their solutions and variants; what is deeper down, hidden, or of another kind stays
+  /// unread.
+  ///
+  /// - Parameters:
+  ///   - path: as the user wrote it, relative to the working directory.
+  ///   - origin: whether it came with the program.
+  /// - Throws: `LessonFaults` if there is no such folder, or it holds something else than a lesson.
+  package init(reading path: String, origin: LessonFolder.Origin = .disk) throws(LessonFaults) {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    func fault(_ message: String) -> LessonFaults { LessonFaults([Fault(file: path, message: message)]) }
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      throw fault("there is no such folder; check the name, paths are relative to where you are")
+    }
+    guard isDirectory.boolValue else { throw fault("this is a file; expected a lesson's folder, with a lesson.yaml") }
+    guard FileManager.default.fileExists(atPath: url.appending(path: "lesson.yaml").path) else {
+      throw fault("this folder holds no lesson.yaml; expected a lesson: lesson.yaml, and a folder for each step")
+    }
+    do {
+      root = try Self.read(url, depth: 4)
+    } catch {
+      throw fault("it cannot be read (\((error as NSError).localizedDescription)); check its permissions")
+    }
+    name = url.lastPathComponent
+    prefix = origin == .curriculum ? "\(url.lastPathComponent)/" : path.hasSuffix("/") ? path : "\(path)/"
+    folder = LessonFolder(path: url.path, origin: origin)
+  }
+
+  private static func read(_ url: URL, depth: Int) throws -> Folder {
+    var folder = Folder()
+    let entries = try FileManager.default.contentsOfDirectory(
+      at: url, includingPropertiesForKeys: [.isDirectoryKey, .fileSizeKey], options: .skipsHiddenFiles)
+    for entry in entries {
+      let name = entry.lastPathComponent
+      let values = try entry.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
+      if values.isDirectory ?? false {
+        if depth > 1 { folder.folders[name] = try read(entry, depth: depth - 1) }
+      } else if suffixes.contains(where: name.hasSuffix) {
+        let isSmall = (values.fileSize ?? 0) <= largestFile
+        if isSmall, let text = String(data: try Data(contentsOf: entry), encoding: .utf8) {
+          folder.files[name] = text
+        } else {
+          folder.unreadable.insert(name)
+        }
+      }
+    }
+    return folder
+  }
+}

@@ -1,0 +1,43 @@
+/// Keys that stand twice in a mapping. The parser stops at them; given other names, the rest of the file can be read.
+package struct RepeatedKeys {
+  package private(set) var text: String
+  package private(set) var faults: [(line: Int, column: Int, message: String)] = []
+
+  package init(_ text: String) { self.text = text }
+
+  /// Gives every repetition of these keys that stands on a line of its own another name of the same width.
+  ///
+  /// - Returns: whether there was one; if not, asking again would not help.
+  package mutating func separate(_ keys: [String]) -> Bool {
+    let before = faults.count
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for key in keys {
+      var indents: Set<Int> = []
+      for (index, line) in lines.enumerated() {
+        // An item of a list begins a mapping of its own: its dash is no indent of the keys that follow.
+        let indent = line.prefix { $0 == " " }.count
+        let isItem = line.dropFirst(indent).hasPrefix("- ")
+        let start = isItem ? indent + 2 : indent
+        if isItem { indents = indents.filter { $0 <= indent } }
+        let rest = line.dropFirst(start)
+        guard [key, "\"\(key)\"", "'\(key)'"].contains(where: { rest.hasPrefix($0 + ":") }) else {
+          // What is less far in ends the mappings that are further in.
+          if !rest.isEmpty { indents = indents.filter { $0 <= start } }
+          continue
+        }
+        guard !indents.insert(start).inserted else { continue }
+        faults.append((index + 1, start + 1, "'\(key)' stands twice; expected each name once"))
+        let placeholder = Unicode.Scalar(0xE000 + UInt32(faults.count % 0x1000)).map(String.init) ?? "_"
+        let quote = rest.first == "\"" || rest.first == "'" ? 1 : 0
+        lines[index] = String(line.prefix(start + quote)) + placeholder + rest.dropFirst(quote + 1)
+      }
+    }
+    text = lines.joined(separator: "\n")
+    return faults.count > before
+  }
+
+  /// Whether a key is one that was given another name, and told already.
+  static func isPlaceholder(_ key: String) -> Bool {
+    key.unicodeScalars.first.map { (0xE000..<0xF000).contains($0.value) } ?? false
+  }
+}

@@ -1,0 +1,40 @@
+import Stage
+import Yams
+
+/// A text in YAML as nodes with places.
+enum YAMLText {
+  /// - Parameters:
+  ///   - text: the file, or a part of it whose lines stand where they stand in the file.
+  /// - Returns: nil if there is nothing in it, or no YAML, which is noted then.
+  static func node(_ text: String, _ faults: inout FaultList) -> Node? {
+    var unique = RepeatedKeys(text)
+    while true {
+      do {
+        let node = try Yams.compose(yaml: unique.text)
+        for fault in unique.faults { faults.add(fault.message, line: fault.line, column: fault.column) }
+        return node
+      } catch let error as YamlError {
+        // A name that stands twice is told, and the rest of the file is still read.
+        if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
+        for fault in unique.faults { faults.add(fault.message, line: fault.line, column: fault.column) }
+        add(error, &faults)
+        return nil
+      } catch {
+        faults.add("\(error); expected valid YAML")
+        return nil
+      }
+    }
+  }
+
+  private static func add(_ error: YamlError, _ faults: inout FaultList) {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      faults.add("\(problem); expected valid YAML", line: mark.line, column: mark.column)
+    case .duplicatedKeysInMapping(let names, let yaml):
+      faults.add(
+        "'\(names.first ?? "?")' stands twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
+    default: faults.add("\(error); expected valid YAML")
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import SourceReader
+import Stage
+import Trace
+
+/// Makes typed events of what a step's process tells: places become calls, statements and lines, changes of the heap
+/// become objects, references and makers. A value: the same messages make the same events.
+struct StepInterpreter {
+  private let code: RunningCode
+  private let locators: Set<String>
+  private var stacks: [Int: CallStack] = [:]
+  private var nextFrame = 0
+  private var heap = HeapFold()
+  private var makers = Makers()
+  /// Who has pulled what: the same object is told once for each.
+  private var pulled: Set<Pull> = []
+  private var output = OutputLines()
+  /// Whether the run has come to its end.
+  private(set) var hasEnded = false
+  /// Whether the story waits at its last brace, its locals alive.
+  private(set) var canReturn = false
+  private var hasReturned = false
+  private var story: Stage.Call?
+
+  private struct Pull: Hashable {
+    let serial: Int
+    let by: String
+  }
+
+  init(code: RunningCode, locators: [String]) {
+    self.code = code
+    self.locators = Set(locators.map(RunningCode.simple))
+  }
+
+  /// - Returns: what is to be told, in order.
+  mutating func interpret(_ message: TraceMessage) -> [StageEvent] {
+    switch message {
+    case .event(let event, let delta): return output.rest() + interpret(event, delta)
+    case .output(let text, let isError): return output.lines(text, isError: isError)
+    case .ended(let end, let delta): return output.rest() + finish(end, delta)
+    case .released(let delta): return output.rest() + changes(delta, after: [], nil)
+    case .failed(let sentence):
+      hasEnded = true
+      return [StageEvent(.failed(nil, Failure(sentence))), StageEvent(.ended(.stopped))]
+    case .ready, .screen, .held, .wants, .signal: return []
+    }
+  }
+
+  /// The story is let go and returns; what is released then is told as it happens.
+  mutating func letReturn() -> [StageEvent] {
+    canReturn = false
+    hasReturned = true
+    return [StageEvent(.returned(story ?? Stage.Call("story")))]
+  }
+
+  /// The process is gone and took what lived in it along. What a story left behind when it returned is a leak, and not
+  /// told as freed.
+  mutating func abandon() -> [StageEvent] {
+    if hasReturned { return [] }
+    var events: [StageEvent] = []
+    if !hasEnded { events.append(StageEvent(.ended(.stopped))) }
+    hasEnded = true
+    return events + heap.forgetAll().map { StageEvent(.released(InstanceRef($0))) }
+  }
+
+  // MARK: Events
+
+  private mutating func interpret(_ event: StepEvent, _ delta: HeapDelta) -> [StageEvent] {
+    if hasEnded { return changes(delta, after: afterEnd(event), event) }
+    if !code.knows(event.file) { return changes(delta, after: [], event) }
+    let block = code.block(event.file, line: event.range.line, column: event.range.column)
+    var stack = stacks[event.thread] ?? CallStack()
+    let left = stack.unwind(to: event, entering: block)
+    var told = left.compactMap { passed($0, event.thread) }
+    var made = Statement()
+    switch event.kind {
+    case .enter:
+      if let call = entered(block, event, stack.top) { told.append(call) }
+      stack.enter(Frame(id: nextFrame, file: event.file, block: block, depth: event.depth))
+      nextFrame += 1
+    case .leave:
+      if let end = leave(&stack, event) { told.append(end) }
+    case .value(let value):
+      if let top = stack.top, !top.isBeforeBrace(event.position) {
+        let inner = stack.finishStatement(value)
+        made = Statement(code.statement(event.file, line: event.range.line, column: event.range.column), top, inner)
+        told.append(StageEvent(.statement(made.text), place: place(event, top), thread: thread(event)))
+      }
+    case .printed(let text):
+      told.append(StageEvent(.printed(text), place: place(event, stack.top), thread: thread(event)))
+    case .threw(_, let description):
+      let top = stack.noteThrow()
+      let call = Stage.Call(top?.function ?? event.function ?? "", callee: party(top?.type), value: description)
+      told.append(StageEvent(.threw(call), place: place(event, stack.top), thread: thread(event)))
+    }
+    stacks[event.thread] = stack
+    return changes(delta, after: told, event, made)
+  }
+
+  /// What code says that runs while the story's locals are released.
+  private func afterEnd(_ event: StepEvent) -> [StageEvent] {
+    guard case .printed(let text) = event.kind else { return [] }
+    return [StageEvent(.printed(text), place: place(event, nil), thread: thread(event))]
+  }
+
+  /// What a statement's event says beside its value.
+  private struct Statement {
+    var statement: RunningStatement?
+    var frame: Frame?
+    var inner: [Frame.Inner] = []
+
+    init() {}
+
+    init(_ statement: RunningStatement?, _ frame: Frame, _ inner: [Frame.Inner]) {
+      (self.statement, self.frame, self.inner) = (statement, frame, inner)
+    }
+
+    var text: String { statement?.text ?? "" }
+  }
+
+  private mutating func entered(_ block: Block?, _ event: StepEvent, _ caller: Frame?) -> StageEvent? {
+    guard let block, block.isTold, let function = block.qualifiedFunction else { return nil }
+    let call = Stage.Call(function, callee: party(block.type))
+    if story == nil { story = call }
+    let place = Place(
+      file: event.file, line: block.header.line, column: block.header.column, function: function)
+    return StageEvent(.called(call), by: party(caller?.type), place: place, thread: thread(event))
+  }
+
+  private mutating func leave(_ stack: inout CallStack, _ event: StepEvent) -> StageEvent? {
+    guard let top = stack.top, top.begins(at: event) else { return nil }
+    // The story's own end is told when the run has ended: its locals are still alive.
+    if event.isEnd { return nil }
+    guard let frame = stack.leave(), let block = frame.block, block.isTold, let function = frame.function else {
+      return nil
+    }
+    var call = Stage.Call(function, callee: party(frame.type))
+    if let value = frame.value, code.givesBack(block, in: frame.file) {
+      call.value = value.object.flatMap(heap.name) ?? (value.text.isEmpty ? nil : value.text)
+    }
+    let place = Place(file: event.file, line: event.range.endLine, function: function)
+    return StageEvent(.returned(call), by: party(stack.top?.type), place: place, thread: thread(event))
+  }
+
+  /// A function that an error has passed through: which is known when the code goes on further out.
+  private func passed(_ frame: Frame, _ thread: Int) -> StageEvent? {
+    guard let block = frame.block, block.isTold, !frame.hasThrown, let function = frame.function else { return nil }
+    return StageEvent(.threw(Stage.Call(function, callee: party(frame.type))), thread: thread == 1 ? nil : thread)
+  }
+
+  // MARK: The heap
+
+  private mutating func changes(
+    _ delta: HeapDelta, after told: [StageEvent], _ event: StepEvent?, _ made: Statement = Statement()
+  ) -> [StageEvent] {
+    heap.add(delta)
+    let thread = event.flatMap(thread)
+    var found: [Int: String] = [:]
+    if let event, let stack = stacks[event.thread] {
+      for object in delta.appeared + delta.passing {
+        if let caller = stack.callerOfInitializer, stack.isInitializing(object.type, code),
+          let block = caller.block, code.constructs(object.type, in: block.range, of: caller.file)
+        {
+          found[object.serial] = caller.type
+        } else {
+          makers.add(object.serial, of: object.type, in: stack.frames)
+        }
+      }
+    }
+    if let statement = made.statement, let frame = made.frame {
+      for (serial, maker) in makers.attribute(
+        statement, in: frame, inner: made.inner, code: code, holders: heap.holders)
+      {
+        found[serial] = maker
+      }
+    }
+    var events = told
+    func add(_ what: StageEvent.What, by: Party? = nil) { events.append(StageEvent(what, by: by, thread: thread)) }
+    for serial in (delta.appeared + delta.passing).map(\.serial).sorted() {
+      guard let object = heap.objects[serial] else { continue }
+      add(.created(Birth(object)), by: party(found.removeValue(forKey: serial)))
+    }
+    if let event, let pull = pull(event, made) { events.append(pull) }
+    let gone = Set(delta.gone)
+    for reference in delta.added { add(.held(Reference(reference))) }
+    // What a freed object held is not dropped one by one: it goes with its holder.
+    for reference in delta.removed where !gone.contains(reference.from) { add(.dropped(Reference(reference))) }
+    for object in delta.passing.reversed() { add(.released(InstanceRef(object.serial))) }
+    for serial in delta.gone { add(.released(InstanceRef(serial))) }
+    for serial in delta.gone + delta.passing.map(\.serial) { makers.remove(serial) }
+    heap.settle(delta)
+    var since: [Change] = found.sorted { $0.key < $1.key }.map { .maker(InstanceRef($0.key), .type($0.value)) }
+    since += heap.keptByCode(delta).map { .keptByCode(InstanceRef($0.serial), $0.isKept) }
+    return attach(since, to: events)
+  }
+
+  /// What was found out belongs to the event after which it was; where nothing is told, it waits for the next.
+  private mutating func attach(_ since: [Change], to events: [StageEvent]) -> [StageEvent] {
+    waiting += since
+    guard !events.isEmpty else { return [] }
+    var events = events
+    events[events.count - 1].changes += waiting
+    waiting = []
+    return events
+  }
+  private var waiting: [Change] = []
+
+  /// A value that a locator's method is about to hand to another class's code.
+  private mutating func pull(_ event: StepEvent, _ made: Statement) -> StageEvent? {
+    guard case .value(let value) = event.kind, value.name.isEmpty, let serial = value.object,
+      let statement = made.statement, statement.isReturn || statement.isOnlyOne,
+      let stack = stacks[event.thread], let locator = stack.activation.first?.type, locators.contains(locator),
+      let puller = stack.caller?.type, !locators.contains(puller), let object = heap.objects[serial],
+      pulled.insert(Pull(serial: serial, by: puller)).inserted
+    else { return nil }
+    return StageEvent(
+      .pulled(InstanceRef(serial), of: .type(object.type)), by: party(puller), thread: thread(event)
+    )
+  }
+
+  // MARK: The end
+
+  private mutating func finish(_ end: StepEnd, _ delta: HeapDelta) -> [StageEvent] {
+    if hasEnded { return [] }
+    var events: [StageEvent] = []
+    let place = end.file.flatMap { file in end.line.map { Place(file: file, line: $0) } }
+    if end.outcome == .threw {
+      for thread in stacks.keys.sorted() {
+        var stack = stacks[thread] ?? CallStack()
+        events += stack.unwindAll().compactMap { passed($0, thread) }
+        stacks[thread] = stack
+      }
+    }
+    events = changes(delta, after: events, nil)
+    hasEnded = true
+    canReturn = end.outcome == .returned
+    if end.outcome == .crashed { events.append(StageEvent(.crashed(message: end.message), place: place)) }
+    events.append(StageEvent(.ended(RunOutcome(end.outcome)), place: place))
+    return attach([], to: events)
+  }
+
+  // MARK: Parts of an event
+
+  private func party(_ type: String?) -> Party? { type.map { .service(.type(RunningCode.simple($0))) } }
+
+  /// Only where there are several: the story's own is not said.
+  private func thread(_ event: StepEvent) -> Int? { event.thread == 1 ? nil : event.thread }
+
+  private func place(_ event: StepEvent, _ frame: Frame?) -> Place {
+    Place(file: event.file, line: event.range.line, column: event.range.column, function: frame?.function)
+  }
+}
+
+extension RunOutcome {
+  init(_ outcome: StepEnd.Outcome) {
+    self =
+      switch outcome {
+      case .returned: .returned
+      case .threw: .threw
+      case .crashed: .crashed
+      case .time: .time
+      case .events: .events
+      case .memory: .memory
+      case .output: .output
+      case .stopped: .stopped
+      }
+  }
+}

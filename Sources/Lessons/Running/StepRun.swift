@@ -1,0 +1,230 @@
+import Stage
+import Trace
+
+/// A run of one step: its code is compiled, started in a process of its own, and let on from event to event.
+///
+/// One call at a time; each answers with what happened. Cancelling the task that waits ends the compiler or the process.
+package actor StepRun {
+  /// How far a call goes.
+  package enum Grain: Hashable, Sendable {
+    /// To the next event that one sees: a call, a statement, a line of output, an error, the end.
+    case visible
+    /// To the next one of any kind.
+    case statement
+  }
+
+  package enum Progress: String, Hashable, Sendable {
+    /// Nothing has happened yet.
+    case waiting
+    case compiling, starting
+    /// The code is held at an event, or goes on to the next.
+    case running
+    /// The run has come to its end, whatever that was; what it made is still there.
+    case ended
+    /// The code does not compile, or nothing can be run here: there is nothing to go on to.
+    case refused
+    /// The process is gone.
+    case left
+  }
+
+  /// What is known of a run beside its events.
+  package struct Status: Hashable, Sendable {
+    package var progress = Progress.waiting
+    /// The threads and tasks that may be let on.
+    package var threads: [StepThread] = []
+    /// What the code waits for: a key, a line, the clock.
+    package var wish: StepWish?
+    /// The lines on the step's own screen.
+    package var screen: [String] = []
+    /// Something the learner should know about where compiled steps are kept.
+    package var notice: String?
+    /// Whether the compiled code came from the cache.
+    package var isCached = false
+
+    package init() {}
+  }
+
+  package private(set) var status = Status() {
+    didSet { if status.progress != oldValue.progress { tellProgress(status.progress) } }
+  }
+
+  private let source: StepSource
+  private let tools: StepTools
+  private let tellProgress: @Sendable (Progress) -> Void
+  private var interpreter: StepInterpreter
+  private var process: (any SteppedProcess)?
+  private var messages: AsyncStream<TraceMessage>.Iterator?
+  private var isBusy = false
+
+  /// - Parameters:
+  ///   - step: what is run.
+  ///   - files: its code as it is now.
+  ///   - tools: compiler and processes.
+  ///   - progress: called whenever it changes, on any thread.
+  package init(
+    step: Step, files: [StepFile], tools: StepTools, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    source = StepSource(step, files)
+    self.tools = tools
+    tellProgress = progress
+    interpreter = StepInterpreter(code: RunningCode(files), locators: step.locators)
+  }
+
+  deinit { process?.stop() }
+
+  // MARK: Beginning
+
+  /// Compiles the code and starts its process; nothing of it has run afterwards.
+  ///
+  /// - Returns: `compiled`; `failed` in a sentence where nothing can be run; nothing if the task was cancelled.
+  package func enter() async -> [StageEvent] {
+    guard status.progress == .waiting, begin() else { return [] }
+    defer { isBusy = false }
+    status.progress = .compiling
+    let result: CompileResult
+    do { result = try await tools.compiler.compile(source) } catch {
+      status.progress = .left
+      return []
+    }
+    switch result {
+    case .rejected(let diagnostics):
+      status.progress = .refused
+      return [StageEvent(.compiled(diagnostics.map(CompilerMessage.init)))]
+    case .unavailable(let obstacle):
+      status.progress = .refused
+      return [StageEvent(.failed(nil, Failure(obstacle.description)))]
+    case .compiled(let step):
+      (status.notice, status.isCached) = (step.notice, step.isCached)
+      return [StageEvent(.compiled(step.diagnostics.map(CompilerMessage.init)))] + (await start(step))
+    }
+  }
+
+  private func start(_ step: CompiledStep) async -> [StageEvent] {
+    if Task.isCancelled {
+      status.progress = .left
+      return []
+    }
+    status.progress = .starting
+    do {
+      let process = try tools.start(step)
+      self.process = process
+      messages = process.messages.makeAsyncIterator()
+    } catch {
+      status.progress = .refused
+      return [StageEvent(.failed(nil, Failure("\(error)")))]
+    }
+    let events = await listen()
+    if status.progress == .starting { status.progress = .running }
+    return events
+  }
+
+  // MARK: Going on
+
+  /// Lets the code on to its next event.
+  ///
+  /// - Parameter thread: the thread or task that goes on, of `status.threads`; nil for the next in turn.
+  /// - Returns: that event and what came with it, in order; nothing if there is none, or if it waits for the learner.
+  package func next(_ grain: Grain = .visible, thread: Int? = nil) async -> [StageEvent] {
+    guard begin() else { return [] }
+    defer { isBusy = false }
+    var events: [StageEvent] = []
+    var choice = thread
+    while status.progress == .running, status.wish == nil, !Task.isCancelled {
+      events += await send(.next(thread: choice))
+      choice = nil
+      if grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible) { break }
+    }
+    return events
+  }
+
+  /// Lets the code on to its end, or to where it waits for the learner.
+  package func play() async -> [StageEvent] {
+    guard status.progress == .running, status.wish == nil, begin() else { return [] }
+    defer { isBusy = false }
+    return await send(.play)
+  }
+
+  /// Gives the code what it waits for: a key, a line, time. It goes on with `next` or `play`.
+  package func give(_ input: TraceCommand) {
+    status.wish = nil
+    process?.send(input)
+  }
+
+  // MARK: The end
+
+  /// Lets a story that has come to its last brace return, so that its locals are released.
+  ///
+  /// - Returns: that it has returned, and what was freed.
+  package func letReturn() async -> [StageEvent] {
+    guard status.progress == .ended, interpreter.canReturn, begin() else { return [] }
+    defer { isBusy = false }
+    return interpreter.letReturn() + (await send(.release))
+  }
+
+  /// Leaves the step: lets the story return if it has come to its end, and ends the process.
+  ///
+  /// - Returns: what was freed. A process that is ended before takes everything along, which is told as freed, too.
+  package func leave() async -> [StageEvent] {
+    if status.progress == .left { return [] }
+    let events = await letReturn()
+    process?.stop()
+    process = nil
+    messages = nil
+    let isRunning = status.progress == .running || status.progress == .ended
+    status.progress = .left
+    return events + (isRunning ? interpreter.abandon() : [])
+  }
+
+  // MARK: The process
+
+  /// - Returns: whether nobody else is waiting for this run; if so, the caller is now.
+  private func begin() -> Bool {
+    if isBusy { return false }
+    isBusy = true
+    return true
+  }
+
+  private func send(_ command: TraceCommand) async -> [StageEvent] {
+    process?.send(command)
+    return await listen()
+  }
+
+  /// Takes messages up to the one after which the process waits.
+  private func listen() async -> [StageEvent] {
+    guard var iterator = messages, let process else { return [] }
+    var events: [StageEvent] = []
+    status.threads = []
+    while true {
+      let message = await withTaskCancellationHandler {
+        await iterator.next(isolation: self)
+      } onCancel: {
+        process.stop()
+      }
+      guard let message else {
+        // It is gone without a last word, or was ended here.
+        events += interpreter.abandon()
+        status.progress = .left
+        self.process = nil
+        return events
+      }
+      events += interpreter.interpret(message)
+      switch message {
+      case .screen(let lines): status.screen = lines
+      case .held(let threads):
+        status.threads = threads
+        return events
+      case .wants(let wish):
+        status.wish = wish
+        return events
+      case .ended:
+        status.progress = .ended
+        return events
+      case .failed:
+        status.progress = .refused
+        return events
+      case .ready, .released: return events
+      case .event, .output, .signal: break
+      }
+    }
+  }
+}

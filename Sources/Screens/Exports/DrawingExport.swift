@@ -1,0 +1,24 @@
+import Laboratory
+import Stage
+
+/// The graph in every format: drawings need the screens' painter, the others do not.
+package enum DrawingExport {
+  /// - Parameters:
+  ///   - events: the log up to the moment that the world shows.
+  ///   - sight: the step that the world shows.
+  ///   - width: how many columns a drawing may take; nil for as many as it likes.
+  ///   - isASCII: whether a drawing is made of ASCII characters only.
+  package static func text(
+    _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
+    isASCII: Bool = false
+  ) -> String {
+    switch format {
+    case .json: StateJSON(world, events: events, sight: sight).text
+    case .text: GraphDrawing(Picture(world), width: width, isASCII: isASCII).text
+    case .svg: GraphDrawing(Picture(world), width: width, isASCII: false).svg
+    case .layout: LayoutJSON.text(Picture(world), width: width)
+    case .dot: Export.dot(Picture(world))
+    case .mermaid: Export.mermaid(Picture(world))
+    }
+  }
+}

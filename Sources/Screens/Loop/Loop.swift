@@ -1,0 +1,177 @@
+import Foundation
+import Laboratory
+
+/// The one loop: messages change the model, effects run beside it and answer with messages. It never waits for a file, a
+/// compiler, a process or a layout; terminal, script runner and tests feed it and read its model.
+package final class Loop {
+  package private(set) var model: Model
+  package let mailbox = Mailbox()
+  private let engine: Engine
+  private let surroundings: Surroundings
+  private let worker: Worker
+  /// Commands that wait for the job under way, in order.
+  private var waiting: [(command: EngineCommand, label: String)] = []
+  private var job: Running?
+  private var layouts = 0
+  private var listings = 0
+  private var asksForRedraw = false
+  private let executor = WorkerExecutor()
+
+  private struct Running {
+    let id: Int
+    let kind: Job.Kind
+    /// Ends a job that is a task.
+    let cancel: (@Sendable () -> Void)?
+  }
+  private var jobCount = 0
+
+  package init(
+    _ engine: Engine, model: Model = Model(), surroundings: Surroundings = .memory, worker: Worker = .thread
+  ) {
+    self.engine = engine
+    self.worker = worker
+    self.model = model
+    self.surroundings = surroundings
+    handle(.reply(engine.present()))
+    self.model.lines = []
+  }
+
+  // MARK: Messages
+
+  /// Handles a message now.
+  package func send(_ message: Message) { handle(message) }
+
+  package func send(_ input: Input) { handle(.input(input)) }
+
+  /// Handles whatever is in the mailbox.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  package func handleMail() -> Bool {
+    let mail = mailbox.takeAll()
+    for message in mail { handle(message) }
+    return !mail.isEmpty
+  }
+
+  /// Whether nothing is under way that will answer.
+  package var isIdle: Bool { job == nil && waiting.isEmpty && layouts == 0 && listings == 0 }
+
+  /// Handles messages until nothing is under way any more: what a script does after each line.
+  package func settle() {
+    handleMail()
+    while !isIdle {
+      mailbox.wait()
+      handleMail()
+    }
+  }
+
+  /// The same for a task, whose thread others need.
+  package func settled(isolation: isolated (any Actor)? = #isolation) async {
+    handleMail()
+    while !isIdle {
+      await mailbox.arrival()
+      handleMail()
+    }
+  }
+
+  /// Runs a line of the command language, and waits for all that it sets going.
+  package func run(_ line: String) {
+    settle()
+    handle(.line(line))
+    settle()
+  }
+
+  /// Whether everything has to be drawn again; asking forgets it.
+  package func takeRedraw() -> Bool {
+    defer { asksForRedraw = false }
+    return asksForRedraw
+  }
+
+  /// Looks for unsaved work that a program which was killed has left.
+  package func lookForOrphans() {
+    let (journal, mailbox) = (surroundings.journal, mailbox)
+    worker.run { if let orphan = journal.orphans().first { mailbox.post(.orphan(orphan)) } }
+  }
+
+  /// Ends what still runs. The loop is not used any more.
+  ///
+  /// - Parameter isQuit: whether the user left; unsaved work of a program that is killed stays in the journal.
+  package func end(isQuit: Bool = true) {
+    job?.cancel?()
+    engine.end()
+    if isQuit { surroundings.journal.clear() } else { surroundings.journal.flush() }
+  }
+
+  private func handle(_ message: Message) {
+    if case .finished(let id, let completion) = message { return finish(id, completion) }
+    let effects = update(&model, message)
+    if case .scene = message { layouts -= 1 }
+    if case .folder = message { listings -= 1 }
+    for effect in effects { carryOut(effect) }
+    if case .reply = message { surroundings.journal.keep(model.status) }
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effect: Effect) {
+    let mailbox = mailbox
+    switch effect {
+    case .perform(let command, let label): perform(command, label)
+    case .cancel: job?.cancel?()
+    case .redraw: asksForRedraw = true
+    case .layOut(let request, let previous):
+      layouts += 1
+      worker.run { mailbox.post(.scene(request, GraphScene(request, previous: previous))) }
+    case .list(let folder, let line):
+      listings += 1
+      let files = surroundings.files
+      worker.run {
+        let entries = files.list(folder).map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }
+        mailbox.post(.folder(folder, entries, line: line))
+      }
+    }
+  }
+
+  /// Commands are carried out one after the other. One that leaves what is under way ends it first.
+  private func perform(_ command: EngineCommand, _ label: String) {
+    guard let job else {
+      start(engine.perform(command, label: label))
+      return
+    }
+    waiting.append((command, label))
+    if command.supersedes(job.kind) { job.cancel?() }
+  }
+
+  private func start(_ answer: Answer) {
+    switch answer {
+    case .done(let reply): handle(.reply(reply))
+    case .job(let job, let meanwhile):
+      if let meanwhile { handle(.reply(meanwhile)) }
+      jobCount += 1
+      let (id, mailbox) = (jobCount, mailbox)
+      switch job.work {
+      case .blocking(let work):
+        self.job = Running(id: id, kind: job.kind, cancel: nil)
+        worker.run { mailbox.post(.finished(job: id, work())) }
+      case .task(let work):
+        let executor = executor
+        let task = Task.detached(executorPreference: executor) {
+          mailbox.post(.finished(job: id, await work()))
+          withExtendedLifetime(executor) {}
+        }
+        self.job = Running(id: id, kind: job.kind, cancel: { task.cancel() })
+      }
+      handle(.began(job.kind))
+    }
+  }
+
+  private func finish(_ id: Int, _ completion: @escaping Job.Completion) {
+    guard job?.id == id else { return }
+    job = nil
+    start(engine.finish(completion))
+    while job == nil, !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      start(engine.perform(next.command, label: next.label))
+    }
+  }
+}

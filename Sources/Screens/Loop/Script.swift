@@ -1,0 +1,65 @@
+import Laboratory
+import Stage
+
+/// Runs command lines without a terminal.
+package struct Script {
+  package enum Output: String, CaseIterable, Sendable { case text, json }
+
+  let name: String
+  let width: Int
+  let height: Int
+  let printsFrames: Bool
+  let output: Output
+  let surroundings: Surroundings
+
+  package init(
+    name: String, width: Int, height: Int, printsFrames: Bool, output: Output, surroundings: Surroundings = .memory
+  ) {
+    self.name = name
+    self.width = width
+    self.height = height
+    self.printsFrames = printsFrames
+    self.output = output
+    self.surroundings = surroundings
+  }
+
+  /// - Parameter next: the next line; nil at the end. It is asked for when the line before has been carried out.
+  /// - Returns: the exit status: 0 at the end of the script, 1 where an `expect` failed, 2 for a usage error.
+  package func run(next: () -> String?, print: (String) -> Void, complain: (String) -> Void) -> Int32 {
+    var start = Model()
+    start.showsPages = false
+    start.drawsFrames = printsFrames
+    (start.width, start.height) = (width, height)
+    let loop = Loop(Engine(surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
+    defer { loop.end() }
+    var (failures, number) = (0, 0)
+    var buffer: [String] = []
+    while let line = next() {
+      number += 1
+      loop.run(line)
+      let place = "\(name):\(number)"
+      if let error = loop.model.lastError {
+        complain("\(place): \(error)")
+        return 2
+      }
+      if let fault = loop.model.failedExpectation {
+        complain("\(place): \(fault)")
+        failures += 1
+      } else if output == .text, !line.trimmed.isEmpty {
+        buffer += loop.model.lines.map { DisplayText.visible($0.text) }
+      }
+      if printsFrames, output == .text { buffer += ["", "\(place): \(line.trimmed)", view(loop.model).text] }
+      if loop.model.hasQuit { break }
+    }
+    let model = loop.model
+    switch output {
+    case .json:
+      let events = model.timeline.records(upTo: model.at ?? .max)
+      print(StateJSON(model.shown, events: events, sight: model.sight).text)
+    case .text:
+      if !buffer.isEmpty { print(buffer.joined(separator: "\n") + "\n\n") }
+      if !printsFrames { print(Export.plain(model.shown)) }
+    }
+    return failures > 0 ? 1 : 0
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Synchronization
+
+/// Where the loop's blocking work is done.
+package enum Worker: Sendable {
+  /// On a thread of its own: the threads that tasks share are few, and nothing here may be kept waiting because they are
+  /// all busy.
+  case thread
+  /// At once, where nobody is there to be answered meanwhile: in scripts, and in tests of something else.
+  case inline
+
+  func run(_ work: @escaping @Sendable () -> Void) {
+    switch self {
+    case .inline: work()
+    case .thread:
+      let thread = Thread(block: work)
+      thread.stackSize = 16 << 20
+      thread.name = "worker"
+      thread.start()
+    }
+  }
+}
+
+/// Runs the tasks of a loop on one thread of its own.
+final class WorkerExecutor: TaskExecutor {
+  private final class Queue: Sendable {
+    private struct State {
+      var jobs: [UnownedJob] = []
+      var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let arrived = DispatchSemaphore(value: 0)
+
+    func put(_ job: UnownedJob) {
+      state.withLock { $0.jobs.append(job) }
+      arrived.signal()
+    }
+
+    func close() {
+      state.withLock { $0.isClosed = true }
+      arrived.signal()
+    }
+
+    /// - Returns: nil when there will be no more.
+    func next() -> UnownedJob? {
+      while true {
+        let (job, isClosed) = state.withLock { state in
+          (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+        }
+        if let job { return job }
+        if isClosed { return nil }
+        arrived.wait()
+      }
+    }
+  }
+
+  private let queue = Queue()
+  private let isStarted = Atomic(false)
+
+  deinit { queue.close() }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    queue.put(UnownedJob(job))
+    if isStarted.exchange(true, ordering: .relaxed) { return }
+    let (queue, identity) = (queue, asUnownedTaskExecutor())
+    // A job keeps its executor alive: while one runs, the identity is valid.
+    Worker.thread.run { while let job = queue.next() { job.runSynchronously(on: identity) } }
+  }
+}

@@ -1,0 +1,232 @@
+import Laboratory
+import Stage
+
+/// Runs commands as far as the model alone can.
+enum Commands {
+  /// What is too long for the rows above the footer is shown as a page.
+  static func openPage(_ model: inout Model) {
+    guard model.showsPages, model.overlay == nil else { return }
+    let rows = Screen.wrapped(model.lines, width: max(1, model.width - 2)).count
+    if rows > Model.messageRows(height: model.height) {
+      model.overlay = .page(title: "What it says", lines: model.lines, scroll: 0)
+    }
+  }
+
+  /// Parses and runs a line, as the palette and keys do.
+  static func run(_ line: String, _ model: inout Model) -> [Effect] {
+    do {
+      guard let command = try CommandTable.parse(line) else { return [] }
+      return handle(command, label: line, &model)
+    } catch {
+      fail(error, &model)
+      return []
+    }
+  }
+
+  static func fail(_ error: any Error, _ model: inout Model) {
+    model.lines = [OutputLine("\(error)", .bad)]
+    model.lastError = UsageError("\(error)")
+  }
+
+  static func handle(_ command: Command, label: String?, _ model: inout Model) -> [Effect] {
+    model.lines = []
+    model.lastError = nil
+    model.failedExpectation = nil
+    if case .page? = model.overlay { model.overlay = nil }
+    do {
+      let effects = try dispatch(command, label ?? "", &model)
+      if effects.isEmpty { openPage(&model) }
+      return effects
+    } catch {
+      fail(error, &model)
+      return []
+    }
+  }
+
+  private static func dispatch(_ command: Command, _ label: String, _ model: inout Model) throws -> [Effect] {
+    switch command {
+    case .engine(let command): try perform(command, label, &model)
+    case .look(let command): try look(command, label, &model)
+    case .screen(let command): try change(command, &model)
+    }
+  }
+
+  // MARK: The engine
+
+  private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
+    switch command {
+    case .file(.save), .file(.write), .lesson(.list): break
+    case .file(.open), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
+    }
+    switch command {
+    case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages:
+      model.overlay = .confirm(
+        question: [
+          "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo brings them back.",
+        ],
+        line: "open \(Tokens.quoted(path)) --force")
+      return []
+    case .laboratory(.remove(let name, false)) where model.showsPages && !model.isInLesson:
+      if let question = removalQuestion(name, model) {
+        model.overlay = .confirm(question: question, line: "remove \(Tokens.quoted(name)) --force")
+        return []
+      }
+    case .laboratory(.add(let draft)): model.wantedSelection = draft.name
+    case .lesson(.play) where model.animates && model.world.lesson?.hasEnded == false:
+      model.isPlaying = true
+      return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
+    case .laboratory, .lesson, .file: break
+    }
+    return [.perform(command, label: label)]
+  }
+
+  private static func refuseInThePast(_ model: Model) throws {
+    guard let at = model.at else { return }
+    throw UsageError("you look at event \(at), and the past cannot be changed; 'at now' (Esc) returns to the present")
+  }
+
+  // MARK: Looking
+
+  private static func look(_ command: LookCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
+    switch command {
+    case .check:
+      let fromPullsAlone = model.shown.lesson == nil && model.shown.mode == .locator
+      model.lines = Outcome.findings(model.findings, fromPullsAlone: fromPullsAlone).lines
+    case .export(let path, let format, let force):
+      let text = DrawingExport.text(
+        model.shown, try Export.format(path, format), events: model.timeline.records(upTo: model.at ?? .max),
+        sight: model.sight)
+      return [.perform(.file(.write(path, text: text, force: force)), label: label)]
+    case .expect(let query): try expect(query, &model)
+    case .at(let n): try Navigation.look(at: n, &model)
+    case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.count) - 1), &model)
+    case .forward:
+      guard let now = model.at else { return [] }
+      try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
+    }
+    return []
+  }
+
+  private static func expect(_ query: Query, _ model: inout Model) throws {
+    let fault = try Expectation(model).fault(query)
+    model.failedExpectation = fault
+    model.lines = (fault.map { Outcome.notAsExpected($0) } ?? .asExpected).lines
+  }
+
+  // MARK: The screen
+
+  private static func change(_ command: ScreenCommand, _ model: inout Model) throws -> [Effect] {
+    switch command {
+    case .select(let selection): try Navigation.select(selection, &model)
+    case .pane(let move): Navigation.move(move, &model)
+    case .scroll(let pages): Navigation.scroll(pages, &model)
+    case .form(let kind): try openForm(kind, &model)
+    case .palette(let text): model.overlay = .palette(LineEditor(text))
+    case .find(let text?):
+      guard let found = Completion.services(containing: text, model).first else {
+        throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
+      }
+      try Navigation.select(.service(found), &model)
+    case .find(nil): model.overlay = .find(LineEditor())
+    case .detail(let move): change(detail: move, &model)
+    case .direction(let direction):
+      model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
+      Navigation.showSelection(&model)
+    case .pan(let direction): Navigation.pan(direction, &model)
+    case .fold(let name): try fold(name, &model)
+    case .focus(let name): try focus(name, &model)
+    case .minimap: model.showsMinimap.toggle()
+    case .motion(let isOn): model.moves = isOn
+    case .theme(let name): try change(theme: name, &model)
+    case .zoom: model.isZoomed.toggle()
+    case .help(let topic):
+      let lines =
+        try topic.map { try HelpPage.lines(for: $0) }
+        ?? (model.showsPages ? HelpPage.lines(model) : HelpPage.commandLines)
+      if model.showsPages { model.overlay = .page(title: "Help", lines: lines, scroll: 0) } else { model.lines = lines }
+    case .redraw: return [.redraw]
+    case .cancel: return [.cancel]
+    case .quit(let force):
+      if model.status.isUnsaved, !force, model.showsPages {
+        model.overlay = .confirm(
+          question: ["\(model.status.documentName) has unsaved changes.", "Leave without saving?"], line: "quit --force"
+        )
+      } else {
+        model.hasQuit = true
+      }
+    }
+    return []
+  }
+
+  /// A removal that leaves others without a dependency says who, first.
+  private static func removalQuestion(_ name: String, _ model: Model) -> [String]? {
+    guard let registration = model.world.orderedRegistrations.first(where: { $0.name == name }) else { return nil }
+    let dependents = model.world.dependents(ofOnly: registration)
+    if dependents.isEmpty { return nil }
+    let verb = dependents.count == 1 ? "needs" : "need"
+    return ["\(dependents.joined(separator: ", ")) \(verb) \(name) and will be without it.", "Remove \(name)?"]
+  }
+
+  private static func openForm(_ kind: ScreenCommand.FormKind, _ model: inout Model) throws {
+    if model.isInLesson { throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory") }
+    try refuseInThePast(model)
+    switch kind {
+    case .add: model.overlay = .form(ServiceForm(editing: nil))
+    case .edit:
+      guard let name = model.selection,
+        let registration = model.world.orderedRegistrations.first(where: { $0.name == name })
+      else { throw UsageError("no registered service is selected; select one, or a adds one") }
+      model.overlay = .form(ServiceForm(editing: registration.draft))
+    }
+  }
+
+  private static func change(detail move: ScreenCommand.DetailMove, _ model: inout Model) {
+    let now = model.look.detail ?? Screen.scene(model)?.scene.detail ?? .compact
+    switch move {
+    case .auto: model.look.detail = nil
+    case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
+    case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
+    }
+    Navigation.showSelection(&model)
+  }
+
+  private static func fold(_ name: String, _ model: inout Model) throws {
+    if model.look.folded.remove(name) == nil {
+      let kinds = VisibleGraph.scopeNames(model.picture)
+      guard model.picture[name] != nil || kinds.contains(name) else {
+        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name) + kinds)
+      }
+      model.look.folded.insert(name)
+      let count = VisibleGraph(model.picture, model.look).hidden[name] ?? 0
+      if count == 0 {
+        model.look.folded.remove(name)
+        model.lines = [OutputLine("nothing is needed by \(name) alone", .warning)]
+      }
+    }
+    Navigation.showSelection(&model)
+  }
+
+  private static func focus(_ name: String?, _ model: inout Model) throws {
+    guard let name, name != model.look.focus else {
+      model.look.focus = nil
+      return Navigation.showSelection(&model)
+    }
+    guard model.picture[name] != nil else {
+      throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+    }
+    model.look.focus = name
+    try Navigation.select(.service(name), &model)
+  }
+
+  private static func change(theme name: String?, _ model: inout Model) throws {
+    guard let name else {
+      model.theme = model.theme.next
+      model.lines = [OutputLine("theme \(model.theme.rawValue)")]
+      return
+    }
+    guard let theme = Theme(rawValue: name) else {
+      throw UsageError.unknown("theme", name, among: Theme.allCases.map(\.rawValue))
+    }
+    model.theme = theme
+  }
+}

@@ -1,0 +1,64 @@
+import Stage
+
+/// The graph as it was laid out last, and what is asked of the layout, which runs beside the loop. A value: drawing a
+/// frame starts nothing.
+struct DrawnGraph: Sendable {
+  /// What a request follows from, cheap to compare.
+  private struct Key: Hashable {
+    let picture: Int
+    let look: GraphLook
+    let width: Int
+    let height: Int
+    let isASCII: Bool
+  }
+
+  private var key: Key?
+  private var wanted: GraphScene.Request?
+  private var underWay: GraphScene.Request?
+  private var known: [(request: GraphScene.Request, scene: GraphScene)] = []
+  /// What was shown last, by detail: drawings that the next ones stay close to.
+  private var previous: [GraphLook.Detail: GraphScene.Layout] = [:]
+  /// The newest drawing; while another one is being made, that of the picture before.
+  private(set) var scene: GraphScene?
+
+  /// Whether the newest drawing is of what is on stage.
+  var isCurrent: Bool { wanted == known.last?.request }
+
+  /// Compares what is on stage with what is drawn.
+  ///
+  /// - Returns: a layout to ask for, if there is none under way.
+  mutating func follow(_ model: Model, area: Area) -> Effect? {
+    let now = Key(
+      picture: model.pictureVersion, look: model.look, width: area.width, height: area.height, isASCII: model.isASCII)
+    if now == key { return nil }
+    key = now
+    let request = GraphScene.Request(
+      model.picture, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII)
+    wanted = request
+    if let index = known.firstIndex(where: { $0.request == request }) {
+      known.append(known.remove(at: index))
+      scene = known.last?.scene
+      return nil
+    }
+    return ask()
+  }
+
+  /// Takes a drawing that is ready.
+  ///
+  /// - Returns: the next layout to ask for, if another one is wanted meanwhile.
+  mutating func take(_ scene: GraphScene, for request: GraphScene.Request) -> Effect? {
+    if underWay == request { underWay = nil }
+    guard request == wanted else { return ask() }
+    known.append((request, scene))
+    if known.count > 4 { known.removeFirst() }
+    previous[scene.detail] = scene.drawing
+    self.scene = scene
+    return nil
+  }
+
+  private mutating func ask() -> Effect? {
+    guard underWay == nil, let wanted, known.last?.request != wanted else { return nil }
+    underWay = wanted
+    return .layOut(wanted, previous: previous)
+  }
+}

@@ -1,0 +1,28 @@
+import Laboratory
+import Stage
+
+/// Judges a script's assertion on what is looked at.
+struct Expectation {
+  let model: Model
+
+  init(_ model: Model) { self.model = model }
+
+  /// - Returns: what is there instead; nil if it holds.
+  /// - Throws: `UsageError` for a service that nobody in the laboratory has heard of.
+  func fault(_ query: Query) throws -> String? {
+    if model.shown.lesson == nil, query.isOfWhatIsThere, let stranger = query.unknownNames(in: model.timeline).first {
+      throw UsageError.unknown("service", stranger, among: model.picture.services.map(\.name))
+    }
+    return query.evaluate(in: model.timeline, upTo: model.at, sources: model.lesson?.sources ?? QuerySources()).fault
+  }
+}
+
+extension Query {
+  /// Whether it is about a service that has to be known, and not about one that may be missing.
+  fileprivate var isOfWhatIsThere: Bool {
+    switch subject {
+    case .missing, .registered, .finding: false
+    default: true
+    }
+  }
+}

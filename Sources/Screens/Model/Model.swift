@@ -1,0 +1,127 @@
+import Core
+import Laboratory
+import Stage
+
+/// Everything that the screen shows, as one value.
+package struct Model: Sendable {
+  package private(set) var timeline = Timeline()
+  package private(set) var status = Reply.Status()
+  /// The event that is looked at; nil for the present.
+  package internal(set) var at: Int?
+  /// The graph of the world that is shown.
+  private(set) var picture = Picture(World())
+  private(set) var findings: [Diagnostic] = []
+  /// Who holds each instance of the world that is shown.
+  private(set) var holders: [InstanceRef: [String]] = [:]
+  /// The step on stage.
+  package private(set) var lesson: LessonSight?
+  /// The step's text since an event; nil in the laboratory.
+  private var sights: [(since: Int, sight: LessonSight?)] = []
+  /// Rises whenever the picture is computed anew.
+  private(set) var pictureVersion = 0
+
+  package var width = 120
+  package var height = 36
+  package var pane = Pane.services
+  var isZoomed = false
+  /// The name of the selected service.
+  var selection: String?
+  /// A service to select as soon as it is there.
+  var wantedSelection: String?
+  /// How far a pane is scrolled, in rows; absent follows the selection or the end.
+  var scroll: [Pane: Int] = [:]
+  /// The cell of the drawing in the graph pane's corner.
+  var graphOrigin = GraphOrigin()
+  var overlay: Overlay?
+  /// How the graph is to be seen.
+  var look = GraphLook()
+  /// The drawing of the graph, and the one that is being made.
+  var drawn = DrawnGraph()
+  var showsMinimap = true
+  /// Boxes on their way to where they stand now.
+  package internal(set) var motion: Motion?
+  /// Whether boxes move visibly.
+  package var moves = false
+  /// What the last command said.
+  package internal(set) var lines: [OutputLine] = []
+  package var theme = Theme.dark
+  package var isASCII = false
+  /// Whether a step runs by itself, one event a tick.
+  package internal(set) var isPlaying = false
+  /// What takes its time beside the loop.
+  package internal(set) var job: Job.Kind?
+  var history: [String] = []
+  package internal(set) var hasQuit = false
+  /// Whether a key was pressed yet; before that the screen says what to press first.
+  var isFresh = true
+  /// Whether anybody sees the frames; a script without `--frames` needs no layout.
+  package var drawsFrames = true
+  /// Whether several lines of an answer are shown as a page; scripts print them instead.
+  package var showsPages = true
+  /// Whether a step runs visibly, event by event, where it may.
+  package var animates = false
+  /// Why the last command was not carried out.
+  package internal(set) var lastError: UsageError?
+  /// Why the last line of the palette was not taken.
+  var paletteError: String?
+  /// What was there instead of what a script expected.
+  package internal(set) var failedExpectation: String?
+
+  package init() {}
+
+  /// For what needs no frames.
+  package static var undrawn: Model {
+    var model = Model()
+    model.drawsFrames = false
+    return model
+  }
+
+  struct GraphOrigin: Hashable, Sendable {
+    var x = 0
+    var y = 0
+  }
+
+  /// The world on stage now.
+  package var world: World { timeline.world }
+
+  /// The world that is looked at.
+  package var shown: World { at.flatMap(timeline.world(after:)) ?? world }
+
+  /// What is said and the code that is shown, of the step that is looked at.
+  var sight: LessonSight? {
+    guard shown.lesson != nil else { return nil }
+    guard let at else { return lesson }
+    return sights.last { $0.since <= at }?.sight
+  }
+
+  /// How many rows a message may take before it becomes a page.
+  static func messageRows(height: Int) -> Int { height >= 20 ? 4 : 2 }
+
+  var isInLesson: Bool { world.lesson != nil }
+
+  /// Computes what is derived from the shown world; to be called when that changed.
+  mutating func derive() {
+    let world = shown
+    picture = Picture(world)
+    pictureVersion += 1
+    findings = world.findings
+    holders = world.holders
+    if let wanted = wantedSelection, picture[wanted] != nil {
+      selection = wanted
+      wantedSelection = nil
+    }
+    if selection.flatMap({ picture[$0] }) == nil { selection = picture.services.first?.name }
+  }
+
+  mutating func apply(_ reply: Reply) {
+    if reply.lesson?.version != sights.last?.sight?.version { sights.append((reply.news.from + 1, reply.lesson)) }
+    lesson = reply.lesson
+    timeline.follow(reply.news)
+    status = reply.status
+    lines =
+      reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
+      ?? reply.outcome.lines
+    lastError = reply.error
+    derive()
+  }
+}

@@ -1,0 +1,119 @@
+import Laboratory
+import Stage
+
+/// Changes a model by a message. It draws nothing and touches nothing but the model.
+///
+/// - Returns: what has to be done, in order.
+package func update(_ model: inout Model, _ message: Message) -> [Effect] {
+  var effects: [Effect] = []
+  switch message {
+  case .input(let input): effects = update(&model, input)
+  case .line(let line):
+    model.lastError = nil
+    model.failedExpectation = nil
+    effects = Commands.run(line, &model)
+  case .reply(let reply): update(&model, reply)
+  case .began(let job): model.job = job
+  case .finished: break
+  case .scene(let request, let scene): effects = update(&model, scene, request)
+  case .folder(_, let entries, let line): Completion.complete(line, with: entries, &model)
+  case .orphan(let orphan):
+    let text = "unsaved work of \(orphan.name) was found: ':recover' brings it back, ':recover --discard' drops it"
+    model.lines = [OutputLine(text, .warning)]
+  }
+  if let effect = follow(&model) { effects.append(effect) }
+  return effects
+}
+
+/// The drawing follows what is on stage.
+private func follow(_ model: inout Model) -> Effect? {
+  guard model.drawsFrames, let area = Screen.graphArea(model) else { return nil }
+  var drawn = model.drawn
+  let effect = drawn.follow(model, area: area)
+  model.drawn = drawn
+  return effect
+}
+
+private func update(_ model: inout Model, _ input: Input) -> [Effect] {
+  switch input {
+  case .key(let key): return Keyboard.handle(key, &model)
+  case .paste(let text): return Keyboard.paste(text, &model)
+  case .click(let column, let row): return Pointer.click(column, row, &model)
+  case .drag(let column, let row, let toColumn, let toRow): return Pointer.drag(column, row, toColumn, toRow, &model)
+  case .wheel(let column, let row, let lines): return Pointer.wheel(column, row, lines, &model)
+  case .resize(let width, let height):
+    model.width = max(0, width)
+    model.height = max(0, height)
+    Navigation.showSelection(&model)
+    return []
+  case .tick:
+    if model.motion != nil {
+      if model.motion?.advance() != true { model.motion = nil }
+      return []
+    }
+    guard model.isPlaying, model.job == nil else { return [] }
+    return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
+  case .command(let command): return Commands.handle(command, label: nil, &model)
+  }
+}
+
+/// Takes what came back from the engine.
+private func update(_ model: inout Model, _ reply: Reply) {
+  let before = model.selection
+  let count = model.timeline.count
+  model.job = nil
+  model.apply(reply)
+  let news = model.timeline.moments.dropFirst(count).map(\.event)
+  followLesson(news, &model)
+  if model.world.lesson?.hasEnded != false || model.lesson?.wish != nil { model.isPlaying = false }
+  ask(reply.outcome, &model)
+  if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
+  if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
+  Commands.openPage(&model)
+}
+
+/// Some outcomes ask something back, where somebody is there to answer.
+private func ask(_ outcome: Outcome, _ model: inout Model) {
+  switch outcome {
+  case .lessons(let lessons) where model.showsPages:
+    model.lines = []
+    model.overlay = .lessons(lessons, selected: 0)
+  case .asksForTrust(let question, let word, let step):
+    let line = "lesson \(Tokens.quoted(word))" + (step.map { " --step \($0)" } ?? "") + " --trust"
+    guard model.showsPages else {
+      model.lastError = UsageError(outcome.lines.map(\.text).joined())
+      return
+    }
+    model.lines = []
+    model.overlay = .confirm(question: [question + ".", "Let it run?"], line: line)
+  default: break
+  }
+}
+
+/// A drawing is ready: boxes that stand elsewhere now go there visibly.
+private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphScene.Request) -> [Effect] {
+  let old = model.drawn.scene
+  var drawn = model.drawn
+  let effect = drawn.take(scene, for: request)
+  model.drawn = drawn
+  if model.drawn.isCurrent {
+    if model.moves, let old { model.motion = Motion(from: old, to: scene) }
+    Navigation.showSelection(&model)
+  }
+  return effect.map { [$0] } ?? []
+}
+
+/// In a lesson the selection goes with what happens: to the class of the object that came last.
+private func followLesson(_ news: [StageEvent], _ model: inout Model) {
+  guard model.isInLesson else { return }
+  let last = news.compactMap { event -> String? in
+    switch event.what {
+    case .created(let birth): model.world.name(of: birth.service)
+    case .pulled(_, let service): model.world.name(of: service)
+    default: nil
+    }
+  }.last
+  if let last, model.picture[last] != nil { model.selection = last }
+  let isNew = news.contains { if case .stepEntered = $0.what { true } else { false } }
+  if isNew, ScreenLayout(model).form == .single { model.pane = .code }
+}

@@ -1,0 +1,91 @@
+import Core
+import Stage
+
+/// The characters that the screens are drawn with, in Unicode and in ASCII.
+struct Glyphs: Sendable {
+  let isASCII: Bool
+
+  /// Corners and sides: top left, top, top right, side, bottom left, bottom, bottom right.
+  struct Box: Sendable {
+    let parts: [String]
+    var topLeft: String { parts[0] }
+    var top: String { parts[1] }
+    var topRight: String { parts[2] }
+    var side: String { parts[3] }
+    var bottomLeft: String { parts[4] }
+    var bottom: String { parts[5] }
+    var bottomRight: String { parts[6] }
+  }
+
+  var pane: Box { Box(parts: isASCII ? ["+", "-", "+", "|", "+", "-", "+"] : ["╭", "─", "╮", "│", "╰", "─", "╯"]) }
+
+  /// The box of a service: its outline tells the lifetime, so that nothing depends on colour alone.
+  func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> Box {
+    if isASCII {
+      switch (standing, lifetime) {
+      case (.missing, _): return Box(parts: ["?", "?", "?", "?", "?", "?", "?"])
+      case (_, .container?): return Box(parts: ["#", "=", "#", "#", "#", "=", "#"])
+      case (_, .weak?): return Box(parts: [".", ".", ".", ":", ".", ".", "."])
+      default: return pane
+      }
+    }
+    switch (standing, lifetime) {
+    case (.missing, _): return Box(parts: ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
+    case (.locator, _): return Box(parts: ["╔", "═", "╗", "║", "╚", "═", "╝"])
+    case (_, .container?): return Box(parts: ["┏", "━", "┓", "┃", "┗", "━", "┛"])
+    case (_, .scoped?): return Box(parts: ["╒", "═", "╕", "│", "╘", "═", "╛"])
+    case (_, .graph?): return Box(parts: ["┌", "─", "┐", "│", "└", "─", "┘"])
+    case (_, .weak?): return Box(parts: ["╭", "┄", "╮", "┆", "╰", "┄", "╯"])
+    default: return pane
+    }
+  }
+
+  /// One character for a lifetime.
+  func mark(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> String {
+    switch standing {
+    case .missing: return isASCII ? "?" : "✗"
+    case .locator: return isASCII ? "L" : "◆"
+    case .unregistered: return isASCII ? "-" : "·"
+    case .registered: break
+    }
+    switch lifetime {
+    case .transient?, nil: return isASCII ? "T" : "○"
+    case .graph?: return isASCII ? "G" : "◇"
+    case .container?: return isASCII ? "C" : "■"
+    case .scoped?: return isASCII ? "S" : "▣"
+    case .weak?: return isASCII ? "W" : "◌"
+    }
+  }
+
+  /// Live instances: one mark each, or a count.
+  func instances(_ count: Int) -> String {
+    let dot = isASCII ? "*" : "●"
+    if count <= 4 { return String(repeating: dot, count: count) }
+    return "\(dot)x\(count)"
+  }
+
+  var dot: String { isASCII ? "*" : "●" }
+  var pointer: String { isASCII ? ">" : "▸" }
+  var ellipsis: String { isASCII ? "~" : "…" }
+  var changed: String { isASCII ? "+" : "▎" }
+  var separator: String { isASCII ? "|" : "·" }
+  var warning: String { isASCII ? "!" : "▲" }
+}
+
+extension Role {
+  init(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) {
+    switch standing {
+    case .missing: self = .bad
+    case .locator: self = .hidden
+    case .unregistered: self = .unknown
+    case .registered:
+      switch lifetime {
+      case .transient?, nil: self = .transient
+      case .graph?: self = .graph
+      case .container?: self = .container
+      case .scoped?: self = .scoped
+      case .weak?: self = .weak
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Laboratory
+import Stage
+
+extension Screen {
+  mutating func drawHeader() {
+    let world = model.shown
+    let live = "\(glyphs.dot)\(model.picture.liveCount) live"
+    let serious = model.findings.filter { $0.severity > .note }.count
+    let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
+    let right = live + findings + " "
+    let start = frame.width - TextWidth.of(right)
+    var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
+    let unsaved = model.status.isUnsaved ? (glyphs.isASCII ? " *" : " •") : ""
+    let place = world.lesson.map {
+      "\(capitalised($0.step.lesson.name)) \($0.step.number)/\($0.step.count) \($0.step.title)"
+    }
+    x += frame.put(
+      fitted("\(glyphs.pointer) \(place ?? model.status.documentName + unsaved)", max(0, start - x - 14)), x, 0, .title)
+    // A step that shows one way only has no mode to speak of.
+    let hasMode = world.lesson?.step.hasCounterpart ?? true
+    let past = model.at.map { "AT \($0) of \(model.timeline.count)" }
+    let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
+    let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
+    if middle + TextWidth.of(mode) < start {
+      let role: Role = model.at != nil ? .warning : world.mode == .locator ? .hidden : .good
+      frame.put(mode, middle, 0, .of(role, bold: true))
+    }
+    if start > x {
+      let width = frame.put(live, start, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
+      frame.put(findings, start + width, 0, .of(.warning, bold: true))
+    }
+  }
+
+  /// What the last command said, over as many rows as it takes, or what to press first.
+  mutating func drawMessage() {
+    let row = frame.height - 2
+    guard let first = model.lines.first else {
+      frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
+      return
+    }
+    let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
+    if model.lines.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.isInLesson,
+      TextWidth.of(first.text) <= frame.width - 2
+    {
+      let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
+      let rest = "  " + hint
+      if first.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
+        frame.put(rest, used, row, .of(.accent))
+      }
+      return
+    }
+    let room = Model.messageRows(height: frame.height)
+    var lines = Self.wrapped(model.lines, width: frame.width - 2)
+    // What was printed last, and how to go on.
+    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint, .warning)] }
+    let shown = lines.prefix(room)
+    let top = row + 1 - shown.count
+    frame.fill(Area(x: 0, y: top, width: frame.width, height: shown.count))
+    for (index, line) in shown.enumerated() {
+      let isCut = index == room - 1 && lines.count > room
+      let text = isCut ? fitted(line.text + " " + glyphs.ellipsis, frame.width - 2) : line.text
+      frame.put(" " + fitted(text, frame.width - 2), 0, top + index, Style(role: line.tone.role))
+    }
+  }
+
+  private var hint: String {
+    if let job = model.job { return "\(job.text)…  Esc cancels" }
+    if model.isPlaying { return "the code runs: Enter jumps to the end, any other key pauses" }
+    if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
+    if model.isInLesson {
+      if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
+      if model.world.lesson?.hasEnded == true { return "the step is over: n goes on, p back, Esc leaves" }
+      return model.world.lesson?.line == nil
+        ? "Space runs the code, Enter all of it" : "Space runs on, Enter to the end"
+    }
+    if model.isFresh {
+      return "n walks the knight's lesson · r makes a \(model.selection ?? "service") · a adds a service · ? help"
+    }
+    return ""
+  }
+
+  /// What applies here and now, from the key table. How to get help and how to leave is always told.
+  mutating func drawFooter() {
+    let row = frame.height - 1
+    func width(_ item: (String, String)) -> Int { TextWidth.of(item.0) + 1 + TextWidth.of(item.1) + 2 }
+    let items = footerItems
+    let last = items.filter { $0.1 == "help" || $0.1 == "quit" }
+    let reserved = last.reduce(0) { $0 + width($1) }
+    var shown: [(String, String)] = []
+    var used = 1
+    for item in items where !last.contains(where: { $0 == item }) {
+      if used + width(item) + reserved > frame.width + 2 { break }
+      used += width(item)
+      shown.append(item)
+    }
+    var x = 1
+    for (key, label) in shown + last {
+      if x + width((key, label)) - 2 > frame.width { break }
+      x += frame.put(key, x, row, .of(.focus, bold: true)) + 1
+      x += frame.put(label, x, row, .dim) + 2
+    }
+  }
+
+  private var footerItems: [(String, String)] {
+    switch model.overlay {
+    case .palette?: return [("Enter", "run"), ("Tab", "complete"), ("↑", "history"), ("Esc", "close")]
+    case .find?: return [("Enter", "select"), ("Esc", "close")]
+    case .form?:
+      return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")]
+    case .page?: return [("↑/↓", "scroll"), ("Esc", "close")]
+    case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")]
+    case .confirm?: return [("Enter", "yes"), ("Esc", "no")]
+    case nil: break
+    }
+    if model.at != nil {
+      return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]
+    }
+    return KeyTable.bindings(inLesson: model.isInLesson).filter { !$0.label.isEmpty && applies($0) }.map { binding in
+      (binding.keys.first?.label ?? "", binding.label)
+    }
+  }
+
+  /// Whether a key would do something now.
+  private func applies(_ binding: KeyBinding) -> Bool {
+    let node = model.selection.flatMap { model.picture[$0] }
+    let instances = model.selection.map { model.picture.instances(of: $0) } ?? []
+    switch binding.line {
+    case "undo": return model.status.undo != nil
+    case "remove %s", "form edit", "resolve %s": return node?.standing == .registered
+    case "release %h": return instances.contains { $0.keepers.contains(.you) }
+    case "use %i": return !instances.isEmpty
+    case "event next", "play": return model.world.lesson?.hasEnded != true
+    case "check": return model.findings.contains { $0.severity > .note }
+    case "mode": return model.world.lesson?.step.hasCounterpart ?? true
+    default: return true
+    }
+  }
+
+  private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}
+
+extension OutputLine.Tone {
+  var role: Role {
+    switch self {
+    case .plain: .text
+    case .good: .good
+    case .warning: .warning
+    case .bad: .bad
+    }
+  }
+}

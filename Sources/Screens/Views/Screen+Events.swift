@@ -1,0 +1,35 @@
+import Stage
+
+extension Screen {
+  mutating func drawEvents(in area: Area) {
+    let count = model.at ?? model.timeline.count
+    drawBorder(area, title: "Events", hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
+    let inner = area.inner
+    let back = min(max(0, model.scroll[.events] ?? 0), max(0, count - inner.height))
+    let last = count - back
+    let digits = String(count).count
+    for (index, n) in (max(0, last - inner.height)..<last).enumerated() {
+      guard let record = model.timeline.record(n + 1) else { continue }
+      let row = inner.y + index
+      let number = String(record.n)
+      frame.put(String(repeating: " ", count: max(0, digits - number.count)) + number, inner.x, row, .dim)
+      var x = inner.x + digits + 1
+      x += max(frame.put(record.kind.rawValue, x, row, .of(record.kind.role), limit: inner.maxX - x), 9) + 1
+      frame.put(fitted(record.text, max(0, inner.maxX - x)), x, row, .text, limit: max(0, inner.maxX - x))
+    }
+  }
+}
+
+extension EventRecord.Kind {
+  var role: Role {
+    switch self {
+    case .created, .scopeOpened, .goalReached: .good
+    case .released, .scopeClosed, .removed, .dropped: .warning
+    case .missing, .failed, .crashed, .threw: .bad
+    case .pulled: .hidden
+    case .statement, .called, .returned, .held: .dim
+    case .lessonStarted, .stepEntered, .lessonLeft, .modeChanged, .undone, .redone, .printed, .ended, .answered: .accent
+    case .registered, .edited, .renamed, .resolving, .reused, .injected, .used, .compiled: .text
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Laboratory
+import Layout
+import Stage
+
+extension Screen {
+  /// Where the graph is drawn, if it is on the screen.
+  static func graphArea(_ model: Model) -> Area? {
+    guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
+    return area
+  }
+
+  /// The drawing of the graph pane, if it is on the screen and there is one yet.
+  static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
+    guard let area = graphArea(model), let scene = model.drawn.scene else { return nil }
+    return (scene, area)
+  }
+
+  /// Where the drawing's corner stands on the screen: centred if it fits, scrolled if not.
+  static func origin(_ scene: GraphScene, _ area: Area, _ model: Model) -> Point {
+    func start(_ size: Int, _ room: Int, _ at: Int, _ scroll: Int) -> Int {
+      size <= room ? at + (room - size) / 2 : at - min(max(0, scroll), size - room)
+    }
+    let size = scene.drawing.size
+    return Point(
+      x: start(size.width, area.width, area.x, model.graphOrigin.x),
+      y: start(size.height, area.height, area.y, model.graphOrigin.y))
+  }
+
+  mutating func drawGraph(in area: Area) {
+    guard let (scene, inner) = Self.scene(model) else {
+      drawBorder(area, title: "Graph", hasFocus: hasFocus(.graph))
+      let text = "laying out \(model.picture.services.count) services"
+      frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
+      return
+    }
+    let size = scene.drawing.size
+    let isCut = size.width > inner.width || size.height > inner.height
+    drawBorder(
+      area, title: "Graph", hasFocus: hasFocus(.graph), note: note(scene, width: area.width - 17))
+    if isCut {
+      let text = " \(size.width)x\(size.height) scrolls "
+      frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
+    }
+    guard !scene.services.isEmpty else {
+      let text = model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
+      frame.put(
+        fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
+        .dim)
+      return
+    }
+    let origin = Self.origin(scene, inner, model)
+    let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
+    let painter = GraphPainter(
+      scene: scene, glyphs: glyphs, selection: model.selection, dimsEmpty: model.isInLesson,
+      failedPath: model.shown.failedPath, motion: model.motion)
+    var canvas = painter.paint(viewport)
+    if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
+    for row in 0..<inner.height {
+      for column in 0..<inner.width where !canvas[column, row].text.isEmpty {
+        let cell = canvas[column, row]
+        frame.put(cell.text, inner.x + column, inner.y + row, cell.style)
+      }
+    }
+  }
+
+  /// As much as fits of what is left out and the legend.
+  private func note(_ scene: GraphScene, width: Int) -> String {
+    var parts: [String] = []
+    if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (F)") }
+    if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
+    parts += legend
+    return parts.reduce("") { note, part in
+      let longer = note.isEmpty ? part : "\(note)  \(part)"
+      return TextWidth.of(longer) <= width ? longer : note
+    }
+  }
+
+  private var legend: [String] {
+    let hasHidden = model.picture.edges.contains { $0.isHidden }
+    let hasCreates = model.picture.edges.contains { $0.by == .creates }
+    var parts: [String] = []
+    if hasCreates { parts.append(glyphs.isASCII ? "== creates" : "═ creates") }
+    if hasHidden { parts.append(glyphs.isASCII ? "~~ hidden" : "┄ hidden") }
+    return parts
+  }
+}

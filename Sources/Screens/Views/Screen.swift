@@ -1,0 +1,82 @@
+import Laboratory
+import Layout
+import Stage
+
+/// Draws a model: a pure function.
+///
+/// - Returns: a frame of exactly the model's size.
+package func view(_ model: Model) -> Frame {
+  var screen = Screen(model)
+  screen.draw()
+  return screen.frame
+}
+
+/// The parts of a screen, drawn one after the other.
+struct Screen {
+  let model: Model
+  let glyphs: Glyphs
+  let layout: ScreenLayout
+  var frame: Frame
+
+  init(_ model: Model) {
+    self.model = model
+    glyphs = Glyphs(isASCII: model.isASCII)
+    layout = ScreenLayout(model)
+    frame = Frame(width: model.width, height: model.height)
+  }
+
+  mutating func draw() {
+    switch layout.form {
+    case .tooSmall:
+      frame.put("needs \(ScreenLayout.smallestWidth)x\(ScreenLayout.smallestHeight)", 0, 0, .of(.warning))
+      return
+    case .list:
+      drawHeader()
+      drawServices(in: Area(x: 0, y: 1, width: model.width, height: model.height - 2), framed: false)
+      drawFooter()
+    case .single, .full:
+      drawHeader()
+      for pane in Pane.allCases { if let area = layout.areas[pane] { draw(pane, in: area) } }
+      drawMessage()
+      drawFooter()
+    }
+    if let overlay = model.overlay { draw(overlay) }
+    if glyphs.isASCII { frame.makeASCII() }
+  }
+
+  private mutating func draw(_ pane: Pane, in area: Area) {
+    switch pane {
+    case .services: drawServices(in: area, framed: true)
+    case .inspector: drawInspector(in: area)
+    case .graph: drawGraph(in: area)
+    case .code: if model.sight != nil { drawLesson(in: area) } else { drawScenario(in: area) }
+    case .events: drawEvents(in: area)
+    }
+  }
+
+  /// A frame with a title; the one that has the focus is told by colour and by a mark.
+  mutating func drawBorder(_ area: Area, title: String, hasFocus: Bool, note: String = "") {
+    guard area.width >= 2, area.height >= 2 else { return }
+    let style = Style.of(hasFocus ? .focus : .border)
+    let box = glyphs.pane
+    let bar = String(repeating: box.top, count: area.width - 2)
+    frame.put(box.topLeft + bar + box.topRight, area.x, area.y, style, limit: area.width)
+    frame.put(box.bottomLeft + bar + box.bottomRight, area.x, area.maxY - 1, style, limit: area.width)
+    for row in (area.y + 1)..<max(area.y + 1, area.maxY - 1) {
+      frame.put(box.side, area.x, row, style)
+      frame.put(box.side, area.maxX - 1, row, style)
+    }
+    let text = DisplayText.fitted(
+      " \(hasFocus ? glyphs.pointer + " " : "")\(title) ", to: max(0, area.width - 4), ellipsis: glyphs.ellipsis)
+    let used = frame.put(text, area.x + 1, area.y, hasFocus ? .of(.focus, bold: true) : .title)
+    let width = TextWidth.of(note) + 2
+    if !note.isEmpty, used + width < area.width - 2 { frame.put(" \(note) ", area.maxX - 1 - width, area.y, .dim) }
+  }
+
+  func hasFocus(_ pane: Pane) -> Bool { model.pane == pane && model.overlay == nil }
+
+  /// Text with control characters made visible, cut to a width.
+  func fitted(_ text: String, _ width: Int) -> String {
+    DisplayText.fitted(DisplayText.visible(text), to: width, ellipsis: glyphs.ellipsis)
+  }
+}

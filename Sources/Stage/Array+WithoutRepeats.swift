@@ -1,0 +1,6 @@
+extension Array where Element: Hashable {
+  package var withoutRepeats: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

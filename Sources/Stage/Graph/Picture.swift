@@ -1,0 +1,126 @@
+import Core
+
+/// The service graph that a world shows, declared and observed side by side, with the instances behind it.
+package struct Picture: Sendable {
+  package typealias Node = ServiceGraph.Service
+  package typealias Edge = ServiceGraph.Edge
+
+  /// Registrations in order, then services without one, in order of appearance.
+  package private(set) var services: [Node] = []
+  /// By `from`, then `to`, then kind.
+  package private(set) var edges: [Edge] = []
+  private var instances: [String: [World.Instance]] = [:]
+  private var places: [String: Int] = [:]
+
+  package static let locatorName = "ServiceLocator"
+
+  /// The same as a value that can be stored.
+  package var graph: ServiceGraph { ServiceGraph(services: services, edges: edges) }
+
+  /// - Complexity: O(registrations + instances + references), and sorting them.
+  package init(_ world: World) {
+    let registrations = world.orderedRegistrations
+    let living = world.orderedInstances
+    for registration in registrations {
+      add(
+        Node(
+          name: registration.name, interfaces: registration.interface.map { [$0] } ?? [],
+          lifetime: registration.lifetime))
+    }
+    for name in world.seen { addIfNew(name, .unregistered) }
+    for instance in living {
+      addIfNew(instance.service, .unregistered)
+      instances[instance.service, default: []].append(instance)
+    }
+    var found: [Key: (declared: Bool, observed: Bool)] = [:]
+    addDeclared(world, registrations, &found)
+    addObserved(world, living, &found)
+    for index in services.indices { services[index].live = instances[services[index].name]?.count ?? 0 }
+    edges = found.map { Edge(from: $0.from, to: $0.to, by: $0.by, declared: $1.declared, observed: $1.observed) }
+      .sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
+  }
+
+  package subscript(name: String) -> Node? { places[name].map { services[$0] } }
+
+  /// The live instances of a service, in order of creation.
+  package func instances(of name: String) -> [World.Instance] { instances[name] ?? [] }
+
+  /// The number of live instances.
+  package var liveCount: Int { services.reduce(0) { $0 + $1.live } }
+
+  private struct Key: Hashable {
+    let from: String
+    let to: String
+    let by: Dependency.Kind
+  }
+
+  private mutating func add(_ node: Node) {
+    places[node.name] = services.count
+    services.append(node)
+  }
+
+  private mutating func addIfNew(_ name: String, _ standing: Node.Standing) {
+    if places[name] == nil { add(Node(name: name, standing: standing)) }
+  }
+
+  private mutating func addDeclared(
+    _ world: World, _ registrations: [LabRegistration], _ found: inout [Key: (declared: Bool, observed: Bool)]
+  ) {
+    var providers: [String: String] = [:]
+    for registration in registrations {
+      providers[registration.name] = registration.name
+      if let interface = registration.interface { providers[interface] = registration.name }
+    }
+    for registration in registrations {
+      switch world.mode {
+      case .locator:
+        addIfNew(Self.locatorName, .locator)
+        let isMade = instances[registration.name] != nil
+        found[Key(from: registration.name, to: Self.locatorName, by: .initializer)] = (true, isMade)
+      case .injection:
+        for need in registration.needs {
+          let target = providers[need.service]
+          if target == nil, need.isOptional { continue }
+          if target == nil { addIfNew(need.service, .missing) }
+          found[Key(from: registration.name, to: target ?? need.service, by: need.kind)] = (true, false)
+        }
+      }
+    }
+  }
+
+  private mutating func addObserved(
+    _ world: World, _ living: [World.Instance], _ found: inout [Key: (declared: Bool, observed: Bool)]
+  ) {
+    func observe(_ from: String, _ to: String, _ kind: Dependency.Kind) {
+      found[Key(from: from, to: to, by: kind), default: (false, false)].observed = true
+    }
+    for instance in living {
+      if let maker = instance.maker {
+        addIfNew(maker, .unregistered)
+        observe(maker, instance.service, .creates)
+      }
+      for puller in instance.pullers {
+        addIfNew(puller, .unregistered)
+        observe(puller, instance.service, .locator)
+      }
+    }
+    for instance in living {
+      for hold in instance.holds where hold.strength == .strong {
+        guard let target = world[hold.to]?.service else { continue }
+        // The heap alone says `holds`; where something better is known, that stands for it.
+        if hold.kind == .holds {
+          let known: [Dependency.Kind] = [.creates, .locator]
+          if known.contains(where: { found[Key(from: instance.service, to: target, by: $0)] != nil }) { continue }
+        }
+        observe(instance.service, target, hold.kind)
+      }
+      for id in instance.received {
+        if let target = world.registrations[id.rawValue]?.name { observe(instance.service, target, .method) }
+      }
+      for pull in instance.failedPulls where pull.reason == .missing && world.provider(of: pull.need) == nil {
+        addIfNew(pull.need, .missing)
+        observe(instance.service, pull.need, .locator)
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Core
+
+extension Query {
+  /// What the answer is, and what is there instead if it does not hold.
+  ///
+  /// In a lesson only the present run counts: what happened since its step was entered.
+  ///
+  /// - Parameters:
+  ///   - n: how many events of the timeline have happened, for a look back; all if left out.
+  ///   - sources: what the code says.
+  /// - Complexity: O(events of the run), and for `edge` and `finding` the size of the graph.
+  package func evaluate(in timeline: Timeline, upTo n: Int? = nil, sources: QuerySources = QuerySources())
+    -> QueryResult
+  {
+    let run = QueryRun(timeline, upTo: n)
+    guard let moment = run.moment(at: time) else {
+      return QueryResult(.unknown, fault: QueryFault.noMoment(time, hasEnded: run.hasEnded), event: run.present.event)
+    }
+    let look = QueryLook(run: run, moment: moment, sources: sources)
+    let answer = look.answer(to: subject)
+    let holds: Bool
+    switch answer {
+    case .unknown(let reason): return QueryResult(.unknown, fault: reason, event: moment.event)
+    case .truth(let truth): holds = truth
+    case .number(let found, let wanted): holds = wanted.map { $0 == found } ?? (found > 0)
+    }
+    let isRight = holds != isNegated
+    let value: QueryResult.Value
+    if isNumber, case .number(let found, _) = answer { value = .number(found) } else { value = .truth(isRight) }
+    return QueryResult(value, fault: isRight ? nil : QueryFault.text(self, answer, look), event: moment.event)
+  }
+
+  /// Names of this query that nobody on stage has heard of, in its order: a usage error in the laboratory, 0 in a lesson.
+  package func unknownNames(in timeline: Timeline) -> [String] {
+    let picture = Picture(timeline.world)
+    let strangers = names.filter { picture[$0] == nil && timeline.world.provider(of: $0) == nil }
+    if strangers.isEmpty { return [] }
+    var heard: Set<String> = []
+    for record in timeline.records() {
+      if let service = record.service { heard.insert(service) }
+      if let to = record.to { heard.insert(to) }
+    }
+    return strangers.filter { !heard.contains($0) }
+  }
+}
+
+/// What was found, before it is compared with what was expected.
+enum QueryAnswer: Hashable {
+  case number(Int, wanted: Int?)
+  case truth(Bool)
+  case unknown(String)
+}
+
+/// A look at one moment of a run.
+struct QueryLook {
+  let run: QueryRun
+  let moment: QueryMoment
+  let sources: QuerySources
+
+  var world: World { moment.world }
+  var lesson: World.LessonPlace? { world.lesson }
+
+  /// The name of the registration that answers for a name.
+  func own(_ name: String) -> String { world.provider(of: name)?.name ?? name }
+
+  func answer(to subject: Query.Subject) -> QueryAnswer {
+    switch subject {
+    case .live(let name, let wanted): return .number(live(name).count, wanted: wanted)
+    case .made(let name, let wanted): return .number(count(name).made, wanted: wanted)
+    case .freed(let name, let wanted): return .number(count(name).freed, wanted: wanted)
+    case .prints(let text):
+      guard lesson != nil else { return .unknown(QueryFault.noLesson) }
+      return .truth(output.contains(text))
+    case .compiles:
+      guard let lesson else { return .unknown(QueryFault.noLesson) }
+      guard lesson.isCompiled || !lesson.messages.isEmpty else { return .unknown(QueryFault.notCompiledYet) }
+      return .truth(lesson.isCompiled)
+    case .crashes: return outcome(.crashed)
+    case .returns: return outcome(.returned)
+    case .throws: return outcome(.threw)
+    case .holds(let holder, let held): return .truth(!holds(holder, held).isEmpty)
+    case .edge(let from, let to):
+      let (from, to) = (own(from), own(to))
+      let picture = Picture(world)
+      return .truth(
+        picture.edges.contains { $0.from == from && $0.to == to } || sources.declares(from, to))
+    case .hidden(let name, let wanted): return .number(hidden(name).count, wanted: wanted)
+    case .same(let one, let other):
+      guard let left = objects(one).first, let right = objects(other).first else { return .truth(false) }
+      return .truth(left == right)
+    case .unchanged(let name): return sources.isUnchanged(name).map { .truth($0) } ?? .unknown(QueryFault.noText(name))
+    case .measure(let name, let type, let wanted):
+      return sources.measure(name, type).map { .number($0, wanted: wanted) }
+        ?? .unknown(QueryFault.noMeasure(name, among: sources.measures))
+    case .mode(let mode): return .truth(world.mode == mode)
+    case .missing(let name): return .truth(missing.contains(name))
+    case .failed(let name): return .truth(lastFate(name)?.kind == .failed)
+    case .finding(let kind, let name):
+      return .truth(
+        world.findings.contains { finding in finding.kind == kind && name.map { finding.path.contains($0) } ?? true })
+    case .registered(let name): return .truth(world.provider(of: name) != nil)
+    }
+  }
+
+  /// In order of creation.
+  func live(_ name: String) -> [World.Instance] {
+    let own = own(name)
+    return world.orderedInstances.filter { $0.service == own }
+  }
+
+  var output: [String] {
+    (lesson?.output ?? []).flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// Types that a type pulled and does not declare, in alphabetical order.
+  func hidden(_ name: String) -> [String] {
+    var pulled: Set<String> = []
+    if lesson == nil {
+      for instance in live(name) {
+        for hold in instance.holds where hold.kind == .locator {
+          if let held = world[hold.to] { pulled.insert(held.service) }
+        }
+      }
+    } else {
+      for (n, event) in run.events where n <= moment.event ?? 0 {
+        guard case .pulled(_, let service) = event.what, let by = event.by, party(by) == name,
+          let service = world.name(of: service)
+        else { continue }
+        pulled.insert(service)
+      }
+    }
+    return pulled.filter { !sources.declares(name, $0) }.sorted()
+  }
+
+  var missing: [String] { world.findings.filter { $0.kind == .missing }.compactMap(\.path.last) }
+
+  /// The last event that says whether a service could be made or used, with its number.
+  func lastFate(_ name: String) -> (n: Int, kind: EventRecord.Kind)? {
+    let own = own(name)
+    var result: (n: Int, kind: EventRecord.Kind)?
+    for (n, event) in run.events where n <= moment.event ?? 0 {
+      let service: String?
+      switch event.what {
+      case .failed(let asked, _): service = asked.flatMap(run.name)
+      case .created(let birth): service = run.name(birth.service)
+      case .reused(_, let asked): service = run.name(asked)
+      case .used(let ref): service = run.name(ref, at: n)
+      default: continue
+      }
+      if service == own { result = (n, EventRecord.Kind(event.what)) }
+    }
+    return result
+  }
+
+  /// Strong references from the one to the other, as pairs of holder and held.
+  func holds(_ holder: Query.Instance, _ held: Query.Instance) -> [(World.Instance, World.Instance)] {
+    instances(holder).flatMap { instance in
+      self.held(by: instance).filter { matches($0, held) }.map { (instance, $0) }
+    }
+  }
+
+  func held(by instance: World.Instance) -> [World.Instance] {
+    instance.holds.filter { $0.strength == .strong }.compactMap { world[$0.to] }
+  }
+
+  /// What a property leads to.
+  func objects(_ field: Query.Field) -> [InstanceRef] {
+    let holder = instances(field.instance).first
+    return holder?.holds.filter { $0.field == field.name }.map(\.to) ?? []
+  }
+
+  func instances(_ wanted: Query.Instance) -> [World.Instance] {
+    live(wanted.service).filter { matches($0, wanted) }
+  }
+
+  private func matches(_ instance: World.Instance, _ wanted: Query.Instance) -> Bool {
+    instance.service == own(wanted.service) && wanted.number.map { $0 == instance.number } ?? true
+  }
+
+  private func count(_ name: String) -> (made: Int, freed: Int) {
+    if let lesson { return (lesson.made[name] ?? 0, lesson.freed[name] ?? 0) }
+    let own = own(name)
+    var (made, freed) = (0, 0)
+    for (n, event) in run.events where n <= moment.event ?? 0 {
+      switch event.what {
+      case .created(let birth): if run.name(birth.service) == own { made += 1 }
+      case .released(let ref): if run.name(ref, at: n) == own { freed += 1 }
+      default: break
+      }
+    }
+    return (made, freed)
+  }
+
+  private func outcome(_ wanted: RunOutcome) -> QueryAnswer {
+    guard let lesson else { return .unknown(QueryFault.noLesson) }
+    if let outcome = lesson.outcome { return .truth(outcome == wanted) }
+    if !lesson.isCompiled, !lesson.messages.isEmpty { return .truth(false) }
+    return .unknown(QueryFault.notEndedYet)
+  }
+
+  private func party(_ party: Party) -> String? {
+    switch party {
+    case .instance(let ref): world[ref]?.service
+    case .service(let service): world.name(of: service)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Core
+
+extension Query: CustomStringConvertible {
+  /// As it is written.
+  package var description: String {
+    var words: [String] = isNegated ? ["not"] : []
+    func counted(_ word: Word, _ name: String, _ number: Int?) -> [String] {
+      [word.rawValue, QueryWord.quoted(name)] + (number.map { ["\($0)"] } ?? [])
+    }
+    switch subject {
+    case .live(let name, let number): words += counted(.live, name, number)
+    case .made(let name, let number): words += counted(.made, name, number)
+    case .freed(let name, let number): words += counted(.freed, name, number)
+    case .hidden(let name, let number): words += counted(.hidden, name, number)
+    case .prints(let text): words += ["prints", QueryWord.inQuotes(text)]
+    case .compiles: words.append("compiles")
+    case .crashes: words.append("crashes")
+    case .returns: words.append("returns")
+    case .throws: words.append("throws")
+    case .holds(let one, let other): words += ["holds", one.description, other.description]
+    case .edge(let one, let other): words += ["edge", QueryWord.quoted(one), QueryWord.quoted(other)]
+    case .same(let one, let other): words += ["same", one.description, other.description]
+    case .unchanged(let name): words += ["unchanged", QueryWord.quoted(name)]
+    case .measure(let name, let type, let number):
+      words += ["measure", QueryWord.quoted(name)] + (type.map { [QueryWord.quoted($0)] } ?? [])
+      if let number { words.append("\(number)") }
+    case .mode(let mode): words += ["mode", mode.rawValue]
+    case .missing(let name): words += ["missing", QueryWord.quoted(name)]
+    case .failed(let name): words += ["failed", QueryWord.quoted(name)]
+    case .finding(let kind, let name):
+      words += ["finding", kind.rawValue] + (name.map { [QueryWord.quoted($0)] } ?? [])
+    case .registered(let name): words += ["registered", QueryWord.quoted(name)]
+    }
+    switch time {
+    case .end: break
+    case .statement(let text, let number):
+      words += ["after", QueryWord.inQuotes(text)] + (number == 1 ? [] : ["\(number)"])
+    case .returned: words += ["after", "return"]
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Query.Instance: CustomStringConvertible {
+  package var name: String { number.map { "\(service)#\($0)" } ?? service }
+  package var description: String { QueryWord.quoted(name) }
+}
+
+extension Query.Field: CustomStringConvertible {
+  package var description: String { QueryWord.quoted("\(instance.name).\(name)") }
+}
+
+/// A word of a query's text.
+package struct QueryWord: Hashable, Sendable {
+  package var text: String
+  /// Whether any part of it was quoted: then it is a name or a text, never a word of the language.
+  package var isQuoted: Bool
+  /// Where it begins, in characters from the start of the query.
+  package var offset: Int
+
+  package init(_ text: String, isQuoted: Bool = false, offset: Int = 0) {
+    self.text = text
+    self.isQuoted = isQuoted
+    self.offset = offset
+  }
+
+  func isWord(_ word: String) -> Bool { text == word && !isQuoted }
+  /// What it says if it is a number.
+  var number: Int? { isQuoted ? nil : Int(text).flatMap { $0 >= 0 ? $0 : nil } }
+
+  /// Splits at white space outside double quotes; inside, a backslash takes the next character as it is.
+  ///
+  /// - Throws: `QueryError` if a quote is not closed.
+  package static func split(_ text: String) throws(QueryError) -> [QueryWord] {
+    var result: [QueryWord] = []
+    var word: QueryWord?
+    var (quote, isEscaped): (Int?, Bool) = (nil, false)
+    for (offset, character) in text.enumerated() {
+      if quote != nil {
+        if isEscaped {
+          word?.text.append(character)
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          quote = nil
+        } else {
+          word?.text.append(character)
+        }
+      } else if character == "\"" {
+        quote = offset
+        var open = word ?? QueryWord("", offset: offset)
+        open.isQuoted = true
+        word = open
+      } else if character.isWhitespace {
+        if let word { result.append(word) }
+        word = nil
+      } else {
+        var open = word ?? QueryWord("", offset: offset)
+        open.text.append(character)
+        word = open
+      }
+    }
+    if let quote { throw QueryError(.openQuote, at: quote) }
+    if let word { result.append(word) }
+    return result
+  }
+
+  /// Quoted where it has to be.
+  static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && !["after", "not", "return"].contains(text) && Int(text) == nil
+      && text.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "\\" }
+    return isPlain ? text : inQuotes(text)
+  }
+
+  static func inQuotes(_ text: String) -> String {
+    "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+}

@@ -1,0 +1,60 @@
+import Core
+
+/// Why a text is no query.
+package struct QueryError: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case empty
+    case openQuote
+    case unknownQuery(String)
+    case missing(String, Query.Word)
+    case unexpected(String, Query.Word)
+    case noNumber(String, Query.Word)
+    case noField(String)
+    case noInstance(String)
+    case unknownMode(String)
+    case unknownFinding(String)
+    case afterWhat(String?)
+    case noTurn(String)
+  }
+
+  package let reason: Reason
+  /// Where in the text, in characters from its start.
+  package let offset: Int
+
+  package init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+}
+
+extension QueryError: CustomStringConvertible {
+  /// What is wrong, what was expected, the nearest valid word.
+  package var description: String {
+    switch reason {
+    case .empty: "the query is empty; expected one of \(Self.words.joined(separator: ", "))"
+    case .openQuote: "a quote is not closed; expected '\"' before the end"
+    case .unknownQuery(let word): Self.unknownQuery(word)
+    case .missing(let what, let word): "\(what) is missing; expected: \(word.synopsis)"
+    case .unexpected(let text, let word): "unexpected '\(text)'; expected: \(word.synopsis), perhaps with 'after'"
+    case .noNumber(let text, let word): "'\(text)' is no number; expected: \(word.synopsis)"
+    case .noField(let text): "'\(text)' is no property; expected TYPE.PROPERTY, as Armor.helmet or Armor#2.helmet"
+    case .noInstance(let text): "'\(text)' is no instance; expected a type, or one of its instances as Armor#2"
+    case .unknownMode(let text): Wording.unknown("mode", text, among: Mode.allCases.map(\.rawValue))
+    case .unknownFinding(let text):
+      Wording.unknown("finding", text, among: Diagnostic.Kind.allCases.map(\.rawValue))
+    case .afterWhat(let text):
+      "\(text.map { "'\($0)' after 'after'" } ?? "nothing after 'after'"); "
+        + "expected a statement in quotes, perhaps with its number, or 'return'"
+    case .noTurn(let text): "'\(text)' is no number of a statement; expected 1 for the first time it runs"
+    }
+  }
+
+  private static let words = Query.Word.allCases.map(\.rawValue)
+
+  /// All words are listed: there are not many, and each may be what was meant.
+  private static func unknownQuery(_ word: String) -> String {
+    let near = NearestName.of(word, among: words, limit: 1).first
+    return "unknown query '\(word)'; expected one of \(words.joined(separator: ", "))"
+      + (near.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}

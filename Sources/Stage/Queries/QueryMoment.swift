@@ -1,0 +1,120 @@
+/// A run of a step, or the laboratory: the part of a timeline that a query looks at.
+struct QueryRun {
+  private let moments: ArraySlice<Moment>
+  private let start: World
+  private let isLesson: Bool
+
+  /// - Parameter n: how many events have happened, for a look back.
+  init(_ timeline: Timeline, upTo n: Int?) {
+    let seen = timeline.moments.prefix(max(0, n ?? .max))
+    isLesson = seen.last?.world.lesson != nil
+    let first = isLesson ? seen.lastIndex { if case .stepEntered = $0.event.what { true } else { false } } : nil
+    moments = seen[(first ?? seen.startIndex)...]
+    start = timeline.count == 0 ? timeline.world : World()
+  }
+
+  /// The events with their numbers; the laboratory's without those of lessons that were left.
+  var events: some Sequence<(n: Int, event: StageEvent)> {
+    moments.indices.lazy.filter { isLesson == (moments[$0].world.lesson != nil) }.map { ($0 + 1, moments[$0].event) }
+  }
+
+  /// The world now.
+  var present: QueryMoment {
+    QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last.map { $0 + 1 })
+  }
+
+  func moment(at time: Query.Time) -> QueryMoment? {
+    switch time {
+    case .end: return end ?? present
+    case .returned: return hasReturned ? present : nil
+    case .statement(let text, let number): return after(StatementText.normalised(text), number)
+    }
+  }
+
+  var hasEnded: Bool { end != nil }
+
+  private var endIndex: Int? {
+    moments.firstIndex { if case .ended = $0.event.what { true } else { false } }
+  }
+
+  private var end: QueryMoment? { endIndex.map { QueryMoment(world: moments[$0].world, event: $0 + 1) } }
+
+  /// A story that was left by an error has no locals any more when it is over; any other one returns when it is let go.
+  private var hasReturned: Bool {
+    guard let endIndex else { return false }
+    switch moments[endIndex].event.what {
+    case .ended(.threw): return true
+    case .ended(.returned):
+      return moments[endIndex...].contains { if case .returned = $0.event.what { true } else { false } }
+    default: return false
+    }
+  }
+
+  /// What comes with a statement is told after it, up to the next thing that one sees happen.
+  private func after(_ text: String, _ number: Int) -> QueryMoment? {
+    var left = number
+    for index in moments.indices {
+      guard case .statement(let statement) = moments[index].event.what,
+        StatementText.normalised(statement).hasPrefix(text)
+      else { continue }
+      left -= 1
+      if left > 0 { continue }
+      let rest = moments[(index + 1)...]
+      let last = (rest.firstIndex { $0.event.isVisible || !$0.event.comesWithAnother } ?? rest.endIndex) - 1
+      return QueryMoment(world: moments[last].world, event: last + 1)
+    }
+    return nil
+  }
+}
+
+extension QueryRun {
+  /// The present name of a service: its registration may have been given another one since.
+  func name(_ service: ServiceRef) -> String? {
+    if let name = present.world.name(of: service) { return name }
+    for moment in moments.reversed() { if let name = moment.world.name(of: service) { return name } }
+    return nil
+  }
+
+  /// What an instance was called at an event, or right before it.
+  func name(_ ref: InstanceRef, at n: Int) -> String? {
+    for index in [n - 1, n - 2] where moments.indices.contains(index) {
+      if let instance = moments[index].world[ref] { return instance.service }
+    }
+    return nil
+  }
+}
+
+/// A moment that a query looks at.
+struct QueryMoment {
+  let world: World
+  /// The number of the last event before it.
+  let event: Int?
+}
+
+/// Statements are compared as they are written, but for white space.
+package enum StatementText {
+  /// Without white space at both ends, inner runs of it as one space.
+  package static func normalised(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension StageEvent {
+  /// Something that lesson code is seen to do: one press goes from one of these to the next.
+  package var isVisible: Bool {
+    switch what {
+    case .called, .statement, .printed, .crashed, .ended: true
+    // A function that an error merely passed through has no line of its own.
+    case .threw: place != nil
+    default: false
+    }
+  }
+
+  /// What a statement did to the objects is told right after it.
+  var comesWithAnother: Bool {
+    switch what {
+    case .created, .pulled, .held, .dropped, .released: true
+    default: false
+    }
+  }
+}

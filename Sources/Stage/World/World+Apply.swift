@@ -1,0 +1,145 @@
+import Core
+
+extension World {
+  /// Goes on by one event: the only way in which a world changes.
+  package mutating func apply(_ event: StageEvent) {
+    failedPath = []
+    if lesson != nil, let place = event.place { lesson?.place = place }
+    switch event.what {
+    case .registered(let registration), .edited(let registration): put(registration)
+    case .renamed(let registration, let old): rename(registration, from: old)
+    case .removed(let registration):
+      registrations[registration.id.rawValue] = nil
+      forgetScopeFailures { $0.contains(registration.name) }
+    case .created(let birth): add(birth, event)
+    case .injected(let held, _, let holder?, let kind) where kind != .method: hold(held, by: holder, kind)
+    case .pulled(let held, _): pull(held, event.by)
+    case .released(let ref): free(ref)
+    case .scopeOpened(let id, let parent): scopes.append(OpenScope(id: id, parent: parent))
+    case .scopeClosed(let id): scopes.removeAll { $0.id == id }
+    case .modeChanged(let mode):
+      self.mode = mode
+      scopeFailures = []
+    case .stepEntered(let step): enter(step)
+    case .lessonLeft: if let laboratory = laboratory.first { self = laboratory }
+    case .compiled(let messages):
+      lesson?.messages = messages
+      lesson?.isCompiled = !messages.contains { $0.severity == .error }
+    case .held(let reference):
+      instances[reference.from.serial]?.holds.append(
+        Hold(
+          to: reference.to, kind: .holds, field: reference.field, strength: reference.strength,
+          isCapture: reference.isCapture))
+    case .dropped(let reference):
+      let holds = instances[reference.from.serial]?.holds ?? []
+      if let index = holds.firstIndex(where: { $0.to == reference.to && $0.field == reference.field }) {
+        instances[reference.from.serial]?.holds.remove(at: index)
+      }
+    case .printed(let text): lesson?.output.append(text)
+    case .crashed(let message): lesson?.crash = .init(place: event.place, message: message)
+    case .ended(let outcome):
+      lesson?.hasEnded = true
+      lesson?.outcome = outcome
+    case .resolving, .reused, .injected, .used, .missing, .failed, .undone, .redone, .lessonStarted, .statement,
+      .called,
+      .returned, .threw, .answered, .goalReached:
+      break
+    }
+    for change in event.changes { apply(change) }
+  }
+
+  package mutating func apply(_ change: Change) {
+    switch change {
+    case .found(let ref, let bonds):
+      instances[ref.serial]?.holds = bonds.holds
+      instances[ref.serial]?.keepers = bonds.keepers
+      instances[ref.serial]?.received = bonds.received
+      instances[ref.serial]?.failedPulls = bonds.failedPulls
+    case .maker(let ref, let service):
+      let name = name(of: service)
+      instances[ref.serial]?.maker = name
+    case .keptByCode(let ref, let isKept): instances[ref.serial]?.keepers = isKept ? [.code] : []
+    case .scenario(let kinds, let roots):
+      scopeKinds = kinds
+      self.roots = roots
+    case .scopeOrder(let order):
+      scopes = order.compactMap { id in scopes.first { $0.id == id } }
+    case .asked(let id):
+      asked.insert(id)
+      if let name = registrations[id.rawValue]?.name { forgetScopeFailures { $0.first == name } }
+    case .scopeFailed(let failure): if !scopeFailures.contains(failure) { scopeFailures.append(failure) }
+    case .failedPath(let path): failedPath = path
+    case .requestsForgotten:
+      asked = []
+      scopeFailures = []
+    }
+  }
+
+  /// The name that a service has now.
+  package func name(of service: ServiceRef) -> String? {
+    switch service {
+    case .registration(let id): registrations[id.rawValue]?.name
+    case .type(let name), .name(let name): name
+    }
+  }
+
+  private mutating func put(_ registration: LabRegistration) {
+    registrations[registration.id.rawValue] = registration
+    forgetScopeFailures { $0.contains(registration.name) }
+  }
+
+  private mutating func rename(_ registration: LabRegistration, from old: String) {
+    put(registration)
+    forgetScopeFailures { $0.contains(old) }
+    for (serial, instance) in instances where instance.registration == registration.id {
+      instances[serial]?.service = registration.name
+    }
+  }
+
+  private mutating func forgetScopeFailures(_ isMeant: ([String]) -> Bool) {
+    if !scopeFailures.isEmpty { scopeFailures.removeAll { isMeant($0.path) } }
+  }
+
+  private mutating func add(_ birth: Birth, _ event: StageEvent) {
+    let name = name(of: birth.service) ?? ""
+    var instance = Instance(ref: birth.instance, service: name, number: birth.number)
+    instance.opaqueFields = birth.opaqueFields
+    instance.scope = event.scope
+    switch birth.service {
+    case .registration(let id): instance.registration = id
+    case .type, .name:
+      if !seen.contains(name) { seen.append(name) }
+      lesson?.made[name, default: 0] += 1
+      if case .service(let maker)? = event.by { instance.maker = self.name(of: maker) }
+    }
+    instances[birth.instance.serial] = instance
+  }
+
+  private mutating func free(_ ref: InstanceRef) {
+    guard let instance = instances.removeValue(forKey: ref.serial) else { return }
+    if instance.registration == nil { lesson?.freed[instance.service, default: 0] += 1 }
+  }
+
+  private mutating func hold(_ held: InstanceRef?, by holder: InstanceRef, _ kind: Dependency.Kind) {
+    guard let held, instances[held.serial] != nil else { return }
+    instances[holder.serial]?.holds.append(Hold(to: held, kind: kind))
+  }
+
+  /// In the laboratory the puller keeps what it pulled; in a lesson the heap shows who keeps it.
+  private mutating func pull(_ held: InstanceRef?, _ by: Party?) {
+    guard let held else { return }
+    switch by {
+    case .instance(let holder)?: hold(held, by: holder, .locator)
+    case .service(let service)?: if let name = name(of: service) { instances[held.serial]?.pullers.insert(name) }
+    case nil: break
+    }
+  }
+
+  private mutating func enter(_ step: StepTitle) {
+    let laboratory = lesson == nil ? [self] : laboratory
+    self = World()
+    self.laboratory = laboratory
+    mode = step.mode
+    lesson = LessonPlace(step: step, hasEnded: step.file == nil)
+  }
+}

@@ -1,0 +1,194 @@
+import Core
+import HashTreeCollections
+
+/// Everything that is on stage at one moment: a fold over `StageEvent`s. It holds no instance, and keeping one for each
+/// event costs what changed.
+package struct World: Sendable {
+  package internal(set) var mode = Mode.injection
+  /// In order of registration.
+  package internal(set) var registrations: TreeDictionary<Int, LabRegistration> = [:]
+  /// By the serial number of the instance.
+  package internal(set) var instances: TreeDictionary<Int, Instance> = [:]
+  /// Types that were seen in a lesson, in order of appearance.
+  package internal(set) var seen: [String] = []
+  /// Open scopes, outer ones first.
+  package internal(set) var scopes: [OpenScope] = []
+  package internal(set) var scopeKinds: [ScopeKind] = []
+  package internal(set) var roots: [String] = []
+  /// What was asked for by `resolve`: it counts as used.
+  package internal(set) var asked: Set<Registration.ID> = []
+  /// Requests that failed for want of a scope, until the registration changes.
+  package internal(set) var scopeFailures: [ScopeFailure] = []
+  /// The services from the one that was asked for to the one at fault, if the last command failed on them.
+  package internal(set) var failedPath: [String] = []
+  package internal(set) var lesson: LessonPlace?
+  /// The laboratory while a lesson is on stage: none or one.
+  var laboratory: [World] = []
+
+  package init() {}
+
+  package struct OpenScope: Hashable, Sendable {
+    package let id: ScopeID
+    package let parent: ScopeID?
+
+    package init(id: ScopeID, parent: ScopeID?) {
+      self.id = id
+      self.parent = parent
+    }
+  }
+
+  package struct ScopeKind: Hashable, Sendable, Codable {
+    package let name: String
+    package let parent: String?
+
+    package init(name: String, parent: String?) {
+      self.name = name
+      self.parent = parent
+    }
+  }
+
+  package struct ScopeFailure: Hashable, Sendable, Codable {
+    package let path: [String]
+    package let kind: String
+    package let place: String
+
+    package init(path: [String], kind: String, place: String) {
+      self.path = path
+      self.kind = kind
+      self.place = place
+    }
+  }
+
+  /// One live instance.
+  package struct Instance: Hashable, Sendable {
+    package let ref: InstanceRef
+    package internal(set) var service: String
+    package let number: Int
+    /// The registration that it came from; it may be gone.
+    package internal(set) var registration: Registration.ID?
+    package internal(set) var scope: ScopeID?
+    package internal(set) var holds: [Hold] = []
+    package internal(set) var keepers: [Keeper] = []
+    package internal(set) var received: Set<Registration.ID> = []
+    package internal(set) var failedPulls: [FailedPull] = []
+    package internal(set) var opaqueFields: [String] = []
+    /// In a lesson: the type whose code made it, and those that took it out of a locator.
+    package internal(set) var maker: String?
+    package internal(set) var pullers: Set<String> = []
+
+    package var serial: Int { ref.serial }
+
+    /// `Armor#2`
+    package var name: String { "\(service)#\(number)" }
+
+    /// What it is tied to, in the laboratory.
+    package var bonds: Bonds { Bonds(holds: holds, keepers: keepers, received: received, failedPulls: failedPulls) }
+  }
+
+  /// A reference to another instance, and how it came about.
+  package struct Hold: Hashable, Sendable, Codable {
+    package let to: InstanceRef
+    package let kind: Dependency.Kind
+    /// The stored property that leads there, where the heap shows it.
+    package var field: String?
+    package var strength: Reference.Strength
+    package var isCapture: Bool
+
+    package init(
+      to: InstanceRef, kind: Dependency.Kind, field: String? = nil, strength: Reference.Strength = .strong,
+      isCapture: Bool = false
+    ) {
+      self.to = to
+      self.kind = kind
+      self.field = field
+      self.strength = strength
+      self.isCapture = isCapture
+    }
+  }
+
+  /// The step on stage and how far its run has come.
+  package struct LessonPlace: Hashable, Sendable {
+    package let step: StepTitle
+    /// The line that ran last, and its file.
+    package internal(set) var place: Place?
+    package internal(set) var hasEnded: Bool
+    package internal(set) var outcome: RunOutcome?
+    package internal(set) var crash: Crash?
+    /// Whether the code that is shown compiled; false before the compiler answered.
+    package internal(set) var isCompiled = false
+    package internal(set) var messages: [CompilerMessage] = []
+    package internal(set) var output: [String] = []
+    /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
+    package internal(set) var made: [String: Int] = [:]
+    package internal(set) var freed: [String: Int] = [:]
+
+    package struct Crash: Hashable, Sendable {
+      package let place: Place?
+      package let message: String
+    }
+
+    package var line: Int? { place?.line }
+  }
+}
+
+extension World {
+  /// The registration that answers for a name: the last one that provides it, as in `Core`.
+  package func provider(of service: String) -> LabRegistration? {
+    var result: LabRegistration?
+    for (_, registration) in registrations where registration.provides(service) {
+      if result.map({ $0.id < registration.id }) ?? true { result = registration }
+    }
+    return result
+  }
+
+  /// The laboratory, on stage or behind a lesson.
+  package var laboratoryWorld: World { laboratory.first ?? self }
+
+  /// The registration with this name of its own.
+  package func registration(named name: String) -> LabRegistration? {
+    registrations.values.first { $0.name == name }
+  }
+
+  /// What each registration needs, by its name.
+  package var needs: [String: [Need]] {
+    Dictionary(registrations.values.map { ($0.name, $0.needs) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(_ ref: InstanceRef) -> Instance? { instances[ref.serial] }
+
+  /// Whether an instance's registration is still there.
+  package func isRegistered(_ instance: Instance) -> Bool {
+    instance.registration.map { registrations[$0.rawValue] != nil } ?? false
+  }
+
+  /// In order of registration.
+  package var orderedRegistrations: [LabRegistration] { registrations.values.sorted { $0.id < $1.id } }
+
+  /// In order of creation.
+  package var orderedInstances: [Instance] { instances.values.sorted { $0.ref < $1.ref } }
+
+  /// Who needs a service that only this registration provides.
+  package func dependents(ofOnly registration: LabRegistration) -> [String] {
+    let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
+    let others = orderedRegistrations.filter { $0.id != registration.id }
+    let lost = names.filter { name in !others.contains { $0.provides(name) } }
+    return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
+  }
+
+  /// Who holds each instance: other instances by name, `you`, `container`, scopes.
+  ///
+  /// - Complexity: O(n log n) in instances and references, for all of them together.
+  package var holders: [InstanceRef: [String]] {
+    var result: [InstanceRef: [String]] = [:]
+    for instance in orderedInstances {
+      var seen: Set<InstanceRef> = []
+      for hold in instance.holds where hold.strength == .strong && seen.insert(hold.to).inserted {
+        result[hold.to, default: []].append(instance.name)
+      }
+    }
+    for instance in instances.values where !instance.keepers.isEmpty {
+      result[instance.ref, default: []] += instance.keepers.map(\.name)
+    }
+    return result
+  }
+}

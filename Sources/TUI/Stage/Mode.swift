@@ -1,4 +1,0 @@
-/// How the same registrations come by their dependencies.
-enum Mode: String, Hashable, Sendable, CaseIterable {
-  case injection, locator
-}

@@ -1,0 +1,79 @@
+/// Tells what changed on the heap from one call to the next.
+struct HeapJournal {
+  private var heap: Heap
+  private var references: Set<HeapReference> = []
+  private var known: Set<Int> = []
+  private var unseen: [Int: Int] = [:]
+
+  init(showing modules: Set<String>, sources: HeapSources = HeapSources()) {
+    heap = Heap(showing: modules, sources: sources)
+  }
+
+  /// - Returns: the serial of the object that a value is.
+  mutating func discover(_ value: Any) -> Int? {
+    var ignored = HeapDelta()
+    takeAllocations(&ignored)
+    pending.passing += ignored.passing
+    return heap.discover(value)?.serial
+  }
+
+  /// What was found out between two deltas.
+  private var pending = HeapDelta()
+
+  /// What changed since the last call. Call it only while nothing runs.
+  ///
+  /// - Parameter value: the object whose event this is. The event itself holds it, so its holders are not counted now.
+  mutating func delta(at value: Int? = nil) -> HeapDelta {
+    var delta = pending
+    pending = HeapDelta()
+    takeAllocations(&delta)
+    let (links, holders) = heap.links()
+    let now = links.map {
+      HeapReference(from: $0.from.serial, to: $0.to.serial, field: $0.field, kind: $0.kind)
+    }
+    for object in heap.sweep() {
+      unseen[object.id.serial] = nil
+      if known.remove(object.id.serial) != nil {
+        delta.gone.append(object.id.serial)
+      } else {
+        delta.passing.append(HeapObject(object))
+      }
+    }
+    delta.passing.sort { $0.serial < $1.serial }
+    for object in heap.takeNew() where known.insert(object.id.serial).inserted {
+      delta.appeared.append(HeapObject(object))
+    }
+    let present = Set(now)
+    delta.added = now.filter { !references.contains($0) }
+    delta.removed = references.subtracting(present).sorted {
+      ($0.from, $0.to, $0.field, $0.kind.rawValue) < ($1.from, $1.to, $1.field, $1.kind.rawValue)
+    }
+    references = present
+    heap.forEachRetainCount { id, count in
+      guard id.serial != value else { return }
+      let rest = max(count - holders[id, default: 0], 0)
+      if unseen[id.serial, default: 0] != rest {
+        unseen[id.serial] = rest
+        delta.unseenHolders[id.serial] = rest
+      }
+    }
+    return delta
+  }
+
+  /// Takes in what was made since: what is gone again is told as passing.
+  private mutating func takeAllocations(_ delta: inout HeapDelta) {
+    AllocationHook.drain { object, type in
+      if let object {
+        heap.register(object)
+      } else if let gone = heap.registerPassing(type) {
+        delta.passing.append(HeapObject(gone))
+      }
+    }
+  }
+}
+
+extension HeapObject {
+  init(_ object: Heap.Object) {
+    self.init(serial: object.id.serial, type: object.type, number: object.number, opaque: object.opaqueFields)
+  }
+}

@@ -1,0 +1,252 @@
+/// Reads who an object refers to, out of its memory. Call it only while nothing runs.
+///
+/// Objects that are not shown, closures' contexts and boxes are gone through; what they hold counts as held by the object
+/// that led there.
+struct ReferenceReader {
+  struct Found {
+    /// The address of the object referred to.
+    let target: UnsafeRawPointer
+    /// The stored property of the object asked about.
+    let field: String
+    let kind: HeapReference.Kind
+    /// Where the pointer lies; nil for one that was found in a copy.
+    let slot: UInt?
+  }
+
+  /// Answers whether an address is that of an object that is known, shown and alive. Looks at no memory there.
+  let isKnown: (UnsafeRawPointer) -> Bool
+  let classes: ShownClasses
+  let sources: HeapSources
+  let shapes: ShapeCache
+
+  private var found: [Found] = []
+  private var visited: Set<UnsafeRawPointer> = []
+  /// What is still to be read, so that long chains need no stack.
+  private var pending: [Visit] = []
+
+  private struct Visit {
+    let object: UnsafeRawPointer
+    let field: String
+    let isCaptured: Bool
+  }
+
+  init(
+    classes: ShownClasses, sources: HeapSources, shapes: ShapeCache, isKnown: @escaping (UnsafeRawPointer) -> Bool
+  ) {
+    self.classes = classes
+    self.sources = sources
+    self.shapes = shapes
+    self.isKnown = isKnown
+  }
+
+  /// The references out of an object, in order of its fields.
+  ///
+  /// - Complexity: O(what is reachable without going through another object that is shown).
+  mutating func references(of object: UnsafeRawPointer) -> [Found] {
+    found = []
+    visited = [object]
+    pending = []
+    for part in shapes.parts(of: classType(of: object)) {
+      read(part.shape, at: object + part.offset, field: part.name, isCaptured: false)
+      drain()
+    }
+    ask(Visit(object: object, field: "", isCaptured: false))
+    drain()
+    return found
+  }
+
+  /// The objects that a value leads to first.
+  mutating func references(from value: Any) -> [Found] {
+    found = []
+    visited = []
+    pending = []
+    read(copy: value, field: "", isCaptured: false)
+    drain()
+    return found
+  }
+
+  private mutating func drain() {
+    while let visit = pending.popLast() {
+      let type: AnyClass = classType(of: visit.object)
+      if ask(visit) { continue }
+      if let element = arrayElement(of: type) {
+        var array: UnsafeRawPointer? = visit.object
+        let shape = Shape.array(ofElements: element)
+        withUnsafePointer(to: &array) {
+          read(shape, at: UnsafeRawPointer($0), field: visit.field, isCaptured: visit.isCaptured)
+        }
+        continue
+      }
+      guard !isOfSystem(type) else { continue }
+      for part in shapes.parts(of: type) {
+        let field = visit.field.isEmpty ? part.name : visit.field
+        read(part.shape, at: visit.object + part.offset, field: field, isCaptured: visit.isCaptured)
+      }
+    }
+  }
+
+  /// Asks an object that can be asked for what it keeps.
+  @discardableResult
+  private mutating func ask(_ visit: Visit) -> Bool {
+    guard let provider = sources.provider(for: classType(of: visit.object)) else { return false }
+    for (name, object) in provider(unsafeBitCast(visit.object, to: AnyObject.self)) {
+      let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+      let field = visit.field.isEmpty ? name : visit.field
+      refer(to: address, field: field, visit.isCaptured ? .captured : .strong, slot: nil)
+    }
+    return true
+  }
+
+  // MARK: Memory
+
+  private mutating func read(_ shape: Shape, at address: UnsafeRawPointer, field: String, isCaptured: Bool) {
+    switch shape {
+    case .nothing, .opaque: return
+    case .object:
+      guard let object = address.load(as: UnsafeRawPointer?.self) else { return }
+      refer(to: object, field: field, isCaptured ? .captured : .strong, slot: UInt(bitPattern: address))
+    case .weak:
+      guard let object = address.assumingMemoryBound(to: WeakReference.self).pointee.object else { return }
+      let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+      guard isKnown(address) || classes.contains(classType(of: address)) else { return }
+      tell(address, field, isCaptured ? .capturedWeak : .weak, nil)
+    case .unowned:
+      // The word is the object's address; whether it is alive is known without touching it.
+      guard let object = address.load(as: UnsafeRawPointer?.self), isKnown(object) else { return }
+      tell(object, field, isCaptured ? .capturedUnowned : .unowned, nil)
+    case .unmanaged:
+      guard let object = address.load(as: UnsafeRawPointer?.self), isKnown(object) else { return }
+      tell(object, field, isCaptured ? .capturedUnmanaged : .unmanaged, nil)
+    case .function:
+      guard let context = address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) else { return }
+      readContext(context, field: field, slot: UInt(bitPattern: address) + 8)
+    case .box:
+      guard let box = address.load(as: UnsafeRawPointer?.self) else { return }
+      readContext(box, field: field, slot: UInt(bitPattern: address))
+    case .parts(let parts):
+      for part in parts { read(part.shape, at: address + part.offset, field: field, isCaptured: isCaptured) }
+    case .array(let element, let stride, let first):
+      guard let buffer = address.load(as: UnsafeRawPointer?.self) else { return }
+      for index in 0..<buffer.load(fromByteOffset: 16, as: Int.self) {
+        read(element, at: buffer + first + index * stride, field: field, isCaptured: isCaptured)
+      }
+    case .copied(let type):
+      // What is all zeros has not been set yet, or holds nothing.
+      guard !isZero(address, size(of: type)) else { return }
+      read(copy: load(type, from: address), field: field, isCaptured: isCaptured)
+    }
+  }
+
+  private mutating func readContext(_ context: UnsafeRawPointer, field: String, slot: UInt) {
+    switch ClosureContext.content(context) {
+    case .object: refer(to: context, field: field, .captured, slot: slot)
+    case .captures(let parts):
+      guard visited.insert(context).inserted else { return }
+      for part in parts { read(part.shape, at: context + part.offset, field: field, isCaptured: true) }
+    case .unknown: return
+    }
+  }
+
+  // MARK: Copies
+
+  private mutating func read(copy value: Any, field: String, isCaptured: Bool) {
+    let type = Swift.type(of: value)
+    switch TypeKind(type) {
+    case .classType:
+      let address = UnsafeRawPointer(Unmanaged.passUnretained(value as AnyObject).toOpaque())
+      refer(to: address, field: field, isCaptured ? .captured : .strong, slot: nil)
+    case .enumeration, .optional:
+      for part in parts(of: value) { read(copy: part.value, field: field, isCaptured: isCaptured) }
+    default:
+      if let collection = value as? any ElementsInside {
+        collection.forEachElement { read(copy: $0, field: field, isCaptured: isCaptured) }
+        return
+      }
+      let shape = shapes.shape(of: type)
+      if case .copied = shape { return }
+      withBytes(of: value) { read(shape, at: $0, field: field, isCaptured: isCaptured) }
+    }
+  }
+
+  // MARK: Objects
+
+  private mutating func refer(to object: UnsafeRawPointer, field: String, _ kind: HeapReference.Kind, slot: UInt?) {
+    if isKnown(object) { return tell(object, field, kind, slot) }
+    switch ClosureContext.content(object) {
+    case .object:
+      if classes.contains(classType(of: object)) { return tell(object, field, kind, slot) }
+      guard visited.insert(object).inserted else { return }
+      pending.append(Visit(object: object, field: field, isCaptured: kind == .captured))
+    case .captures(let parts):
+      guard visited.insert(object).inserted else { return }
+      for part in parts { read(part.shape, at: object + part.offset, field: field, isCaptured: kind == .captured) }
+    case .unknown: return
+    }
+  }
+
+  private mutating func tell(_ object: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind, _ slot: UInt?) {
+    found.append(Found(target: object, field: field, kind: kind, slot: slot))
+  }
+
+  /// Classes of the system: what they hold is theirs, and laid out as they please.
+  private func isOfSystem(_ type: AnyClass) -> Bool {
+    let name = _typeName(type)
+    return ["Swift.", "Foundation", "Dispatch.", "_Concurrency.", "Synchronization."].contains { name.hasPrefix($0) }
+  }
+
+  private func isZero(_ address: UnsafeRawPointer, _ count: Int) -> Bool {
+    UnsafeRawBufferPointer(start: address, count: count).allSatisfy { $0 == 0 }
+  }
+}
+
+/// The class of an object that is alive.
+func classType(of object: UnsafeRawPointer) -> AnyClass {
+  unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: AnyClass.self)
+}
+
+private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
+  func open<T>(_ value: T) { withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }
+  _openExistential(value, do: open)
+}
+
+/// A weak reference, as it lies in memory.
+struct WeakReference {
+  weak var object: AnyObject?
+}
+
+/// The classes whose objects are shown.
+final class ShownClasses {
+  private let modules: Set<String>
+  private var known: [ObjectIdentifier: Bool] = [:]
+
+  /// - Parameter modules: empty shows every class.
+  init(modules: Set<String>) { self.modules = modules }
+
+  func contains(_ type: AnyClass) -> Bool {
+    if let known = known[ObjectIdentifier(type)] { return known }
+    let isShown = modules.isEmpty || modules.contains(String(_typeName(type).prefix { $0 != "." }))
+    known[ObjectIdentifier(type)] = isShown
+    return isShown
+  }
+}
+
+/// Shapes by type: found out once.
+final class ShapeCache {
+  private var shapes: [ObjectIdentifier: Shape] = [:]
+  private var objects: [ObjectIdentifier: [Shape.Part]] = [:]
+
+  func shape(of type: Any.Type) -> Shape {
+    if let known = shapes[ObjectIdentifier(type)] { return known }
+    let shape = Shape(of: type)
+    shapes[ObjectIdentifier(type)] = shape
+    return shape
+  }
+
+  /// The stored properties of a class's objects.
+  func parts(of type: AnyClass) -> [Shape.Part] {
+    if let known = objects[ObjectIdentifier(type)] { return known }
+    let parts = FieldLayout(of: type).parts
+    objects[ObjectIdentifier(type)] = parts
+    return parts
+  }
+}

@@ -1,0 +1,218 @@
+/// Where in a value of a type references lie, so that they can be read out of memory without copying the value: nothing is
+/// retained, nothing is called, and what is dead is not touched.
+indirect enum Shape {
+  struct Part {
+    let name: String
+    let offset: Int
+    let shape: Shape
+  }
+
+  /// Holds no reference.
+  case nothing
+  /// A pointer to an object, or nil.
+  case object
+  case weak, unowned, unmanaged
+  /// Two words: code and context.
+  case function
+  /// A pointer to what a closure captures by reference.
+  case box
+  case parts([Part])
+  /// A pointer to a buffer of elements.
+  case array(element: Shape, stride: Int, firstElement: Int)
+  /// Has to be copied and looked at: dictionaries, sets, enums with payloads, values behind protocols.
+  case copied(Any.Type)
+  /// Can hold something and cannot be looked into.
+  case opaque
+
+  /// Whether something in it cannot be looked into.
+  var isOpaque: Bool {
+    switch self {
+    case .opaque: true
+    case .parts(let parts): parts.contains(where: \.shape.isOpaque)
+    case .array(let element, _, _): element.isOpaque
+    default: false
+    }
+  }
+
+  var isNothing: Bool {
+    switch self {
+    case .nothing: true
+    case .parts(let parts): parts.allSatisfy(\.shape.isNothing)
+    case .array(let element, _, _): element.isNothing
+    default: false
+    }
+  }
+}
+
+extension Shape {
+  /// The shape of a type's values.
+  init(of type: Any.Type) {
+    switch TypeKind(type) {
+    case .classType: self = .object
+    case .function: self = FunctionType(type).hasContext ? .function : .nothing
+    case .optional: self = Self.optional(type)
+    case .enumeration: self = payloadCases(of: type) == 0 ? .nothing : .copied(type)
+    case .existential: self = isClassBound(type) ? .object : .copied(type)
+    case .structType: self = Self.structure(type)
+    case .tuple: self = .parts(tupleParts(of: type))
+    case .other: self = Self.other(type)
+    }
+  }
+
+  private static func optional(_ type: Any.Type) -> Shape {
+    guard let wrapped = (type as? any Wrapping.Type)?.wrapped else { return .copied(type) }
+    switch Shape(of: wrapped) {
+    case .object: return .object
+    // An optional function is nil by a null word where the code would be; then the context is null too.
+    case .function: return .function
+    case let shape where shape.isNothing: return .nothing
+    default: return .copied(type)
+    }
+  }
+
+  private static func structure(_ type: Any.Type) -> Shape {
+    if let array = type as? any BufferBacked.Type {
+      return .array(ofElements: array.element)
+    }
+    if type is any ElementsInside.Type { return .copied(type) }
+    let name = _typeName(type)
+    if name.hasPrefix("Swift.") && !name.contains("<") { return .nothing }
+    let layout = FieldLayout(of: type)
+    return .parts(layout.parts)
+  }
+
+  /// The shape of an array's one pointer.
+  static func array(ofElements element: Any.Type) -> Shape {
+    let shape = Shape(of: element)
+    if shape.isNothing { return .nothing }
+    let (stride, alignment) = layout(of: element)
+    return .array(element: shape, stride: stride, firstElement: (32 + alignment - 1) / alignment * alignment)
+  }
+
+  /// The compiler's own types. A pointer to bytes holds no object; what else there is cannot be told from here.
+  private static func other(_ type: Any.Type) -> Shape {
+    switch _typeName(type) {
+    case let name
+    where name.hasPrefix("Builtin.Int") || name.hasPrefix("Builtin.FPIEEE") || name == "Builtin.RawPointer":
+      .nothing
+    // An actor's own queue.
+    case "Builtin.DefaultActorStorage", "Builtin.NonDefaultDistributedActorStorage": .nothing
+    case let name where name.hasSuffix(".Type") || name.hasSuffix(".Protocol"): .nothing
+    default: .opaque
+    }
+  }
+}
+
+extension FieldLayout {
+  /// The fields as parts of a value.
+  var parts: [Shape.Part] {
+    fields.compactMap { field in
+      let shape: Shape =
+        switch field.strength {
+        case .strong: Shape(of: field.type)
+        case .weak: .weak
+        case .unowned: .unowned
+        case .unmanaged: .unmanaged
+        }
+      return shape.isNothing ? nil : Shape.Part(name: field.name, offset: field.offset, shape: shape)
+    }
+  }
+}
+
+// MARK: Generic types
+
+private protocol Wrapping { static var wrapped: Any.Type { get } }
+extension Optional: Wrapping { static var wrapped: Any.Type { Wrapped.self } }
+
+/// One pointer to a buffer whose elements follow its header (32 bytes).
+private protocol BufferBacked { static var element: Any.Type { get } }
+extension Array: BufferBacked { static var element: Any.Type { Element.self } }
+extension ContiguousArray: BufferBacked { static var element: Any.Type { Element.self } }
+
+/// Collections whose elements a copy shows.
+protocol ElementsInside {
+  func forEachElement(_ body: (Any) -> Void)
+}
+extension ArraySlice: ElementsInside {
+  func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
+}
+extension Set: ElementsInside { func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } } }
+extension Dictionary: ElementsInside {
+  func forEachElement(_ body: (Any) -> Void) {
+    for (key, value) in self {
+      body(key)
+      body(value)
+    }
+  }
+}
+
+// MARK: Metadata, by the ABI of the Swift runtime
+
+/// Bytes from one element to the next, and the multiple at which one lies.
+func layout(of type: Any.Type) -> (stride: Int, alignment: Int) {
+  func open<T>(_ type: T.Type) -> [Int] { [MemoryLayout<T>.stride, MemoryLayout<T>.alignment] }
+  let both = _openExistential(type, do: open)
+  return (both[0], both[1])
+}
+
+func size(of type: Any.Type) -> Int {
+  func open<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+  return _openExistential(type, do: open)
+}
+
+private func metadata(_ type: Any.Type) -> UnsafeRawPointer {
+  unsafeBitCast(type, to: UnsafeRawPointer.self)
+}
+
+/// Whether the values of a protocol type are objects: the highest bit of its flags says that they need not be.
+private func isClassBound(_ type: Any.Type) -> Bool {
+  metadata(type).load(as: UInt.self) == 0x303
+    && metadata(type).load(fromByteOffset: 8, as: UInt32.self) & 0x8000_0000 == 0
+}
+
+/// How many cases of an enum have payloads: in its description, the low 24 bits of the word after the common ones.
+private func payloadCases(of type: Any.Type) -> Int {
+  let description = metadata(type).load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+  return Int(description.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
+}
+
+private struct FunctionType {
+  /// Thin functions and those of C have no context.
+  let hasContext: Bool
+  init(_ type: Any.Type) {
+    let flags = metadata(type).load(fromByteOffset: 8, as: UInt.self)
+    hasContext = (flags >> 16) & 0xFF == 0
+  }
+}
+
+/// What the buffer of an array holds; nil for any other class. A closure that captures an array and nothing else has the
+/// buffer for its context.
+func arrayElement(of type: AnyClass) -> Any.Type? {
+  guard _typeName(type).hasPrefix("Swift._ContiguousArrayStorage<") else { return nil }
+  // Type arguments come first among the members of a generic class: in its description, the words of its metadata and how
+  // many of them are its own.
+  let metadata = metadata(type)
+  guard let description = metadata.load(fromByteOffset: 40, as: UnsafeRawPointer?.self) else { return nil }
+  let words = description.load(fromByteOffset: 28, as: UInt32.self)
+  let own = description.load(fromByteOffset: 32, as: UInt32.self)
+  let argument = metadata.load(fromByteOffset: Int(words - own) * 8, as: UnsafeRawPointer.self)
+  return unsafeBitCast(argument, to: Any.Type.self)
+}
+
+private func tupleParts(of type: Any.Type) -> [Shape.Part] {
+  let count = metadata(type).load(fromByteOffset: 8, as: Int.self)
+  return (0..<count).compactMap { (index: Int) -> Shape.Part? in
+    let element = metadata(type) + 24 + index * 16
+    let shape = Shape(of: unsafeBitCast(element.load(as: UnsafeRawPointer.self), to: Any.Type.self))
+    return shape.isNothing ? nil : Shape.Part(name: "", offset: tupleOffset(element + 8), shape: shape)
+  }
+}
+
+/// Elsewhere than on Apple's systems an element's offset has 32 bits, and what follows them is nothing.
+private func tupleOffset(_ pointer: UnsafeRawPointer) -> Int {
+  #if canImport(Darwin)
+    pointer.load(as: Int.self)
+  #else
+    Int(pointer.load(as: UInt32.self))
+  #endif
+}

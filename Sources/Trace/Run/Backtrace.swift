@@ -1,0 +1,53 @@
+// Walking the stack with the unwinder that also unwinds C++ exceptions: it is part of every Swift program on Linux.
+
+@_silgen_name("_Unwind_Backtrace")
+private func unwind(
+  _ visit: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int32,
+  _ argument: UnsafeMutableRawPointer?
+) -> Int32
+
+@_silgen_name("_Unwind_GetIPInfo")
+private func instruction(_ context: UnsafeMutableRawPointer?, _ isBefore: UnsafeMutablePointer<Int32>) -> UInt
+
+@_silgen_name("_Unwind_GetCFA")
+private func frameAddress(_ context: UnsafeMutableRawPointer?) -> UInt
+
+/// A function call on a stack.
+struct StackFrame: Hashable, Sendable {
+  /// An address inside the instruction that is carried out, or the call.
+  var instruction: UInt = 0
+  /// Where its frame begins; deeper calls have smaller ones.
+  var frame: UInt = 0
+}
+
+enum Backtrace {
+  private struct Search {
+    var code: Range<UInt>
+    /// Frames that may lie between the caller and the first one searched.
+    var left: Int
+    var found: StackFrame?
+  }
+
+  /// The innermost call, of those on the current stack, whose code lies in a range. Allocates nothing: may be used in a
+  /// signal handler.
+  static func innermost(in code: Range<UInt>, within limit: Int) -> StackFrame? {
+    var search = Search(code: code, left: limit, found: nil)
+    _ = withUnsafeMutablePointer(to: &search) { unwind(visit, $0) }
+    return search.found
+  }
+
+  private static let visit: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int32 = {
+    context, argument in
+    guard let search = argument?.assumingMemoryBound(to: Search.self) else { return 5 }
+    var isBefore: Int32 = 0
+    let next = instruction(context, &isBefore)
+    // A return address is the instruction after the call.
+    let address = isBefore == 0 ? next &- 1 : next
+    if search.pointee.code.contains(address) {
+      search.pointee.found = StackFrame(instruction: address, frame: frameAddress(context))
+      return 5
+    }
+    search.pointee.left -= 1
+    return search.pointee.left > 0 ? 0 : 5
+  }
+}

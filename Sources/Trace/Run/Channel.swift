@@ -1,0 +1,78 @@
+import Glibc
+
+/// The child's two ends of the pipes to the program. Used by the controller's thread alone.
+struct Channel {
+  let commands: Int32
+  let messages: Int32
+  private var decoder = WireDecoder<TraceCommand>()
+
+  init(commands: Int32, messages: Int32) {
+    self.commands = commands
+    self.messages = messages
+  }
+
+  /// Without a program there is nothing to run for: a message that cannot be sent ends the process and its group.
+  func send(_ message: TraceMessage) {
+    guard let bytes = try? WireCoding.encode(message) else { return }
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { write(messages, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { Lifeline.endGroup() }
+      start += count
+    }
+  }
+
+  /// Reads what is there; call it when the descriptor is readable.
+  mutating func receive() -> [TraceCommand] {
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    let count = read(commands, &buffer, buffer.count)
+    if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
+    if count <= 0 { Lifeline.endGroup() }
+    guard let received = try? decoder.decode(buffer[..<count]) else { Lifeline.endGroup() }
+    return received
+  }
+}
+
+/// The child lives no longer than the program.
+enum Lifeline {
+  /// Ends this process and all that it has started and that is still of its group.
+  static func endGroup() -> Never {
+    kill(0, SIGKILL)
+    _exit(1)
+  }
+
+  /// Watches for the end of the program on a thread of its own, so that nothing that the controller does can delay it.
+  static func watch(_ descriptor: Int32) {
+    startThread(stackSize: 64 << 10) {
+      var ends = pollfd(fd: descriptor, events: 0, revents: 0)
+      while true {
+        let count = poll(&ends, 1, -1)
+        if count > 0 && ends.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { endGroup() }
+      }
+    }
+  }
+}
+
+/// Starts a detached thread.
+func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  pthread_attr_setstacksize(&attributes, max(stackSize, 64 << 10))
+  var thread = pthread_t()
+  let box = Unmanaged.passRetained(ThreadBody(body))
+  let status = pthread_create(
+    &thread, &attributes,
+    { argument in
+      if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body() }
+      return nil
+    }, box.toOpaque())
+  if status != 0 { box.release() }
+}
+
+private final class ThreadBody: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}

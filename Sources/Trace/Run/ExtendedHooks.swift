@@ -1,0 +1,37 @@
+// What the compiler's playground transform calls in the code of a step, with the name of the file. Names and shapes are
+// the compiler's. Code that runs outside a step's process passes straight through.
+
+// swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+public func __builtin_log_with_id_extended<T>(
+  _ value: T, _ name: String, _ id: Int, _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int,
+  _ module: String, _ file: String
+) -> AnyObject? {
+  guard let runner = StepRunner.installed else { return nil }
+  let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
+  let told = StepValue(name: name, type: "\(T.self)", text: ValueText.describe(value))
+  runner.arrive(.value(told), file: file, range: range, value: Board.HeldValue(value: value))
+  return nil
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+public func __builtin_log_scope_entry_extended(
+  _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
+) -> AnyObject? {
+  let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
+  StepRunner.installed?.arrive(.enter, file: file, range: range)
+  return nil
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+public func __builtin_log_scope_exit_extended(
+  _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
+) -> AnyObject? {
+  let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
+  StepRunner.installed?.arrive(.leave, file: file, range: range)
+  return nil
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+public func __builtin_postPrint_extended(
+  _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
+) -> AnyObject? { nil }

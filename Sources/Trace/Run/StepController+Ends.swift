@@ -1,0 +1,79 @@
+extension StepController {
+  /// - Parameter delta: what changed on the heap since the last event, where it can be read.
+  func finish(_ end: StepEnd, _ delta: HeapDelta = HeapDelta()) {
+    isOver = true
+    guard self.end == nil else { return }
+    var end = end
+    if end.line == nil {
+      end.file = lastPlace?.file
+      end.line = lastPlace?.line
+    }
+    self.end = end
+    channel.send(.ended(end, delta))
+  }
+
+  /// Looks whether the code has crashed, has called `exit`, or has taken more than it may.
+  func endedByItself() -> Bool {
+    if isOver { return true }
+    if let caught = CrashSignal.caught {
+      finishCrashed(caught)
+    } else if let status = CrashSignal.exitStatus {
+      forwardOutput()
+      finish(StepEnd(.crashed, message: "the code ended the process: exit(\(status))"))
+    } else {
+      endIfTooMuch()
+    }
+    return isOver
+  }
+
+  func finishIfReturned() -> Bool {
+    guard !isReleasing else { return false }
+    switch runner.board.withLock({ $0.story }) {
+    case nil: return false
+    case .returned: finish(StepEnd(.returned), heap.delta())
+    case .threw(let error):
+      finish(StepEnd(.threw, file: lastThrow?.file, line: lastThrow?.line, message: error), heap.delta())
+    }
+    return true
+  }
+
+  /// Ends a run that has taken more memory, threads or output than it may.
+  func endIfTooMuch() {
+    let limits = settings.limits
+    if ThreadStates.residentBytes > limits.memory {
+      finish(StepEnd(.memory, message: "\(limits.memory >> 20) MB"))
+    } else if ThreadStates.count > limits.threads {
+      finish(StepEnd(.memory, message: "\(limits.threads) threads"))
+    } else if output.count > limits.output {
+      finish(StepEnd(.output, message: "\(limits.output >> 10) KB"))
+    }
+  }
+
+  /// Ends a run that does not come to its next event, and says where it is.
+  func finishLate(_ thread: Int32?) {
+    let place = thread.flatMap(CrashSignal.instruction).flatMap { image?.line(at: $0) }
+    finish(
+      StepEnd(
+        .time, file: place?.file, line: place?.line,
+        message: "\(settings.limits.seconds) seconds without coming to a statement"))
+  }
+
+  private func finishCrashed(_ caught: CrashSignal.Caught) {
+    // The handler looks for the line; a broken stack can keep it from finding one.
+    var caught = caught
+    let deadline = MonotonicTime.now + 0.5
+    while !caught.isComplete, MonotonicTime.now < deadline {
+      wait(milliseconds: 5)
+      caught = CrashSignal.caught ?? caught
+    }
+    forwardOutput()
+    let lane = runner.board.withLock { $0.threads[caught.thread]?.lane } ?? .thread(caught.thread)
+    let said = TrapMessage(errorText)
+    let line = caught.instruction.flatMap { image?.lineOfTrap(at: $0) }.map { Place(file: $0.file, line: $0.line) }
+    // The library's own file and line say nothing to the learner: where the step's code called it does.
+    let place = line ?? said.map { Place(file: $0.file, line: $0.line) } ?? places[lane] ?? lastPlace
+    finish(
+      StepEnd(
+        .crashed, file: place?.file, line: place?.line, message: said?.message ?? CrashWording.message(caught.signal)))
+  }
+}

@@ -1,0 +1,195 @@
+import Glibc
+
+/// The child's own thread: carries out the program's commands, lets one thread on at a time, reads the heap while all of
+/// them are held, and tells what happened.
+final class StepController {
+  let runner: StepRunner
+  var channel: Channel
+  var output: OutputCapture
+  /// The threads that are never a step's: this one and the lifeline.
+  var ownThreads: Set<Int32> = []
+  private let sources: HeapSources
+
+  var settings = StepSettings(library: "", modules: [])
+  var image: StepImage?
+  var heap = HeapJournal(showing: [])
+  var turns = Turns()
+  var numbers = LaneNumbers()
+  var stacks = CallStacks()
+  var story = StoryScope()
+  /// Where each thread or task was last, and where the run was.
+  var places: [Board.Lane: Place] = [:]
+  var lastPlace: Place?
+  /// Where an error was thrown last.
+  var lastThrow: Place?
+
+  var end: StepEnd?
+  /// Whether nothing goes on: the run has ended, or a release has.
+  var isOver = false
+  var isReleasing = false
+  var events = 0
+  /// The last that was written to standard error: a trap says there what it is.
+  var errorText = ""
+  /// The wish that was told and is not granted.
+  var wish: StepWish?
+
+  private var isPlaying = false
+  /// The story, until it is started.
+  private var entry: (@convention(c) () -> Void)?
+  /// Commands that came while the code ran.
+  private var pending: [TraceCommand] = []
+
+  struct Place {
+    var file: String
+    var line: Int
+  }
+
+  init(runner: StepRunner, channel: Channel, output: OutputCapture, sources: HeapSources) {
+    self.sources = sources
+    self.runner = runner
+    self.channel = channel
+    self.output = output
+  }
+
+  func serve() -> Never {
+    while true {
+      switch nextCommand() {
+      case .load(let settings): load(settings)
+      case .next(let thread):
+        isPlaying = false
+        goOn(thread)
+      case .play:
+        isPlaying = true
+        goOn(nil)
+      case .pause: isPlaying = false
+      case .release: release()
+      case .key(let key): reply(.key(key)) { $0 == .key }
+      case .line(let line): reply(.line(line)) { $0 == .line }
+      case .clock(let seconds): moveClock(seconds)
+      case .coin(let sides): runner.board.withLock { $0.kit.coins += sides }
+      case .stop: Lifeline.endGroup()
+      }
+    }
+  }
+
+  private func load(_ settings: StepSettings) {
+    self.settings = settings
+    heap = HeapJournal(showing: Set(settings.modules), sources: sources)
+    AllocationHook.install(showing: Set(settings.modules))
+    runner.board.withLock { $0.kit = KitState(seed: settings.seed) }
+    do {
+      entry = try StepHost.load(settings.library)
+      image = StepImage(path: settings.library)
+      if let code = image?.code {
+        runner.setCode(code)
+        CrashSignal.setCode(code)
+      }
+      channel.send(.ready)
+    } catch {
+      channel.send(.failed(HostWording.sentence(error)))
+      Lifeline.endGroup()
+    }
+  }
+
+  // MARK: Going on
+
+  private func goOn(_ thread: Int?) {
+    var choice = thread
+    if let entry = entry.take() {
+      assign(.story(entry), to: getpid())
+      guard settle(getpid()) else { return }
+    }
+    repeat {
+      guard !isOver, wish == nil else { break }
+      advance(choice)
+      choice = nil
+      takeUrgentCommands()
+    } while isPlaying
+    // A wish interrupts: with the answer, what was asked for goes on.
+    if !isOver && wish == nil {
+      isPlaying = false
+      channel.send(.held(waitingThreads()))
+    }
+  }
+
+  private func release() {
+    // What crashed or was ended by a limit cannot return, and may not even be read.
+    guard end?.outcome == .returned || end?.outcome == .threw else { return channel.send(.released(HeapDelta())) }
+    (isReleasing, isOver) = (true, false)
+    while !isOver, runner.board.withLock({ $0.story == nil }) {
+      let told = events
+      advance(nil)
+      if events == told { break }
+    }
+    channel.send(.released(heap.delta()))
+  }
+
+  // MARK: The learner's answers
+
+  private func reply(_ reply: StepReply, to fits: (StepWish) -> Bool) {
+    guard let wish, fits(wish) else { return }
+    self.wish = nil
+    let gate = runner.board.withLock { board -> Gate? in
+      guard let thread = board.threads.filter({ $0.value.wish == wish }).keys.min() else { return nil }
+      board.threads[thread]?.reply = reply
+      board.threads[thread]?.state = .running
+      return board.threads[thread]?.gate
+    }
+    gate?.open()
+    goOn(nil)
+  }
+
+  private func moveClock(_ seconds: Double) {
+    runner.advanceClock(by: seconds)
+    let now = runner.seconds
+    guard case .clock(let due) = wish, due <= now else { return }
+    reply(.clock) { _ in true }
+  }
+
+  // MARK: Commands
+
+  private func nextCommand() -> TraceCommand {
+    while pending.isEmpty {
+      wait(milliseconds: -1)
+      forwardOutput()
+    }
+    return pending.removeFirst()
+  }
+
+  /// Takes what came meanwhile; `pause` and `stop` count at once.
+  private func takeUrgentCommands() {
+    wait(milliseconds: 0)
+    while let first = pending.first {
+      switch first {
+      case .pause: isPlaying = false
+      case .stop: Lifeline.endGroup()
+      default: return
+      }
+      pending.removeFirst()
+    }
+  }
+
+  /// Waits for a command, output, or a thread, at most so long; -1 waits for as long as it takes.
+  func wait(milliseconds: Int32) {
+    var descriptors = [channel.commands, runner.wake.descriptor, output.output, output.error].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&descriptors, UInt(descriptors.count), milliseconds) > 0 else { return }
+    if descriptors[0].revents != 0 {
+      pending += channel.receive()
+      if pending.contains(.stop) { Lifeline.endGroup() }
+    }
+    if descriptors[1].revents != 0 { runner.wake.drain() }
+  }
+
+  func forwardOutput() {
+    for (text, isError) in output.take() {
+      if isError { errorText = String((errorText + text).suffix(16 << 10)) }
+      if end == nil || isReleasing { channel.send(.output(text, isError: isError)) }
+    }
+    for lines in runner.board.withLock({ board in
+      defer { board.kit.screens = [] }
+      return board.kit.screens
+    }) { channel.send(.screen(lines)) }
+  }
+}

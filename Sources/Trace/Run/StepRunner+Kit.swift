@@ -1,0 +1,41 @@
+extension StepRunner {
+  /// The runner of this process, if it runs a step.
+  package static var current: StepRunner? { installed }
+
+  /// Draws the step's screen anew.
+  package func show(_ lines: [String]) {
+    board.withLock { $0.kit.screens.append(lines) }
+    wake.signal()
+  }
+
+  /// The next side of the coin.
+  package func toss() -> Bool { board.withLock { $0.kit.toss() } }
+
+  /// Seconds since the run began, by the learner's clock.
+  package var seconds: Double { board.withLock { $0.kit.seconds } }
+
+  /// Suspends the current task until the learner's clock says so.
+  package func sleep(until seconds: Double) async {
+    await withUnsafeContinuation { continuation in
+      let isOver = board.withLock { board in
+        if board.kit.seconds >= seconds { return true }
+        board.kit.alarms.append((seconds, continuation))
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  /// Moves the learner's clock and wakes whom it is time for, the earliest first.
+  func advanceClock(by seconds: Double) {
+    let due = board.withLock { board in
+      board.kit.seconds += max(seconds, 0)
+      let now = board.kit.seconds
+      let due = board.kit.alarms.filter { $0.seconds <= now }.sorted { $0.seconds < $1.seconds }
+      board.kit.alarms.removeAll { $0.seconds <= now }
+      return due.map(\.continuation)
+    }
+    // Outside the lock: resuming enqueues.
+    for continuation in due { continuation.resume() }
+  }
+}

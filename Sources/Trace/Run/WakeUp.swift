@@ -1,0 +1,31 @@
+import Glibc
+
+/// Wakes a thread that polls a descriptor.
+struct WakeUp: Sendable {
+  /// Where the sleeper looks.
+  let descriptor: Int32
+  /// Where the others write.
+  let waker: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw HostError.system("pipe", errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, waker) = (ends[0], ends[1])
+  }
+
+  /// A full pipe wakes as well.
+  func signal() {
+    var one: UInt8 = 1
+    _ = write(waker, &one, 1)
+  }
+
+  func drain() {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      while read(descriptor, buffer.baseAddress, 256) == 256 {}
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Messages on a pipe: four bytes with the length, little-endian, then JSON.
+package enum WireCoding {
+  /// More than any message of ours: whoever sends it speaks something else.
+  package static let longest = 64 << 20
+
+  package static func encode(_ message: some Encodable) throws -> [UInt8] {
+    let body = try JSONEncoder().encode(message)
+    return (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body
+  }
+}
+
+/// Puts messages together from what a pipe delivers, in whatever pieces.
+package struct WireDecoder<Message: Decodable> {
+  private var pending: [UInt8] = []
+  private let decoder = JSONDecoder()
+
+  package init() {}
+
+  /// - Returns: the messages completed by these bytes.
+  /// - Throws: if they are no messages; nothing that follows can be read then.
+  package mutating func decode(_ bytes: some Sequence<UInt8>) throws -> [Message] {
+    pending.append(contentsOf: bytes)
+    var messages: [Message] = []
+    var start = 0
+    while pending.count - start >= 4 {
+      let length = (0..<4).reduce(0) { $0 | Int(pending[start + $1]) << (8 * $1) }
+      guard length <= WireCoding.longest else { throw WireError.tooLong(length) }
+      guard pending.count - start - 4 >= length else { break }
+      let body = pending[(start + 4)..<(start + 4 + length)]
+      messages.append(try decoder.decode(Message.self, from: Data(body)))
+      start += 4 + length
+    }
+    pending.removeFirst(start)
+    return messages
+  }
+}
+
+package enum WireError: Error, Equatable {
+  case tooLong(Int)
+}

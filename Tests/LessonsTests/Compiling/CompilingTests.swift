@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+import Trace
+
+@testable import Lessons
+
+/// Steps are compiled with the real compiler, or a clear sentence says why not.
+@Suite struct CompilingTests {
+  private static func source(_ text: String, _ name: String = "Story.swift") -> StepSource {
+    StepSource(files: [.init(name: name, text: text)])
+  }
+
+  @Test func errorsAreToldAtTheirPlaces() async throws {
+    let text = "func story() {\n  let knight = Kniht()\n  print(knight)\n}\n"
+    let result = try await StepFixture.compiler.compile(Self.source(text))
+    #expect(
+      result
+        == .rejected([
+          CompilerDiagnostic(.error, file: "Story.swift", line: 2, column: 16, message: "cannot find 'Kniht' in scope")
+        ]))
+    let check = try await StepFixture.compiler.check(Self.source(text))
+    #expect(
+      check
+        == .checked([
+          CompilerDiagnostic(.error, file: "Story.swift", line: 2, column: 16, message: "cannot find 'Kniht' in scope")
+        ]))
+  }
+
+  @Test(arguments: [
+    ("let knight = 1", "a step needs `func story()`: this is where it begins"),
+    ("", "a step needs `func story()`: this is where it begins"),
+    (
+      "func story(_ number: Int) {}",
+      "this `story` cannot be run: write `func story()` or `func story(_ kit: Kit)`, `async` and `throws` as wanted"
+    ),
+  ])
+  func aStepWithoutAStoryIsToldSo(_ text: String, _ message: String) async throws {
+    let result = try await StepFixture.compiler.compile(Self.source(text))
+    #expect(
+      result == .rejected([CompilerDiagnostic(.error, file: "Story.swift", line: 1, column: 1, message: message)]))
+  }
+
+  @Test(arguments: [
+    "public func story() {}", "func story() throws {}", "func story() async {}", "public func story() async throws {}",
+    "import LessonKit\nfunc story(_ kit: Kit) {}", "import LessonKit\npublic func story(_ kit: Kit) async throws {}",
+  ])
+  func everyShapeOfStoryRuns(_ text: String) async throws {
+    let run = try await StepFixture.start(text)
+    #expect(await run.play()?.outcome == .returned)
+  }
+
+  @Test func aStepMayHaveSeveralFiles() async throws {
+    let run = try await StepFixture.start([
+      "Knight.swift": "class Knight {\n  func fight() { print(\"ha\") }\n}",
+      "Story.swift": "func story() {\n  Knight().fight()\n}",
+    ])
+    #expect(await run.play()?.outcome == .returned)
+    #expect(
+      run.events.map { "\($0.file):\($0.range.line)" } == [
+        "Story.swift:1", "Knight.swift:2", "Knight.swift:2", "Knight.swift:2", "Story.swift:1",
+      ])
+  }
+
+  // MARK: The cache
+
+  private func temporaryFolder() -> String { NSTemporaryDirectory() + "playground-test-\(UUID().uuidString)" }
+
+  /// A compiler that writes a library and says what it is told to say.
+  private func fake(status: Int = 0, text: String = "", version: String = "6.3.1") -> CommandRunner {
+    CommandRunner { command in
+      if command.arguments == ["--version"] { return .init(status: 0, text: version) }
+      try Data("library".utf8).write(to: URL(fileURLWithPath: command.workingDirectory + "/step.so"))
+      return .init(status: status, text: text)
+    }
+  }
+
+  private func settings(_ cache: CompileCache, runner: CommandRunner? = nil) -> SwiftCompiler.Settings {
+    SwiftCompiler.Settings(runner: runner ?? fake(), cache: cache)
+  }
+
+  @Test func whatWasCompiledIsFoundAgainAndAnotherTextIsNot() async throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let compiler = SwiftCompiler(settings(CompileCache(folder: folder)))
+    func isCached(_ source: StepSource, _ compiler: SwiftCompiler) async throws -> Bool? {
+      if case .compiled(let step) = try await compiler.compile(source) { step.isCached } else { nil }
+    }
+    #expect(try await isCached(Self.source("a"), compiler) == false)
+    #expect(try await isCached(Self.source("a"), compiler) == true)
+    #expect(try await isCached(Self.source("b"), compiler) == false)
+    #expect(try await isCached(Self.source("a", "Other.swift"), compiler) == false)
+    let other = SwiftCompiler(settings(CompileCache(folder: folder), runner: fake(version: "6.3.2")))
+    #expect(try await isCached(Self.source("a"), other) == false)
+    var elsewhere = settings(CompileCache(folder: folder))
+    elsewhere.location.executable = "/somewhere/else"
+    #expect(try await isCached(Self.source("a"), SwiftCompiler(elsewhere)) == false)
+  }
+
+  @Test func theCacheIsBounded() async throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let cache = CompileCache(folder: folder, bounds: .init(count: 3, bytes: 1000))
+    let compiler = SwiftCompiler(settings(cache))
+    for number in 0..<6 { _ = try await compiler.compile(Self.source("\(number)")) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count == 6, "three libraries and what was said of them: \(names)")
+  }
+
+  @Test func aFullDiskKeepsNothingAndSaysSo() async throws {
+    var files = CacheFiles.live
+    files.makeFolder = { _ in throw CocoaError(.fileWriteOutOfSpace) }
+    let compiler = SwiftCompiler(settings(CompileCache(folder: "/full/steps", files: files)))
+    guard case .compiled(let step) = try await compiler.compile(Self.source("a")) else {
+      Issue.record("not compiled")
+      return
+    }
+    defer {
+      try? FileManager.default.removeItem(atPath: URL(fileURLWithPath: step.library).deletingLastPathComponent().path)
+    }
+    #expect(FileManager.default.fileExists(atPath: step.library))
+    #expect(step.notice?.hasPrefix("Compiled steps cannot be kept in /full/steps (") ?? false)
+    #expect(step.notice?.hasSuffix("Free some space, or set XDG_CACHE_HOME to a folder that can be written.") ?? false)
+  }
+
+  // MARK: What is missing
+
+  @Test func whatIsMissingIsSaidInOneSentence() async throws {
+    func obstacle(_ change: (inout SwiftCompiler.Settings) -> Void) async throws -> String {
+      var settings = settings(CompileCache(folder: temporaryFolder()))
+      change(&settings)
+      if case .unavailable(let obstacle) = try await SwiftCompiler(settings).compile(Self.source("func story() {}")) {
+        return "\(obstacle)"
+      }
+      return "compiled"
+    }
+    #expect(
+      try await obstacle { $0.isLinux = false }
+        == "Lesson code is compiled and run on Linux only; here its text can be read. Run the playground on Linux, or in a container."
+    )
+    #expect(
+      try await obstacle { $0.environment = ["PATH": "/nowhere:relative"] }
+        == "Lesson code cannot run: no `swiftc` in PATH. Install the Swift toolchain that built the playground, or add it to PATH."
+    )
+    #expect(
+      try await obstacle { $0.location = ProgramLocation(executable: "/moved/playground") }
+        == "Lesson code cannot run: /moved/Modules is missing. The folder `Modules` of the build has to lie beside the executable; "
+        + "start the playground by `swift run`, or keep the two together.")
+    let mismatch =
+      "<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.2 compiler: /x/Trace.swiftmodule\n"
+    #expect(
+      try await obstacle { $0.runner = fake(status: 1, text: mismatch) }
+        .contains("is not the compiler that built the playground (module compiled with Swift 6.3.1"))
+    #expect(
+      try await obstacle { $0.temporaryFolder = "/proc/nowhere" }
+        .hasPrefix("Lesson code cannot run: /proc/nowhere cannot be written ("))
+    #expect(
+      try await obstacle { $0.runner = fake(status: 1, text: "Segmentation fault\n") }
+        .contains("failed (Segmentation fault)"))
+  }
+
+  @Test func cancellingEndsTheCompilerAndLeavesNothing() async throws {
+    let folder = temporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var settings = settings(CompileCache(folder: folder + "/cache"))
+    settings.temporaryFolder = folder
+    settings.runner = CommandRunner { command in
+      if command.arguments == ["--version"] { return .init(status: 0, text: "") }
+      return try await CommandRunner.live.run(
+        .init(
+          executable: "/bin/sh", arguments: ["-c", "sleep 100 & echo $! > pid; wait"],
+          workingDirectory: command.workingDirectory))
+    }
+    let compiler = SwiftCompiler(settings)
+    let task = Task { () -> Bool in
+      do {
+        _ = try await compiler.compile(Self.source("func story() {}"))
+        return false
+      } catch { return true }
+    }
+    var sleeper: Int32?
+    let deadline = Date().addingTimeInterval(10)
+    while sleeper == nil, Date() < deadline {
+      let folders = try FileManager.default.contentsOfDirectory(atPath: folder)
+      sleeper =
+        folders.lazy.compactMap { try? String(contentsOfFile: folder + "/" + $0 + "/pid", encoding: .utf8) }
+        .compactMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }.first
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    let process = try #require(sleeper)
+    task.cancel()
+    #expect(await task.value)
+    while kill(process, 0) == 0, Date() < deadline {
+      let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ") Z "
+      if status.contains(") Z ") { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(Date() < deadline, "what the compiler had started goes on")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import Lessons
+
+/// What is wrong with a lesson: every fault at its place, all in one go.
+@Suite struct LessonFaultTests {
+  private static func faults(_ text: LessonText) -> [String] {
+    do {
+      _ = try LessonReader.read(text)
+      return []
+    } catch { return error.faults.map(\.description) }
+  }
+
+  /// Faults of a front matter with a title and these lines, which begin on line 3.
+  private static func faults(_ lines: String) -> [String] {
+    faults(LessonReaderTests.text("---\ntitle: T\n\(lines)\n---\nText.\n"))
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let lines: String
+    let faults: [String]
+    var testDescription: String { lines }
+    init(_ lines: String, _ faults: String...) {
+      self.lines = lines
+      self.faults = faults.map { "01-begin/step.md:" + $0 }
+    }
+  }
+
+  private static let keys = "title, origin, pair, locators, roots, graph, ends, questions, exercises"
+  private static let queries =
+    "live, made, freed, prints, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
+    + "missing, failed, finding, registered"
+
+  @Test(arguments: [
+    Case("titel: X", "3:1: unknown key 'titel'; expected one of \(keys); did you mean 'title'?"),
+    Case("origin: mine", "3:9: unknown origin 'mine'; expected one of source, ours"),
+    Case("origin: [ours]", "3:9: 'origin' is a list; expected one of source, ours"),
+    Case("graph: object", "3:8: unknown graph 'object'; expected one of services, objects; did you mean 'objects'?"),
+    Case("locators: Forge", "3:11: 'locators' is 'Forge'; expected a list of classes: [Forge]"),
+    Case("roots: [A, {b: 1}]", "3:12: a mapping in 'roots'; expected a list of classes: [Garrison]"),
+    Case("pair: 02-othr", "3:7: unknown step '02-othr'; expected 01-begin"),
+    Case("pair: 01-begin", "3:7: '01-begin' does not name this step as its pair; expected 'pair: 01-begin' there"),
+    Case("pair:", "3:6: 'pair' is empty; expected the folder of another step"),
+    Case(
+      "ends: [live Forge one, liv Forge]", "3:19: 'one' is no number; expected: live TYPE [N]",
+      "3:24: unknown query 'liv'; expected one of \(queries); did you mean 'live'?"),
+    Case("ends: ['prints']", "3:15: the text is missing; expected: prints \"TEXT\""),
+    Case("ends: [[live]]", "3:8: a list in 'ends'; expected a list of queries: [live Knight 1, not throws]"),
+    Case(
+      "ends: live Forge 1", "3:7: 'ends' is 'live Forge 1'; expected a list of queries: [live Knight 1, not throws]"),
+    Case(
+      "questions:\n  - ask: Why?\n    choises: [1]", "4:5: 'query' is missing; expected a query: live Knight 1",
+      "5:5: unknown key 'choises'; expected one of ask, query, choices, because; did you mean 'choices'?"),
+    Case("questions:\n  - query: compiles", "4:5: 'ask' is missing; expected what is asked"),
+    Case(
+      "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1, 1]",
+      "6:14: a choice stands twice; expected each once"),
+    Case(
+      "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1]",
+      "6:14: there is one choice; expected two or more, or none to type"),
+    Case("questions: [Why?]", "3:13: a question is 'Why?'; expected ask: …, query: …, choices: …, because: …"),
+    Case("questions: Why?", "3:12: 'questions' is 'Why?'; expected a list of questions: - ask: …"),
+    Case(
+      "exercises:\n  - name: one two\n    task: T\n    goal: [compiles]",
+      "4:11: 'one two' is no name; expected a word without blanks, '/' and '.'"),
+    Case(
+      "exercises:\n  - name: one\n    task: T",
+      "4:5: an exercise without a goal; expected 'goal: [live CeremonialHelmet 1]'"),
+    Case(
+      "exercises:\n  - goal: [compiles]", "4:5: 'name' is missing; expected a word: the folder of its solution",
+      "4:5: 'task' is missing; expected what is to be done"),
+    Case(
+      "exercises:\n  - { name: a, task: T, goal: [compiles] }\n  - { name: a, task: T, goal: [compiles] }",
+      "5:5: an exercise 'a' stands above already; expected another name"),
+    Case("origin: ours\norigin: ours", "4:1: 'origin' stands twice; expected each name once"),
+    Case("roots: [Garrison", "4:1: did not find expected ',' or ']'; expected valid YAML"),
+    Case("\tgraph: objects", "3:1: found a tab character that violates indentation; expected valid YAML"),
+  ]) func aFaultInTheFrontMatterIsAtItsPlace(expected: Case) {
+    #expect(Self.faults(expected.lines) == expected.faults)
+  }
+
+  @Test func aRepeatedKeyDoesNotHideTheOtherFaults() {
+    #expect(
+      Self.faults("graph: objects\ngraph: services\norigin: mine") == [
+        "01-begin/step.md:4:1: 'graph' stands twice; expected each name once",
+        "01-begin/step.md:5:9: unknown origin 'mine'; expected one of source, ours",
+      ])
+  }
+
+  @Test(arguments: [
+    ("Text.", "1:1: there is no front matter; expected '---' on the first line, then 'title: …', then '---'"),
+    ("", "1:1: there is no front matter; expected '---' on the first line, then 'title: …', then '---'"),
+    ("---\ntitle: T\n", "1:1: the front matter has no end; expected a line '---' after it"),
+    ("---\n---\n", "1:1: the front matter is empty; expected 'title: …'"),
+    ("---\n- title\n---\n", ""),
+    ("---\norigin: ours\n---\n", "2:1: 'title' is missing; expected the step's title"),
+    ("---\ntitle: ''\n---\n", "2:8: 'title' is ''; expected the step's title"),
+  ]) func aStepHasATitle(step: String, fault: String) {
+    let faults = Self.faults(LessonReaderTests.text(step))
+    if fault.isEmpty {
+      #expect(faults.first?.hasPrefix("01-begin/step.md:2:1: the front matter is a list; expected title: …") == true)
+    } else {
+      #expect(faults == ["01-begin/step.md:" + fault])
+    }
+  }
+
+  @Test(arguments: [
+    ("# A heading", "a heading"), ("```", "a block of code"), ("> quoted", "a quotation"), ("| a | b |", "a table"),
+    ("![alt](x.png)", "a picture"), ("<b>bold</b>", "HTML"), ("***", "a line across"),
+  ]) func narrationKnowsParagraphsListsEmphasisAndCode(line: String, what: String) {
+    #expect(
+      Self.faults(LessonReaderTests.text("---\ntitle: T\n---\nText.\n  \(line)\n")) == [
+        "01-begin/step.md:5:3: \(what) is not read in narration; expected paragraphs and lists, with emphasis and code"
+      ])
+  }
+
+  @Test func codeThatDoesNotEndIsAFault() {
+    #expect(
+      Self.faults(LessonReaderTests.text("---\ntitle: T\n---\n\nText with `code.\n")) == [
+        "01-begin/step.md:5:1: a '`' has no other one; expected code between two of them"
+      ])
+  }
+
+  @Test func aLessonHasATitleAndSteps() {
+    let folder = LessonFolder(path: "/lessons/test", origin: .disk)
+    func lesson(_ yaml: String) -> [String] {
+      Self.faults(LessonText(name: "test", folder: folder, root: .init(files: ["lesson.yaml": yaml])))
+    }
+    let noSteps = "lesson.yaml:1:1: the lesson has no steps; expected a folder for each, as 01-begin/step.md"
+    #expect(lesson("title: T") == [noSteps])
+    #expect(lesson("") == ["lesson.yaml:1:1: the file is empty; expected 'title: …'"])
+    #expect(
+      lesson("titel: T") == [
+        "lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards; did you mean 'title'?",
+        "lesson.yaml:1:1: 'title' is missing; expected the lesson's title", noSteps,
+      ])
+  }
+
+  @Test func filesThatAreNotThereOrNotMeantAreNamed() {
+    #expect(
+      Self.faults(LessonReaderTests.text(nil, files: ["Step.md": "", "scenaro.yaml": ""])) == [
+        "01-begin/Step.md: unknown file 'Step.md'; expected one of step.md, scenario.yaml, target.yaml; did you mean 'step.md'?",
+        "01-begin/scenaro.yaml: unknown file 'scenaro.yaml'; expected one of step.md, scenario.yaml, target.yaml; "
+          + "did you mean 'scenario.yaml'?",
+        "01-begin/step.md: there is no such file; expected the step's title and narration; did you mean 'Step.md'?",
+      ])
+    #expect(
+      Self.faults(LessonReaderTests.text("---\ntitle: T\n---\n", folders: ["solution": .init()])) == [
+        "01-begin/solution: unknown folder 'solution'; expected one of solutions, variants; did you mean 'solutions'?"
+      ])
+  }
+
+  @Test func stagesAreOneOrTheOther() {
+    let step = "---\ntitle: T\n---\n"
+    #expect(
+      Self.faults(LessonReaderTests.text(step, files: ["scenario.yaml": "", "A.swift": ""])) == [
+        "01-begin/scenario.yaml: the step has Swift files, too; expected one or the other as its stage"
+      ])
+    #expect(
+      Self.faults(LessonReaderTests.text(step, files: ["target.yaml": ""])) == [
+        "01-begin/target.yaml: there is no scenario.yaml to start from; expected one beside it"
+      ])
+  }
+
+  @Test func solutionsBelongToExercises() {
+    let step = "---\ntitle: T\nexercises: [{ name: one, task: T, goal: [compiles] }]\n---\n"
+    func faults(_ solutions: LessonText.Folder) -> [String] {
+      Self.faults(LessonReaderTests.text(step, folders: ["solutions": solutions]))
+    }
+    #expect(
+      faults(.init(folders: ["on": .init(files: ["A.swift": ""])])) == [
+        "01-begin/solutions/on: unknown exercise 'on'; expected one; did you mean 'one'?"
+      ])
+    #expect(
+      faults(.init(files: ["A.swift": ""], folders: ["one": .init()])) == [
+        "01-begin/solutions/A.swift: a file outside a version's folder; expected 01-begin/solutions/NAME/A.swift",
+        "01-begin/solutions/one: there is nothing in it; expected the Swift files that differ, or commands.pg",
+      ])
+    #expect(
+      faults(.init(folders: ["one": .init(files: ["commands.pg": ""])])) == [
+        "01-begin/solutions/one/commands.pg: the step has no scenario.yaml for commands; expected Swift files"
+      ])
+  }
+
+  @Test func whatIsNoTextIsSaid() {
+    var text = LessonReaderTests.text("---\ntitle: T\n---\n")
+    text.root.folders["01-begin"]?.unreadable = ["Other.swift"]
+    #expect(
+      Self.faults(text) == ["01-begin/Other.swift: this is no UTF-8 text of at most 1 MB; expected one"])
+  }
+
+  @Test func allFaultsComeInOneGoInTheOrderOfFilesAndLines() {
+    let faults = Self.faults(
+      LessonReaderTests.text(
+        "---\ntitle: T\ngraph: x\norigin: y\n---\n# H\n", others: ["00-first": .init(files: [:])], yaml: "title: []"))
+    #expect(
+      faults.map { $0.prefix { $0 != " " } } == [
+        "00-first/step.md:", "01-begin/step.md:3:8:", "01-begin/step.md:4:9:", "01-begin/step.md:6:1:",
+        "lesson.yaml:1:8:",
+      ])
+  }
+}

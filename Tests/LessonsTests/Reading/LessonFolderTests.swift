@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Lessons
+
+/// Folders on disk, wherever they are.
+@Suite struct LessonFolderTests {
+  /// A folder that is gone after the test.
+  private final class Temporary {
+    let url = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "lessons-\(UUID().uuidString)")
+
+    init(_ files: [String: Data]) throws {
+      for (path, data) in files {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  private static let step = Data("---\ntitle: T\n---\nText.\n".utf8)
+
+  @Test func aFolderAnywhereIsRead() throws {
+    let folder = try Temporary([
+      "my/lesson.yaml": Data("title: Mine\n".utf8), "my/01-a/step.md": Self.step, "my/01-a/A.swift": Data(),
+      "my/01-a/solutions/x/A.swift": Data(), "my/.git/config": Data(), "my/notes.txt": Data(),
+      "my/01-a/picture.png": Data([0xFF, 0xFE]),
+    ])
+    let path = folder.url.appending(path: "my").path
+    let error = #expect(throws: LessonFaults.self) { try LessonReader.read(folder: path) }
+    #expect(error?.description == "\(path)/01-a/solutions/x: unknown exercise 'x'; there is none yet")
+    try FileManager.default.removeItem(atPath: path + "/01-a/solutions")
+    let lesson = try LessonReader.read(folder: path + "/")
+    #expect(lesson.name == "my")
+    #expect(lesson.title == "Mine")
+    #expect(lesson.folder == LessonFolder(path: path, origin: .disk))
+    #expect(lesson.steps.map(\.folder) == ["01-a"])
+    #expect(lesson.steps[0].files == [StepFile(name: "A.swift", text: "")])
+  }
+
+  @Test func whatIsNoLessonIsSaid() throws {
+    let folder = try Temporary(["empty/x.txt": Data(), "file.yaml": Data()])
+    func fault(_ name: String) -> String? {
+      let path = folder.url.appending(path: name).path
+      let error = #expect(throws: LessonFaults.self) { try LessonReader.read(folder: path) }
+      return error?.faults.first?.message
+    }
+    #expect(
+      fault("empty")
+        == "this folder holds no lesson.yaml; expected a lesson: lesson.yaml, and a folder for each step")
+    #expect(fault("none") == "there is no such folder; check the name, paths are relative to where you are")
+    #expect(fault("file.yaml") == "this is a file; expected a lesson's folder, with a lesson.yaml")
+  }
+
+  @Test func faultsNameFilesAsTheUserDid() throws {
+    let folder = try Temporary([
+      "l/lesson.yaml": Data("title: T".utf8), "l/01/step.md": Data("---\ntitel: T\n---".utf8),
+      "l/01/B.swift": Data([0xFF, 0xC0]),
+    ])
+    let path = folder.url.path + "/./l"
+    let error = #expect(throws: LessonFaults.self) { try LessonReader.read(folder: path) }
+    #expect(error?.faults.map(\.file) == ["\(path)/01/B.swift", "\(path)/01/step.md", "\(path)/01/step.md"])
+  }
+
+  @Test func lessonsThatDidNotComeAlongAreOneSentence() throws {
+    let folder = try Temporary(["x": Data()])
+    let error = #expect(throws: CurriculumMissing.self) { try Curriculum(lookingIn: [folder.url]) }
+    #expect(
+      error?.description
+        == "the lessons are not beside the program: there is no playground_Lessons.resources in \(folder.url.path); "
+        + "copy that folder there from where the program was built, or run it with 'swift run playground'")
+  }
+
+  @Test func lessonsLieBesideTheProgramWhereverItIs() throws {
+    let folder = try Temporary([
+      "bin/playground_Lessons.resources/Curriculum/b/lesson.yaml": Data("title: B".utf8),
+      "bin/playground_Lessons.resources/Curriculum/b/01/step.md": Self.step,
+      "bin/playground_Lessons.resources/Curriculum/keys/lesson.yaml": Data("title: K".utf8),
+      "bin/playground_Lessons.resources/Curriculum/knight/lesson.yaml": Data("title: N".utf8),
+      "bin/playground_Lessons.resources/Curriculum/notes/x.md": Data(),
+    ])
+    let curriculum = try Curriculum(lookingIn: [folder.url, folder.url.appending(path: "bin")])
+    #expect(curriculum.names == ["knight", "keys", "b"])
+    #expect(try curriculum.lesson("b").folder.origin == .curriculum)
+    let error = #expect(throws: LessonFaults.self) { try curriculum.lessons() }
+    #expect(error?.faults.map(\.file) == ["knight/lesson.yaml"])
+  }
+}

@@ -1,0 +1,123 @@
+import Synchronization
+import Trace
+
+@testable import Lessons
+
+/// A step's process that answers as a test has it answer.
+final class FakeProcess: SteppedProcess {
+  let messages: AsyncStream<TraceMessage>
+  private let continuation: AsyncStream<TraceMessage>.Continuation
+  private let state: Mutex<(answers: [[TraceMessage]], commands: [TraceCommand], isStopped: Bool)>
+
+  /// - Parameter answers: what it tells at its start, then after each command. After the last it keeps silent.
+  init(_ answers: [[TraceMessage]]) {
+    (messages, continuation) = AsyncStream.makeStream()
+    state = Mutex((answers, [], false))
+    answer()
+  }
+
+  func send(_ command: TraceCommand) {
+    state.withLock { $0.commands.append(command) }
+    answer()
+  }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    continuation.finish()
+  }
+
+  /// The process is gone without a word.
+  func die() { continuation.finish() }
+
+  var commands: [TraceCommand] { state.withLock { $0.commands } }
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  private func answer() {
+    let next = state.withLock { $0.answers.isEmpty ? [] : $0.answers.removeFirst() }
+    for message in next { continuation.yield(message) }
+  }
+
+  /// A compiler that accepts everything, and this process for what it has compiled.
+  var tools: StepTools {
+    StepTools(
+      compiler: .answering(.compiled(CompiledStep(library: "", module: "Step", diagnostics: [], isCached: true))),
+      start: { [self] _ in self })
+  }
+}
+
+extension StepCompiler {
+  static func answering(_ result: CompileResult) -> StepCompiler {
+    StepCompiler(
+      compile: { _ throws(CancellationError) in result }, check: { _ throws(CancellationError) in .checked([]) })
+  }
+}
+
+/// What a process tells of a text: places are found by what stands there.
+struct FakeStory {
+  let text: String
+  let file = "Story.swift"
+
+  func enter(_ header: String, thread: Int = 1, _ delta: HeapDelta = HeapDelta()) -> TraceMessage {
+    event(.enter, brace(header), thread, delta)
+  }
+
+  /// Leaves the braces that a header opens.
+  func leave(_ header: String, thread: Int = 1, isEnd: Bool = false, _ delta: HeapDelta = HeapDelta()) -> TraceMessage {
+    event(.leave, brace(header), thread, delta, isEnd: isEnd)
+  }
+
+  /// A statement, or a parameter, that begins so.
+  func value(
+    _ text: String, name: String = "", object: Int? = nil, thread: Int = 1, _ delta: HeapDelta = HeapDelta()
+  ) -> TraceMessage {
+    event(.value(StepValue(name: name, type: "", text: "", object: object)), place(text), thread, delta)
+  }
+
+  func printed(_ text: String, at place: String, thread: Int = 1) -> TraceMessage {
+    event(.printed(text), self.place(place), thread, HeapDelta())
+  }
+
+  func threw(_ error: String, at place: String, thread: Int = 1) -> TraceMessage {
+    event(.threw(type: "", description: error), self.place(place), thread, HeapDelta())
+  }
+
+  private func event(
+    _ kind: StepEvent.Kind, _ range: Trace.SourceRange, _ thread: Int, _ delta: HeapDelta, isEnd: Bool = false
+  ) -> TraceMessage {
+    .event(StepEvent(kind, file: file, range: range, thread: thread, isEnd: isEnd), delta)
+  }
+
+  private func place(_ wanted: String) -> Trace.SourceRange { range(text.firstRange(of: wanted)?.lowerBound) }
+
+  /// The brace at the end of a header; its end is that of the line on which it closes.
+  private func brace(_ header: String) -> Trace.SourceRange {
+    var range = range(text.firstRange(of: header).map { text.index(before: $0.upperBound) })
+    let indent = text.split(separator: "\n", omittingEmptySubsequences: false)[range.line - 1].prefix { $0 == " " }
+    let rest = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().dropFirst(range.line)
+    range.endLine = (rest.first { $0.element == indent + "}" }?.offset ?? range.line - 1) + 1
+    return range
+  }
+
+  private func range(_ index: String.Index?) -> Trace.SourceRange {
+    let before = text[..<(index ?? text.startIndex)]
+    let line = before.count { $0 == "\n" } + 1
+    let column = (before.split(separator: "\n", omittingEmptySubsequences: false).last?.utf8.count ?? 0) + 1
+    return Trace.SourceRange(line: line, column: column, endLine: line, endColumn: column)
+  }
+}
+
+extension HeapDelta {
+  static func made(_ objects: [(Int, String)], added: [HeapReference] = []) -> HeapDelta {
+    var delta = HeapDelta()
+    delta.appeared = objects.map { HeapObject(serial: $0.0, type: $0.1, number: $0.0) }
+    delta.added = added
+    return delta
+  }
+
+  static func gone(_ serials: [Int], removed: [HeapReference] = []) -> HeapDelta {
+    var delta = HeapDelta()
+    delta.gone = serials
+    delta.removed = removed
+    return delta
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// Each message says what is wrong, what was expected, and the nearest valid word.
+@Suite struct CommandErrorTests {
+  static let cases: [(line: String, message: String)] = [
+    (
+      "resolv Boots",
+      "unknown command 'resolv'; expected one of add, edit, remove, rename, resolve, use, release, mode, "
+        + "scope open, scope close, check, undo and 49 more; did you mean 'resolve'?"
+    ),
+    (
+      "add",
+      "a service's name is missing; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
+        + "[--needs \"C by property optional\"]"
+    ),
+    (
+      "add A --lifetim graph",
+      "unknown option '--lifetim'; expected one of --lifetime, --needs, --as; "
+        + "did you mean '--lifetime'?"
+    ),
+    (
+      "add A --lifetime scoped:",
+      "unknown lifetime 'scoped:'; expected one of transient, graph, container, scoped:KIND, weak; "
+        + "did you mean 'scoped:KIND'?"
+    ),
+    (
+      "add A B",
+      "unexpected 'B'; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
+        + "[--needs \"C by property optional\"]"
+    ),
+    ("add Boots", "a service 'Boots' is registered already; use edit to change it, or another name"),
+    ("add \"\"", "a service needs a name"),
+    ("add \"A#1\"", "'A#1' holds '#', which separates a service from its instance's number; choose another name"),
+    ("add A --needs \"B,,C\"", "a need without a name; expected: NAME [by initializer|property|method] [optional]"),
+    ("add A --needs \"B by magic\"", "unknown way of injection 'magic'; expected one of initializer, property, method"),
+    ("add \"A", "a quote is not closed; expected '\"' before the end of the line"),
+    ("edit Boot --lifetime weak", "unknown service 'Boot'; expected Boots; did you mean 'Boots'?"),
+    ("remove Bots", "unknown service 'Bots'; expected Boots; did you mean 'Boots'?"),
+    ("rename Boots", "a service's name is missing; expected: rename NAME NEW"),
+    ("resolve Nothing", "unknown service 'Nothing'; expected Boots"),
+    ("use Boots", "nothing is alive; resolve a service first"),
+    ("use Boots#", "'Boots#' is no instance; expected a service's name, or a name and a number: Knight#1"),
+    ("release Boots", "you do not hold Boots; you hold nothing, resolve a service first"),
+    ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
+    ("scope", "'scope' needs another word; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
+    ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
+    ("scope open user anna in team", "unknown open scope 'team'; there is none yet"),
+    ("scope close user", "unknown open scope 'user'; there is none yet"),
+    ("lesson night", "unknown lesson 'night'; expected knight; did you mean 'knight'?"),
+    ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to 13"),
+    ("step next", "no lesson is on stage; 'lesson knight' begins one"),
+    ("step five", "'five' is no number; expected a step's number"),
+    ("redo", "there is nothing to redo"),
+    ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
+    (
+      "export graph",
+      "'graph' does not say which format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
+        + "in .txt, .json, .dot, .mmd or .svg"
+    ),
+    ("theme drak", "unknown theme 'drak'; expected one of dark, light, plain; did you mean 'dark'?"),
+    ("select Bots", "unknown service 'Bots'; expected Boots; did you mean 'Boots'?"),
+    (
+      "help fly",
+      "unknown command 'fly'; expected one of add, edit, remove, rename, resolve, use, release, mode, "
+        + "scope open, scope close, check, undo and 49 more"
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func aCommandUsedWronglySaysHowAndChangesNothing(line: String, message: String) {
+    let bench = Bench("add Boots")
+    let before = bench.records.count
+    bench.run(line)
+    #expect(bench.model.lastError?.description == message)
+    #expect(bench.records.count == before)
+  }
+
+  @Test func inALessonTheLaboratoryIsNotChanged() async {
+    let bench = await Bench.lesson(["lesson knight"])
+    #expect(
+      bench.run("add A")
+        == "a lesson is on stage, and this changes the laboratory; 'lesson leave' goes back there")
+    #expect(
+      bench.run("mode locator")
+        == "this step shows one way only; the mode switches between the steps 6 (Service locator) and 8 (Injection)")
+  }
+
+  @Test func severalInstancesHaveToBeToldApart() {
+    let bench = Bench("add A\nresolve A\nresolve A")
+    #expect(bench.run("use A") == "several instances of A are alive; say which: A#1, A#2")
+    #expect(bench.run("use A#3") == "unknown instance 'A#3'; expected one of A#1, A#2; did you mean 'A#1'?")
+    #expect(bench.run("release A#3") == "you do not hold A#3; you hold A#1, A#2")
+  }
+}

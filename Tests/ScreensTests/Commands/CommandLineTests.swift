@@ -1,0 +1,63 @@
+import Core
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+@Suite struct CommandParsingTests {
+  @Test func namesThatNeedItAreQuoted() throws {
+    #expect(
+      try CommandTable.parse(#"add "Big \"Boots\"" as "An Interface" --needs "A B by property optional,C""#)
+        == .engine(
+          .laboratory(
+            .add(
+              ServiceDraft(
+                name: "Big \"Boots\"", interface: "An Interface",
+                needs: [Need("A B", by: .property, isOptional: true), Need("C")])))))
+  }
+
+  @Test func aCommentEndsALineAndANumberSignInAWordDoesNot() throws {
+    #expect(try CommandTable.parse("# nothing") == nil)
+    #expect(try CommandTable.parse("   ") == nil)
+    #expect(
+      try CommandTable.parse("release Knight#2 # the second")
+        == .engine(.laboratory(.release(InstanceName(service: "Knight", number: 2)))))
+    #expect(
+      try CommandTable.parse("release \"Big Boots\"#2")
+        == .engine(.laboratory(.release(InstanceName(service: "Big Boots", number: 2)))))
+  }
+
+  @Test func aQuotedWordIsNeverAnOption() throws {
+    #expect(try CommandTable.parse("add \"--needs\"") == .engine(.laboratory(.add(ServiceDraft(name: "--needs")))))
+  }
+
+  @Test(arguments: CommandTable.specs.map(\.name))
+  func everyCommandHasASummaryAndIsFoundByItsName(name: String) throws {
+    let spec = try #require(CommandTable.named(name))
+    #expect(!spec.summary.isEmpty)
+    #expect(HelpPage.commandLines.contains { $0.text.contains(spec.synopsis) })
+  }
+
+  @Test(arguments: KeyTable.bindings.map(\.line))
+  func everyKeyRunsALineOfTheLanguage(line: String) throws {
+    let filled = line.replacing("%s", with: "Knight").replacing("%i", with: "Knight#1").replacing(
+      "%h", with: "Knight#1")
+    #expect(try CommandTable.parse(filled) != nil)
+  }
+
+  @Test func noKeyMeansTwoThingsInOnePlace() {
+    for inLesson in [true, false] {
+      let place = KeyTable.bindings.filter { $0.context == (inLesson ? .lesson : .laboratory) }.flatMap(\.keys)
+      let anywhere = KeyTable.bindings.filter { $0.context == .anywhere }.flatMap(\.keys)
+      #expect(Set(place).count == place.count)
+      #expect(Set(anywhere).count == anywhere.count)
+    }
+  }
+
+  @Test func quotingAndSplittingAreInverse() throws {
+    for name in ["Knight", "two words", "a\"b", "back\\slash", "#x", "a,b", "--x", "騎士", ""] {
+      #expect(try Tokens.split("x \(Tokens.quoted(name))").last?.text == name)
+    }
+  }
+}

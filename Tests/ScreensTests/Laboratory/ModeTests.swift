@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+@Suite struct ModeTests {
+  static let knight = """
+    add Boots
+    add Armor --lifetime container --needs Boots
+    add Knight --needs Armor
+    """
+
+  @Test func inLocatorModeADeclarationShowsOnlyTheLocator() {
+    let bench = Bench(Self.knight + "\nmode locator\nresolve Knight")
+    #expect(bench.live == ["Knight#1"])
+    #expect(
+      bench.edges == [
+        "Armor -> ServiceLocator by initializer declared",
+        "Boots -> ServiceLocator by initializer declared",
+        "Knight -> ServiceLocator by initializer declared observed",
+      ])
+  }
+
+  @Test func aHiddenEdgeIsThereOnlyAfterThePull() {
+    let bench = Bench(Self.knight + "\nmode locator\nresolve Knight\nuse Knight#1")
+    #expect(bench.live == ["Knight#1", "Armor#1", "Boots#1"])
+    #expect(bench.edges.contains("Knight -> Armor by locator observed"))
+    #expect(bench.edges.contains("Armor -> Boots by locator observed"))
+    #expect(bench.findings == ["hidden Knight Armor", "hidden Armor Boots"])
+  }
+
+  @Test func aSecondUsePullsNothingAgain() {
+    let bench = Bench(Self.knight + "\nmode locator\nresolve Knight\nuse Knight")
+    let before = bench.records.count
+    bench.run("use Knight")
+    #expect(bench.events(after: before) == ["used Knight#1", "used Armor#1", "used Boots#1"])
+  }
+
+  @Test func aPullThatFailsEndsTheUseWithThePath() {
+    let bench = Bench(
+      "add Armor --needs Helmet,Boots\nadd Boots\nadd Knight --needs Armor\nmode locator\nresolve Knight")
+    #expect(
+      bench.run("use Knight")
+        == "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's pull from the locator). "
+        + "Register Helmet, or make the dependency optional.")
+    #expect(bench.live == ["Knight#1", "Armor#1"])
+    #expect(bench.findings == ["missing Armor Helmet", "hidden Knight Armor"])
+    bench.run("add Helmet")
+    bench.run("use Knight")
+    #expect(bench.live == ["Knight#1", "Armor#1", "Helmet#1", "Boots#1"])
+    #expect(!bench.findings.contains("missing Armor Helmet"))
+  }
+
+  @Test func anOptionalNeedThatIsMissingIsSkipped() {
+    let bench = Bench("add Knight --needs \"Horse optional\"\nmode locator\nresolve Knight\nuse Knight")
+    #expect(bench.model.lines.map(\.text) == ["Knight#1 did its work with 0 others"])
+  }
+
+  @Test func switchingMakesTheSameRootsAgainInTheirOrderWithNewNumbers() {
+    let bench = Bench(Self.knight + "\nresolve Knight\nresolve Armor\nresolve Knight")
+    #expect(bench.run("mode locator") == "locator; made anew: Knight#3, Armor#2, Knight#4")
+    #expect(bench.live == ["Knight#3", "Armor#2", "Knight#4"])
+    bench.run("mode")
+    #expect(bench.world.mode == .injection)
+    #expect(bench.live == ["Boots#2", "Armor#3", "Knight#5", "Knight#6"])
+  }
+
+  @Test func aRootThatCannotBeMadeAgainIsAFailedEventAndTheRestGoOn() {
+    let bench = Bench("add A --needs Gone\nadd B\nmode locator\nresolve A\nresolve B")
+    let before = bench.records.count
+    bench.run("mode injection")
+    #expect(bench.live == ["B#2"])
+    #expect(bench.events(after: before).contains("failed A"))
+  }
+
+  @Test func methodNeedsArePassedForOneCallAndKeptByNobody() {
+    let bench = Bench("add Armor\nadd Knight --needs \"Armor by method\"\nresolve Knight")
+    #expect(bench.live == ["Knight#1"])
+    bench.run("use Knight")
+    #expect(bench.live == ["Knight#1"])
+    #expect(bench.edges == ["Knight -> Armor by method declared observed"])
+    #expect(
+      bench.events().suffix(6) == [
+        "used Knight#1", "resolving Armor", "created Armor#1", "injected Armor#1", "used Armor#1", "released Armor#1",
+      ])
+  }
+
+  @Test func inLocatorModeFindingsComeFromPullsAlone() {
+    let bench = Bench("add Knight --needs Armor\nmode locator")
+    #expect(bench.findings == [])
+    bench.run("mode injection")
+    #expect(bench.findings == ["missing Knight Armor"])
+  }
+}

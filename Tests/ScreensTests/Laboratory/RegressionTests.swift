@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// Each of these once went wrong.
+@Suite struct RegressionTests {
+  @Test func aCircleOfPullsIsAnErrorAndMakesNothingWithoutEnd() {
+    let bench = Bench("mode locator\nadd A --needs B\nadd B --needs A\nresolve A\nuse A")
+    #expect(bench.live == ["A#1", "B#1"])
+    #expect(bench.model.lines.first?.text.hasPrefix("A → B → A: ") == true)
+    #expect(bench.findings.contains("cycle B A"))
+  }
+
+  @Test func aPullThatSucceededIsNotReportedWhenALaterOneFails() {
+    let bench = Bench(
+      "mode locator\nadd Knight --needs Armor\nadd Armor --needs Helmet\nresolve Knight\nuse Knight\nremove Armor --force"
+    )
+    #expect(!bench.findings.contains("missing Knight Armor"))
+  }
+
+  @Test func aPullWithoutAScopeIsAFinding() {
+    let bench = Bench("mode locator\nadd K --needs P\nadd P --lifetime scoped:user\nresolve K\nuse K")
+    #expect(bench.findings == ["scope K P"])
+  }
+
+  @Test func undoOfOpenBringsTheFileBackToo() throws {
+    try TemporaryFolder.use { folder in
+      let (a, b) = (folder.path("a.yaml"), folder.path("b.yaml"))
+      let bench = Bench("add X\nsave \(a)\nadd Y\nsave \(b)\nopen \(a)\nundo\nadd Z\nsave")
+      #expect(bench.model.status.documentPath == b)
+      let text = try folder.read("a.yaml")
+      #expect(!text.contains("Z"))
+    }
+  }
+
+  @Test(arguments: ["remove Garrison", "rename Garrison Castle"]) func whatIsSavedCanBeOpened(line: String) throws {
+    try TemporaryFolder.use { folder in
+      let path = folder.path("k.yaml")
+      let bench = Bench([line, "save \(path)"], knight: true)
+      #expect(bench.model.lastError == nil)
+      #expect(Bench("open \(path)").model.lastError == nil)
+    }
+  }
+
+  @Test func twoInstancesNeverHaveOneName() {
+    let bench = Bench("add A\nadd B\nresolve A\nresolve B\nremove A")
+    #expect(bench.run("rename B A") == "A#1 is still alive under that name; release it first, or choose another name")
+  }
+
+  @Test func undoOfRemoveMakesTheInstanceRegisteredAgain() {
+    let bench = Bench("add A\nresolve A\nremove A\nundo\nrename A C")
+    #expect(bench.live == ["C#1"])
+  }
+
+  @Test func whatCannotBeHeldAgainIsAFailedEvent() {
+    let bench = Bench("add A\nresolve A\nremove A")
+    bench.run("mode locator")
+    #expect(bench.records.contains { $0.kind == .failed })
+  }
+
+  @Test func undoKeepsTheOrderOfScopes() {
+    let bench = Bench("scope open u 1\nscope open u 2\nscope close u 1\nundo")
+    #expect(bench.world.scopes.map(\.id.key) == ["1", "2"])
+  }
+
+  @Test func anInterfaceNamesInstancesToo() {
+    let bench = Bench("add Armor as AbstractArmor\nresolve AbstractArmor")
+    #expect(bench.run("use AbstractArmor") == "Armor#1 did its work with 0 others")
+    #expect(bench.run("release AbstractArmor") == "you let go of Armor#1: freed")
+  }
+
+  @Test func aServiceThatNobodyKnowsIsAUsageErrorInExpect() {
+    #expect(Bench("add A").run("expect live Nope 0") == "unknown service 'Nope'; expected A")
+  }
+
+  @Test func typedCombiningCharactersJoinWhatIsThere() {
+    var editor = LineEditor()
+    for scalar in ["e", "\u{301}", "x", "👩", "\u{200D}", "💻", "\u{1F1EF}", "\u{1F1F5}"] { editor.insert(scalar) }
+    #expect(editor.cursor <= editor.text.count)
+    for _ in 0..<10 { _ = editor.edit(.backspace) }
+    #expect(editor.text == "")
+  }
+
+  @Test func theFormKeepsNeedsThatHaveToBeQuoted() throws {
+    let draft = ServiceDraft(
+      name: "A", needs: [Need("a,b"), Need("x by property", by: .method), Need("y optional", isOptional: true)])
+    let form = ServiceForm(editing: draft)
+    let line = try #require(form.commandLines().last)
+    guard case .engine(.laboratory(.edit(_, let change)))? = try CommandTable.parse(line) else {
+      Issue.record("\(line) is no edit")
+      return
+    }
+    #expect(change.applied(to: draft) == draft)
+  }
+
+  @Test func theEventOfARenameNamesBothNames() {
+    let bench = Bench("add A\nrename A B")
+    #expect(bench.records.last?.text == "A → B")
+  }
+
+  @Test func exportUnderTimeTravelWritesThePastWithItsEvents() throws {
+    try TemporaryFolder.use { folder in
+      _ = Bench("add A --needs B\nadd B\nat 1\nexport \(folder.path("x.json"))")
+      let text = try folder.read("x.json")
+      #expect(text.contains("\"missing\""))
+      #expect(text.contains("\"n\" : 1") && !text.contains("\"n\" : 2"))
+    }
+  }
+
+  @Test func anExportDoesNotWriteOverAScenario() throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("playground: 1\n", to: "s.yaml")
+      #expect(Bench("add A").run("export \(path) --format text").contains("is a scenario"))
+      let text = try folder.read("s.yaml")
+      #expect(text == "playground: 1\n")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+@Suite struct ScopeTests {
+  @Test func oneInstanceAScopeAndItGoesWithIt() {
+    let bench = Bench("add Profile --lifetime scoped:user\nscope open user anna\nresolve Profile in user:anna")
+    #expect(bench.holders("Profile#1") == ["you", "user:anna"])
+    bench.run("release Profile")
+    #expect(bench.live == ["Profile#1"])
+    bench.run("scope close user anna")
+    #expect(bench.live == [])
+  }
+
+  @Test func theKeyMayBeLeftOutWhileOneIsOpen() {
+    let bench = Bench("add Profile --lifetime scoped:user\nscope open user anna\nresolve Profile in user")
+    #expect(bench.live == ["Profile#1"])
+    bench.run("scope open user bob")
+    #expect(
+      bench.run("resolve Profile in user") == "several scopes of kind 'user' are open; say which: user:anna, user:bob")
+    #expect(bench.model.lastError != nil)
+  }
+
+  @Test func withoutAnOpenScopeTheResolutionFails() {
+    let bench = Bench("add Profile --lifetime scoped:user\nresolve Profile in user\nresolve Profile")
+    #expect(bench.model.lastError == nil)
+    #expect(bench.live == [])
+    #expect(bench.events().suffix(3) == ["failed Profile", "resolving Profile", "failed Profile"])
+    #expect(bench.findings.contains("scope Profile"))
+  }
+
+  @Test func aServiceIsFoundInAnOuterScope() {
+    let bench = Bench(
+      """
+      add Profile --lifetime scoped:user
+      add Mail --lifetime scoped:message --needs Profile
+      scope open user anna
+      scope open message 1 in user:anna
+      resolve Mail in message
+      """)
+    #expect(bench.holders("Profile#1") == ["Mail#1", "user:anna"])
+  }
+
+  @Test func closingClosesInnerOnesFirst() {
+    let bench = Bench("scope open user anna\nscope open message 1 in user\nscope open draft a in message")
+    bench.run("scope close user")
+    #expect(bench.events().suffix(3) == ["scope-closed draft:a", "scope-closed message:1", "scope-closed user:anna"])
+    #expect(bench.world.scopes.isEmpty)
+  }
+
+  @Test func aSharedServiceCannotHoldAScopedOne() {
+    let bench = Bench(
+      """
+      add Profile --lifetime scoped:user
+      add Session --lifetime container --needs Profile
+      scope open user anna
+      resolve Session in user
+      """)
+    #expect(bench.live == [])
+    #expect(bench.findings.first == "captive Session Profile")
+  }
+}

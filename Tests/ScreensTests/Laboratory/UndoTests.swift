@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+@Suite struct UndoTests {
+  @Test func undoOfResolveReleasesAndUndoOfReleaseMakesAnew() {
+    let bench = Bench("add Boots\nresolve Boots")
+    #expect(bench.run("undo") == "undone: resolve Boots")
+    #expect(bench.live == [])
+    #expect(bench.run("redo") == "done again: resolve Boots; made anew: Boots#2")
+    bench.run("release Boots")
+    #expect(bench.run("undo") == "undone: release Boots; made anew: Boots#3")
+    #expect(bench.live == ["Boots#3"])
+  }
+
+  @Test func whatSomebodyKeptIsHeldAgainAndNotMadeAnew() {
+    let bench = Bench("add Forge --lifetime container\nresolve Forge\nrelease Forge")
+    #expect(bench.run("undo") == "undone: release Forge; held again: Forge#1")
+  }
+
+  @Test func undoRestoresRegistrationsInTheirOrder() {
+    let bench = Bench("add A\nadd B\nadd C\nremove B\nundo")
+    #expect(bench.world.orderedRegistrations.map(\.name) == ["A", "B", "C"])
+    bench.run("rename B Z")
+    bench.run("undo")
+    #expect(bench.world.orderedRegistrations.map(\.name) == ["A", "B", "C"])
+  }
+
+  @Test func undoRestoresScopesAndMode() {
+    let bench = Bench(
+      "add P --lifetime scoped:user\nscope open user anna\nresolve P in user\nscope close user\nmode locator")
+    bench.run("undo")
+    #expect(bench.world.mode == .injection)
+    bench.run("undo")
+    #expect(bench.world.scopes.map(\.id.description) == ["user:anna"])
+    #expect(bench.live == ["P#2"])
+  }
+
+  @Test func theLogOnlyGrowsAndUndoIsAnEvent() {
+    let bench = Bench("add A\nundo")
+    #expect(bench.events() == ["registered A", "undone add A", "removed A"])
+  }
+
+  @Test func whatChangesNoStateIsNotUndone() {
+    let bench = Bench("add A\nresolve A\nuse A\ncheck")
+    #expect(bench.run("undo") == "undone: resolve A")
+  }
+
+  @Test func openingAScenarioCanBeUndone() throws {
+    let bench = Bench("add Mine\nresolve Mine")
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("playground: 1\nservices: { Other: {} }\n", to: "other.yaml")
+      bench.run("open \(path)")
+      #expect(bench.world.orderedRegistrations.map(\.name) == ["Other"])
+      bench.run("undo")
+      #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
+      #expect(bench.live == ["Mine#2"])
+    }
+  }
+
+  @Test func thereIsNothingToUndoAtTheStart() {
+    #expect(Bench("").run("undo") == "there is nothing to undo")
+  }
+}

@@ -1,0 +1,101 @@
+import Laboratory
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// What the loop does while something takes its time.
+@Suite struct LoopTests {
+  private static func loop(_ gate: Gate?) -> Loop {
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools(gate: gate)
+    var model = Model()
+    model.pane = .graph
+    return Loop(
+      Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), model: model,
+      surroundings: surroundings)
+  }
+
+  /// Handles messages until the model is as wanted.
+  private static func wait(_ loop: Loop, until isThere: (Model) -> Bool) async {
+    loop.handleMail()
+    while !isThere(loop.model) {
+      await loop.mailbox.arrival()
+      loop.handleMail()
+    }
+  }
+
+  @Test func whileAStepCompilesEveryKeyOfABurstIsAnsweredByAFrame() async {
+    let gate = Gate()
+    let loop = Self.loop(gate)
+    loop.send(.line("lesson knight"))
+    await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
+    #expect(loop.model.sight?.step.title == "Tightly coupled", "the step is shown before it is compiled")
+    var frames = 0
+    for number in 0..<200 {
+      loop.send(.key(number % 2 == 0 ? .character(":") : .escape))
+      loop.handleMail()
+      let frame = view(loop.model)
+      if (number % 2 == 0) == (loop.model.overlay != nil), frame.height == loop.model.height { frames += 1 }
+      guard case .entering? = loop.model.job else {
+        Issue.record("the compiler has answered, or was ended, at key \(number)")
+        return
+      }
+    }
+    #expect(frames == 200)
+    gate.open()
+    await loop.settled()
+    #expect(loop.model.world.lesson?.isCompiled == true)
+    loop.end()
+  }
+
+  @Test func escapeEndsTheCompilerAndTheStepStaysOnStage() async {
+    let gate = Gate()
+    let loop = Self.loop(gate)
+    loop.send(.line("lesson knight"))
+    await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
+    #expect(view(loop.model).lines.contains { $0.contains("compiling 1 Tightly coupled…  Esc cancels") })
+    loop.send(.key(.escape))
+    await loop.settled()
+    #expect(loop.model.lines.map(\.text) == ["entering the step was cancelled"])
+    #expect(loop.model.world.lesson?.step.number == 1)
+    gate.open()
+    loop.send(.line("play"))
+    await loop.settled()
+    #expect(loop.model.world.lesson?.outcome == .returned, "play compiles again")
+    loop.end()
+  }
+
+  @Test func aCommandThatLeavesTheStepDoesNotWaitForItsCompiler() async {
+    let gate = Gate()
+    let loop = Self.loop(gate)
+    loop.send(.line("lesson knight"))
+    await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
+    loop.send(.line("lesson leave"))
+    await loop.settled()
+    #expect(loop.model.world.lesson == nil)
+    #expect(gate.count == 0, "nobody waits for the compiler any more")
+    loop.end()
+  }
+
+  @Test func commandsWaitForTheJobBeforeThemInTheirOrder() async {
+    let gate = Gate()
+    let loop = Self.loop(gate)
+    for line in ["lesson knight", "event next", "event next", "play"] { loop.send(.line(line)) }
+    gate.open()
+    await loop.settled()
+    #expect(loop.model.world.lesson?.outcome == .returned)
+    #expect(loop.model.timeline.records().filter { $0.kind == .created }.count == 5)
+    loop.end()
+  }
+
+  @Test func twoFramesOfOneModelAreTheSame() async {
+    let loop = Self.loop(nil)
+    for line in ["resolve Garrison", "mode locator", "lesson knight", "play"] { loop.send(.line(line)) }
+    await loop.settled()
+    #expect(view(loop.model) == view(loop.model))
+    loop.end()
+  }
+}

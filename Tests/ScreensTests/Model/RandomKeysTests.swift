@@ -1,0 +1,164 @@
+import Foundation
+import Lessons
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// Random keys, clicks, pastes and resizes through the real program. `KEYS=100000` makes a campaign of it, `SEED=` repeats
+/// one.
+@Suite struct RandomKeysTests {
+  @Test func randomInputsNeitherCrashNorDrawOutside() async {
+    let count = Self.number("KEYS") ?? 10_000
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools()
+    let loop = Loop(
+      Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), surroundings: surroundings,
+      worker: .inline)
+    let seed = Seed.fresh()
+    print("random keys: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    let first = LabMirror(loop.model)
+    for round in 0..<count {
+      // Whatever is under way may still be when the next one comes.
+      if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
+      Self.send(&random, to: loop, round, seed)
+      // Other tests need the thread, too.
+      if round % 50 == 0 { await Task.yield() }
+    }
+    // Back to the start: out of whatever is open, then undo for as long as there is something to undo.
+    for line in ["at now", "lesson leave"] {
+      loop.send(.key(.escape))
+      loop.send(.line(line))
+      await loop.settled()
+    }
+    var steps = 0
+    while loop.model.status.undo != nil, steps < count {
+      loop.run("undo")
+      steps += 1
+    }
+    #expect(LabMirror(loop.model) == first, "SEED=\(seed)")
+    print("random keys: \(steps) changes undone, \(loop.model.timeline.count) events")
+    loop.end()
+  }
+
+  @Test func randomInputsWithRealStepsLeaveNoProcessBehind() async {
+    let started = Started()
+    var surroundings = Surroundings.memory
+    let tools = surroundings.lessons.tools
+    surroundings.lessons.tools.start = { step in
+      let process = try tools.start(step)
+      if let real = process as? StepProcess { started.add(real.identifier) }
+      return process
+    }
+    let loop = Loop(
+      Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), surroundings: surroundings)
+    let seed = Seed.fresh()
+    print("random keys with real steps: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for round in 0..<(Self.number("REAL_KEYS") ?? 500) {
+      if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
+      Self.send(&random, to: loop, round, seed)
+    }
+    loop.send(.line("lesson leave"))
+    await loop.settled()
+    loop.end()
+    // They end beside the program: looked at until they are gone, or for too long.
+    let limit = ContinuousClock.now + .seconds(20)
+    while !started.alive.isEmpty, ContinuousClock.now < limit { await Task.yield() }
+    #expect(started.alive == [], "SEED=\(seed)")
+    print("random keys with real steps: \(started.count) processes")
+  }
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
+  private static func send(_ random: inout SplitMix, to loop: Loop, _ round: Int, _ seed: UInt64) {
+    loop.send(input(&random))
+    guard round % 7 == 0 || loop.model.hasQuit else { return }
+    let frame = view(loop.model)
+    #expect((frame.width, frame.height) == (loop.model.width, loop.model.height), "SEED=\(seed), round \(round)")
+    #expect(isWhole(frame), "SEED=\(seed), round \(round)")
+  }
+
+  /// Every wide character has its second half, and no half stands alone.
+  private static func isWhole(_ frame: Frame) -> Bool {
+    for row in 0..<frame.height {
+      var column = 0
+      while column < frame.width {
+        let cell = frame[column, row]
+        if cell.text.isEmpty { return false }
+        let size = max(1, TextWidth.of(cell.text))
+        if column + size > frame.width { return false }
+        for half in 1..<max(1, size) where size > 1 && !frame[column + half, row].text.isEmpty { return false }
+        column += size
+      }
+    }
+    return true
+  }
+
+  private static func input(_ random: inout SplitMix) -> Input {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<3: return .resize(width: .random(in: 0...160, using: &random), height: .random(in: 0...50, using: &random))
+    case 3..<6: return .click(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random))
+    case 6..<8:
+      return .wheel(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random), lines: 3)
+    case 8..<9: return .paste(["add Paste", "騎士\n👑", "\u{1B}[2J", ""].randomElement(using: &random) ?? "")
+    case 9..<11: return .tick
+    case 11..<20:
+      let lines = [
+        "add Horse --needs Boots", "add Squire --lifetime scoped:user --needs \"Knight by property\"",
+        "scope open user anna",
+        "scope close user", "resolve Squire in user", "resolve Knight", "release Knight", "rename Boots Shoes", "undo",
+        "redo",
+        "edit Armor --lifetime weak", "remove Helmet", "mode", "at 5", "at now", "check", "lesson knight --step 6",
+        "code replace \"let knight\" \"let rider\"", "code reset", "play", "step next",
+      ]
+      guard let line = lines.randomElement(using: &random), let command = try? CommandTable.parse(line) else {
+        return .tick
+      }
+      return .command(command)
+    default: break
+    }
+    let special: [Key] = [
+      .up, .down, .left, .right, .enter, .escape, .tab, .backTab, .backspace, .delete, .home, .end, .pageUp, .pageDown,
+      .control("l"), .control("r"), .control("u"), .control("w"),
+    ]
+    if Bool.random(using: &random) { return .key(special.randomElement(using: &random) ?? .escape) }
+    // Not q: leaving would end the test.
+    let characters =
+      Array("abcdefghijklmnoprstuvwxyzLSUF:/?!<>+-[] #\"123騎é") + ["\u{301}", "\u{200D}", "\u{1F1EF}", "👩"]
+    return .key(.character(characters.randomElement(using: &random) ?? "a"))
+  }
+}
+
+/// The processes that a test has had started.
+private final class Started: Sendable {
+  private let identifiers = Mutex<[Int32]>([])
+
+  func add(_ identifier: Int32) { identifiers.withLock { $0.append(identifier) } }
+
+  var count: Int { identifiers.withLock { $0.count } }
+  var alive: [Int32] { identifiers.withLock { $0.filter { kill($0, 0) == 0 } } }
+}
+
+/// What design.md calls the state, without identities: registrations, open scopes, mode and what is held by count.
+private struct LabMirror: Equatable {
+  let drafts: [ServiceDraft]
+  let scopes: [String]
+  let mode: Mode
+  let held: [String]
+  let roots: [String]
+
+  init(_ model: Model) {
+    drafts = model.world.orderedRegistrations.map(\.draft)
+    scopes = model.world.scopes.map(\.id.description)
+    mode = model.world.mode
+    held = model.world.orderedInstances.filter { $0.keepers.contains(.you) }.map(\.service).sorted()
+    roots = model.world.roots
+  }
+}

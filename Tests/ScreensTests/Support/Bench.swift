@@ -1,0 +1,103 @@
+import Core
+import Laboratory
+import Stage
+
+@testable import Screens
+
+/// The whole program without a terminal, driven by command lines.
+final class Bench {
+  let loop: Loop
+  private let engine: Engine
+
+  /// - Parameters:
+  ///   - lines: commands to run first.
+  ///   - knight: whether the knight is on stage, as in the interactive program.
+  init(
+    _ lines: [String] = [], knight: Bool = false, width: Int = 120, height: Int = 36,
+    surroundings: Surroundings = .memory
+  ) {
+    var model = Model()
+    model.showsPages = false
+    (model.width, model.height) = (width, height)
+    model.pane = .graph
+    engine = Engine(knight ? (name: "knight", BuiltInScenarios.knight) : nil, surroundings: surroundings)
+    loop = Loop(engine, model: model, surroundings: surroundings, worker: .inline)
+    for line in lines { loop.run(line) }
+  }
+
+  convenience init(_ script: String) {
+    self.init(script.split(separator: "\n").map(String.init))
+  }
+
+  deinit { loop.end() }
+
+  var model: Model { loop.model }
+  var world: World { model.world }
+
+  /// Runs a line.
+  ///
+  /// - Returns: what it said, or the usage error.
+  @discardableResult
+  func run(_ line: String) -> String {
+    loop.run(line)
+    return model.lines.map(\.text).joined(separator: "\n")
+  }
+
+  /// Presses keys, one after the other, each when what the one before set going is over.
+  func press(_ keys: Key...) {
+    for key in keys {
+      loop.send(.key(key))
+      loop.settle()
+    }
+  }
+
+  /// The same with lessons: their work needs the threads that tests run on.
+  static func lesson(_ lines: [String], knight: Bool = false, width: Int = 120, height: Int = 36) async -> Bench {
+    let bench = Bench(knight: knight, width: width, height: height)
+    for line in lines { await bench.runs(line) }
+    return bench
+  }
+
+  @discardableResult
+  func runs(_ line: String) async -> String {
+    loop.send(.line(line))
+    await loop.settled()
+    return model.lines.map(\.text).joined(separator: "\n")
+  }
+
+  /// What the engine answers, without the model's knowing.
+  func reply(to command: EngineCommand) -> Reply? {
+    guard case .done(let reply) = engine.perform(command, label: "test") else { return nil }
+    return reply
+  }
+
+  /// Live instances by name, in order of creation.
+  var live: [String] { world.orderedInstances.map(\.name) }
+
+  /// Who holds an instance.
+  func holders(_ name: String) -> [String] {
+    world.orderedInstances.first { $0.name == name }.map { world.holders[$0.ref] ?? [] } ?? []
+  }
+
+  /// `Knight -> Armor by locator observed`
+  var edges: [String] {
+    model.picture.edges.map { edge in
+      let known = [edge.declared ? "declared" : nil, edge.observed ? "observed" : nil].compactMap { $0 }
+      return "\(edge.from) -> \(edge.to) by \(edge.by.rawValue) \(known.joined(separator: " "))"
+    }
+  }
+
+  /// `hidden Knight Armor`
+  var findings: [String] { world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " "))" } }
+
+  var records: [EventRecord] { model.timeline.records() }
+
+  /// Events by kind and subject, from a number on.
+  func events(after n: Int = 0) -> [String] {
+    records.dropFirst(n).map {
+      "\($0.kind.rawValue) \($0.instance ?? $0.service ?? $0.scope ?? $0.message ?? "")"
+    }
+  }
+
+  var frame: [String] { view(model).lines }
+}

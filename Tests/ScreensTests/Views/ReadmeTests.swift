@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+@Suite struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private func read(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func theScreenshotIsWhatTheProgramDraws() throws {
+    let readme = try read("README.md")
+    let block = try #require(
+      readme.components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "\n```").first)
+    let scenario = Self.root.appending(path: "Examples/knight.yaml").path
+    var model = Model()
+    model.showsPages = false
+    let loop = Loop(Engine(), model: model)
+    loop.run("open \(Tokens.quoted(scenario))")
+    loop.run("resolve Garrison")
+    #expect(view(loop.model).text == block)
+  }
+
+  @Test func theTwoCommandLinesAreTheOnesThatCIRuns() throws {
+    let readme = try read("README.md")
+    let lines = readme.components(separatedBy: "```sh\n").dropFirst().prefix(2).compactMap {
+      $0.split(separator: "\n").first
+    }
+    #expect(lines == ["scripts/setup && swift run playground", "scripts/setup && swift test --no-parallel"])
+  }
+
+  @Test func theExampleIsTheKnightOnStage() throws {
+    let example = try ScenarioReader.read(try read("Examples/knight.yaml"), path: "knight.yaml")
+    #expect(example == BuiltInScenarios.knight)
+  }
+
+  @Test func everyKeyInTheReadmeIsBound() throws {
+    let table = try read("README.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let known = Set(KeyTable.bindings.flatMap(\.keys).map(\.label))
+    for row in table {
+      for match in row.split(separator: "|")[0].matches(of: /`([^`]+)`/) {
+        #expect(known.contains(String(match.1)), "\(match.1)")
+      }
+    }
+  }
+
+  /// In both directions: a key that only one of them knows is a fault of the other.
+  @Test func theSchemaAndTheReaderKnowTheSameKeys() throws {
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(try read("schema/scenario.schema.json").utf8)) as? [String: Any])
+    let service: [Any] = ["properties", "services", "additionalProperties", "oneOf", 1, "properties"]
+    let need: [Any] = service + ["needs", "items", "oneOf", 1, "properties"]
+    func at(_ path: [Any]) throws -> Set<String> {
+      var node: Any = schema
+      for step in path {
+        if let key = step as? String { node = try #require((node as? [String: Any])?[key]) }
+        if let index = step as? Int { node = try #require(node as? [Any])[index] }
+      }
+      return Set(try #require(node as? [String: Any]).keys)
+    }
+    #expect(try at(["properties"]) == Set(ScenarioReader.Keys.scenario))
+    #expect(try at(service) == Set(ScenarioReader.Keys.service))
+    #expect(try at(need) == Set(ScenarioReader.Keys.need))
+    let scope: [Any] = ["properties", "scopes", "additionalProperties", "oneOf", 1, "properties"]
+    #expect(try at(scope) == Set(ScenarioReader.Keys.scope))
+  }
+}

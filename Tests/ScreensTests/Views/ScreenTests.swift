@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// Screens as text, as a person reads them.
+@Suite struct ScreenTests {
+  @Test func theFirstScreenSaysWhatToPressFirst() {
+    let frame = Bench(knight: true).frame
+    #expect(frame[0].hasPrefix(" Playground ▸ knight"))
+    #expect(frame[0].contains("INJECTION"))
+    #expect(frame[0].hasSuffix("●0 live"))
+    #expect(frame[34].contains("n walks the knight's lesson"))
+    #expect(frame[35].contains("a add"))
+  }
+
+  @Test func theGraphOfTheKnightInFullBoxes() {
+    let frame = Bench(["select Garrison", "resolve Garrison"], knight: true).frame
+    let graph = frame.filter {
+      $0.contains("┃■ Garrison ●┃") || $0.contains("│○ Boots ●│") || $0.contains("┃■ Forge ●┃")
+    }
+    #expect(graph.count == 3)
+    #expect(frame.contains { $0.contains("│○ Belt ●│") && $0.contains("│○ Pants ●│") })
+  }
+
+  @Test func aMissingServiceIsABoxOfItsOwn() {
+    let bench = Bench(["add Knight --needs Armor"], width: 80, height: 24)
+    #expect(bench.frame.contains { $0.contains("╎✗ Armor") })
+    #expect(bench.frame[0].contains("▲1"))
+  }
+
+  @Test func theInspectorSaysWhoHoldsAnInstance() {
+    let bench = Bench(["add Armor", "add Knight --needs Armor", "resolve Knight", "select Armor"])
+    let text = bench.frame.joined(separator: "\n")
+    #expect(text.contains("transient · 1 live"))
+    #expect(text.contains("used by Knight"))
+    #expect(text.contains("● #1 held by Knight#1"))
+  }
+
+  @Test func inALessonTheLineThatRanLastIsLit() async {
+    let bench = await Bench.lesson(["lesson knight", "event next", "event next", "event next"])
+    let line = bench.world.lesson?.line ?? 0
+    #expect(bench.frame.contains { $0.contains("▸\(line) ") || $0.contains("▸ \(line) ") })
+    #expect(bench.frame[0].contains("Knight 1/13 Tightly coupled"))
+  }
+
+  @Test(arguments: [
+    (120, 40), (80, 24), (60, 16), (40, 10), (30, 8), (20, 6), (19, 6), (20, 5), (3, 2), (1, 1), (0, 0),
+  ])
+  func everySizeHasAScreen(width: Int, height: Int) async {
+    for lines in [[], ["lesson knight", "play"], ["help"]] {
+      let bench = await Bench.lesson(lines, knight: true, width: width, height: height)
+      let frame = view(bench.model)
+      #expect((frame.width, frame.height) == (width, height))
+      #expect(frame.lines.allSatisfy { TextWidth.of($0) <= width })
+    }
+    let first = Bench(knight: true, width: width, height: height).frame.first ?? ""
+    if width < 20 || height < 6 { #expect("needs 20x6".hasPrefix(first)) }
+  }
+
+  @Test func inASCIINothingElseIsDrawn() async {
+    var model = await Bench.lesson(
+      ["resolve Garrison", "mode locator", "use Garrison", "lesson knight --step 6", "play"], knight: true
+    ).model
+    model.isASCII = true
+    for overlay in [
+      nil, Overlay.lessons([LessonSummary(name: "knight", title: "The knight", stepTitles: ["Ärmel"])], selected: 0),
+      .form(ServiceForm(editing: nil)), .palette(LineEditor("add")),
+    ] {
+      model.overlay = overlay
+      #expect(view(model).text.unicodeScalars.filter { !$0.isASCII } == [])
+    }
+  }
+
+  @Test func namesOfWideAndHostileCharactersKeepTheFrameWhole() {
+    let bench = Bench(
+      [
+        "add \"騎士👑\"", "add \"e\u{301}\u{301}\"", "add \"\u{1B}[2J\"", "add \"\u{202E}abc\"",
+        "add \"🇯🇵🇯🇵\" --needs \"騎士👑\"", "resolve \"🇯🇵🇯🇵\"",
+      ],
+      width: 80, height: 24)
+    let frame = bench.frame
+    #expect(frame.allSatisfy { TextWidth.of($0) <= 80 })
+    #expect(!frame.joined().unicodeScalars.contains { $0.value < 32 || $0 == "\u{202E}" })
+  }
+}

@@ -1,0 +1,206 @@
+import Core
+import Testing
+
+@testable import Stage
+
+/// Every row of the table of queries, as it holds and as it does not, word for word.
+@Suite struct QueryTableTests {
+  @Test func live() throws {
+    var bench = QueryBench.lesson()
+    for _ in 1...2 { bench.make("Knight") }
+    #expect(try bench.ask("live Knight") == "2")
+    #expect(try bench.ask("live Knight 2") == "yes")
+    #expect(try bench.ask("live Knight 1") == "expected 1 live Knight, there are 2: Knight#1, Knight#2")
+    #expect(try bench.ask("not live Knight 2") == "expected not 2 live Knight, there are 2: Knight#1, Knight#2")
+    #expect(try bench.ask("not live Knight") == "expected no live Knight, there are 2: Knight#1, Knight#2")
+    #expect(try bench.ask("live Armor") == "expected at least 1 live Armor, there are 0")
+    #expect(try bench.ask("live Armor 0") == "yes", "a type that nobody has heard of counts 0")
+    #expect(try bench.ask("not live Armor 1") == "yes")
+    bench.free("Knight#1")
+    #expect(try bench.ask("live Knight 2") == "expected 2 live Knight, there are 1: Knight#2")
+  }
+
+  @Test func aNumberWithoutOneInstanceIsStillANumber() throws {
+    let result = try Query("live Armor").evaluate(in: QueryBench.lesson().timeline)
+    #expect(result.value == .number(0))
+    #expect(!result.holds)
+  }
+
+  @Test func madeAndFreed() throws {
+    var bench = QueryBench.lesson()
+    for _ in 1...3 { bench.make("Helmet") }
+    bench.free("Helmet#1")
+    #expect(try bench.ask("made Helmet") == "3")
+    #expect(try bench.ask("freed Helmet") == "1")
+    #expect(try bench.ask("made Helmet 2") == "expected 2 Helmet made, it was 3")
+    #expect(try bench.ask("freed Helmet 2") == "expected 2 Helmet freed, it was 1")
+    #expect(try bench.ask("not freed Helmet 1") == "expected not 1 Helmet freed, it was 1")
+  }
+
+  @Test func prints() throws {
+    var bench = QueryBench.lesson()
+    #expect(try bench.ask("prints \"a\"") == "expected \"a\" to be printed, nothing was printed")
+    bench.tell(.printed("Helmet on: true"))
+    bench.tell(.printed("two\nlines"))
+    #expect(try bench.ask("prints \"Helmet on: true\"") == "yes")
+    #expect(try bench.ask("prints lines") == "yes")
+    #expect(try bench.ask("prints Helmet").hasSuffix(#", printed was "Helmet on: true", "two", "lines""#))
+    #expect(try bench.ask("not prints two") == "expected \"two\" not to be printed, it was")
+  }
+
+  @Test func compiles() throws {
+    let message = CompilerMessage(file: "One.swift", line: 3, column: 5, message: "cannot find 'Helmt' in scope")
+    let broken = QueryBench.lesson([message, message])
+    #expect(try QueryBench.lesson().ask("compiles") == "yes")
+    #expect(try QueryBench.lesson().ask("not compiles") == "expected the code not to compile, it does")
+    #expect(
+      try broken.ask("compiles")
+        == "expected the code to compile, One.swift:3:5: cannot find 'Helmt' in scope (and 1 more error)")
+    #expect(try broken.ask("not compiles") == "yes")
+    #expect(try broken.ask("not returns") == "yes", "what does not compile does not run")
+    #expect(
+      try QueryBench.lesson([.init(file: "a", line: 1, column: 1, severity: .warning, message: "")]).ask("compiles")
+        == "yes")
+  }
+
+  @Test func howTheRunWent() throws {
+    var bench = QueryBench.lesson()
+    #expect(try bench.ask("returns") == "the run has not come to its end yet; 'play' goes there")
+    var crashed = bench
+    bench.tell(.ended(.returned))
+    #expect(try bench.ask("returns") == "yes")
+    #expect(try bench.ask("crashes") == "expected a crash, it returned")
+    #expect(try bench.ask("throws") == "expected the run to be left by an error, it returned")
+    #expect(try bench.ask("not returns") == "expected the run not to return, it returned")
+    crashed.tell(.crashed(message: "Index out of range"))
+    crashed.tell(.ended(.crashed))
+    #expect(try crashed.ask("crashes") == "yes")
+    #expect(try crashed.ask("returns") == "expected the run to return, it crashed: Index out of range")
+  }
+
+  @Test func holds() throws {
+    var bench = QueryBench.lesson()
+    for type in ["Knight", "Knight", "Armor", "Boots"] { bench.make(type) }
+    #expect(try bench.ask("holds Knight Armor") == "expected Knight to hold Armor, it holds nothing")
+    bench.hold("Knight#2", "armor", "Armor#1")
+    bench.hold("Knight#1", "boots", "Boots#1", .weak)
+    #expect(try bench.ask("holds Knight Armor") == "yes")
+    #expect(try bench.ask("holds Knight#1 Armor") == "expected Knight#1 to hold Armor, it holds nothing")
+    #expect(try bench.ask("holds Knight Boots") == "expected Knight to hold Boots, it holds Armor#1", "weak is no hold")
+    #expect(try bench.ask("holds Garrison Armor") == "expected Garrison to hold Armor, no Garrison is alive")
+    #expect(try bench.ask("not holds Knight Armor") == "expected Knight not to hold Armor, Knight#2 holds Armor#1")
+  }
+
+  @Test func edge() throws {
+    var bench = QueryBench()
+    bench.register("Armor", as: "AbstractArmor")
+    bench.register("Knight", needs: ["AbstractArmor"])
+    #expect(try bench.ask("edge Knight Armor") == "yes")
+    #expect(try bench.ask("edge Knight AbstractArmor") == "yes")
+    #expect(try bench.ask("edge Armor Knight") == "expected an edge from Armor to Knight, no edge leads from Armor")
+    #expect(
+      try bench.ask("edge Knight Boots") == "expected an edge from Knight to Boots, from Knight they lead to Armor")
+    #expect(try bench.ask("not edge Knight Armor") == "expected no edge from Knight to Armor, there is one")
+    bench.sources = QuerySources(declares: { ($0, $1) == ("Armor", "Boots") })
+    #expect(try bench.ask("edge Armor Boots") == "yes", "what the code declares is in the graph")
+  }
+
+  @Test func hidden() throws {
+    var bench = QueryBench.lesson()
+    for type in ["Boots", "Helmet", "Armor"] { bench.make(type) }
+    #expect(try bench.ask("not hidden Knight") == "yes")
+    bench.pull("Boots#1", by: "Knight")
+    bench.pull("Helmet#1", by: "Knight")
+    bench.pull("Armor#1", by: "Garrison")
+    #expect(try bench.ask("hidden Knight") == "2")
+    #expect(
+      try bench.ask("hidden Knight 1") == "expected 1 hidden dependency of Knight, there are 2: Boots, Helmet")
+    #expect(
+      try bench.ask("not hidden Knight") == "expected no hidden dependencies of Knight, there are 2: Boots, Helmet")
+    bench.sources = QuerySources(declares: { ($0, $1) == ("Knight", "Boots") })
+    #expect(try bench.ask("hidden Knight 1") == "yes", "what is declared is not hidden")
+    bench.free("Helmet#1")
+    #expect(try bench.ask("hidden Knight 1") == "yes", "it was pulled, whatever became of it")
+  }
+
+  @Test func same() throws {
+    var bench = QueryBench.lesson()
+    for type in ["Knight", "Knight", "Garrison", "Armor", "Armor"] { bench.make(type) }
+    bench.hold("Knight#1", "armor", "Armor#1")
+    bench.hold("Knight#2", "armor", "Armor#2")
+    bench.hold("Garrison#1", "kept", "Armor#1", .weak)
+    #expect(try bench.ask("same Knight.armor Garrison.kept") == "yes")
+    #expect(
+      try bench.ask("same Knight.armor Knight#2.armor")
+        == "expected Knight.armor and Knight#2.armor to be one object, they are Armor#1 and Armor#2")
+    #expect(try bench.ask("not same Knight.armor Knight#2.armor") == "yes")
+    #expect(
+      try bench.ask("not same Knight.armor Garrison.kept")
+        == "expected Knight.armor and Garrison.kept to be two objects, both are Armor#1")
+    #expect(
+      try bench.ask("same Knight.shield Forge.armor")
+        == "expected Knight.shield and Forge.armor to be one object, they are nothing and nothing (no Forge is alive)")
+  }
+
+  @Test func unchangedAndMeasureAreAskedOfTheCode() throws {
+    var bench = QueryBench.lesson()
+    #expect(try bench.ask("unchanged Armor") == "there is no code of a type Armor to compare")
+    #expect(try bench.ask("not unchanged Armor") == "there is no code of a type Armor to compare")
+    bench.sources = QuerySources(
+      measures: ["hidden", "live"], isUnchanged: { $0 == "Armor" },
+      measure: { name, type in name == "hidden" ? (type == nil ? 3 : 1) : nil })
+    #expect(try bench.ask("unchanged Armor") == "yes")
+    #expect(try bench.ask("not unchanged Armor") == "expected Armor to be changed, it is the original")
+    #expect(try bench.ask("unchanged Knight") == "expected Knight to be unchanged, it was edited")
+    #expect(try bench.ask("measure hidden") == "3")
+    #expect(try bench.ask("measure hidden Knight 1") == "yes")
+    #expect(try bench.ask("measure hidden Knight 2") == "expected 2 as hidden of Knight, it is 1")
+    #expect(
+      try bench.ask("measure hiden") == "unknown measure 'hiden'; expected one of hidden, live; did you mean 'hidden'?")
+  }
+
+  @Test func theLaboratorysOwn() throws {
+    var bench = QueryBench()
+    #expect(try bench.ask("mode locator") == "expected mode locator, it is injection")
+    #expect(try bench.ask("not mode injection") == "expected another mode than injection, it is injection")
+    #expect(try bench.ask("missing Helmet") == "expected Helmet to be missing, nothing is missing")
+    bench.register("Armor", needs: ["Boots", "Helmet"])
+    #expect(try bench.ask("missing Helmet") == "yes")
+    #expect(try bench.ask("missing Belt") == "expected Belt to be missing, missing is Boots, Helmet")
+    #expect(try bench.ask("not missing Boots") == "expected Boots not to be missing, it is")
+    #expect(try bench.ask("finding missing Helmet") == "yes")
+    #expect(
+      try bench.ask("finding cycle")
+        == "expected a finding cycle, found was missing Armor → Boots, missing Armor → Helmet")
+    #expect(try bench.ask("not finding missing Boots") == "expected no finding missing with Boots, there is one")
+    #expect(try bench.ask("registered Armor") == "yes")
+    #expect(try bench.ask("registered Helmet") == "expected Helmet to be registered, it is not")
+    #expect(try bench.ask("not registered Armor") == "expected Armor not to be registered, it is")
+    #expect(try bench.ask("live Knight 2") == "expected 2 live Knight, there are 0")
+    #expect(
+      try bench.ask("compiles")
+        == "no lesson is on stage: this is asked of a lesson's code; 'lesson knight' begins one")
+  }
+
+  @Test func failed() throws {
+    var bench = QueryBench()
+    #expect(try bench.ask("failed Knight") == "expected Knight to have failed, nothing happened to it")
+    bench.tell(.failed(.name("Knight"), Failure("it needs Armor")))
+    #expect(try bench.ask("failed Knight") == "yes")
+    #expect(try bench.ask("not failed Knight") == "expected Knight not to have failed, its last event is 1 failed")
+    bench.make("Knight")
+    #expect(try bench.ask("failed Knight") == "expected Knight to have failed, its last event is 2 created")
+    #expect(try bench.ask("failed Knight", upTo: 1) == "yes")
+  }
+
+  @Test func namesThatNobodyHasHeardOfAreListed() throws {
+    var bench = QueryBench()
+    bench.register("Armor", as: "AbstractArmor", needs: ["Boots"])
+    bench.tell(.missing(.name("Helmet"), why: nil))
+    let query = try Query("edge Armor Nope")
+    #expect(query.unknownNames(in: bench.timeline) == ["Nope"])
+    for known in ["live Boots", "live AbstractArmor", "missing Helmet"] {
+      #expect(try Query(known).unknownNames(in: bench.timeline) == [])
+    }
+  }
+}

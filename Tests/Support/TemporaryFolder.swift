@@ -1,0 +1,23 @@
+import Foundation
+
+/// A folder that is removed after the test.
+package struct TemporaryFolder {
+  package let url: URL
+
+  package static func use(_ body: (TemporaryFolder) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "playground-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(TemporaryFolder(url: url))
+  }
+
+  package func path(_ name: String) -> String { url.appending(path: name).path }
+
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+
+  package func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+}
