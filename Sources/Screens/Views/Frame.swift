@@ -74,12 +74,6 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Lays something over the styles of a stretch of a row.
-  package mutating func restyle(_ column: Int, _ row: Int, count: Int, _ change: (inout Style) -> Void) {
-    guard row >= 0, row < height else { return }
-    for x in max(0, column)..<max(0, column, min(width, column + count)) { change(&cells[row * width + x].style) }
-  }
-
   /// Replaces what is not ASCII, cell by cell.
   package mutating func makeASCII() {
     for index in cells.indices where !cells[index].text.utf8.allSatisfy({ $0 < 128 }) {
