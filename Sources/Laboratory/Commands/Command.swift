@@ -47,8 +47,18 @@ package enum LessonCommand: Hashable, Sendable {
   case eventStatement
   /// To the end; from the start again if the code was changed or has ended.
   case play
+  /// From the start again.
+  case restart
   /// What the code waits for: a key, a line, time, the fall of the coin.
   case give(StepInput)
+  /// - question: its number, from 1; nil for the one that is open.
+  case answer(question: Int?, String)
+  /// The next hint of an exercise; nil for the first that is not reached.
+  case hint(String?)
+  /// Takes over the solution of an exercise; nil for the first that is not reached.
+  case codeSolution(String?)
+  /// Forgets what was done in a lesson; nil for the one on stage.
+  case resetProgress(String?)
   case codeReplace(String, with: String)
   case codeReset
   case codeVariant(String)
@@ -72,6 +82,10 @@ package enum LookCommand: Hashable, Sendable {
   case check
   case export(String, format: ExportFormat?, force: Bool)
   case expect(Query)
+  /// Whether an exercise is reached; nil for all of the step.
+  case expectGoal(String?)
+  /// What made an instance, who holds it, or what let it go.
+  case why(InstanceName)
   /// Nil returns to the present.
   case at(Int?)
   case back

@@ -26,6 +26,28 @@ extension CommandTable {
       .engine(.lesson(.eventStatement))
     },
     CommandSpec("play", "", .lessons, "run the step's code to its end") { _ in .engine(.lesson(.play)) },
+    CommandSpec("step restart", "", .lessons, "the step from its start; edits and answers stay") { _ in
+      .engine(.lesson(.restart))
+    },
+    CommandSpec("answer", "[QUESTION] VALUE", .lessons, "answer a question of the step; choices count from 1") {
+      arguments in
+      let first = try arguments.word("an answer")
+      guard let second = arguments.optionalWord() else { return .engine(.lesson(.answer(question: nil, first))) }
+      guard let number = Int(first), number > 0 else {
+        throw UsageError("'\(first)' is no question's number; expected: answer [QUESTION] VALUE, the value quoted")
+      }
+      return .engine(.lesson(.answer(question: number, second)))
+    },
+    CommandSpec("hint", "[EXERCISE]", .lessons, "the next hint for an exercise of the step") {
+      .engine(.lesson(.hint($0.optionalWord())))
+    },
+    CommandSpec(
+      "why", "INSTANCE", .lessons, "what made an instance, who holds it, or what let it go",
+      completing: [.instance]
+    ) { .look(.why(try $0.instance())) },
+    CommandSpec("progress reset", "[LESSON]", .lessons, "forget what was done in a lesson", completing: [.lesson]) {
+      .engine(.lesson(.resetProgress($0.optionalWord())))
+    },
     CommandSpec("give key", "KEY", .lessons, "press a key for the step's code") {
       .engine(.lesson(.give(.key(try $0.word("a key")))))
     },
@@ -54,6 +76,9 @@ extension CommandTable {
     },
     CommandSpec("code variant", "NAME", .lessons, "another state of the step's code") {
       .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))
+    },
+    CommandSpec("code solution", "[EXERCISE]", .lessons, "put an exercise's solution in the place of the code") {
+      .engine(.lesson(.codeSolution($0.optionalWord())))
     },
     CommandSpec("code changes", "", .lessons, "what is changed in the step's code") { _ in
       .engine(.lesson(.codeChanges))

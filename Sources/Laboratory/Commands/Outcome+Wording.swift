@@ -57,6 +57,18 @@ extension Outcome {
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
     case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
     case .edit(let edit): Self.edit(edit)
+    case .restarted: [OutputLine("from the start")]
+    case .answered(let state): Self.answered(state)
+    case .hint(let exercise, let number, let count, let text):
+      [OutputLine("hint \(number) of \(count) for '\(exercise)': \(text)", .good)]
+    case .noMoreHints(let exercise):
+      [OutputLine("there are no more hints for '\(exercise)'; 'code solution \(exercise)' puts the solution there")]
+    case .nothingToDo: [OutputLine("this step has no exercise")]
+    case .solution(let name): [OutputLine("the solution of '\(name)' stands there now; 'play' runs it", .good)]
+    case .review(let number, let title):
+      [OutputLine("once more: a question of step \(number), \(title), was answered otherwise", .warning)]
+    case .progressReset(let title): [OutputLine("what was done in '\(title)' is forgotten", .good)]
+    case .why(let why): Self.why(why)
     case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
     case .saved(let path): [OutputLine("saved \(path)", .good)]
     case .wrote(let path): [OutputLine("wrote \(path)", .good)]

@@ -1,4 +1,5 @@
 import Core
+import Lessons
 import Stage
 import Trace
 
@@ -51,6 +52,17 @@ package enum Outcome: Hashable, Sendable {
   case ran(RunOutcome, crash: String?, printed: [String])
   case cancelled(String)
   case edit(StepEdit)
+  case restarted
+  case answered(QuestionState)
+  case hint(exercise: String, number: Int, of: Int, String)
+  case noMoreHints(exercise: String)
+  /// There is nothing to be done in this step.
+  case nothingToDo
+  case solution(String)
+  /// A step is entered once more for a question that was missed.
+  case review(number: Int, title: String)
+  case progressReset(String)
+  case why(Why)
 
   // Files
   case opened(String, services: Int)
@@ -89,11 +101,14 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
   package let name: String
   package let title: String
   package let stepTitles: [String]
+  /// How far it was walked.
+  package let progress: ProgressSummary
 
-  package init(name: String, title: String, stepTitles: [String]) {
+  package init(name: String, title: String, stepTitles: [String], progress: ProgressSummary = ProgressSummary()) {
     self.name = name
     self.title = title
     self.stepTitles = stepTitles
+    self.progress = progress
   }
 
   package var steps: Int { stepTitles.count }

@@ -13,7 +13,12 @@ extension Engine {
     case .eventNext(let thread): try goOn { await $0.next(.visible, thread: thread) }
     case .eventStatement: try goOn { await $0.next(.statement) }
     case .play: try goOn { await $0.play() }
+    case .restart: try restart()
     case .give(let input): try give(input)
+    case .answer(let question, let text): try answer(question, text)
+    case .hint(let exercise): try hint(exercise)
+    case .codeSolution(let name): try solution(name)
+    case .resetProgress(let word): .then(resettingProgress(word))
     case .codeReplace(let old, let new):
       try edit { code in
         let line = code.line(of: old)
@@ -34,8 +39,17 @@ extension Engine {
     }
   }
 
-  /// What changes the laboratory has to wait, but for the mode: it goes to the step that shows the same the other way.
-  func perform(_ command: LaboratoryCommand, in stage: LessonStage) throws -> Job.Next {
+  /// A step's own laboratory takes every command. The user's has to wait, but for the mode: it goes to the step that shows
+  /// the same the other way.
+  func perform(_ command: LaboratoryCommand, _ label: String, in stage: LessonStage) throws -> Job.Next {
+    if let laboratory = stage.laboratory {
+      try laboratory.check(label)
+      let outcome = try perform(command, label, on: laboratory.lab)
+      stage.attempt.commands.append(label)
+      judge()
+      keepProgress(stage)
+      return .done(outcome)
+    }
     guard case .mode(let mode) = command else { throw UsageError.lessonOnStage }
     guard let other = stage.lesson.counterpart(of: stage.step) else {
       throw UsageError.oneWayOnly(stage.lesson)
@@ -53,12 +67,14 @@ extension Engine {
   /// Ends a lesson whose stage is needed for something else.
   func endLesson() {
     guard let stage = lesson else { return }
+    keepProgress(stage)
+    stage.laboratory?.close()
     stage.stop()
     lesson = nil
     recorder.record(StageEvent(.lessonLeft))
   }
 
-  private func onStage() throws -> LessonStage {
+  func onStage() throws -> LessonStage {
     guard let lesson else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
     return lesson
   }
@@ -66,9 +82,9 @@ extension Engine {
   // MARK: Lists and folders
 
   private func listing() -> Job {
-    let curriculum = surroundings.lessons.curriculum
+    let (curriculum, attempts) = (surroundings.lessons.curriculum, surroundings.lessons.attempts)
     return .blocking(.reading("the lessons")) {
-      let lessons = Result { try LessonShelf.all(in: curriculum()) }
+      let lessons = Result { try LessonShelf.all(in: curriculum(), attempts) }
       return { _ in .done(.lessons(try lessons.get())) }
     }
   }
@@ -101,25 +117,38 @@ extension Engine {
   ///
   /// - Parameter then: what follows when its code is ready.
   private func entering(
-    _ lesson: Lesson, _ number: Int,
+    _ lesson: Lesson, _ number: Int, reviews: Bool = false,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job.Next {
     guard let step = lesson.step(number) else { return .done(.lastStep) }
-    let stage = LessonStage(lesson, number: number, step: step, surroundings: surroundings.lessons)
+    let stage = LessonStage(
+      lesson, number: number, step: step, surroundings: surroundings.lessons, reviews: reviews)
     self.lesson = stage
+    if reviews { stage.askAgain() }
     recorder.record(StageEvent(.stepEntered(stage.title)))
-    return step.files.isEmpty ? .done(stage.info.entered) : .then(starting(stage, then: then))
+    if !step.files.isEmpty { return .then(starting(stage, then: then)) }
+    do { try furnish(stage) } catch { return .done(.cannotRun("\(error)")) }
+    judge()
+    return .done(stage.info.entered)
+  }
+
+  /// Puts the laboratory of a step on stage, as it was left.
+  func furnish(_ stage: LessonStage) throws {
+    stage.laboratory = try StageLaboratory(stage.step, recorder)
+    guard let laboratory = stage.laboratory else { return }
+    laboratory.replay(stage.attempt.commands) { try perform($0, $1, on: laboratory.lab) }
   }
 
   /// Compiles the code as it stands and starts its process.
-  private func starting(
+  func starting(
     _ stage: LessonStage, then: @escaping @Sendable (Engine, StageInfo) -> Job.Next
   ) -> Job {
-    let (run, info) = (stage.run, stage.info)
+    let (run, info, attempt) = (stage.run, stage.info, stage.attempt)
     let ahead = stage.lesson.step(stage.number + 1)
     let outside = surroundings.lessons
     return .task(.entering("\(stage.number) \(stage.step.title)")) {
-      let events = await run.enter()
+      // Coming back finds the run where it was.
+      let events = await run.enter() + (await run.advance(by: attempt.position))
       let status = await run.status
       if outside.compilesAhead, let ahead, !ahead.files.isEmpty, !Task.isCancelled {
         let files = outside.edits.code(of: ahead, in: info.lesson).files
@@ -145,7 +174,7 @@ extension Engine {
   }
 
   /// Lets what the step made be freed.
-  private func leaving(
+  func leaving(
     _ stage: LessonStage,
     then: @escaping @Sendable (Engine) -> Job.Next = { engine in
       engine.lesson = nil
@@ -153,6 +182,8 @@ extension Engine {
       return .done(.leftLesson)
     }
   ) -> Job {
+    keepProgress(stage)
+    stage.laboratory?.close()
     let (run, version) = (stage.run, stage.info.version)
     return .task(.leaving) {
       let events = await run.leave()
@@ -165,15 +196,22 @@ extension Engine {
   }
 
   private func moving(
-    from stage: LessonStage, to number: Int,
+    from stage: LessonStage, to number: Int, reviews: Bool = false,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job {
     let lesson = stage.lesson
-    return leaving(stage) { $0.entering(lesson, number, then: then) }
+    return leaving(stage) { $0.entering(lesson, number, reviews: reviews, then: then) }
   }
 
   private func go(_ move: LessonCommand.StepMove) throws -> Job.Next {
     let stage = try onStage()
+    if move == .next, stage.isReview || stage.number == stage.lesson.steps.count, let missed = nextMissed(stage) {
+      return .then(
+        moving(from: stage, to: missed, reviews: true) { _, info in
+          .done(.review(number: missed, title: info.step.title))
+        })
+    }
+    if move == .next, stage.isReview { return .done(.lastStep) }
     let number =
       switch move {
       case .next: stage.number + 1
@@ -265,18 +303,23 @@ extension Engine {
       })
   }
 
-  private func edit(_ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
+  func edit(_ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
     let stage = try onStage()
     var made = StepEdit.reset
     do { try stage.edit(surroundings.lessons) { made = try change(&$0) } } catch let error as CodeError {
       throw UsageError(error.description)
     }
+    judge()
     return .done(.edit(made))
   }
 
   /// - Parameter version: of the stage that the events belong to; another may have taken its place.
   func record(_ events: [StageEvent], of version: Int, _ status: StepRun.Status) {
     for event in events { recorder.record(event) }
-    if lesson?.info.version == version { lesson?.status = status }
+    guard let lesson, lesson.info.version == version else { return }
+    lesson.status = status
+    // What is told once the story returns, or the process is gone, belongs to no position.
+    if status.progress != .left { lesson.attempt.position += events.count { $0.isOfRun } }
+    judge()
   }
 }

@@ -28,8 +28,8 @@ package final class Engine {
     do {
       switch command {
       case .laboratory(let command):
-        if let lesson { return answer(try perform(command, in: lesson)) }
-        return .done(reply(try perform(command, label)))
+        if let lesson { return answer(try perform(command, label, in: lesson)) }
+        return .done(reply(try perform(command, label, on: lab)))
       case .lesson(let command): return answer(try perform(command))
       case .file(let command): return answer(.then(try job(command, label)))
       }
@@ -58,11 +58,12 @@ package final class Engine {
 
   /// Ends what a lesson runs before the program ends.
   package func end() {
+    if let lesson { keepProgress(lesson) }
     lesson?.stop()
     lesson = nil
   }
 
-  private func perform(_ command: LaboratoryCommand, _ label: String) throws -> Outcome {
+  func perform(_ command: LaboratoryCommand, _ label: String, on lab: Lab) throws -> Outcome {
     switch command {
     case .add(let draft): try lab.perform(label) { try lab.add(draft) }
     case .edit(let name, let change): try lab.perform(label) { try lab.edit(name, change) }
@@ -112,7 +113,7 @@ private struct ScenarioText {
   private(set) var scenario = Scenario()
   private(set) var text = ScenarioWriter.text(Scenario())
 
-  package mutating func follow(_ world: World) {
+  mutating func follow(_ world: World) {
     let now = Scenario(world)
     if now == scenario { return }
     scenario = now

@@ -3,12 +3,13 @@ extension EngineCommand {
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
     case .reading, .writing, .leaving: return false
-    case .entering, .running: break
+    case .entering, .running, .asking: break
     }
     switch self {
     case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .laboratory(.mode): return true
-    case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant): return true
-    case .lesson(.give): return false
+    case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
+    case .lesson(.restart): return true
+    case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.resetProgress): return false
     case .lesson(.list), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play), .lesson(.codeChanges):
       return false
     case .file(.save), .file(.recover), .file(.write), .laboratory: return false

@@ -10,6 +10,8 @@ package struct Job: Sendable {
     /// A step's code is compiled and its process started.
     case entering(String)
     case running
+    /// A question about a variant of the code is put to the compiler.
+    case asking
     case leaving
 
     /// In words, for the screen: `compiling 6 Injection`.
@@ -19,6 +21,7 @@ package struct Job: Sendable {
       case .writing(let path): "writing \(path)"
       case .entering(let title): "compiling \(title)"
       case .running: "the code runs"
+      case .asking: "asking the compiler"
       case .leaving: "leaving the step"
       }
     }

@@ -3,9 +3,12 @@ import Lessons
 /// The lessons that there are, as lists show them and as commands name them.
 package enum LessonShelf {
   /// - Throws: what is wrong with them, or that they did not come along.
-  package static func all(in curriculum: Curriculum) throws -> [LessonSummary] {
+  package static func all(in curriculum: Curriculum, _ attempts: Attempts = Attempts(.memory())) throws
+    -> [LessonSummary]
+  {
     try curriculum.lessons().map {
-      LessonSummary(name: $0.name, title: $0.title, stepTitles: $0.steps.map(\.title))
+      LessonSummary(
+        name: $0.name, title: $0.title, stepTitles: $0.steps.map(\.title), progress: attempts.summary(of: $0))
     }
   }
 

@@ -19,6 +19,16 @@ package struct LessonSight: Sendable {
   package let narration: Narration
   package let files: [File]
   package let isEdited: Bool
+  /// Whether it is on stage once more for questions that were missed.
+  package let isReview: Bool
+  /// Other states of the code that one may choose.
+  package let variants: [String]
+  /// The graph of where to arrive, on a step that has a laboratory.
+  package let target: Picture?
+  /// What became of questions and exercises.
+  package internal(set) var verdict = Verdict()
+  /// On a step that has a laboratory: what was done there.
+  package internal(set) var commands: Commands?
   /// The lines on the step's own screen.
   package internal(set) var screen: [String] = []
   /// What its code waits for.
@@ -27,4 +37,10 @@ package struct LessonSight: Sendable {
   package let sources: QuerySources
   /// Rises whenever the text on the screen is another.
   package let version: Int
+
+  /// How many commands were given, beside those of the shortest solution.
+  package struct Commands: Hashable, Sendable {
+    package let given: Int
+    package let solution: Int?
+  }
 }

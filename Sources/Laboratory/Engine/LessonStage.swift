@@ -2,7 +2,7 @@ import Lessons
 import SourceReader
 import Stage
 
-/// The step on stage: its code as it stands, and the run of it.
+/// The step on stage: its code as it stands and the run of it, or its laboratory; and what the learner does in it.
 final class LessonStage {
   let lesson: Lesson
   /// From 1.
@@ -10,6 +10,15 @@ final class LessonStage {
   let step: Step
   private(set) var code: StepCode
   var run: StepRun
+  /// The stage of a step that has a scenario.
+  var laboratory: StageLaboratory?
+  /// What the learner has done.
+  var attempt: Attempt
+  /// Whether it is entered once more for questions that were missed.
+  let isReview: Bool
+  /// What runs of variants have shown, by the number of the question that asks about one.
+  var variantTruths: [Int: QueryResult] = [:]
+  private(set) var verdict = Verdict()
   /// Whether the code was changed since it was compiled.
   private(set) var isStale = false
   /// What is known of the run, when it was last looked at.
@@ -18,13 +27,16 @@ final class LessonStage {
   private var version: Int
   /// Of this stage; another one has another.
   private let identity: Int
+  private var sources: QuerySources?
 
   private static let versions = Versions()
 
-  init(_ lesson: Lesson, number: Int, step: Step, surroundings: LessonSurroundings) {
+  init(_ lesson: Lesson, number: Int, step: Step, surroundings: LessonSurroundings, reviews: Bool = false) {
     self.lesson = lesson
     self.number = number
     self.step = step
+    isReview = reviews
+    attempt = surroundings.attempts.attempt(step, of: lesson)
     code = surroundings.edits.code(of: step, in: lesson)
     run = StepRun(step: step, files: code.files, tools: surroundings.tools)
     version = Self.versions.next()
@@ -42,8 +54,9 @@ final class LessonStage {
     try change(&code)
     surroundings.edits.keep(code, of: step, in: lesson)
     isStale = true
+    attempt.position = 0
     version = Self.versions.next()
-    cached = nil
+    (cached, sources) = (nil, nil)
   }
 
   /// Takes a fresh run of the code as it stands.
@@ -51,6 +64,7 @@ final class LessonStage {
     run = StepRun(step: step, files: code.files, tools: surroundings.tools)
     status = StepRun.Status()
     isStale = false
+    attempt.position = 0
   }
 
   /// Ends the process at once.
@@ -59,6 +73,51 @@ final class LessonStage {
     Task.detached { _ = await run.leave() }
   }
 
+  // MARK: Judging
+
+  /// Looks what the run shows now.
+  ///
+  /// - Returns: the goals that are reached and were not before.
+  func judge(_ timeline: Timeline) -> [StageEvent] {
+    let before = verdict
+    let judge = Judge(
+      step, attempt, timeline: timeline, sources: querySources, isStale: isStale, variantTruths: variantTruths)
+    verdict = judge.verdict
+    for question in verdict.questions {
+      guard let isRight = question.isRight, attempt.settled.insert(question.number).inserted else { continue }
+      if !isRight { attempt.missed.insert(question.number) }
+    }
+    for exercise in verdict.exercises where exercise.isReached { attempt.reached.insert(exercise.exercise.name) }
+    if timeline.world.lesson?.hasEnded == true, laboratory == nil || verdict.exercises.allSatisfy(\.isReached) {
+      attempt.isDone = true
+    }
+    var events: [StageEvent] = []
+    for (index, exercise) in verdict.exercises.enumerated() {
+      for (place, goal) in exercise.goals.enumerated() where goal.isReached {
+        let known = before.exercises.indices.contains(index) && before.exercises[index].goals[place].isReached
+        if !known {
+          events.append(StageEvent(.goalReached(exercise: exercise.exercise.name, goal: "\(goal.goal)")))
+        }
+      }
+    }
+    return events
+  }
+
+  private var querySources: QuerySources {
+    let known = sources ?? code.querySources(step)
+    sources = known
+    return known
+  }
+
+  /// Questions that were missed are asked once more, from the start of the run.
+  func askAgain() {
+    for number in attempt.missed { attempt.answers[number] = nil }
+    attempt.missed = []
+    attempt.position = 0
+  }
+
+  // MARK: What the screen shows
+
   private var cached: LessonSight?
 
   /// Highlighting takes its time, and is done once for each text.
@@ -66,6 +125,8 @@ final class LessonStage {
     var sight = cached ?? makeSight()
     cached = sight
     (sight.screen, sight.wish) = (status.screen, status.wish)
+    sight.verdict = verdict
+    sight.commands = laboratory.map { $0.count(attempt.commands) }
     return sight
   }
 
@@ -80,7 +141,8 @@ final class LessonStage {
     }
     return LessonSight(
       step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
-      sources: code.querySources(step), version: version)
+      isReview: isReview, variants: step.variants.map(\.name), target: laboratory?.target, sources: querySources,
+      version: version)
   }
 
   private static func changedLines(from old: String, to new: String) -> Set<Int> {

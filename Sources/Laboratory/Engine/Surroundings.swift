@@ -23,7 +23,8 @@ package struct Surroundings: Sendable {
     Surroundings(
       files: DiskFiles(), journal: Journal(folder: Journal.folder(environment)),
       lessons: LessonSurroundings(
-        edits: Edits(.data(environment)), trust: Trust(.state(environment)), compilesAhead: true))
+        edits: Edits(.data(environment)), attempts: Attempts(.state(environment)),
+        trust: Trust(.state(environment)), compilesAhead: true))
   }
 }
 
@@ -33,17 +34,19 @@ package struct LessonSurroundings: Sendable {
   package var curriculum: @Sendable () throws -> Curriculum
   package var tools: StepTools
   package var edits: Edits
+  package var attempts: Attempts
   package var trust: Trust
   /// Whether the next step is compiled while one looks at this one.
   package var compilesAhead: Bool
 
   package init(
     curriculum: @escaping @Sendable () throws -> Curriculum = { try Curriculum() }, tools: StepTools = .live(),
-    edits: Edits, trust: Trust, compilesAhead: Bool = false
+    edits: Edits, attempts: Attempts = Attempts(.memory()), trust: Trust, compilesAhead: Bool = false
   ) {
     self.curriculum = curriculum
     self.tools = tools
     self.edits = edits
+    self.attempts = attempts
     self.trust = trust
     self.compilesAhead = compilesAhead
   }

@@ -16,6 +16,35 @@ struct LessonJSON: Encodable {
   let outcome: String?
   let crashed: Crash?
   let output: [String]
+  let questions: [Question]
+  let exercises: [Exercise]
+
+  struct Question: Encodable {
+    let ask: String
+    let answer: String?
+    let truth: String?
+    let right: Bool?
+
+    enum CodingKeys: String, CodingKey { case ask, answer, truth, right }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ask, forKey: .ask)
+      try container.encode(answer, forKey: .answer)
+      try container.encode(truth, forKey: .truth)
+      try container.encode(right, forKey: .right)
+    }
+  }
+
+  struct Exercise: Encodable {
+    let name: String
+    let goals: [Goal]
+
+    struct Goal: Encodable {
+      let expect: String
+      let reached: Bool
+    }
+  }
 
   struct Message: Encodable {
     let file: String
@@ -30,7 +59,7 @@ struct LessonJSON: Encodable {
     let message: String
   }
 
-  init(_ place: World.LessonPlace, _ world: World, isEdited: Bool) {
+  init(_ place: World.LessonPlace, _ world: World, _ sight: LessonSight?) {
     name = place.step.lesson.name
     step = place.step.number
     folder = place.step.folder
@@ -39,7 +68,7 @@ struct LessonJSON: Encodable {
     file = place.place?.file ?? place.step.file
     ended = place.hasEnded
     live = Dictionary(grouping: world.instances.values, by: \.service).mapValues(\.count)
-    edited = isEdited
+    edited = sight?.isEdited ?? false
     compiled = place.isCompiled
     errors = place.messages.filter { $0.severity == .error }.map {
       Message(file: $0.file, line: $0.line, column: $0.column, message: $0.message)
@@ -47,10 +76,20 @@ struct LessonJSON: Encodable {
     outcome = place.outcome?.rawValue
     crashed = place.crash.map { Crash(file: $0.place?.file, line: $0.place?.line, message: $0.message) }
     output = place.output
+    let verdict = sight?.verdict
+    questions = (verdict?.questions ?? []).map {
+      Question(ask: $0.question.ask, answer: $0.answer, truth: $0.truth, right: $0.isRight)
+    }
+    exercises = (verdict?.exercises ?? []).map { exercise in
+      Exercise(
+        name: exercise.exercise.name,
+        goals: exercise.goals.map { .init(expect: "\($0.goal)", reached: $0.isReached) })
+    }
   }
 
   enum CodingKeys: String, CodingKey {
     case name, step, folder, title, line, file, ended, live, edited, compiled, errors, outcome, crashed, output
+    case questions, exercises
   }
 
   /// What there is not is `null`: a key never fails to be there.
@@ -70,5 +109,7 @@ struct LessonJSON: Encodable {
     try container.encode(outcome, forKey: .outcome)
     try container.encode(crashed, forKey: .crashed)
     try container.encode(output, forKey: .output)
+    try container.encode(questions, forKey: .questions)
+    try container.encode(exercises, forKey: .exercises)
   }
 }

@@ -120,7 +120,7 @@ package struct StateJSON: Encodable {
     }
     diagnostics = world.findings
     self.events = events
-    lesson = world.lesson.map { LessonJSON($0, world, isEdited: sight?.isEdited ?? false) }
+    lesson = world.lesson.map { LessonJSON($0, world, sight) }
   }
 
   /// The object as text, its keys sorted.

@@ -13,6 +13,8 @@ final class Lab {
   }
 
   let recorder: Recorder
+  /// Whether it is the stage of a lesson's step, and not the user's own, which waits behind one.
+  private let isOnStage: Bool
   private(set) var container: Container
   let inbox = EventInbox()
   private let observation: Observation
@@ -36,8 +38,9 @@ final class Lab {
     let document: Document
   }
 
-  init(_ recorder: Recorder) {
+  init(_ recorder: Recorder, isOnStage: Bool = false) {
     self.recorder = recorder
+    self.isOnStage = isOnStage
     let inbox = inbox
     container = Container(tracksInstances: true)
     observation = container.observe { inbox.post($0) }
@@ -45,7 +48,7 @@ final class Lab {
 
   // MARK: Looking
 
-  var world: World { recorder.world.laboratoryWorld }
+  var world: World { isOnStage ? recorder.world : recorder.world.laboratoryWorld }
 
   /// What undo would restore.
   var state: LabState {
@@ -79,6 +82,13 @@ final class Lab {
   func newRef() -> InstanceRef {
     defer { nextSerial += 1 }
     return InstanceRef(nextSerial)
+  }
+
+  /// Lets everything in it be freed.
+  func close() {
+    holdings = []
+    container.close()
+    settle()
   }
 
   // MARK: Changing the registry

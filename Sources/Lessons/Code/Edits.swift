@@ -25,16 +25,5 @@ package struct Edits: Sendable {
     var files: [StepFile]
   }
 
-  private func name(_ step: Step, _ lesson: Lesson) -> String {
-    switch lesson.folder.origin {
-    case .curriculum: "edits/\(lesson.name)/\(step.folder).json"
-    // Two folders of one name are two lessons.
-    case .disk: "edits/\(lesson.name)-\(String(Self.hash(lesson.folder.path), radix: 36))/\(step.folder).json"
-    }
-  }
-
-  /// FNV-1a, 64 bits.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
+  private func name(_ step: Step, _ lesson: Lesson) -> String { "edits/\(lesson.storageName)/\(step.folder).json" }
 }

@@ -32,6 +32,21 @@ package struct Lesson: Sendable {
   }
 }
 
+extension Lesson {
+  /// The folder under which what a learner does with it is kept: two folders of one name are two lessons.
+  var storageName: String {
+    switch folder.origin {
+    case .curriculum: name
+    case .disk: "\(name)-\(String(Self.hash(folder.path), radix: 36))"
+    }
+  }
+
+  /// FNV-1a, 64 bits.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
 /// Where a lesson was read from.
 package struct LessonFolder: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {

@@ -1,18 +1,34 @@
 import Stage
 
-/// A question asked before a step runs. Its right answer is its query's result in the learner's own run.
+/// A question asked before a step runs. Its right answer is its query's result in the learner's own run, or in a run of the
+/// variant that it asks about.
 package struct Question: Hashable, Sendable {
   package let ask: String
   package let query: Query
   /// What there is to choose from; none if a number or a word is typed.
   package let choices: [String]
   package let because: String?
+  /// The variant of the code that is asked about; nil for the code as it stands.
+  package let variant: String?
 
-  package init(ask: String, query: Query, choices: [String] = [], because: String? = nil) {
+  package init(
+    ask: String, query: Query, choices: [String] = [], because: String? = nil, variant: String? = nil
+  ) {
     self.ask = ask
     self.query = query
     self.choices = choices
     self.because = because
+    self.variant = variant
+  }
+
+  /// The answer that a learner means.
+  ///
+  /// - Parameter text: a choice's number from 1 or its words; what is typed where there are no choices.
+  /// - Returns: nil if it is none of the choices.
+  package func answer(_ text: String) -> String? {
+    if choices.isEmpty { return text.isEmpty ? nil : text }
+    if let number = Int(text) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
+    return choices.first { $0.lowercased() == text.lowercased() }
   }
 }
 

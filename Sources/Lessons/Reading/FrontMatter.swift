@@ -37,6 +37,8 @@ enum FrontMatter {
   struct Places {
     var pair: Node?
     var exercises: [String: Node] = [:]
+    /// Variants that questions ask about.
+    var variants: [(name: String, node: Node)] = []
   }
 
   private static func fields(_ node: Node, _ step: inout Step, _ faults: inout FaultList) -> Places? {
@@ -51,7 +53,7 @@ enum FrontMatter {
     read.graph = fields.choice("graph", Step.Graph.self, &faults) ?? .services
     read.ends = fields.queries("ends", &faults)
     read.questions = fields.list("questions", "a list of questions: - ask: …", &faults)
-      .compactMap { question($0, &faults) }
+      .compactMap { question($0, &places, &faults) }
     for node in fields.list("exercises", "a list of exercises: - name: …", &faults) {
       guard let exercise = exercise(node, &faults) else { continue }
       if places.exercises[exercise.name] != nil {
@@ -64,8 +66,8 @@ enum FrontMatter {
     return places
   }
 
-  private static func question(_ node: Node, _ faults: inout FaultList) -> Question? {
-    let known = ["ask", "query", "choices", "because"]
+  private static func question(_ node: Node, _ places: inout Places, _ faults: inout FaultList) -> Question? {
+    let known = ["ask", "query", "choices", "because", "variant"]
     guard let fields = FieldReader(node, "a question", known: known, &faults) else { return nil }
     let ask = fields.required("ask", "what is asked", &faults)
     let query = fields.query("query", &faults)
@@ -75,8 +77,10 @@ enum FrontMatter {
       if choices.count == 1 { faults.add("there is one choice; expected two or more, or none to type", at: list) }
     }
     let because = fields.optional("because", "why it is so, in a sentence", &faults)
+    let variant = fields.optional("variant", "the name of one of the step's variants", &faults)
+    if let variant, let place = fields.node("variant") { places.variants.append((variant, place)) }
     guard let ask, let query else { return nil }
-    return Question(ask: ask, query: query, choices: choices, because: because)
+    return Question(ask: ask, query: query, choices: choices, because: because, variant: variant)
   }
 
   private static func exercise(_ node: Node, _ faults: inout FaultList) -> Exercise? {

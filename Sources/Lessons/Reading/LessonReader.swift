@@ -113,6 +113,12 @@ package struct LessonReader {
     }
     step.solutions = versions("\(name)/solutions", folder.folders["solutions"], of: step)
     step.variants = versions("\(name)/variants", folder.folders["variants"], of: step)
+    for (variant, node) in places.variants where !step.variants.contains(where: { $0.name == variant }) {
+      faults.append(
+        Fault(
+          file: "\(text.prefix)\(name)/step.md", line: node.mark?.line ?? 0, column: node.mark?.column ?? 0,
+          message: Wording.unknown("variant", variant, among: step.variants.map(\.name))))
+    }
     for solution in step.solutions where !step.exercises.contains(where: { $0.name == solution.name }) {
       fault(
         "\(name)/solutions/\(solution.name)",

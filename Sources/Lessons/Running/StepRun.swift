@@ -137,6 +137,20 @@ package actor StepRun {
     return events
   }
 
+  /// Lets the code on by some events, to where an earlier run of the same code was.
+  ///
+  /// - Parameter count: how many events of any kind.
+  /// - Returns: them and what came with the last of them.
+  package func advance(by count: Int) async -> [StageEvent] {
+    guard begin() else { return [] }
+    defer { isBusy = false }
+    var events: [StageEvent] = []
+    while events.count < count, status.progress == .running, status.wish == nil, !Task.isCancelled {
+      events += await send(.next(thread: nil))
+    }
+    return events
+  }
+
   /// Lets the code on to its end, or to where it waits for the learner.
   package func play() async -> [StageEvent] {
     guard status.progress == .running, status.wish == nil, begin() else { return [] }

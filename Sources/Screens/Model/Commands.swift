@@ -98,6 +98,8 @@ enum Commands {
         sight: model.sight)
       return [.perform(.file(.write(path, text: text, force: force)), label: label)]
     case .expect(let query): try expect(query, &model)
+    case .expectGoal(let name): try expectGoal(name, &model)
+    case .why(let target): try why(target, &model)
     case .at(let n): try Navigation.look(at: n, &model)
     case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.count) - 1), &model)
     case .forward:
@@ -111,6 +113,33 @@ enum Commands {
     let fault = try Expectation(model).fault(query)
     model.failedExpectation = fault
     model.lines = (fault.map { Outcome.notAsExpected($0) } ?? .asExpected).lines
+  }
+
+  private static func expectGoal(_ name: String?, _ model: inout Model) throws {
+    let exercises = model.lesson?.verdict.exercises ?? []
+    if exercises.isEmpty { throw UsageError("no step with an exercise is on stage") }
+    if let name, !exercises.contains(where: { $0.exercise.name == name }) {
+      throw UsageError.unknown("exercise", name, among: exercises.map(\.exercise.name))
+    }
+    let faults = exercises.filter { name == nil || $0.exercise.name == name }.flatMap { exercise in
+      exercise.goals.compactMap { goal -> String? in
+        switch goal.standing {
+        case .reached: nil
+        case .open: "\(exercise.exercise.name): '\(goal.goal)' is not known before the code has run to its end"
+        case .missed(let why): "\(exercise.exercise.name): \(why)"
+        }
+      }
+    }
+    model.failedExpectation = faults.isEmpty ? nil : faults.joined(separator: "; ")
+    model.lines = faults.isEmpty ? Outcome.asExpected.lines : faults.flatMap { Outcome.notAsExpected($0).lines }
+  }
+
+  private static func why(_ target: InstanceName, _ model: inout Model) throws {
+    let service = model.shown.provider(of: target.service)?.name ?? target.service
+    guard let why = Why(service, number: target.number, in: model.timeline, upTo: model.at) else {
+      throw UsageError("no \(target) was made here; 'expect made \(target.service)' counts what was")
+    }
+    model.lines = Outcome.why(why).lines
   }
 
   // MARK: The screen

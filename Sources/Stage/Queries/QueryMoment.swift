@@ -60,7 +60,7 @@ struct QueryRun {
       left -= 1
       if left > 0 { continue }
       let rest = moments[(index + 1)...]
-      let last = (rest.firstIndex { $0.event.isVisible || !$0.event.comesWithAnother } ?? rest.endIndex) - 1
+      let last = (rest.firstIndex { !$0.event.comesWithAnother } ?? rest.endIndex) - 1
       return QueryMoment(world: moments[last].world, event: last + 1)
     }
     return nil
@@ -100,12 +100,22 @@ package enum StatementText {
 }
 
 extension StageEvent {
-  /// Something that lesson code is seen to do: one press goes from one of these to the next.
+  /// Something that one sees lesson code bring about: one press goes to the next of these.
   package var isVisible: Bool {
     switch what {
-    case .called, .statement, .printed, .crashed, .ended: true
+    case .created, .released, .pulled, .held, .dropped, .printed, .crashed, .ended: true
     // A function that an error merely passed through has no line of its own.
     case .threw: place != nil
+    default: false
+    }
+  }
+
+  /// Whether it belongs to the run of a step's code, and not to what the learner or the compiler did.
+  package var isOfRun: Bool {
+    switch what {
+    case .created, .released, .pulled, .held, .dropped, .printed, .crashed, .ended, .threw, .statement, .called,
+      .returned:
+      true
     default: false
     }
   }

@@ -109,15 +109,15 @@ extension World {
     case .registration(let id): instance.registration = id
     case .type, .name:
       if !seen.contains(name) { seen.append(name) }
-      lesson?.made[name, default: 0] += 1
       if case .service(let maker)? = event.by { instance.maker = self.name(of: maker) }
     }
+    lesson?.made[name, default: 0] += 1
     instances[birth.instance.serial] = instance
   }
 
   private mutating func free(_ ref: InstanceRef) {
     guard let instance = instances.removeValue(forKey: ref.serial) else { return }
-    if instance.registration == nil { lesson?.freed[instance.service, default: 0] += 1 }
+    lesson?.freed[instance.service, default: 0] += 1
   }
 
   private mutating func hold(_ held: InstanceRef?, by holder: InstanceRef, _ kind: Dependency.Kind) {

@@ -1,0 +1,37 @@
+import Lessons
+import Stage
+
+/// Words for what a learner does in a step.
+extension Outcome {
+  static func answered(_ state: QuestionState) -> [OutputLine] {
+    let answer = state.answer ?? ""
+    guard let truth = state.truth, let isRight = state.isRight else {
+      return [OutputLine("you say \(answer); the run will tell")]
+    }
+    let because = state.question.because.map { " \($0)" } ?? ""
+    return isRight
+      ? [OutputLine("right: \(truth).\(because)", .good)]
+      : [OutputLine("you said \(answer), and it is \(truth).\(because)", .warning)]
+  }
+
+  static func why(_ why: Why) -> [OutputLine] {
+    let by = why.maker.map { " by \($0)" } ?? ""
+    let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")
+    switch why.fate {
+    case .alive(let holders):
+      if holders.isEmpty { return [made, OutputLine("it is alive, and nothing that can be seen holds it", .warning)] }
+      return [made] + holders.map { OutputLine("held by \(name($0))", .good) }
+    case .freed(let freeing):
+      let statement = freeing.statement.map { ": \($0)" } ?? ""
+      let last = freeing.holders.map { OutputLine("until then held by \(name($0))") }
+      return [made] + last
+        + [OutputLine("it was freed\(at(freeing.place))\(statement) (event \(freeing.event))", .warning)]
+    }
+  }
+
+  private static func name(_ holder: Why.Holder) -> String {
+    holder.field.map { "\(holder.name).\($0)" } ?? holder.name
+  }
+
+  private static func at(_ place: Place?) -> String { place.map { " at \($0.file):\($0.line)" } ?? "" }
+}

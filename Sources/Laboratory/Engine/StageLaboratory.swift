@@ -1,0 +1,71 @@
+import Foundation
+import Lessons
+import Stage
+
+/// A laboratory that is the stage of a step, and never the user's own.
+final class StageLaboratory {
+  let lab: Lab
+  /// The graph of where to arrive.
+  let target: Picture?
+  /// Commands that are switched off, by their names.
+  private let off: [String]
+  /// How many commands the shortest solution takes.
+  private let solution: Int?
+
+  /// Puts a step's scenario on stage. The step's `stepEntered` has been told already.
+  ///
+  /// - Throws: `FileError` for a scenario that cannot be read.
+  init?(_ step: Step, _ recorder: Recorder) throws {
+    guard let scenario = step.scenario else { return nil }
+    let start = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)")
+    target = try step.target.map {
+      Picture(Self.world(try ScenarioReader.read($0.text, path: "\(step.folder)/\($0.name)")))
+    }
+    off = step.exercises.flatMap(\.off)
+    solution = step.solutions.compactMap(\.commands).map { Self.lines($0).count }.min()
+    lab = Lab(recorder, isOnStage: true)
+    lab.load(start)
+    lab.startHere()
+  }
+
+  /// Does again what was done in it.
+  func replay(_ lines: [String], _ perform: (LaboratoryCommand, String) throws -> Outcome) {
+    for line in lines {
+      guard case .engine(.laboratory(let command))? = try? CommandTable.parse(line) else { continue }
+      _ = try? perform(command, line)
+    }
+  }
+
+  /// - Throws: `UsageError` for a command that is switched off here.
+  func check(_ label: String) throws {
+    guard let name = off.first(where: { label == $0 || label.hasPrefix($0 + " ") }) else { return }
+    throw UsageError("'\(name)' is switched off in this step: the task is to be done without it")
+  }
+
+  /// How many commands count: what was undone does not.
+  func count(_ lines: [String]) -> LessonSight.Commands {
+    var count = 0
+    for line in lines {
+      switch line {
+      case "undo": count -= 1
+      default: count += 1
+      }
+    }
+    return .init(given: max(0, count), solution: solution)
+  }
+
+  /// Lets everything in it be freed.
+  func close() { lab.close() }
+
+  /// The commands of a script.
+  static func lines(_ script: String) -> [String] {
+    script.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+
+  private static func world(_ scenario: Scenario) -> World {
+    let recorder = Recorder()
+    Lab(recorder).load(scenario)
+    return recorder.world
+  }
+}

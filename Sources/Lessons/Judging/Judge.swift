@@ -1,0 +1,102 @@
+import Stage
+
+/// Judges what a learner did by what happened: a pure function of the step, the attempt and the run.
+package struct Judge {
+  private let step: Step
+  private let attempt: Attempt
+  private let timeline: Timeline
+  private let sources: QuerySources
+  private let isStale: Bool
+  private let variantTruths: [Int: QueryResult]
+
+  /// - Parameters:
+  ///   - timeline: ends in the run of the step.
+  ///   - sources: what the code says as it stands.
+  ///   - isStale: whether the code was changed since it ran: then the run says nothing of it.
+  ///   - variantTruths: what runs of variants have shown, by the number of the question that asks about one.
+  package init(
+    _ step: Step, _ attempt: Attempt, timeline: Timeline, sources: QuerySources, isStale: Bool = false,
+    variantTruths: [Int: QueryResult] = [:]
+  ) {
+    self.step = step
+    self.attempt = attempt
+    self.timeline = timeline
+    self.sources = sources
+    self.isStale = isStale
+    self.variantTruths = variantTruths
+  }
+
+  /// - Complexity: O(events of the run) for each query.
+  package var verdict: Verdict {
+    var verdict = Verdict()
+    verdict.questions = step.questions.enumerated().map { question($0.offset + 1, $0.element) }
+    verdict.exercises = step.exercises.map(exercise)
+    return verdict
+  }
+
+  private func question(_ number: Int, _ question: Question) -> QuestionState {
+    let answer = attempt.answers[number]
+    let result = question.variant == nil ? known(question.query) : variantTruths[number]
+    return QuestionState(
+      number: number, question: question, answer: answer, truth: result?.text,
+      isRight: answer.flatMap { result?.agrees(with: $0) }, event: question.variant == nil ? result?.event : nil)
+  }
+
+  private func exercise(_ exercise: Exercise) -> ExerciseState {
+    let goals = exercise.goals.map { goal in
+      let result = known(goal)
+      return GoalState(goal: goal, standing: result.map { $0.fault.map { .missed(why: $0) } ?? .reached } ?? .open)
+    }
+    let hints = exercise.hints.prefix(attempt.hints[exercise.name] ?? 0)
+    return ExerciseState(
+      exercise: exercise, goals: goals, hints: Array(hints),
+      hasSolution: step.solutions.contains { $0.name == exercise.name })
+  }
+
+  /// The answer of a query, once nothing that is still to come can change it.
+  private func known(_ query: Query) -> QueryResult? {
+    guard let place = timeline.world.lesson else { return nil }
+    if query.isOfText {
+      let result = query.evaluate(in: timeline, sources: sources)
+      return result.value == .unknown ? nil : result
+    }
+    if isStale { return nil }
+    let isRefused = !place.isCompiled && place.messages.contains { $0.severity == .error }
+    switch query.subject {
+    case .compiles:
+      guard place.isCompiled || isRefused else { return nil }
+    default:
+      if isRefused {
+        let why = "the code does not compile, so nothing ran"
+        return query.subject.isOutcome
+          ? query.evaluate(in: timeline, sources: sources) : QueryResult(.unknown, fault: why, event: nil)
+      }
+      if query.time == .end, !place.hasEnded { return nil }
+    }
+    let result = query.evaluate(in: timeline, sources: sources)
+    // A moment that a run which is over has not come to never comes.
+    if result.value == .unknown, !place.hasEnded { return nil }
+    return result
+  }
+}
+
+extension Query {
+  /// Whether its answer follows from the code alone.
+  var isOfText: Bool {
+    switch subject {
+    case .unchanged: true
+    case .measure(let name, _, _): name != "live"
+    default: false
+    }
+  }
+}
+
+extension Query.Subject {
+  /// Whether it is about how the run went.
+  var isOutcome: Bool {
+    switch self {
+    case .crashes, .returns, .throws: true
+    default: false
+    }
+  }
+}

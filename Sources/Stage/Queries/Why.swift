@@ -1,0 +1,100 @@
+/// Why an instance is alive, or what let it go: read from what happened.
+package struct Why: Hashable, Sendable {
+  /// `Armor#1`
+  package let instance: String
+  /// The number of the event that told of its making.
+  package let made: Int
+  /// Whose code made it.
+  package let maker: String?
+  /// Where it was made, in a lesson.
+  package let madeAt: Place?
+  package let fate: Fate
+
+  package enum Fate: Hashable, Sendable {
+    case alive(holders: [Holder])
+    case freed(Freeing)
+  }
+
+  package struct Holder: Hashable, Sendable {
+    /// An instance, `you`, `container`, a scope, or `the code`.
+    package let name: String
+    /// The stored property that leads to it, where it is known.
+    package let field: String?
+  }
+
+  package struct Freeing: Hashable, Sendable {
+    /// The number of the event that told that it was gone.
+    package let event: Int
+    /// Where the code was.
+    package let place: Place?
+    /// The statement that ran last before.
+    package let statement: String?
+    /// Who held it until then.
+    package let holders: [Holder]
+  }
+
+  /// - Parameters:
+  ///   - service: the name of its service or type.
+  ///   - number: its number, or nil for the one that was made last.
+  ///   - n: how many events have happened, for a look back.
+  /// - Returns: nil if no such instance was made in this run, or in this laboratory.
+  /// - Complexity: O(events).
+  package init?(_ service: String, number: Int?, in timeline: Timeline, upTo n: Int? = nil) {
+    let moments = timeline.moments.prefix(max(0, n ?? .max))
+    let isLesson = moments.last?.world.lesson != nil
+    let start = isLesson ? moments.lastIndex { if case .stepEntered = $0.event.what { true } else { false } } ?? 0 : 0
+    var birth: (index: Int, ref: InstanceRef)?
+    for index in moments.indices[start...] {
+      let moment = moments[index]
+      guard case .created(let born) = moment.event.what, (moment.world.lesson != nil) == isLesson,
+        let instance = moment.world[born.instance], instance.service == service,
+        number.map({ $0 == instance.number }) ?? true
+      else { continue }
+      birth = (index, born.instance)
+    }
+    guard let birth, let last = moments.last else { return nil }
+    let born = moments[birth.index]
+    let now = last.world[birth.ref] ?? born.world[birth.ref]
+    instance = now?.name ?? service
+    made = birth.index + 1
+    maker = now?.maker ?? born.event.by.flatMap { Self.name($0, born.world) }
+    madeAt = born.event.place ?? Self.statement(before: birth.index, in: moments, from: start)?.event.place
+    if last.world[birth.ref] != nil {
+      fate = .alive(holders: Self.holders(of: birth.ref, in: last.world))
+      return
+    }
+    let end =
+      moments.indices[birth.index...].first { moments[$0].world[birth.ref] == nil }
+      ?? moments.index(before: moments.endIndex)
+    // A reference that was let go is told before what it freed.
+    var before = end - 1
+    while before > birth.index, case .dropped = moments[before].event.what { before -= 1 }
+    while before > birth.index, case .released = moments[before].event.what { before -= 1 }
+    let statement = Self.statement(before: end, in: moments, from: start)
+    fate = .freed(
+      Freeing(
+        event: end + 1, place: moments[end].event.place ?? statement?.event.place,
+        statement: statement.flatMap { if case .statement(let text) = $0.event.what { text } else { nil } },
+        holders: Self.holders(of: birth.ref, in: moments[max(birth.index, before)].world)))
+  }
+
+  private static func statement(before index: Int, in moments: ArraySlice<Moment>, from start: Int) -> Moment? {
+    moments[start..<index].last { if case .statement = $0.event.what { true } else { false } }
+  }
+
+  private static func holders(of ref: InstanceRef, in world: World) -> [Holder] {
+    var holders = world.orderedInstances.flatMap { instance in
+      instance.holds.filter { $0.to == ref && $0.strength == .strong }
+        .map { Holder(name: instance.name, field: $0.field) }
+    }
+    holders += world[ref]?.keepers.map { Holder(name: $0.name, field: nil) } ?? []
+    return holders.withoutRepeats
+  }
+
+  private static func name(_ party: Party, _ world: World) -> String? {
+    switch party {
+    case .instance(let ref): world[ref]?.name
+    case .service(let service): world.name(of: service)
+    }
+  }
+}
