@@ -55,6 +55,8 @@ package enum LessonCommand: Hashable, Sendable {
   case answer(question: Int?, String)
   /// The next hint of an exercise; nil for the first that is not reached.
   case hint(String?)
+  /// What the solution of an exercise would change.
+  case showSolution(String?)
   /// Takes over the solution of an exercise; nil for the first that is not reached.
   case codeSolution(String?)
   /// Forgets what was done in a lesson; nil for the one on stage.
@@ -84,6 +86,8 @@ package enum LookCommand: Hashable, Sendable {
   case expect(Query)
   /// Whether an exercise is reached; nil for all of the step.
   case expectGoal(String?)
+  /// To the event that decides a question; nil for the last one that was judged.
+  case decision(Int?)
   /// What made an instance, who holds it, or what let it go.
   case why(InstanceName)
   /// Nil returns to the present.
@@ -106,6 +110,9 @@ package enum ScreenCommand: Hashable, Sendable {
   case focus(String?)
   case minimap
   case motion(Bool)
+  /// A step runs by itself, event by event.
+  case watch
+  case pace(PaceMove)
   case theme(String?)
   case zoom
   case help(String?)
@@ -124,6 +131,7 @@ package enum ScreenCommand: Hashable, Sendable {
     case named(Pane)
   }
 
+  package enum PaceMove: String, Hashable, Sendable, CaseIterable { case faster, slower }
   package enum DetailMove: String, Hashable, Sendable, CaseIterable { case more, less, auto }
   package enum GraphDirection: String, Hashable, Sendable, CaseIterable { case down, right, auto }
   package enum FormKind: Hashable, Sendable { case add, edit }
@@ -136,7 +144,7 @@ package enum ScreenDirection: String, Hashable, Sendable, CaseIterable {
 
 /// A part of the screen that can have the focus.
 package enum Pane: String, Hashable, Sendable, CaseIterable {
-  case services, inspector, graph, code, events
+  case services, inspector, graph, code, task, events
 
   package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

@@ -38,8 +38,18 @@ extension CommandTable {
       }
       return .engine(.lesson(.answer(question: number, second)))
     },
+    CommandSpec("decision", "[QUESTION]", .lessons, "go to the event that decides a question") {
+      .look(.decision($0.isEmpty ? nil : try $0.number("a question's number")))
+    },
+    CommandSpec("watch", "", .lessons, "let the step run by itself, event by event") { _ in .screen(.watch) },
+    CommandSpec("pace", "faster|slower", .lessons, "how fast it runs by itself") {
+      .screen(.pace(try $0.choice("pace", ScreenCommand.PaceMove.self)))
+    },
     CommandSpec("hint", "[EXERCISE]", .lessons, "the next hint for an exercise of the step") {
       .engine(.lesson(.hint($0.optionalWord())))
+    },
+    CommandSpec("solution", "[EXERCISE]", .lessons, "what the solution of an exercise changes, in text and graph") {
+      .engine(.lesson(.showSolution($0.optionalWord())))
     },
     CommandSpec(
       "why", "INSTANCE", .lessons, "what made an instance, who holds it, or what let it go",

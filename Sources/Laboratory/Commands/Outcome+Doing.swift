@@ -14,6 +14,29 @@ extension Outcome {
       : [OutputLine("you said \(answer), and it is \(truth).\(because)", .warning)]
   }
 
+  static func solution(_ difference: SolutionDifference) -> [OutputLine] {
+    if !difference.commands.isEmpty {
+      return [OutputLine("The commands")] + difference.commands.map { OutputLine("  \($0)", .good) }
+    }
+    if difference.lines.isEmpty { return [OutputLine("the code is the solution already")] }
+    var lines: [OutputLine] = []
+    var file = ""
+    for change in difference.lines {
+      if change.file != file { lines.append(OutputLine("The text of \(change.file)")) }
+      file = change.file
+      let sign = change.kind == .added ? "+" : "-"
+      lines.append(OutputLine("\(sign) \(change.text)", change.kind == .added ? .good : .bad))
+    }
+    lines += [OutputLine(""), OutputLine("The graph")]
+    if difference.edges.isEmpty { lines.append(OutputLine("  as it is")) }
+    lines += difference.edges.map { edge in
+      OutputLine(
+        "\(edge.kind == .added ? "+" : "-") \(edge.from) → \(edge.to) by \(edge.by.rawValue)",
+        edge.kind == .added ? .good : .bad)
+    }
+    return lines
+  }
+
   static func why(_ why: Why) -> [OutputLine] {
     let by = why.maker.map { " by \($0)" } ?? ""
     let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")

@@ -64,6 +64,7 @@ extension Outcome {
     case .noMoreHints(let exercise):
       [OutputLine("there are no more hints for '\(exercise)'; 'code solution \(exercise)' puts the solution there")]
     case .nothingToDo: [OutputLine("this step has no exercise")]
+    case .solutionShown(let difference): Self.solution(difference)
     case .solution(let name): [OutputLine("the solution of '\(name)' stands there now; 'play' runs it", .good)]
     case .review(let number, let title):
       [OutputLine("once more: a question of step \(number), \(title), was answered otherwise", .warning)]

@@ -58,6 +58,7 @@ package enum Outcome: Hashable, Sendable {
   case noMoreHints(exercise: String)
   /// There is nothing to be done in this step.
   case nothingToDo
+  case solutionShown(SolutionDifference)
   case solution(String)
   /// A step is entered once more for a question that was missed.
   case review(number: Int, title: String)

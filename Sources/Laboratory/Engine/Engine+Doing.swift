@@ -77,6 +77,16 @@ extension Engine {
       .hint(exercise: exercise.name, number: shown + 1, of: exercise.hints.count, exercise.hints[shown]))
   }
 
+  func showSolution(_ name: String?) throws -> Job.Next {
+    let stage = try onStage()
+    guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }
+    do {
+      let solution = try stage.step.solution(exercise.name)
+      return .done(
+        .solutionShown(SolutionDifference(exercise.name, of: stage.step, files: stage.code.files, to: solution)))
+    } catch { throw UsageError(error.description) }
+  }
+
   func solution(_ name: String?) throws -> Job.Next {
     let stage = try onStage()
     guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }

@@ -17,6 +17,7 @@ extension Engine {
     case .give(let input): try give(input)
     case .answer(let question, let text): try answer(question, text)
     case .hint(let exercise): try hint(exercise)
+    case .showSolution(let name): try showSolution(name)
     case .codeSolution(let name): try solution(name)
     case .resetProgress(let word): .then(resettingProgress(word))
     case .codeReplace(let old, let new):

@@ -9,7 +9,7 @@ extension EngineCommand {
     case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .laboratory(.mode): return true
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
     case .lesson(.restart): return true
-    case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.resetProgress): return false
+    case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
     case .lesson(.list), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play), .lesson(.codeChanges):
       return false
     case .file(.save), .file(.recover), .file(.write), .laboratory: return false

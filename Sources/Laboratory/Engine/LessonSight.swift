@@ -19,6 +19,8 @@ package struct LessonSight: Sendable {
   package let narration: Narration
   package let files: [File]
   package let isEdited: Bool
+  /// Whether the code was changed since it ran: the run that is shown is of another text.
+  package internal(set) var isStale = false
   /// Whether it is on stage once more for questions that were missed.
   package let isReview: Bool
   /// Other states of the code that one may choose.

@@ -126,6 +126,7 @@ final class LessonStage {
     cached = sight
     (sight.screen, sight.wish) = (status.screen, status.wish)
     sight.verdict = verdict
+    sight.isStale = isStale
     sight.commands = laboratory.map { $0.count(attempt.commands) }
     return sight
   }

@@ -4,7 +4,13 @@ import Stage
 struct KeyBinding: Sendable {
   /// Where a binding holds.
   enum Context: Sendable {
-    case anywhere, laboratory, lesson
+    case anywhere
+    /// The user's laboratory, and the one of a step.
+    case laboratory
+    /// Any step of a lesson.
+    case lesson
+    /// A step with code.
+    case code
   }
 
   let keys: [Key]
@@ -29,8 +35,22 @@ enum KeyTable {
   static let bindings: [KeyBinding] = [
     KeyBinding([.character("n")], .lesson, "step next", "next step", "the next step"),
     KeyBinding([.character("p")], .lesson, "step previous", "previous", "the previous step"),
-    KeyBinding([.character(" ")], .lesson, "event next", "run on", "run the code to its next event"),
-    KeyBinding([.enter], .lesson, "play", "run step", "run the step to its end"),
+    KeyBinding(
+      [.character(" ")], .code, "event next", "run on",
+      "run the code to its next visible event; at the end the next step"),
+    KeyBinding([.enter], .code, "play", "to the end", "run the step to its end"),
+    KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
+    KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself"),
+    KeyBinding([.character("<")], .code, "pace slower", "", "let it run slower by itself"),
+    KeyBinding([.character(">")], .code, "pace faster", "", "let it run faster by itself"),
+    KeyBinding([.character("0")], .lesson, "step restart", "", "the step from its start; edits and answers stay"),
+    KeyBinding([.character("g")], .lesson, "decision", "where", "go to what decided a question"),
+    KeyBinding([.character("H")], .lesson, "hint", "hint", "the next hint for what is to be done"),
+    KeyBinding([.character("X")], .lesson, "solution", "solution", "show the solution, and put it there if you like"),
+    KeyBinding(
+      [.character("w")], .anywhere, "why %s", "",
+      "why the selected service's newest instance is alive, or what let it go"),
+    KeyBinding([.character("V")], .code, "palette \"code variant \"", "", "another state of the code"),
     KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson"),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service"),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service"),
@@ -73,28 +93,58 @@ enum KeyTable {
     KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
   ]
 
-  /// The binding of a key; one for the place goes before one for anywhere.
-  static func binding(_ key: Key, inLesson: Bool) -> KeyBinding? {
-    let place = KeyBinding.Context.of(lesson: inLesson)
-    let found = bindings.filter { $0.keys.contains(key) }
-    return found.first { $0.context == place } ?? found.first { $0.context == .anywhere }
+  /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.
+  static func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {
+    let found = bindings.filter { $0.keys.contains(key) && $0.context.holds(at: place) }
+    return found.min { $0.context.rank < $1.context.rank }
   }
 
-  /// What to say of a key that means something only in the other place.
-  static func elsewhere(_ key: Key, inLesson: Bool) -> String? {
-    guard let binding = bindings.first(where: { $0.keys.contains(key) && $0.context == .of(lesson: !inLesson) }) else {
+  /// What to say of a key that means something only in another place.
+  static func elsewhere(_ key: Key, at place: StagePlace) -> String? {
+    guard let binding = bindings.first(where: { $0.keys.contains(key) && !$0.context.holds(at: place) }) else {
       return nil
     }
-    let place = inLesson ? "in the laboratory; Esc goes back there" : "in a lesson; n begins one"
-    return "\(key.label) (\(binding.summary)) works \(place)"
+    let stage =
+      switch binding.context {
+      case .laboratory: "in the laboratory; Esc goes back there"
+      case .code where place != .laboratory: "on a step that has code"
+      case .code, .lesson, .anywhere: "in a lesson; n begins one"
+      }
+    return "\(key.label) (\(binding.summary)) works \(stage)"
   }
 
-  /// What holds in a place, in the order of the table.
-  static func bindings(inLesson: Bool) -> [KeyBinding] {
-    bindings.filter { $0.context == .anywhere || $0.context == .of(lesson: inLesson) }
+  /// What holds in a place, in the order of the table; what another binding of the same keys hides is left out.
+  static func bindings(at place: StagePlace) -> [KeyBinding] {
+    bindings.filter { one in
+      one.context.holds(at: place)
+        && one.keys.contains { binding($0, at: place)?.line == one.line }
+    }
   }
 }
 
+/// What kind of stage there is.
+enum StagePlace: Hashable, Sendable, CaseIterable {
+  case laboratory
+  /// A step of a lesson with code, with a laboratory of its own, or with neither.
+  case code, puzzle, page
+}
+
 extension KeyBinding.Context {
-  static func of(lesson: Bool) -> Self { lesson ? .lesson : .laboratory }
+  func holds(at place: StagePlace) -> Bool {
+    switch self {
+    case .anywhere: true
+    case .laboratory: place == .laboratory || place == .puzzle
+    case .lesson: place != .laboratory
+    case .code: place == .code
+    }
+  }
+
+  /// Which one goes first.
+  var rank: Int {
+    switch self {
+    case .lesson: 0
+    case .code, .laboratory: 1
+    case .anywhere: 2
+    }
+  }
 }

@@ -72,9 +72,6 @@ enum Commands {
         return []
       }
     case .laboratory(.add(let draft)): model.wantedSelection = draft.name
-    case .lesson(.play) where model.animates && model.world.lesson?.hasEnded == false:
-      model.isPlaying = true
-      return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
     case .laboratory, .lesson, .file: break
     }
     return [.perform(command, label: label)]
@@ -99,6 +96,7 @@ enum Commands {
       return [.perform(.file(.write(path, text: text, force: force)), label: label)]
     case .expect(let query): try expect(query, &model)
     case .expectGoal(let name): try expectGoal(name, &model)
+    case .decision(let number): return try decide(number, &model)
     case .why(let target): try why(target, &model)
     case .at(let n): try Navigation.look(at: n, &model)
     case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.count) - 1), &model)
@@ -134,6 +132,22 @@ enum Commands {
     model.lines = faults.isEmpty ? Outcome.asExpected.lines : faults.flatMap { Outcome.notAsExpected($0).lines }
   }
 
+  /// Goes to where a question is decided: an event of the run, or the variant that it asks about.
+  private static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
+    let questions = model.lesson?.verdict.questions ?? []
+    if questions.isEmpty { throw UsageError("this step asks nothing") }
+    if let number, !questions.contains(where: { $0.number == number }) {
+      throw UsageError("this step has no question \(number); expected 1 to \(questions.count)")
+    }
+    let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
+    guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
+      throw UsageError("nothing is decided yet: the run will tell")
+    }
+    if let variant = state.question.variant { return run("code variant \(Tokens.quotedWord(variant))", &model) }
+    if let event = state.event { try Navigation.look(at: event < model.timeline.count ? event : nil, &model) }
+    return []
+  }
+
   private static func why(_ target: InstanceName, _ model: inout Model) throws {
     let service = model.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.timeline, upTo: model.at) else {
@@ -164,6 +178,14 @@ enum Commands {
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
     case .focus(let name): try focus(name, &model)
+    case .watch:
+      guard model.place == .code, !model.isOver else { throw UsageError("nothing runs here") }
+      try refuseInThePast(model)
+      model.isPlaying = true
+      return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
+    case .pace(let move):
+      model.pace = move == .faster ? model.pace.faster : model.pace.slower
+      model.lines = [OutputLine("one event every \(Double(model.pace.milliseconds) / 1_000) seconds")]
     case .minimap: model.showsMinimap.toggle()
     case .motion(let isOn): model.moves = isOn
     case .theme(let name): try change(theme: name, &model)

@@ -7,6 +7,9 @@ enum Keyboard {
     model.isFresh = false
     model.motion = nil
     if model.isPlaying {
+      if key == .character("<") || key == .character(">") {
+        return Commands.run(key == .character("<") ? "pace slower" : "pace faster", &model)
+      }
       model.isPlaying = false
       return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
     }
@@ -15,9 +18,14 @@ enum Keyboard {
       if model.at != nil { return Commands.run("at now", &model) }
     }
     if let overlay = model.overlay { return handle(key, in: overlay, &model) }
-    guard let binding = KeyTable.binding(key, inLesson: model.isInLesson) else {
-      model.lines = KeyTable.elsewhere(key, inLesson: model.isInLesson).map { [OutputLine($0, .warning)] } ?? []
+    if let effects = Answering.handle(key, &model) { return effects }
+    guard let binding = KeyTable.binding(key, at: model.place) else {
+      model.lines = KeyTable.elsewhere(key, at: model.place).map { [OutputLine($0, .warning)] } ?? []
       return []
+    }
+    // A presenter's clicker has one key: at the end of a step it goes on to the next.
+    if binding.line == "event next", model.at == nil, model.isOver {
+      return Commands.run("step next", &model)
     }
     return run(binding, &model)
   }
@@ -82,7 +90,10 @@ enum Keyboard {
     case .palette(let editor): return palette(key, editor, &model)
     case .find(let editor): return find(key, editor, &model)
     case .form(let form): return self.form(key, form, &model)
-    case .page(let title, let lines, let scroll):
+    case .page(_, _, _, let line?) where key == .enter:
+      model.overlay = nil
+      return Commands.run(line, &model)
+    case .page(let title, let lines, let scroll, let line):
       let step =
         switch key {
         case .up, .character("k"): -1
@@ -102,7 +113,7 @@ enum Keyboard {
       } else {
         let count = Screen.wrapped(lines, width: min(model.width, 100) - 4).count
         let last = max(0, count - (min(model.height - 2, count + 2) - 2))
-        model.overlay = .page(title: title, lines: lines, scroll: max(0, min(last, scroll + step)))
+        model.overlay = .page(title: title, lines: lines, scroll: max(0, min(last, scroll + step)), enter: line)
       }
     case .lessons(let lessons, let selected):
       switch key {

@@ -38,6 +38,14 @@ package struct Model: Sendable {
   /// The drawing of the graph, and the one that is being made.
   var drawn = DrawnGraph()
   var showsMinimap = true
+  /// The graph of where to arrive, on a step that has a laboratory.
+  var target: GraphScene?
+  /// The answer that is being typed.
+  var answer = LineEditor()
+  /// Open questions that were put aside, by their numbers.
+  var setAside: Set<Int> = []
+  /// How fast a step runs by itself.
+  package internal(set) var pace = Pace.normal
   /// Boxes on their way to where they stand now.
   package internal(set) var motion: Motion?
   /// Whether boxes move visibly.
@@ -58,8 +66,6 @@ package struct Model: Sendable {
   package var drawsFrames = true
   /// Whether several lines of an answer are shown as a page; scripts print them instead.
   package var showsPages = true
-  /// Whether a step runs visibly, event by event, where it may.
-  package var animates = false
   /// Why the last command was not carried out.
   package internal(set) var lastError: UsageError?
   /// Why the last line of the palette was not taken.
@@ -98,6 +104,20 @@ package struct Model: Sendable {
   static func messageRows(height: Int) -> Int { height >= 20 ? 4 : 2 }
 
   var isInLesson: Bool { world.lesson != nil }
+
+  /// Whether the code that stands there has run to its end.
+  var isOver: Bool { world.lesson?.hasEnded == true && lesson?.isStale != true }
+
+  var place: StagePlace {
+    guard isInLesson, let lesson else { return .laboratory }
+    return lesson.commands != nil ? .puzzle : lesson.files.isEmpty ? .page : .code
+  }
+
+  /// Whether the step asks something, or has something to do.
+  var hasTask: Bool {
+    guard isInLesson, let verdict = lesson?.verdict else { return false }
+    return !verdict.questions.isEmpty || !verdict.exercises.isEmpty
+  }
 
   /// Computes what is derived from the shown world; to be called when that changed.
   mutating func derive() {

@@ -18,7 +18,7 @@ enum Navigation {
   /// Arrows move through the graph as it is seen, through the list, or scroll text.
   private static func move(_ direction: ScreenDirection, _ model: inout Model) {
     switch model.pane {
-    case .code, .events, .inspector:
+    case .code, .task, .events, .inspector:
       switch direction {
       case .up: scroll(lines: -1, model.pane, &model)
       case .down: scroll(lines: 1, model.pane, &model)
@@ -48,7 +48,8 @@ enum Navigation {
     switch move {
     case .named(let pane): model.pane = order.contains(pane) ? pane : model.pane
     case .next, .previous:
-      let visible = order.filter { ScreenLayout(model).form != .full || ScreenLayout(model).areas[$0] != nil }
+      let layout = ScreenLayout(model)
+      let visible = order.filter { layout.form != .full || layout.areas[$0] != nil }
       let place = visible.firstIndex(of: model.pane) ?? (move == .next ? -1 : 0)
       if !visible.isEmpty {
         model.pane = visible[(place + (move == .next ? 1 : -1) + visible.count) % visible.count]
@@ -89,6 +90,7 @@ enum Navigation {
     case .events:
       model.scroll[.events] = clamp((model.scroll[.events] ?? 0) - lines, 0, model.timeline.count - 1)
     case .code: model.scroll[.code] = clamp((model.scroll[.code] ?? 0) + lines, 0, codeLines(model) - 1)
+    case .task: model.scroll[.task] = clamp((model.scroll[.task] ?? 0) + lines, 0, 200)
     case .inspector: model.scroll[.inspector] = clamp((model.scroll[.inspector] ?? 0) + lines, 0, 200)
     }
   }

@@ -7,7 +7,8 @@ enum Overlay: Hashable, Sendable {
   case find(LineEditor)
   case form(ServiceForm)
   /// A page of text with a title, and how far it is scrolled.
-  case page(title: String, lines: [OutputLine], scroll: Int)
+  /// - enter: the line that Enter runs, if it does not just scroll.
+  case page(title: String, lines: [OutputLine], scroll: Int, enter: String? = nil)
   case lessons([LessonSummary], selected: Int)
   /// A question before something that cannot be guessed to be wanted.
   case confirm(question: [String], line: String)

@@ -23,7 +23,7 @@ enum Pointer {
       }
       Navigation.showSelection(&model)
     case .services: selectRow(row - area.inner.y, height: area.inner.height, &model)
-    case .inspector, .code, .events: break
+    case .inspector, .code, .task, .events: break
     }
     return []
   }
@@ -36,8 +36,8 @@ enum Pointer {
   }
 
   static func wheel(_ column: Int, _ row: Int, _ lines: Int, _ model: inout Model) -> [Effect] {
-    if case .page(let title, let text, let scroll)? = model.overlay {
-      model.overlay = .page(title: title, lines: text, scroll: max(0, scroll + lines))
+    if case .page(let title, let text, let scroll, let line)? = model.overlay {
+      model.overlay = .page(title: title, lines: text, scroll: max(0, scroll + lines), enter: line)
       return []
     }
     guard let pane = ScreenLayout(model).areas.first(where: { $0.value.contains(column, row) })?.key else { return [] }

@@ -65,7 +65,7 @@ private func update(_ model: inout Model, _ reply: Reply) {
   model.apply(reply)
   let news = model.timeline.moments.dropFirst(count).map(\.event)
   followLesson(news, &model)
-  if model.world.lesson?.hasEnded != false || model.lesson?.wish != nil { model.isPlaying = false }
+  if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
   if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
@@ -75,9 +75,16 @@ private func update(_ model: inout Model, _ reply: Reply) {
 /// Some outcomes ask something back, where somebody is there to answer.
 private func ask(_ outcome: Outcome, _ model: inout Model) {
   switch outcome {
+  // The header and the pane say it already.
+  case .step where model.showsPages: model.lines = []
   case .lessons(let lessons) where model.showsPages:
     model.lines = []
     model.overlay = .lessons(lessons, selected: 0)
+  case .solutionShown(let difference) where model.showsPages:
+    model.overlay = .page(
+      title: "The solution of '\(difference.exercise)'", lines: outcome.lines, scroll: 0,
+      enter: "code solution \(Tokens.quotedWord(difference.exercise))")
+    model.lines = []
   case .asksForTrust(let question, let word, let step):
     let line = "lesson \(Tokens.quoted(word))" + (step.map { " --step \($0)" } ?? "") + " --trust"
     guard model.showsPages else {
@@ -115,5 +122,19 @@ private func followLesson(_ news: [StageEvent], _ model: inout Model) {
   }.last
   if let last, model.picture[last] != nil { model.selection = last }
   let isNew = news.contains { if case .stepEntered = $0.what { true } else { false } }
+  if isNew { enter(&model) }
   if isNew, ScreenLayout(model).form == .single { model.pane = .code }
+}
+
+/// A step begins: what was typed or scrolled belongs to the one before.
+private func enter(_ model: inout Model) {
+  model.answer = LineEditor()
+  model.setAside = []
+  model.scroll = [:]
+  model.target = model.lesson?.target.map {
+    var look = GraphLook()
+    look.detail = .compact
+    return GraphScene(
+      GraphScene.Request($0, look, view: .init(width: 40, height: 8), isASCII: model.isASCII))
+  }
 }

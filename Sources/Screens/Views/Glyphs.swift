@@ -69,6 +69,8 @@ struct Glyphs: Sendable {
   var ellipsis: String { isASCII ? "~" : "…" }
   var changed: String { isASCII ? "+" : "▎" }
   var separator: String { isASCII ? "|" : "·" }
+  var tick: String { isASCII ? "+" : "✓" }
+  var cross: String { isASCII ? "x" : "✗" }
   var warning: String { isASCII ? "!" : "▲" }
 }
 

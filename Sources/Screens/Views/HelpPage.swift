@@ -6,7 +6,7 @@ import Stage
 enum HelpPage {
   static func lines(_ model: Model) -> [OutputLine] {
     var lines = [OutputLine("Keys here", .good)]
-    for binding in KeyTable.bindings(inLesson: model.isInLesson) {
+    for binding in KeyTable.bindings(at: model.place) {
       let keys = binding.keys.map(\.label).joined(separator: " ")
       lines.append(OutputLine("  \(keys.padding(to: 10))\(binding.summary)"))
     }

@@ -65,18 +65,46 @@ extension Screen {
 
   private var hint: String {
     if let job = model.job { return "\(job.text)…  Esc cancels" }
-    if model.isPlaying { return "the code runs: Enter jumps to the end, any other key pauses" }
+    if model.isPlaying {
+      return "it runs by itself: < and > change the pace, Enter goes to the end, any other key pauses"
+    }
     if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
     if model.isInLesson {
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
-      if model.world.lesson?.hasEnded == true { return "the step is over: n goes on, p back, Esc leaves" }
+      if let open = model.openQuestion {
+        return open.question.choices.isEmpty
+          ? "type what you expect and press Enter, or let Space run the code"
+          : "press the number of what you expect, or let Space run the code"
+      }
+      if let refused = refusal { return refused }
+      if model.lesson?.isStale == true { return "the code was changed: Space runs it, Enter to its end" }
+      if model.world.lesson?.hasEnded == true { return over }
       return model.world.lesson?.line == nil
-        ? "Space runs the code, Enter all of it" : "Space runs on, Enter to the end"
+        ? "Space runs the code to its next event, Enter to its end" : "Space runs on, Enter to the end"
     }
     if model.isFresh {
       return "n walks the knight's lesson · r makes a \(model.selection ?? "service") · a adds a service · ? help"
     }
     return ""
+  }
+
+  private var refusal: String? {
+    guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
+    else { return nil }
+    return "the code does not compile: e edits it, n goes to the next step"
+  }
+
+  private var over: String {
+    let exercises = model.lesson?.verdict.exercises ?? []
+    let isDone = exercises.allSatisfy(\.isReached)
+    switch model.place {
+    case .puzzle: return isDone ? "done: n goes on" : "H gives a hint, X shows the solution, n goes on anyway"
+    case .page: return "n goes on, p back, Esc leaves"
+    case .code, .laboratory:
+      return isDone
+        ? "the step is over: Space goes on, p back, Esc leaves"
+        : "your turn: e edits the code, H gives a hint, Space goes on"
+    }
   }
 
   /// What applies here and now, from the key table. How to get help and how to leave is always told.
@@ -107,6 +135,7 @@ extension Screen {
     case .find?: return [("Enter", "select"), ("Esc", "close")]
     case .form?:
       return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")]
+    case .page(_, _, _, _?)?: return [("Enter", "put it there"), ("↑/↓", "scroll"), ("Esc", "close")]
     case .page?: return [("↑/↓", "scroll"), ("Esc", "close")]
     case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")]
     case .confirm?: return [("Enter", "yes"), ("Esc", "no")]
@@ -115,7 +144,7 @@ extension Screen {
     if model.at != nil {
       return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]
     }
-    return KeyTable.bindings(inLesson: model.isInLesson).filter { !$0.label.isEmpty && applies($0) }.map { binding in
+    return KeyTable.bindings(at: model.place).filter { !$0.label.isEmpty && applies($0) }.map { binding in
       (binding.keys.first?.label ?? "", binding.label)
     }
   }
@@ -129,7 +158,9 @@ extension Screen {
     case "remove %s", "form edit", "resolve %s": return node?.standing == .registered
     case "release %h": return instances.contains { $0.keepers.contains(.you) }
     case "use %i": return !instances.isEmpty
-    case "event next", "play": return model.world.lesson?.hasEnded != true
+    case "event next", "play", "watch": return !model.isOver
+    case "hint", "solution": return model.lesson?.verdict.exercises.isEmpty == false
+    case "decision": return model.lesson?.verdict.questions.contains { $0.isRight == false } == true
     case "check": return model.findings.contains { $0.severity > .note }
     case "mode": return model.world.lesson?.step.hasCounterpart ?? true
     default: return true

@@ -13,13 +13,19 @@ extension Screen {
     let said = NarrationText.lines(sight.narration, width: inner.width - 2)
     // Before the run there is time to read; while it runs the code needs the room.
     let hasStarted = place.line != nil
-    let wanted = sight.files.isEmpty ? inner.height : hasStarted ? inner.height * 45 / 100 : inner.height - 7
-    let room = max(3, min(said.count, wanted))
-    // What to watch comes last: where not all of it fits, the beginning has been read before the run.
-    for (index, line) in said.suffix(room).enumerated() {
+    let wanted: Int
+    if sight.files.isEmpty {
+      wanted = inner.height
+    } else if !hasStarted {
+      wanted = inner.height - 5
+    } else {
+      wanted = inner.height >= 26 ? inner.height * 35 / 100 : 1
+    }
+    let room = max(1, min(said.count, wanted))
+    for (index, line) in said.prefix(room).enumerated() {
       var x = inner.x + 1
-      if index == 0, said.count > room { x += frame.put(glyphs.ellipsis + " ", x, row, .dim) }
-      for word in line { x += frame.put(word.text, x, row, word.style, limit: inner.maxX - 1 - x) }
+      for word in line { x += frame.put(word.text, x, row, word.style, limit: inner.maxX - 3 - x) }
+      if index == room - 1, said.count > room { frame.put(" " + glyphs.ellipsis, x, row, .dim) }
       row += 1
     }
     row = drawKit(sight, in: inner, from: row)

@@ -8,7 +8,7 @@ extension Screen {
     case .palette(let editor): drawPalette(editor, prompt: ":", below: paletteHelp(editor.text))
     case .find(let editor): drawPalette(editor, prompt: "/", below: matches(editor.text))
     case .form(let form): drawForm(form)
-    case .page(let title, let lines, let scroll): drawPage(title, lines, scroll)
+    case .page(let title, let lines, let scroll, _): drawPage(title, lines, scroll)
     case .lessons(let lessons, let selected): drawLessons(lessons, selected)
     case .confirm(let question, _): drawConfirm(question)
     }
@@ -144,9 +144,15 @@ extension Screen {
     for (index, lesson) in lessons.enumerated() {
       let row = inner.y + 1 + index
       frame.put(index == selected ? glyphs.pointer : " ", inner.x + 1, row, .of(.focus))
-      let text = "\(lesson.title), \(lesson.steps) steps"
+      let text = "\(lesson.title), \(lesson.steps) steps\(Self.progress(lesson))"
       frame.put(fitted(text, inner.width - 4), inner.x + 3, row, Style(role: .text, isBold: index == selected))
     }
+  }
+
+  private static func progress(_ lesson: LessonSummary) -> String {
+    let progress = lesson.progress
+    if progress.done == 0, progress.reached == 0 { return "" }
+    return ", \(progress.done) seen, \(progress.reached) of \(progress.exercises) tasks done"
   }
 
   private mutating func drawConfirm(_ question: [String]) {

@@ -50,6 +50,7 @@ struct Screen {
     case .inspector: drawInspector(in: area)
     case .graph: drawGraph(in: area)
     case .code: if model.sight != nil { drawLesson(in: area) } else { drawScenario(in: area) }
+    case .task: drawTask(in: area)
     case .events: drawEvents(in: area)
     }
   }

@@ -33,14 +33,28 @@ struct ScreenLayout: Hashable, Sendable {
       areas = [.services: Area(x: 0, y: 1, width: width, height: height - 2)]
     } else if width < 72 || height < 18 || model.isZoomed {
       form = .single
-      order =
-        model.isInLesson
-        ? [.graph, .code, .events, .services, .inspector] : [.graph, .services, .inspector, .code, .events]
+      order = Self.order(model)
       areas = [model.pane: body]
     } else {
       form = .full
-      order = model.isInLesson ? [.graph, .code, .events] : [.graph, .services, .inspector, .code, .events]
-      areas = model.isInLesson ? Self.lesson(body) : Self.laboratory(body)
+      order = Self.order(model)
+      areas =
+        switch model.place {
+        case .laboratory: Self.laboratory(body)
+        case .code: Self.code(body, hasTask: model.hasTask, pane: model.pane)
+        case .puzzle: Self.puzzle(body, pane: model.pane)
+        case .page: [.code: body]
+        }
+    }
+  }
+
+  private static func order(_ model: Model) -> [Pane] {
+    let task: [Pane] = model.hasTask ? [.task] : []
+    return switch model.place {
+    case .laboratory: [.graph, .services, .inspector, .code, .events]
+    case .code: [.graph, .code] + task + [.events, .services, .inspector]
+    case .puzzle: [.graph, .services] + task + [.code, .inspector, .events]
+    case .page: [.code]
     }
   }
 
@@ -62,15 +76,49 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// What is said and the code on the left, the graph and what happens on the right.
-  private static func lesson(_ body: Area) -> [Pane: Area] {
+  /// What is said and the code on the left; the graph, what is to be done, and what happens on the right. Where there is
+  /// little room the events give way: they say again what the code shows.
+  ///
+  /// The parts depend on the step and never on how far it has come: what is drawn does not jump.
+  private static func code(_ body: Area, hasTask: Bool, pane: Pane) -> [Pane: Area] {
     let left = min(78, max(41, body.width * 43 / 100))
-    let right = body.width - left
-    let below = body.height >= 28 ? max(9, body.height / 4) : 6
-    return [
-      .code: Area(x: 0, y: body.y, width: left, height: body.height),
-      .graph: Area(x: left, y: body.y, width: right, height: body.height - below),
-      .events: Area(x: left, y: body.y + body.height - below, width: right, height: below),
-    ]
+    let isTall = body.height >= 28
+    let task = hasTask ? (isTall ? 10 : 8) : 0
+    let events = isTall ? max(9, body.height / 4) : hasTask ? 0 : 6
+    var column = Column(x: left, y: body.maxY, width: body.width - left)
+    var areas: [Pane: Area] = [.code: Area(x: 0, y: body.y, width: left, height: body.height)]
+    if events > 0 { areas[.events] = column.take(events) }
+    if task > 0 { areas[pane == .events && events == 0 ? .events : .task] = column.take(task) }
+    areas[.graph] = column.take(column.y - body.y)
+    return areas
+  }
+
+  /// What is said and the services on the left; the graph and what is to be done on the right.
+  private static func puzzle(_ body: Area, pane: Pane) -> [Pane: Area] {
+    let left = body.width >= 110 ? min(48, max(36, body.width / 3)) : 31
+    let isTall = body.height >= 28
+    var column = Column(x: 0, y: body.maxY, width: left)
+    var areas: [Pane: Area] = [:]
+    if isTall { areas[.inspector] = column.take(body.height / 3) }
+    let services = isTall ? body.height / 3 : 8
+    areas[!isTall && pane == .inspector ? .inspector : .services] = column.take(services)
+    areas[.code] = column.take(column.y - body.y)
+    var right = Column(x: left, y: body.maxY, width: body.width - left)
+    if isTall { areas[.events] = right.take(body.height / 4) }
+    areas[!isTall && pane == .events ? .events : .task] = right.take(isTall ? 11 : 9)
+    areas[.graph] = right.take(right.y - body.y)
+    return areas
+  }
+
+  /// A column that is filled from below.
+  private struct Column {
+    let x: Int
+    var y: Int
+    let width: Int
+
+    mutating func take(_ height: Int) -> Area {
+      y -= height
+      return Area(x: x, y: y, width: width, height: height)
+    }
   }
 }

@@ -5,8 +5,6 @@ import Screens
 /// The loop in a terminal: input and mail go in, frames come out. Nothing is polled: with no input, no mail and nothing
 /// that moves, the process sleeps.
 enum Interactive {
-  /// Milliseconds between two events of a step that runs by itself.
-  private static let tick = 60
   /// Milliseconds between two frames of a movement.
   private static let frame = 30
   /// How many milliseconds a frame waits for what is under way (a drawing, a step's next event), so that nothing flickers.
@@ -30,7 +28,8 @@ enum Interactive {
         (waitsUntil, isShown) = (nil, true)
       }
       let moves = loop.model.motion != nil
-      let limit = waitsUntil != nil ? patience : moves ? frame : loop.model.isPlaying ? tick : nil
+      let pace = loop.model.isPlaying ? loop.model.pace.milliseconds : nil
+      let limit = waitsUntil != nil ? patience : moves ? frame : pace
       var inputs = terminal.wait(limit: limit)
       if terminal.endSignal != nil || terminal.isGone { break }
       if terminal.suspendIfAsked() {

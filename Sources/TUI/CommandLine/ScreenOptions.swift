@@ -27,7 +27,6 @@ struct ScreenOptions: ParsableArguments {
     TextWidth.prepare()
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
-    model.animates = true
     model.moves = !noMotion
     model.pane = .graph
     model.theme = theme.flatMap(Theme.init(rawValue:)) ?? .dark

@@ -47,11 +47,10 @@ import Testing
   }
 
   @Test func noKeyMeansTwoThingsInOnePlace() {
-    for inLesson in [true, false] {
-      let place = KeyTable.bindings.filter { $0.context == (inLesson ? .lesson : .laboratory) }.flatMap(\.keys)
-      let anywhere = KeyTable.bindings.filter { $0.context == .anywhere }.flatMap(\.keys)
-      #expect(Set(place).count == place.count)
-      #expect(Set(anywhere).count == anywhere.count)
+    for place in StagePlace.allCases {
+      let ranked = KeyTable.bindings.filter { $0.context.holds(at: place) }.map { ($0.context.rank, $0.keys) }
+      let byRank = Dictionary(grouping: ranked, by: \.0).mapValues { $0.flatMap(\.1) }
+      for keys in byRank.values { #expect(Set(keys).count == keys.count) }
     }
   }
 

@@ -1,0 +1,43 @@
+import Core
+import SourceReader
+
+/// What taking over a solution would change: in the text, and in the graph that the text declares.
+package struct SolutionDifference: Hashable, Sendable {
+  package let exercise: String
+  package let lines: [CodeChange]
+  package let edges: [EdgeChange]
+  /// For a step that has a laboratory: the commands that solve it.
+  package let commands: [String]
+
+  package struct EdgeChange: Hashable, Sendable {
+    package let kind: CodeChange.Kind
+    package let from: String
+    package let to: String
+    package let by: Dependency.Kind
+  }
+
+  package init(_ exercise: String, of step: Step, files: [StepFile], to solution: CodeVersion) {
+    self.exercise = exercise
+    let new = solution.applied(to: step.files)
+    lines = StepCode.changes(from: files, to: new)
+    let (before, after) = (Self.edges(files, step), Self.edges(new, step))
+    let (old, now) = (Set(before), Set(after))
+    edges =
+      before.filter { !now.contains($0) }.map { EdgeChange(kind: .removed, from: $0.from, to: $0.to, by: $0.by) }
+      + after.filter { !old.contains($0) }.map { EdgeChange(kind: .added, from: $0.from, to: $0.to, by: $0.by) }
+    commands = (solution.commands ?? "").split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  private struct Edge: Hashable {
+    let from: String
+    let to: String
+    let by: Dependency.Kind
+  }
+
+  private static func edges(_ files: [StepFile], _ step: Step) -> [Edge] {
+    var seen: Set<Edge> = []
+    return SourceModule(files.map { ($0.name, $0.text) }).declaredGraph(locators: Set(step.locators)).edges
+      .map { Edge(from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), by: $0.kind) }
+      .filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,46 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// Answering the open question of a step: what is typed goes to it first, and it never blocks.
+enum Answering {
+  /// - Returns: nil if the key means what it means elsewhere.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard let open = model.openQuestion else { return nil }
+    if key == .escape {
+      model.setAside.insert(open.number)
+      model.answer = LineEditor()
+      model.lines = [OutputLine("the question waits; it is judged if you answer it later: answer \(open.number) VALUE")]
+      return []
+    }
+    if !open.question.choices.isEmpty {
+      guard case .character(let character) = key, let number = Int(String(character)),
+        open.question.choices.indices.contains(number - 1)
+      else { return nil }
+      return Commands.run("answer \(open.number) \(number)", &model)
+    }
+    if key == .enter, !model.answer.text.isEmpty {
+      let text = model.answer.text
+      model.answer = LineEditor()
+      return Commands.run("answer \(open.number) \(Tokens.quotedWord(text))", &model)
+    }
+    let isTyping = !model.answer.text.isEmpty
+    switch key {
+    case .character(let character) where isTyping || character.isLetter || character.isNumber:
+      model.answer.insert(String(character))
+    case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):
+      guard isTyping else { return nil }
+      _ = model.answer.edit(key)
+    default: return nil
+    }
+    return []
+  }
+}
+
+extension Model {
+  /// The question that takes typing, if one is open and was not put aside.
+  var openQuestion: QuestionState? {
+    guard at == nil, isInLesson else { return nil }
+    return lesson?.verdict.questions.first { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }
+  }
+}

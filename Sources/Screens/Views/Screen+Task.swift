@@ -1,0 +1,61 @@
+import Laboratory
+import Layout
+import Stage
+
+extension Screen {
+  /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it.
+  mutating func drawTask(in area: Area) {
+    guard let sight = model.sight else { return }
+    let verdict = sight.verdict
+    drawBorder(area, title: taskTitle(sight), hasFocus: hasFocus(.task), note: taskNote(sight))
+    var inner = area.inner
+    if let target = model.target { inner.width -= drawTarget(target, in: inner) }
+    let text = TaskText(
+      verdict, open: model.openQuestion, answer: model.answer, isOver: model.shown.lesson?.hasEnded == true,
+      width: inner.width - 1, glyphs: glyphs)
+    let first = max(0, min(model.scroll[.task] ?? 0, text.lines.count - inner.height))
+    for (row, line) in text.lines[first...].prefix(inner.height).enumerated() {
+      var x = inner.x
+      for part in line { x += frame.put(part.text, x, inner.y + row, part.style, limit: inner.maxX - x) }
+    }
+    if let place = text.answerPlace, model.overlay == nil, place.line >= first, place.line - first < inner.height {
+      frame.cursor = (min(inner.maxX - 1, inner.x + place.cell), inner.y + place.line - first)
+    }
+    if text.lines.count - first > inner.height, inner.height > 0 {
+      let note = " \(text.lines.count - first - inner.height) more "
+      frame.put(note, max(area.x + 1, area.maxX - 2 - TextWidth.of(note)), area.maxY - 1, .dim)
+    }
+  }
+
+  private func taskTitle(_ sight: LessonSight) -> String {
+    if sight.isReview { return "Once more" }
+    if model.openQuestion != nil { return "What do you expect?" }
+    return sight.verdict.exercises.isEmpty ? "What you expected" : "Your turn"
+  }
+
+  private func taskNote(_ sight: LessonSight) -> String {
+    guard let commands = sight.commands else { return "" }
+    let count = "\(commands.given) command\(commands.given == 1 ? "" : "s")"
+    return commands.solution.map { "\(count), \($0) would do" } ?? count
+  }
+
+  /// - Returns: how many columns it takes.
+  private mutating func drawTarget(_ target: GraphScene, in area: Area) -> Int {
+    let width = min(target.drawing.size.width + 3, area.width / 2)
+    guard width > 8, area.height > 1 else { return 0 }
+    let box = Area(x: area.maxX - width, y: area.y, width: width, height: area.height)
+    for row in box.y..<box.maxY { frame.put(glyphs.pane.side, box.x, row, .of(.border)) }
+    frame.put(fitted("where to arrive", width - 2), box.x + 2, box.y, .dim)
+    let view = Rect(x: 0, y: 0, width: width - 2, height: box.height - 1)
+    let painter = GraphPainter(
+      scene: target, glyphs: glyphs, selection: nil, dimsEmpty: false, failedPath: [], motion: nil)
+    let canvas = painter.paint(view)
+    for row in 0..<view.height {
+      for column in 0..<view.width where !canvas[column, row].text.isEmpty {
+        let cell = canvas[column, row]
+        frame.put(cell.text, box.x + 2 + column, box.y + 1 + row, cell.style)
+      }
+    }
+    return width
+  }
+}

@@ -1,0 +1,133 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// What the learner is asked and has to do, in lines: the open question, what became of the others, exercises with a mark
+/// for each line of their goal.
+struct TaskText {
+  struct Part: Hashable {
+    var text: String
+    var style: Style
+  }
+
+  private(set) var lines: [[Part]] = []
+  /// Where the answer is typed, if it is: the line and the cell in it.
+  private(set) var answerPlace: (line: Int, cell: Int)?
+  private let width: Int
+  private let glyphs: Glyphs
+
+  /// - Parameters:
+  ///   - open: the question that takes typing.
+  ///   - answer: what is typed so far.
+  ///   - isOver: whether the run has come to its end: then what is to be done goes before what was asked.
+  init(
+    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, glyphs: Glyphs
+  ) {
+    self.width = max(1, width)
+    self.glyphs = glyphs
+    if let open { ask(open, answer) }
+    let judged = verdict.questions.filter { $0.number != open?.number }
+    if isOver { for exercise in verdict.exercises { add(exercise) } }
+    for question in judged { add(question) }
+    if !isOver { for exercise in verdict.exercises { add(exercise) } }
+  }
+
+  // MARK: Questions
+
+  private mutating func ask(_ state: QuestionState, _ answer: LineEditor) {
+    add("? ", .of(.focus, bold: true), state.question.ask, .of(.text, bold: true))
+    if state.question.choices.isEmpty {
+      let lead = "  your answer: "
+      answerPlace = (lines.count, TextWidth.of(lead) + TextWidth.of(String(answer.text.prefix(answer.cursor))))
+      lines.append([Part(text: lead, style: .dim), Part(text: answer.text, style: .of(.accent, bold: true))])
+      return
+    }
+    let items = state.question.choices.enumerated().map { index, choice in
+      [Part(text: "\(index + 1) ", style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
+    }
+    flow(items, indent: 2)
+  }
+
+  private mutating func add(_ state: QuestionState) {
+    let because = state.question.because.map { " \($0)" } ?? ""
+    switch (state.answer, state.truth, state.isRight) {
+    case (let answer?, let truth?, true?):
+      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good))
+      _ = truth
+    case (let answer?, let truth?, _):
+      add(
+        "\(glyphs.cross) ", .of(.warning, bold: true),
+        "You said \(answer), and it is \(truth).\(because) (g shows where)",
+        .of(.warning))
+    case (let answer?, nil, _):
+      add("? ", .dim, "\(state.question.ask) You say \(answer).", .dim)
+    case (nil, let truth?, _):
+      add("? ", .dim, "\(state.question.ask) It is \(truth).\(because)", .dim)
+    case (nil, nil, _):
+      add("? ", .dim, state.question.ask, .dim)
+    }
+  }
+
+  // MARK: Exercises
+
+  private mutating func add(_ state: ExerciseState) {
+    if state.isReached {
+      add("\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good))
+    } else {
+      add("\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent))
+    }
+    flow(
+      state.goals.map { goal in
+        let (mark, role): (String, Role) =
+          switch goal.standing {
+          case .open: (glyphs.separator, .dim)
+          case .reached: (glyphs.tick, .good)
+          case .missed: (glyphs.cross, .bad)
+          }
+        return [
+          Part(text: "\(mark) ", style: .of(role, bold: true)),
+          Part(text: goal.goal.sentence, style: .of(role == .dim ? .dim : .text)),
+        ]
+      }, indent: 2)
+    for (index, hint) in state.hints.enumerated() {
+      add("  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text)
+    }
+  }
+
+  // MARK: Lines
+
+  /// A mark and a text, wrapped behind the mark.
+  private mutating func add(_ mark: String, _ markStyle: Style, _ text: String, _ style: Style) {
+    let indent = TextWidth.of(mark)
+    let wrapped = DisplayText.wrapped(DisplayText.visible(text), width: max(1, width - indent))
+    for (index, line) in wrapped.enumerated() {
+      let lead = index == 0 ? mark : String(repeating: " ", count: indent)
+      lines.append([Part(text: lead, style: markStyle), Part(text: line, style: style)])
+    }
+  }
+
+  /// Items one after the other, as many on a line as fit; one that is longer than a line is wrapped.
+  private mutating func flow(_ items: [[Part]], indent: Int) {
+    let lead = Part(text: String(repeating: " ", count: indent), style: .dim)
+    var line: [Part] = []
+    var used = indent
+    for item in items {
+      let size = item.reduce(0) { $0 + TextWidth.of($1.text) }
+      if !line.isEmpty, used + 2 + size > width {
+        lines.append([lead] + line)
+        (line, used) = ([], indent)
+      }
+      if indent + size > width, let mark = item.first, let text = item.last {
+        add(lead.text + mark.text, mark.style, text.text, text.style)
+        continue
+      }
+      if !line.isEmpty {
+        line.append(Part(text: "  ", style: .dim))
+        used += 2
+      }
+      line += item
+      used += size
+    }
+    if !line.isEmpty { lines.append([lead] + line) }
+  }
+}
