@@ -14,11 +14,21 @@ package enum LessonShelf {
 
   /// - Parameter word: a name, or the path of a folder, which has a slash in it.
   static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
-    if word.contains("/") { return try LessonReader.read(folder: word) }
-    let curriculum = try curriculum()
-    guard curriculum.names.contains(word) else {
-      throw UsageError.unknown("lesson", word, among: curriculum.names)
+    let lesson: Lesson
+    if word.contains("/") {
+      lesson = try LessonReader.read(folder: word)
+    } else {
+      let curriculum = try curriculum()
+      guard curriculum.names.contains(word) else {
+        throw UsageError.unknown("lesson", word, among: curriculum.names)
+      }
+      lesson = try curriculum.lesson(word)
     }
-    return try curriculum.lesson(word)
+    for step in lesson.steps {
+      for file in [step.scenario, step.target].compactMap(\.self) {
+        _ = try ScenarioReader.read(file.text, path: "\(lesson.name)/\(step.folder)/\(file.name)")
+      }
+    }
+    return lesson
   }
 }

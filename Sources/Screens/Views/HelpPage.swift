@@ -31,7 +31,8 @@ enum HelpPage {
       (glyphs.changed, "beside code: not in the step before"),
       ("\(glyphs.warning)2", "two findings that matter; ! lists them"),
       (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),
-      ("captive", "a longer lifetime holds a shorter one"), ("ours", "a step that is not in the lesson's source"),
+      ("captive", "a longer lifetime holds a shorter one"),
+      ("added by us", "a step that the talk or article behind the lesson does not have"),
     ]
     for (sign, text) in signs { lines.append(OutputLine("  \(sign.padding(to: 10))\(text)")) }
     return lines + commandLines

@@ -39,13 +39,15 @@ extension Screen {
     return commands.solution.map { "\(count), \($0) would do" } ?? count
   }
 
+  private static let targetTitle = "where to arrive"
+
   /// - Returns: how many columns it takes.
   private mutating func drawTarget(_ target: GraphScene, in area: Area) -> Int {
-    let width = min(target.drawing.size.width + 3, area.width / 2)
+    let width = min(max(target.drawing.size.width + 3, TextWidth.of(Self.targetTitle) + 2), area.width / 2)
     guard width > 8, area.height > 1 else { return 0 }
     let box = Area(x: area.maxX - width, y: area.y, width: width, height: area.height)
     for row in box.y..<box.maxY { frame.put(glyphs.pane.side, box.x, row, .of(.border)) }
-    frame.put(fitted("where to arrive", width - 2), box.x + 2, box.y, .dim)
+    frame.put(fitted(Self.targetTitle, width - 2), box.x + 2, box.y, .dim)
     let view = Rect(x: 0, y: 0, width: width - 2, height: box.height - 1)
     let painter = GraphPainter(
       scene: target, glyphs: glyphs, selection: nil, dimsEmpty: false, failedPath: [], motion: nil)

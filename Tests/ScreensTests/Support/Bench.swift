@@ -65,6 +65,13 @@ final class Bench {
     return model.lines.map(\.text).joined(separator: "\n")
   }
 
+  func presses(_ keys: Key...) async {
+    for key in keys {
+      loop.send(.key(key))
+      await loop.settled()
+    }
+  }
+
   /// What the engine answers, without the model's knowing.
   func reply(to command: EngineCommand) -> Reply? {
     guard case .done(let reply) = engine.perform(command, label: "test") else { return nil }

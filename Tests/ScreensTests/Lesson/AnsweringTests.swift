@@ -1,0 +1,138 @@
+import Laboratory
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// Questions on the screen: what is typed goes to the open one, and none blocks. The step's process is a fake, which makes
+/// five things.
+struct AnsweringTests {
+  private static func bench(_ questions: String, _ more: [String: String] = [:], folder: TemporaryFolder) async throws
+    -> Bench
+  {
+    try folder.write(
+      [
+        "lesson.yaml": "title: Asking\n",
+        "01-a/step.md": "---\ntitle: A\nquestions:\n\(questions)\n---\nSay.\n",
+        "01-a/Fake.swift": "public func story() {}\n",
+      ].merging(more) { $1 })
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools()
+    let bench = Bench(width: 80, height: 24, surroundings: surroundings)
+    await bench.runs("lesson \(folder.path("")) --trust")
+    return bench
+  }
+
+  private static let number = "  - ask: How many things?\n    query: live Thing\n    because: Each event makes one."
+  private static let choice =
+    "  - ask: How many things?\n    query: live Thing\n    choices: [0, 5, 6]\n    because: Each event makes one."
+
+  @Test func aNumberIsTypedAndTheRunDecides() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.number, folder: folder)
+      await bench.presses(.character("5"), .enter)
+      #expect(bench.model.lesson?.verdict.questions[0].answer == "5")
+      #expect(bench.model.lesson?.verdict.questions[0].isRight == nil)
+      await bench.presses(.enter)
+      #expect(bench.model.lesson?.verdict.questions[0].isRight == true)
+      #expect(bench.frame.contains { $0.contains("You said 5: right.") })
+    }
+  }
+
+  @Test func lettersAreTypedTooWhileAQuestionIsOpen() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.number, folder: folder)
+      await bench.presses(.character("n"), .character("o"), .character("n"), .character("e"), .enter)
+      #expect(bench.model.lesson?.verdict.questions[0].answer == "none")
+      #expect(bench.world.lesson?.step.number == 1)
+    }
+  }
+
+  @Test func aChoiceIsOneKey() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.choice, folder: folder)
+      await bench.presses(.character("2"), .enter)
+      #expect(bench.model.lesson?.verdict.questions[0].answer == "5")
+      #expect(bench.model.lesson?.verdict.questions[0].isRight == true)
+    }
+  }
+
+  @Test func aWrongAnswerIsKindAndOneKeyGoesToWhatDecidedIt() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.choice, folder: folder)
+      await bench.presses(.character("1"), .enter)
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5.") })
+      let decided = try #require(bench.model.lesson?.verdict.questions[0].event)
+      await bench.runs("at 2")
+      #expect(bench.model.at == 2)
+      await bench.presses(.character("g"))
+      #expect(bench.model.at == decided || decided == bench.model.timeline.count && bench.model.at == nil)
+    }
+  }
+
+  @Test func spaceRunsOnWhileAQuestionIsOpenAndEscPutsItAside() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.number, folder: folder)
+      await bench.presses(.character(" "))
+      #expect(bench.live.count == 1)
+      await bench.presses(.escape)
+      #expect(bench.model.openQuestion == nil)
+      #expect(bench.world.lesson != nil)
+      await bench.presses(.escape)
+      #expect(bench.world.lesson == nil)
+    }
+  }
+
+  @Test func aQuestionThatWasMissedComesBackOnceAtTheEnd() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        Self.number, ["02-b/step.md": "---\ntitle: B\n---\nThe end.\n"], folder: folder)
+      await bench.runs("answer 3")
+      await bench.runs("play")
+      await bench.runs("step next")
+      #expect(bench.world.lesson?.step.number == 2)
+      let said = await bench.runs("step next")
+      #expect(said == "once more: a question of step 1, A, was answered otherwise")
+      #expect(bench.world.lesson?.step.number == 1)
+      #expect(bench.model.lesson?.isReview == true)
+      #expect(bench.model.openQuestion?.number == 1)
+      await bench.runs("answer 4")
+      await bench.runs("play")
+      #expect(await bench.runs("step next") == "that was the last step; 'lesson leave' goes back to the laboratory")
+    }
+  }
+
+  @Test func comingBackFindsTheRunWhereItWas() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        Self.number, ["02-b/step.md": "---\ntitle: B\n---\nThe end.\n"], folder: folder)
+      await bench.runs("answer 3")
+      await bench.runs("event next")
+      await bench.runs("event next")
+      let live = bench.live
+      await bench.runs("step next")
+      #expect(bench.live == [])
+      await bench.runs("step previous")
+      #expect(bench.live == live)
+      #expect(bench.model.lesson?.verdict.questions[0].answer == "3")
+      await bench.runs("progress reset")
+      #expect(bench.model.lesson?.verdict.questions[0].answer == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("answer 2 5", "this step has no question 2; expected 1 to 1"),
+    ("answer 9", "'9' is none of the choices; expected 1 (0), 2 (5), 3 (6)"),
+    ("answer one two", "'one' is no question's number; expected: answer [QUESTION] VALUE, the value quoted"),
+    ("decision", "nothing is decided yet: the run will tell"),
+  ])
+  func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.choice, folder: folder)
+      await bench.runs(line)
+      #expect(bench.model.lastError?.description == message)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Laboratory
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// A step whose stage is a laboratory of its own.
+struct PuzzleTests {
+  private static let files = [
+    "lesson.yaml": "title: Puzzles\n",
+    "01-two/step.md": """
+    ---
+    title: Two
+    exercises:
+      - name: two
+        task: Make two boots.
+        goal: [live Boots 2, made Boots 2]
+        hints: [Ask twice.]
+        off: [remove, mode]
+    ---
+    Transient services are made each time.
+    """,
+    "01-two/scenario.yaml": "playground: 1\nservices:\n  Boots: { lifetime: transient }\n",
+    "01-two/target.yaml": "playground: 1\nservices:\n  Boots: { lifetime: transient }\n",
+    "01-two/solutions/two/commands.pg": "resolve Boots\n# and again\nresolve Boots\n",
+    "02-page/step.md": "---\ntitle: A page\n---\nThat is all.\n",
+  ]
+
+  private static func use(_ lines: [String], _ body: (Bench) async throws -> Void) async throws {
+    try await TemporaryFolder.uses { folder in
+      try folder.write(files)
+      let bench = await Bench.lesson(["add Mine", "resolve Mine", "lesson \(folder.path("")) --trust"] + lines)
+      try await body(bench)
+    }
+  }
+
+  @Test func theStageIsTheScenarioAndNotTheUsersLaboratory() async throws {
+    try await Self.use([]) { bench in
+      #expect(bench.model.picture.services.map(\.name) == ["Boots"])
+      #expect(bench.model.place == .puzzle)
+      await bench.runs("resolve Boots")
+      #expect(bench.live == ["Boots#1"])
+      await bench.runs("lesson leave")
+      #expect(bench.live == ["Mine#1"])
+      #expect(bench.model.picture.services.map(\.name) == ["Mine"])
+      #expect(bench.model.status.undo == "resolve Mine")
+    }
+  }
+
+  @Test func theGoalIsReachedByTheStateWhateverTheWay() async throws {
+    try await Self.use(["resolve Boots"]) { bench in
+      #expect(bench.model.lesson?.verdict.exercises[0].goals.map(\.isReached) == [false, false])
+      await bench.runs("release Boots#1")
+      await bench.runs("resolve Boots")
+      await bench.runs("resolve Boots")
+      // Three were made: a near miss.
+      #expect(bench.model.lesson?.verdict.exercises[0].goals.map(\.isReached) == [true, false])
+      await bench.runs("step restart")
+      #expect(bench.live == [])
+      await bench.runs("resolve Boots")
+      await bench.runs("resolve Boots")
+      #expect(bench.model.lesson?.verdict.exercises[0].isReached == true)
+      #expect(bench.records.suffix(2).map(\.kind) == [.goalReached, .goalReached])
+    }
+  }
+
+  @Test func aCommandThatIsSwitchedOffSaysSo() async throws {
+    try await Self.use([]) { bench in
+      await bench.runs("remove Boots")
+      #expect(
+        bench.model.lastError?.description
+          == "'remove' is switched off in this step: the task is to be done without it")
+      await bench.runs("mode locator")
+      #expect(bench.model.lastError != nil)
+      #expect(bench.world.mode == .injection)
+    }
+  }
+
+  @Test func commandsAreCountedBesideTheSolutions() async throws {
+    try await Self.use(["resolve Boots", "resolve Boots", "undo"]) { bench in
+      #expect(bench.model.lesson?.commands?.given == 1)
+      #expect(bench.model.lesson?.commands?.solution == 2)
+    }
+  }
+
+  @Test func comingBackFindsItAsItWasLeft() async throws {
+    try await Self.use(["resolve Boots", "step next"]) { bench in
+      #expect(bench.model.place == .page)
+      await bench.runs("step previous")
+      #expect(bench.live == ["Boots#1"])
+      await bench.runs("undo")
+      #expect(bench.live == [])
+    }
+  }
+
+  @Test func theSolutionReachesTheGoal() async throws {
+    try await Self.use(["add Other", "code solution"]) { bench in
+      #expect(bench.model.picture.services.map(\.name) == ["Boots"])
+      #expect(bench.model.lesson?.verdict.exercises[0].isReached == true)
+    }
+  }
+
+  @Test func whereToArriveIsDrawnBesideTheTask() async throws {
+    try await Self.use([]) { bench in
+      #expect(bench.frame.contains { $0.contains("where to arrive") })
+      #expect(bench.frame.contains { $0.contains("0 commands, 2 would do") })
+    }
+  }
+
+  @Test func aScenarioThatCannotBeReadIsToldBeforeTheLessonBegins() async throws {
+    try await TemporaryFolder.uses { folder in
+      var files = Self.files
+      files["01-two/scenario.yaml"] = "playground: 1\nservices:\n  Boots: { lifetime: forever }\n"
+      try folder.write(files)
+      let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"])
+      let error = try #require(bench.model.lastError?.description)
+      #expect(error.contains("01-two/scenario.yaml:3:"))
+      #expect(bench.world.lesson == nil)
+    }
+  }
+
+  @Test func laboratoryKeysWorkAndStepKeysGoBefore() async throws {
+    try await Self.use([]) { bench in
+      #expect(KeyTable.binding(.character("r"), at: .puzzle)?.line == "resolve %s")
+      #expect(KeyTable.binding(.character("n"), at: .puzzle)?.line == "step next")
+      #expect(KeyTable.binding(.character(" "), at: .puzzle)?.line == "use %i")
+      #expect(KeyTable.binding(.character("n"), at: .laboratory)?.line == "lesson knight")
+    }
+  }
+}
