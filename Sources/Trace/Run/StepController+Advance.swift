@@ -48,7 +48,7 @@ extension StepController {
     }
   }
 
-  private func letOn(_ thread: Int32) {
+  func letOn(_ thread: Int32) {
     runner.board.withLock { board in
       board.threads[thread]?.state = .running
       return board.threads[thread]?.gate
@@ -73,9 +73,11 @@ extension StepController {
       defer { board.enqueued = [] }
       return (arrived, board.enqueued)
     }
-    let ordered = arrived.sorted {
-      ($0.2.file, $0.2.range.line, $0.2.range.column, $0.0) < ($1.2.file, $1.2.range.line, $1.2.range.column, $1.0)
-    }
+    // By the order of their making, for their numbers need not rise.
+    let made = arrived.count > 1 ? ThreadStates.all : []
+    let ordered = arrived.map { thread, lane, arrival in
+      (thread, lane, (arrival.file, arrival.range.line, arrival.range.column, made.firstIndex(of: thread) ?? 0))
+    }.sorted { $0.2 < $1.2 }
     for (thread, lane, _) in ordered {
       numbers.assign(lane)
       turns.append(.thread(thread, lane))

@@ -14,16 +14,21 @@ extension StepController {
 
   /// Looks whether the code has crashed, has called `exit`, or has taken more than it may.
   func endedByItself() -> Bool {
-    if isOver { return true }
+    if !isOver && !finishIfCrashed() { endIfTooMuch() }
+    return isOver
+  }
+
+  /// Ends a run whose code has crashed or has called `exit`.
+  func finishIfCrashed() -> Bool {
     if let caught = CrashSignal.caught {
       finishCrashed(caught)
     } else if let status = CrashSignal.exitStatus {
       forwardOutput()
       finish(StepEnd(.crashed, message: "the code ended the process: exit(\(status))"))
     } else {
-      endIfTooMuch()
+      return false
     }
-    return isOver
+    return true
   }
 
   func finishIfReturned() -> Bool {

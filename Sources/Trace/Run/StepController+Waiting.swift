@@ -1,39 +1,23 @@
 extension StepController {
-  /// Waits until nothing runs: every thread is at an event, ended, asleep, or one of the runner's without a job.
+  /// Waits until nobody runs.
   ///
-  /// - Parameter letOn: the thread that was let on: it counts as blocked only if it stays asleep.
+  /// - Parameter letOn: the thread that was let on last.
   /// - Returns: whether the run goes on.
   func settle(_ letOn: Int32?) -> Bool {
     let deadline = MonotonicTime.now + settings.limits.seconds
-    var before: ThreadStates.Activity?
     var pause: Int32 = 0
-    while true {
-      let (running, known) = runner.board.withLock { board in
-        (Set(board.threads.filter(\.value.isRunning).keys), Set(board.threads.keys))
-      }
-      // The usual case, without a look at every thread: the one that was let on has come to its next event.
-      if running.isEmpty && ThreadStates.count <= known.count + ownThreads.count { return true }
+    while !stillness.isReached(by: runner) {
       if endedByItself() { return false }
-      let all = ThreadStates.all
-      var isActive = false
-      for thread in all where !ownThreads.contains(thread) && (running.contains(thread) || !known.contains(thread)) {
-        guard let activity = ThreadStates.activity(of: thread) else { continue }
-        if !activity.isAsleep { isActive = true }
-        guard thread == letOn else { continue }
-        // Asleep for a moment is not blocked: a page comes from disk, a lock is free again.
-        if activity != before { isActive = true }
-        before = activity
-      }
-      forget(except: Set(all))
-      if !isActive { return true }
       if MonotonicTime.now > deadline {
         finishLate(letOn)
         return false
       }
       wait(milliseconds: pause)
+      // A full pipe blocks nobody: who writes into it goes on when it has been emptied.
       forwardOutput()
-      pause = min(pause + 1, 5)
+      pause = stillness.isAnybodyAwake ? min(pause + 1, 5) : 0
     }
+    return !finishIfCrashed()
   }
 
   /// Nobody can be let on: waits until a thread comes back from the kernel, the run's clock wakes a task, or the learner
@@ -44,11 +28,7 @@ extension StepController {
     if finishIfReturned() || endedByItself() { return false }
     if isReleasing && runner.board.withLock({ $0.story != nil }) { return false }
     if wakeSleeper() { return true }
-    let wish = runner.board.withLock { board in
-      board.threads.sorted { $0.key < $1.key }.compactMap(\.value.wish).first
-        ?? board.kit.alarms.map(\.seconds).min().map(StepWish.clock)
-    }
-    if let wish {
+    if let wish = asking()?.wish ?? runner.board.withLock({ $0.kit.alarms.map(\.seconds).min() }).map(StepWish.clock) {
       forwardOutput()
       if self.wish != wish { channel.send(.wants(wish)) }
       self.wish = wish
@@ -60,7 +40,18 @@ extension StepController {
     }
     wait(milliseconds: 2)
     forwardOutput()
-    return true
+    // Who comes back may wake others, all of whom have to arrive before one is chosen.
+    return settle(nil)
+  }
+
+  /// The thread whose wish is granted next: of those that wait for the learner the one made first.
+  ///
+  /// - Parameter granted: the wish that it has to have, if only one can be granted.
+  func asking(for granted: StepWish? = nil) -> (thread: Int32, wish: StepWish)? {
+    let wishes = runner.board.withLock { $0.threads.compactMapValues(\.wish) }
+    guard !wishes.isEmpty else { return nil }
+    return ThreadStates.all.lazy.compactMap { thread in wishes[thread].map { (thread, $0) } }
+      .first { granted == nil || $0.1 == granted }
   }
 
   /// Lets the run's clock go on to the next task that sleeps.
@@ -73,12 +64,6 @@ extension StepController {
       if sleeper.deadline > now { board.skipped += sleeper.deadline - now }
       board.enqueued.append(sleeper.job)
       return true
-    }
-  }
-
-  private func forget(except alive: Set<Int32>) {
-    runner.board.withLock { board in
-      for thread in board.threads.keys where !alive.contains(thread) { board.threads[thread] = nil }
     }
   }
 }

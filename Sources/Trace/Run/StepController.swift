@@ -6,8 +6,7 @@ final class StepController {
   let runner: StepRunner
   var channel: Channel
   var output: OutputCapture
-  /// The threads that are never a step's: this one and the lifeline.
-  var ownThreads: Set<Int32> = []
+  var stillness = Stillness()
   private let sources: HeapSources
 
   var settings = StepSettings(library: "", modules: [])
@@ -129,13 +128,11 @@ final class StepController {
   private func reply(_ reply: StepReply, to fits: (StepWish) -> Bool) {
     guard let wish, fits(wish) else { return }
     self.wish = nil
-    let gate = runner.board.withLock { board -> Gate? in
-      guard let thread = board.threads.filter({ $0.value.wish == wish }).keys.min() else { return nil }
-      board.threads[thread]?.reply = reply
-      board.threads[thread]?.state = .running
-      return board.threads[thread]?.gate
+    if let thread = asking(for: wish)?.thread {
+      runner.board.withLock { $0.threads[thread]?.reply = reply }
+      letOn(thread)
+      guard settle(thread) else { return }
     }
-    gate?.open()
     goOn(nil)
   }
 

@@ -37,7 +37,7 @@ package enum StepHost {
         CrashSignal.install(controller: ThreadStates.current, wake: runner.wake)
         Lifeline.watch(lifeline)
         // Nobody else has started a thread yet.
-        controller.ownThreads = Set(ThreadStates.all).subtracting([main])
+        controller.stillness.ownThreads = Set(ThreadStates.all).subtracting([main])
         controller.serve()
       }
       runner.work(as: main)

@@ -5,6 +5,9 @@ enum ThreadStates {
   @_silgen_name("gettid")
   private static func threadID() -> Int32
 
+  @_silgen_name("tgkill")
+  private static func sendSignal(_ process: Int32, _ thread: Int32, _ signal: Int32) -> Int32
+
   /// The number of the current thread.
   static var current: Int32 { threadID() }
 
@@ -15,7 +18,8 @@ enum ThreadStates {
     return Int(status.st_nlink) - 2
   }
 
-  /// The numbers of all threads, in rising order: that of their making.
+  /// The numbers of all threads in the order of their making. That need not be a rising one: after the largest number
+  /// the kernel begins with small ones again.
   static var all: [Int32] {
     guard let directory = opendir("/proc/self/task") else { return [] }
     defer { closedir(directory) }
@@ -26,7 +30,7 @@ enum ThreadStates {
       }
       if let number = Int32(name) { result.append(number) }
     }
-    return result.sorted()
+    return result
   }
 
   /// What a thread does, and how often it has gone to sleep so far.
@@ -37,8 +41,11 @@ enum ThreadStates {
 
   /// Nil for a thread that has ended.
   static func activity(of thread: Int32) -> Activity? {
-    guard let text = read("/proc/self/task/\(thread)/status") else { return nil }
     var result = Activity(isAsleep: false, sleeps: 0)
+    guard let text = read("/proc/self/task/\(thread)/status") else {
+      // Without a descriptor left there is nothing to read of a thread that lives.
+      return sendSignal(getpid(), thread, 0) == 0 ? result : nil
+    }
     for line in text.split(separator: "\n") {
       if line.hasPrefix("State:") {
         let letter = line.dropFirst(6).first { !$0.isWhitespace }

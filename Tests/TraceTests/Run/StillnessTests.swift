@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Trace
+
+/// When nobody runs, and who is on the board then.
+@Suite struct StillnessTests {
+  /// A runner, and looks at threads that the kernel is said to have.
+  private final class Scene {
+    let runner: StepRunner
+    var stillness = Stillness()
+
+    /// - Parameter running: the threads that were let on.
+    init(running: Int32...) throws {
+      runner = try StepRunner()
+      for thread in running { put(thread, .running) }
+    }
+
+    private func put(_ thread: Int32, _ state: Board.ThreadState) {
+      runner.board.withLock { $0.threads[thread] = .init(state: state, gate: Gate(), lane: .thread(thread)) }
+    }
+
+    func arrive(_ thread: Int32) {
+      let place = SourceRange(line: 1, column: 1, endLine: 1, endColumn: 2)
+      put(thread, .arrived(.init(kind: .enter, file: "Story.swift", range: place)))
+    }
+
+    var board: [Int32] { runner.board.withLock { $0.threads.keys.sorted() } }
+
+    /// - Parameter threads: those that there are.
+    func look(_ threads: [Int32: ThreadStates.Activity], list: (() -> [Int32])? = nil) -> Bool {
+      stillness.view = .init(
+        count: { threads.count }, all: list ?? { threads.keys.sorted() }, activity: { threads[$0] })
+      return stillness.isReached(by: runner)
+    }
+  }
+
+  private static func asleep(_ sleeps: Int) -> ThreadStates.Activity { .init(isAsleep: true, sleeps: sleeps) }
+  private static func awake(_ sleeps: Int) -> ThreadStates.Activity { .init(isAsleep: false, sleeps: sleeps) }
+
+  @Test func nobodyRunsWhenEveryThreadIsHeld() throws {
+    let scene = try Scene()
+    scene.arrive(1)
+    scene.stillness.ownThreads = [9]
+    #expect(scene.look([1: Self.awake(1), 9: Self.awake(1)]))
+  }
+
+  /// The first thread makes a second one, which comes to its first event after the list of all threads was read.
+  @Test func aThreadThatComesToItsFirstEventDuringALookStaysOnTheBoard() throws {
+    let scene = try Scene(running: 1)
+    _ = scene.look([1: Self.awake(1), 2: Self.awake(0)]) {
+      scene.arrive(2)
+      return [1]
+    }
+    #expect(scene.board == [1, 2])
+  }
+
+  /// A list of threads is no single moment either: when one ends while it is read, another one can be left out.
+  @Test func aThreadThatAListLeavesOutIsLookedAtAllTheSame() throws {
+    let scene = try Scene(running: 1, 2)
+    for _ in 0..<3 { #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]) { [1] }) }
+    #expect(scene.board == [1, 2])
+  }
+
+  @Test func aThreadThatHasEndedIsForgotten() throws {
+    let scene = try Scene(running: 1, 2)
+    #expect(!scene.look([1: Self.asleep(1)]))
+    #expect(scene.look([1: Self.asleep(1)]))
+    #expect(scene.board == [1])
+  }
+
+  @Test func aThreadIsBlockedWhenItHasSleptFromOneLookToTheNext() throws {
+    let scene = try Scene(running: 1)
+    #expect(!scene.look([1: Self.asleep(1)]))
+    #expect(!scene.look([1: Self.asleep(2)]))
+    #expect(!scene.stillness.isAnybodyAwake)
+    #expect(scene.look([1: Self.asleep(2)]))
+    // Another one has gone on and is held again: the first has not stopped sleeping.
+    scene.arrive(2)
+    #expect(scene.look([1: Self.asleep(2), 2: Self.asleep(7)]))
+  }
+
+  /// One thread wakes another, which was looked at before, and goes to sleep itself: both are seen asleep.
+  @Test func aThreadThatIsWokenByOneLookedAtLaterIsNotBlocked() throws {
+    let scene = try Scene(running: 1, 2)
+    #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]))
+    #expect(!scene.look([1: Self.asleep(1), 2: Self.asleep(2)]))
+    #expect(!scene.look([1: Self.awake(1), 2: Self.asleep(2)]))
+    #expect(scene.stillness.isAnybodyAwake)
+  }
+
+  @Test func aNewThreadIsWaitedForUntilItsFirstEvent() throws {
+    let scene = try Scene()
+    scene.arrive(1)
+    for _ in 0..<3 { #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(0)])) }
+    scene.arrive(2)
+    #expect(scene.look([1: Self.asleep(1), 2: Self.asleep(1)]))
+  }
+}
