@@ -46,11 +46,13 @@ package struct CompileCache: Sendable {
     return (path + ".so", entry.diagnostics)
   }
 
-  /// Keeps a library: moves it here, then makes room.
+  /// Keeps a library: moves it here, then makes room. One that was kept under the key meanwhile stays: a process may have
+  /// loaded it, and finds functions and lines in its file.
   ///
   /// - Throws: what the file system says; nothing is kept then.
   /// - Returns: where the library is now.
   func keep(_ library: String, _ key: String, _ diagnostics: [CompilerDiagnostic]) throws -> String {
+    if let kept = find(key) { return kept.library }
     let path = path(key)
     try files.makeFolder(folder)
     // The library first: an entry without one is no entry.

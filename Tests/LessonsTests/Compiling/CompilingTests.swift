@@ -96,6 +96,23 @@ import Trace
     #expect(try await isCached(Self.source("a"), SwiftCompiler(elsewhere)) == false)
   }
 
+  /// The library that one of them runs is not replaced beneath it.
+  @Test func aStepThatTwoCompileAtOnceIsKeptOnce() throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let cache = CompileCache(folder: folder)
+    func library(_ text: String) throws -> String {
+      let path = folder + "-\(text)"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      return path
+    }
+    let (first, second) = (try library("first"), try library("second"))
+    defer { try? FileManager.default.removeItem(atPath: second) }
+    let kept = try cache.keep(first, "key", [])
+    #expect(try cache.keep(second, "key", []) == kept)
+    #expect(try String(contentsOfFile: kept, encoding: .utf8) == "first")
+  }
+
   @Test func theCacheIsBounded() async throws {
     let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
