@@ -51,7 +51,7 @@ import Trace
 
   @Test func aStepMayHaveSeveralFiles() async throws {
     let run = try await StepFixture.start([
-      "Knight.swift": "class Knight {\n  func fight() { print(\"ha\") }\n}",
+      "Knight.swift": "class Knight {\n  func fight() { print(\"ha\", 2, separator: \"-\") }\n}",
       "Story.swift": "func story() {\n  Knight().fight()\n}",
     ])
     #expect(await run.play()?.outcome == .returned)
@@ -59,6 +59,7 @@ import Trace
       run.events.map { "\($0.file):\($0.range.line)" } == [
         "Story.swift:1", "Knight.swift:2", "Knight.swift:2", "Knight.swift:2", "Story.swift:1",
       ])
+    #expect(run.printed == ["ha-2"])
   }
 
   // MARK: The cache

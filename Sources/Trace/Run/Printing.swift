@@ -1,0 +1,31 @@
+// What a step's code calls in place of the standard library's functions of these names.
+
+/// Replaces the standard library's `print` in traced code: the line becomes an event instead of going to the terminal.
+public func print(
+  _ items: Any..., separator: String = " ", terminator: String = "\n", fileID: String = #fileID,
+  line: Int = #line, column: Int = #column
+) {
+  let range = SourceRange(line: line, column: column, endLine: line, endColumn: column)
+  record(items, separator, terminator, at: range, in: String(fileID.split(separator: "/").last ?? ""))
+}
+
+/// Shadows the standard library's `print`, whose shape it has; the one above is then the better of the two.
+@_disfavoredOverload
+public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+  record(items, separator, terminator, at: nil, in: "")
+}
+
+/// Shadows the standard library's `readLine`: in a step the learner types the line, and nothing waits for a terminal.
+public func readLine(strippingNewline: Bool = true) -> String? {
+  guard let runner = StepRunner.current else { return Swift.readLine(strippingNewline: strippingNewline) }
+  guard case .line(let line?) = runner.ask(.line) else { return nil }
+  return strippingNewline ? line : line + "\n"
+}
+
+private func record(_ items: [Any], _ separator: String, _ terminator: String, at range: SourceRange?, in file: String)
+{
+  let text = items.map { String(describing: $0) }.joined(separator: separator)
+  guard let runner = StepRunner.installed else { return Swift.print(text, terminator: terminator) }
+  let nowhere = SourceRange(line: 0, column: 0, endLine: 0, endColumn: 0)
+  runner.arrive(.printed(text), file: file, range: range ?? nowhere)
+}
