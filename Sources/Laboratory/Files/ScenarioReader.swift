@@ -15,7 +15,7 @@ package struct ScenarioReader {
   }
 
   private let path: String
-  private var faults: [FileError.Fault] = []
+  private var faults: [Fault] = []
 
   /// - Parameters:
   ///   - text: YAML, or JSON, which is a part of it.
@@ -32,17 +32,17 @@ package struct ScenarioReader {
       } catch let error as YamlError {
         // A name that stands twice is told, and the rest of the file is still read.
         if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
-        throw FileError(
-          path,
-          unique.faults.map { FileError.Fault(line: $0.line, column: $0.column, message: $0.message) } + [fault(error)])
+        reader.take(unique)
+        reader.fault(error)
+        throw FileError(reader.faults)
       }
     }
-    reader.faults = unique.faults.map { FileError.Fault(line: $0.line, column: $0.column, message: $0.message) }
+    reader.take(unique)
     guard let node else {
       throw FileError(path, "the file is empty; expected a scenario that starts with 'playground: 1'")
     }
     let scenario = reader.scenario(node)
-    if !reader.faults.isEmpty { throw FileError(path, reader.faults) }
+    if !reader.faults.isEmpty { throw FileError(reader.faults) }
     return scenario
   }
 
@@ -58,23 +58,29 @@ package struct ScenarioReader {
 
   private init(path: String) { self.path = path }
 
-  private static func fault(_ error: YamlError) -> FileError.Fault {
+  private mutating func take(_ keys: RepeatedKeys) {
+    for fault in keys.faults { add(fault.message, line: fault.line, column: fault.column) }
+  }
+
+  private mutating func fault(_ error: YamlError) {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      return .init(line: mark.line, column: mark.column, message: "\(problem); expected valid YAML or JSON")
+      add("\(problem); expected valid YAML or JSON", line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let duplicates, let yaml):
       let names: [String] = duplicates
-      return .init(
-        line: yaml.mark.line, column: yaml.mark.column,
-        message: "'\(names.first ?? "?")' stands twice; expected each name once")
-    default:
-      return .init(line: 1, column: 1, message: "\(error); expected valid YAML or JSON")
+      add(
+        "'\(names.first ?? "?")' stands twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
+    default: add("\(error); expected valid YAML or JSON", line: 1, column: 1)
     }
   }
 
   private mutating func fault(at node: Node, _ message: String) {
-    faults.append(.init(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, message: message))
+    add(message, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+  }
+
+  private mutating func add(_ message: String, line: Int, column: Int) {
+    faults.append(Fault(file: path, line: line, column: column, message: message))
   }
 
   private mutating func fault(at node: Node, _ error: any Error) { fault(at: node, "\(error)") }
