@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What can be had without a terminal, besides scripts and files.
@@ -20,14 +21,14 @@ import Testing
     let list = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
     let lessons = try #require(list["lessons"] as? [[String: Any]])
     #expect(lessons.map { $0["name"] as? String } == ["knight"])
-    #expect(lessons[0]["steps"] as? Int == 13)
+    #expect(lessons[0]["steps"] as? Int == KnightSteps.count)
     #expect(lessons[0]["title"] as? String == "The knight and his armor")
   }
 
   @Test func lessonsAreListedForPeople() throws {
     let ending = try playground(["lesson"])
     #expect(ending.status == 0)
-    #expect(ending.output.contains("  1 Tightly coupled\n"))
+    #expect(ending.output.contains("  1 \(KnightSteps.title(1))\n"))
     #expect(ending.output.contains("  13 Scopes\n"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `playground run`.
@@ -57,12 +58,13 @@ import Testing
   }
 
   @Test func aLessonIsWalkedWithoutATerminal() throws {
-    let script = "lesson knight --step 8\nplay\nexpect live Knight 1\nexpect live Forge 1\nexpect mode injection\n"
+    let script =
+      "\(KnightSteps.command("06-injection"))\nplay\nexpect live Knight 1\nexpect live Forge 1\nexpect mode injection\n"
     let ending = try playground(["run", "-", "--format", "json"], input: script)
     #expect(ending.status == 0, "\(ending.complaint)")
     let state = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
     let lesson = try #require(state["lesson"] as? [String: Any])
-    #expect(lesson["step"] as? Int == 8)
+    #expect(lesson["step"] as? Int == KnightSteps.number("06-injection"))
     #expect(lesson["title"] as? String == "Injection")
     #expect((lesson["live"] as? [String: Int])?["Garrison"] == 1)
   }

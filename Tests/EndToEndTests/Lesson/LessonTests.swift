@@ -1,10 +1,15 @@
+import TestSupport
 import Testing
 
 /// The knight's lesson, from the first step to the last.
 @Suite struct LessonTests {
   /// A step's title, and what its graph shows when it has run.
   private static let steps: [(title: String, live: Int, seen: [String])] = [
+    ("Who is in control?", 1, ["Greeter ●"]),
+    ("A coin decides", 2, ["Greeter ●", "Coin ●"]),
+    ("Calling and creating", 4, ["AuthViewController ●●", "AuthService ●●"]),
     ("Tightly coupled", 9, ["Knight ●", "Armor ●", "Helmet ●", "═ creates"]),
+    ("A subclass instead", 9, ["Knight ●", "CeremonialArmor ●", "CeremonialHelmet ●"]),
     ("A fight screen", 5, ["FightScreen ●", "Label ●●", "Button ●●"]),
     ("Factory methods", 9, ["Knight ●", "Armor ●", "Helmet ●"]),
     ("The caller supplies", 9, ["Knight ●", "Armor ●", "Helmet ●"]),
@@ -23,9 +28,9 @@ import Testing
     try await Shell.visit(size) { shell in
       try shell.press("n")
       for (index, step) in Self.steps.enumerated() {
-        try await shell.wait(for: "Knight \(index + 1)/13 \(step.title)")
+        try await shell.wait(for: "Knight \(index + 1)/\(KnightSteps.count) \(step.title)")
         try await shell.wait(for: "●0 live")
-        try await run(shell, toTheEnd: [0, 4, 12].contains(index))
+        try await run(shell, toTheEnd: [0, 4, 16].contains(index))
         var screen = try await shell.wait(for: "●\(step.live) live")
         // A graph that is larger than its pane is looked at in the whole window.
         let isCut = isCut(screen)
@@ -40,7 +45,7 @@ import Testing
       }
       try await shell.wait(for: "that was the last step")
       try shell.press("p")
-      try await shell.wait(for: "Knight 12/13 Dependency inversion")
+      try await shell.wait(for: KnightSteps.heading(Self.steps.count - 1))
       try shell.press("Escape")
       try await shell.wait(for: "Playground ▸ knight")
       try await shell.wait(for: "●0 live")
@@ -59,12 +64,12 @@ import Testing
   private func isCut(_ screen: Screen) -> Bool { screen.shows(/\d+x\d+ scrolls/) }
 
   @Test(arguments: Size.usual) func oneEventAtATimeLightsItsLine(size: Size) async throws {
-    try await Shell.visit(size, "playground lesson knight") { shell in
-      try await shell.wait(for: "Knight 1/13 Tightly coupled")
+    try await Shell.visit(size, "playground \(KnightSteps.command("01-soldered"))") { shell in
+      try await shell.wait(for: KnightSteps.heading("01-soldered"))
       try shell.press("Space")
-      try await shell.wait(for: /▸39 public func story/)
+      try await shell.wait(for: /▸38 public func story/)
       try shell.press("Space")
-      try await shell.wait(for: /▸40   let knight = Knight\(\)/)
+      try await shell.wait(for: /▸39   let knight = Knight\(\)/)
       try await shell.wait(for: "●1 live")
       try shell.press("[", "[")
       try await shell.wait(for: "●0 live")
@@ -74,18 +79,18 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func theModeKeyTurnsStepSixIntoStepEight(size: Size) async throws {
-    try await Shell.visit(size, "playground lesson knight --step 6") { shell in
-      try await shell.wait(for: "Knight 6/13 Service locator")
+  @Test(arguments: Size.usual) func theModeKeyTurnsTheLocatorIntoInjection(size: Size) async throws {
+    try await Shell.visit(size, "playground \(KnightSteps.command("05-service-locator"))") { shell in
+      try await shell.wait(for: KnightSteps.heading("05-service-locator"))
       try await shell.wait(for: "LOCATOR")
       try shell.press("m")
-      try await shell.wait(for: "Knight 8/13 Injection")
+      try await shell.wait(for: KnightSteps.heading("06-injection"))
       try await shell.wait(for: "●11 live")
       try shell.press("m")
-      try await shell.wait(for: "Knight 6/13 Service locator")
+      try await shell.wait(for: KnightSteps.heading("05-service-locator"))
       try await shell.wait(for: "●10 live")
       try shell.press("p")
-      try await shell.wait(for: "Knight 5/13 The forge")
+      try await shell.wait(for: KnightSteps.heading(KnightSteps.number("05-service-locator") - 1))
       try shell.press("m")
       try await shell.wait(for: "this step shows one way only")
       try shell.press("q")

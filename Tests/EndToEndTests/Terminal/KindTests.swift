@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Terminals of many kinds: few colours or none, ASCII only, unknown.
@@ -88,7 +89,7 @@ import Testing
       try await shell.wait(for: "Helmet is removed")
       try look("something removed")
       try shell.command("lesson knight")
-      try await shell.wait(for: "Knight 1/13")
+      try await shell.wait(for: KnightSteps.heading(1))
       try look("a lesson")
       try shell.press("Space", times: 40)
       try await shell.wait(for: "the step is over")

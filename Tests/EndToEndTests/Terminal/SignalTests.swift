@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The terminal is given back whatever ends or stops the program.
@@ -45,7 +46,7 @@ import Testing
       try shell.press("x")
       try await shell.wait(for: "you let go of Garrison#1")
       try shell.command("lesson knight")
-      try await shell.wait(for: "Knight 1/13")
+      try await shell.wait(for: KnightSteps.heading(1))
       try shell.press("q")
     }
   }

@@ -17,7 +17,14 @@ import Testing
   }
 
   static let cases = [
+    Case(label: "0", links: []),
+    Case(label: "0a", links: []),
+    Case(label: "0b", links: creates("AuthViewController", ["AuthService"])),
     Case(label: "1", links: creates("Knight", ["Armor"]) + creates("Armor", pieces)),
+    Case(
+      label: "1a",
+      links: creates("Knight", ["CeremonialArmor"]) + creates("Armor", pieces.dropLast())
+        + creates("CeremonialArmor", ["CeremonialHelmet"])),
     Case(label: "1b", links: creates("FightScreen", ["Label", "Button"])),
     Case(label: "2", links: creates("Knight", ["Armor"]) + creates("Armor", pieces)),
     Case(label: "3", links: creates("Knight", ["Armor"] + pieces)),

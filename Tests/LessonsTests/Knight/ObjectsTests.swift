@@ -15,7 +15,15 @@ import Testing
   private static let first = pieces.numbered(1)
 
   static let cases = [
+    Case(label: "0", alive: ["Greeter#1"], roots: ["Greeter#1"]),
+    Case(label: "0a", alive: ["Coin#1", "Greeter#1"], roots: ["Greeter#1"]),
+    Case(
+      label: "0b", alive: ["AuthViewController#1", "AuthService#1", "AuthViewController#2", "AuthService#2"],
+      roots: ["AuthViewController#1", "AuthViewController#2"]),
     Case(label: "1", alive: ["Knight#1", "Armor#1"] + first, roots: ["Knight#1"]),
+    Case(
+      label: "1a", alive: ["Knight#1", "CeremonialArmor#1"] + first.dropLast() + ["CeremonialHelmet#1"],
+      roots: ["Knight#1"]),
     Case(
       label: "1b", alive: ["FightScreen#1", "Label#1", "Label#2", "Button#1", "Button#2"], roots: ["FightScreen#1"]),
     Case(label: "2", alive: ["Knight#1", "Armor#1"] + first, roots: ["Knight#1"]),

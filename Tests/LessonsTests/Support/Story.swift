@@ -7,6 +7,8 @@ import Trace
 /// A step of the knight's lesson in a process of its own; what it tells, in words.
 final class Story {
   let step: Step
+  /// Its code as it runs.
+  let files: [StepFile]
   let run: StepRun
   private(set) var timeline = Timeline()
   private(set) var events: [StageEvent] = []
@@ -20,7 +22,8 @@ final class Story {
     let lesson = try knight.get()
     let index = try #require(labels.firstIndex(of: label), "there is no step \(label)")
     step = lesson.steps[index]
-    run = StepRun(step: step, files: files ?? step.files, tools: .live(StepFixture.compiler, limits: patient))
+    self.files = files ?? step.files
+    run = StepRun(step: step, files: self.files, tools: .live(StepFixture.compiler, limits: patient))
     tell([StageEvent(.stepEntered(step.title(index + 1, of: lesson)))])
     events = []
     tell(await run.enter())
@@ -127,8 +130,11 @@ let knight = Result { try Curriculum().lesson("knight") }
 /// The folders of its steps.
 let folders = (try? knight.get().steps.map(\.folder)) ?? []
 
-/// The curriculum's labels of its steps: `1b` of `01b-fight-screen`.
-let labels = folders.map { $0.prefix { $0 != "-" }.drop { $0 == "0" } }.map(String.init)
+/// The curriculum's labels of its steps: `1b` of `01b-fight-screen`, `0` of `00-who-decides`.
+let labels = folders.map { folder in
+  let label = folder.prefix { $0 != "-" }
+  return String(label.first == "0" ? label.dropFirst() : label)
+}
 
 func knightStep(_ folder: String) throws -> Step {
   try #require(try knight.get().steps.first { $0.folder == folder }, "there is no step \(folder)")

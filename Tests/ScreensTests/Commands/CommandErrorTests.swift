@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -51,7 +52,7 @@ import Testing
     ("scope open user anna in team", "unknown open scope 'team'; there is none yet"),
     ("scope close user", "unknown open scope 'user'; there is none yet"),
     ("lesson night", "unknown lesson 'night'; expected knight; did you mean 'knight'?"),
-    ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to 13"),
+    ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to \(KnightSteps.count)"),
     ("step next", "no lesson is on stage; 'lesson knight' begins one"),
     ("step five", "'five' is no number; expected a step's number"),
     ("redo", "there is nothing to redo"),
@@ -86,7 +87,9 @@ import Testing
         == "a lesson is on stage, and this changes the laboratory; 'lesson leave' goes back there")
     #expect(
       bench.run("mode locator")
-        == "this step shows one way only; the mode switches between the steps 6 (Service locator) and 8 (Injection)")
+        == "this step shows one way only; the mode switches between the steps "
+        + "\(KnightSteps.number("05-service-locator")) (Service locator) and "
+        + "\(KnightSteps.number("06-injection")) (Injection)")
   }
 
   @Test func severalInstancesHaveToBeToldApart() {

@@ -32,7 +32,7 @@ import Testing
     let loop = Self.loop(gate)
     loop.send(.line("lesson knight"))
     await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
-    #expect(loop.model.sight?.step.title == "Tightly coupled", "the step is shown before it is compiled")
+    #expect(loop.model.sight?.step.title == KnightSteps.title(1), "the step is shown before it is compiled")
     var frames = 0
     for number in 0..<200 {
       loop.send(.key(number % 2 == 0 ? .character(":") : .escape))
@@ -56,7 +56,7 @@ import Testing
     let loop = Self.loop(gate)
     loop.send(.line("lesson knight"))
     await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
-    #expect(view(loop.model).lines.contains { $0.contains("compiling 1 Tightly coupled…  Esc cancels") })
+    #expect(view(loop.model).lines.contains { $0.contains("compiling 1 \(KnightSteps.title(1))…  Esc cancels") })
     loop.send(.key(.escape))
     await loop.settled()
     #expect(loop.model.lines.map(\.text) == ["entering the step was cancelled"])

@@ -20,11 +20,11 @@ import Testing
         + Double((ContinuousClock.now - start).components.seconds) * 1000
     }
     var (entered, edited): ([Double], [Double]) = ([], [])
-    for step in 1...13 {
+    for step in 1...KnightSteps.count {
       _ = await time(["lesson knight --step \(step)"])
       for _ in 0..<3 { entered.append(await time(["lesson knight --step \(step)"])) }
     }
-    _ = await time(["lesson knight --step 8"])
+    _ = await time([KnightSteps.command("06-injection")])
     var now = "Helmet on:"
     for round in 0..<30 {
       let next = "Helmet on \(UInt64.random(in: 0...UInt64.max)) \(round):"

@@ -115,7 +115,8 @@ import Testing
         "scope open user anna",
         "scope close user", "resolve Squire in user", "resolve Knight", "release Knight", "rename Boots Shoes", "undo",
         "redo",
-        "edit Armor --lifetime weak", "remove Helmet", "mode", "at 5", "at now", "check", "lesson knight --step 6",
+        "edit Armor --lifetime weak", "remove Helmet", "mode", "at 5", "at now", "check",
+        KnightSteps.command("05-service-locator"),
         "code replace \"let knight\" \"let rider\"", "code reset", "play", "step next",
       ]
       guard let line = lines.randomElement(using: &random), let command = try? CommandTable.parse(line) else {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -83,11 +84,11 @@ import Testing
   }
 
   @Test func aLessonsObjectsAreServicesWithoutARegistration() async throws {
-    let model = await Bench.lesson(["lesson knight --step 8", "play"]).model
+    let model = await Bench.lesson([KnightSteps.command("06-injection"), "play"]).model
     let text = StateJSON(model.shown, events: model.timeline.records(), sight: model.sight).text
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let lesson = try #require(object["lesson"] as? [String: Any])
-    #expect(lesson["step"] as? Int == 8 && lesson["title"] as? String == "Injection")
+    #expect(lesson["step"] as? Int == KnightSteps.number("06-injection") && lesson["title"] as? String == "Injection")
     #expect((lesson["live"] as? [String: Int])?["Knight"] == 1)
     #expect(lesson["folder"] as? String == "06-injection" && lesson["file"] as? String == "Injection.swift")
     #expect(lesson["compiled"] as? Bool == true && lesson["edited"] as? Bool == false)

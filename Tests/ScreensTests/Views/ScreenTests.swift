@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -42,7 +43,7 @@ import Testing
     let bench = await Bench.lesson(["lesson knight", "event next", "event next", "event next"])
     let line = bench.world.lesson?.line ?? 0
     #expect(bench.frame.contains { $0.contains("▸\(line) ") || $0.contains("▸ \(line) ") })
-    #expect(bench.frame[0].contains("Knight 1/13 Tightly coupled"))
+    #expect(bench.frame[0].contains(KnightSteps.heading(1)))
   }
 
   @Test(arguments: [
@@ -61,7 +62,8 @@ import Testing
 
   @Test func inASCIINothingElseIsDrawn() async {
     var model = await Bench.lesson(
-      ["resolve Garrison", "mode locator", "use Garrison", "lesson knight --step 6", "play"], knight: true
+      ["resolve Garrison", "mode locator", "use Garrison", KnightSteps.command("05-service-locator"), "play"],
+      knight: true
     ).model
     model.isASCII = true
     for overlay in [

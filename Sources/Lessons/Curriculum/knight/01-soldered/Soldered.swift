@@ -30,9 +30,8 @@ class Knight {
   private var armor: Armor?
 
   func prepareForBattle() {
-    let armor = Armor()
-    armor.configure()
-    self.armor = armor
+    armor = Armor()
+    armor?.configure()
   }
 }
 

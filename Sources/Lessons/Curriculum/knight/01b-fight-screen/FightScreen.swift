@@ -1,53 +1,35 @@
 class View {
-  var frame = Frame()
-  private var subviews: [View] = []
-
-  func add(_ view: View) {
-    subviews.append(view)
-  }
-}
-
-class Label: View {
   var text = ""
   var isBold = false
+  var place = (x: 0, y: 0)
 }
 
-class Button: View {
-  var title = ""
-  var color = Color.gray
-}
-
-enum Color { case gray, red }
-
-struct Frame {
-  var x = 0
-  var y = 0
-  var width = 0
-}
+class Label: View {}
+class Button: View {}
 
 class FightScreen: View {
+  private var subviews: [View] = []
+
   func load() {
-    let name = Label()
-    add(name)
-    name.text = "Knight against dragon"
-    name.isBold = true
-    name.frame = Frame(x: 0, y: 0, width: 40)
+    let title = Label()
+    subviews.append(title)
+    title.text = "Knight and dragon"
+    title.isBold = true
 
     let health = Label()
-    add(health)
+    health.place = (x: 0, y: 2)
     health.text = "Health 100"
-    health.frame = Frame(x: 0, y: 2, width: 40)
+    subviews.append(health)
 
     let strike = Button()
-    add(strike)
-    strike.title = "Strike"
-    strike.color = .red
-    strike.frame = Frame(x: 0, y: 4, width: 18)
+    strike.text = "Strike"
+    subviews.append(strike)
+    strike.place = (x: 0, y: 4)
 
     let flee = Button()
-    add(flee)
-    flee.title = "Flee"
-    flee.frame = Frame(x: 22, y: 4, width: 18)
+    subviews.append(flee)
+    flee.text = "Flee"
+    flee.place = (x: 20, y: 4)
   }
 }
 

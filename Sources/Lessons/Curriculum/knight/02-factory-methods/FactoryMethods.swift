@@ -38,12 +38,9 @@ class Knight {
   private var armor: Armor?
 
   func prepareForBattle() {
-    let armor = makeArmor()
-    armor.configure()
-    self.armor = armor
+    armor = Armor()
+    armor?.configure()
   }
-
-  func makeArmor() -> Armor { Armor() }
 }
 
 public func story() {

@@ -16,8 +16,10 @@ class Armor {
   private var helmet: Helmet?
 
   func configure(
-    boots: Boots, pants: Pants, belt: Belt, chest: Chest,
-    bracers: Bracers, gloves: Gloves, helmet: Helmet
+    boots: Boots, pants: Pants,
+    belt: Belt, chest: Chest,
+    bracers: Bracers, gloves: Gloves,
+    helmet: Helmet
   ) {
     self.boots = boots
     self.pants = pants
@@ -43,8 +45,10 @@ class Knight {
 
     let armor = Armor()
     armor.configure(
-      boots: boots, pants: pants, belt: belt, chest: chest,
-      bracers: bracers, gloves: gloves, helmet: helmet)
+      boots: boots, pants: pants,
+      belt: belt, chest: chest,
+      bracers: bracers, gloves: gloves,
+      helmet: helmet)
     self.armor = armor
   }
 }

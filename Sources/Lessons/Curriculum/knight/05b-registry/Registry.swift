@@ -42,42 +42,31 @@ class Knight {
 }
 
 struct NoRecipe: Error, CustomStringConvertible {
-  let description: String
+  let name: String
+  var description: String { "No recipe for \(name)" }
 }
 
 class Forge {
-  private var recipes: [ObjectIdentifier: () -> AnyObject] = [:]
+  var recipes: [String: () -> AnyObject] = [
+    "Armor": Armor.init, "Boots": Boots.init,
+    "Pants": Pants.init, "Belt": Belt.init,
+    "Chest": Chest.init, "Gloves": Gloves.init,
+    "Bracers": Bracers.init,
+    "Helmet": Helmet.init,
+  ]
 
-  func register<Piece: AnyObject>(_ recipe: @escaping () -> Piece) {
-    recipes[ObjectIdentifier(Piece.self)] = recipe
-  }
-
-  func remove<Piece: AnyObject>(_ type: Piece.Type) {
-    recipes[ObjectIdentifier(type)] = nil
-  }
-
-  func make<Piece: AnyObject>(_ type: Piece.Type) throws -> Piece {
-    let recipe = recipes[ObjectIdentifier(type)]
-    guard let piece = recipe?() as? Piece else {
-      throw NoRecipe(description: "No recipe for \(type)")
-    }
-    return piece
+  func make<T>(_ type: T.Type) throws -> T {
+    let name = "\(type)"
+    guard let made = recipes[name]?() as? T
+    else { throw NoRecipe(name: name) }
+    return made
   }
 }
 
 public func story() {
   let forge = Forge()
-  forge.register(Armor.init)
-  forge.register(Boots.init)
-  forge.register(Pants.init)
-  forge.register(Belt.init)
-  forge.register(Chest.init)
-  forge.register(Bracers.init)
-  forge.register(Gloves.init)
-  forge.register(Helmet.init)
-
   let knight = Knight(forge: forge)
-  forge.remove(Helmet.self)
+  forge.recipes["Belt"] = nil
   do {
     try knight.prepareForBattle()
   } catch {

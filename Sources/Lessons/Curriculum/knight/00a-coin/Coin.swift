@@ -1,0 +1,31 @@
+import LessonKit
+
+class Coin {
+  func isHeads() -> Bool {
+    Int.random(in: 0..<1) == 0
+  }
+}
+
+class Greeter {
+  private let coin: Coin
+
+  init(coin: Coin) {
+    self.coin = coin
+  }
+
+  func greet() {
+    if coin.isHeads() {
+      print("hello", "world")
+    } else {
+      print("bye", "world")
+    }
+  }
+}
+
+public func story(_ kit: Kit) {
+  let coin = Coin()
+  let greeter = Greeter(coin: coin)
+  greeter.greet()
+  greeter.greet()
+  greeter.greet()
+}

@@ -1,0 +1,34 @@
+class AuthService {
+  private var names: [String] = []
+
+  func logIn(_ name: String) {
+    names.append(name)
+  }
+
+  func knows(_ name: String) -> Bool {
+    names.contains(name)
+  }
+}
+
+class AuthViewController {
+  private let service = AuthService()
+
+  func logIn(_ name: String) {
+    service.logIn(name)
+  }
+
+  func show(_ name: String) {
+    if service.knows(name) {
+      print(name, "is in")
+    } else {
+      print(name, "is out")
+    }
+  }
+}
+
+public func story() {
+  let first = AuthViewController()
+  let second = AuthViewController()
+  first.logIn("Arthur")
+  second.show("Arthur")
+}

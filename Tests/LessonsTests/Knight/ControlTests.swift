@@ -1,0 +1,126 @@
+import Stage
+import Testing
+
+@testable import Lessons
+
+/// Steps 0, 0a and 0b: who is in control.
+@Suite(.serialized) struct ControlTests {
+  // MARK: 0, the text decides
+
+  @Test func theTextAlwaysSaysTheSame() async throws {
+    let story = try await Story("0")
+    #expect(story.prints == ["hello world", "hello world"])
+    #expect(try await truths("0") == ["no"])
+  }
+
+  @Test func anotherWordForBothIsNotEnough() async throws {
+    let story = try await Story("0", .edited([("\"hello\"", "\"bye\"")]))
+    #expect(story.prints == ["bye world", "bye world"])
+    #expect(try story.missed("bye") == ["prints \"hello world\""])
+  }
+
+  /// A word for each object instead of one for each call.
+  @Test func aGreeterOfItsOwnForEachWordIsRight() async throws {
+    let story = try await Story(
+      "0",
+      .edited([
+        ("class Greeter {\n", "class Greeter {\n  let word: String\n  init(_ word: String) { self.word = word }\n"),
+        ("print(\"hello\", ", "print(word, "),
+        (
+          "let greeter = Greeter()\n  greeter.greet()\n  greeter.greet()",
+          "Greeter(\"hello\").greet()\n"
+            + "  let other = Greeter(\"bye\")\n  other.greet()"
+        ),
+      ]))
+    #expect(try story.missed("bye") == [])
+  }
+
+  // MARK: 0a, a coin decides
+
+  /// Below 1 there is only 0.
+  @Test func theCoinOfTheTalkHasOneSide() async throws {
+    #expect(try await truths("0a") == ["no"])
+    for _ in 0..<5 { #expect(Set(try await Story("0a").prints) == ["hello world"]) }
+  }
+
+  @Test func theGreeterHoldsTheCoinThatItAsks() async throws {
+    let story = try await Story(entering: "0a")
+    await story.advance(untilCreated: "Coin")
+    #expect(story.alive == ["Coin#1"])
+    #expect(story.holds == [])
+    await story.advance(untilCreated: "Greeter")
+    await story.play()
+    #expect(story.alive == ["Coin#1", "Greeter#1"])
+    #expect(story.holds == ["Greeter#1.coin → Coin#1"])
+  }
+
+  @Test func theOtherSideAloneIsNoCoinEither() async throws {
+    let story = try await Story("0a", .edited([("0..<1) == 0", "0..<1) == 1")]))
+    #expect(try story.missed("two-sides") == ["prints \"hello world\""])
+  }
+
+  /// It falls by a seed: each run is the same.
+  @Test func theCoinOfTheKitFallsTheSameEachTime() async throws {
+    let first = try await Story("0a", .solution("two-sides")).prints
+    #expect(Set(first) == ["hello world", "bye world"])
+    #expect(try await Story("0a", .solution("two-sides")).prints == first)
+  }
+
+  @Test func aCoinThatIsHandedItsTossIsRight() async throws {
+    let story = try await Story(
+      "0a",
+      .edited([
+        (
+          "  func isHeads() -> Bool {\n    Int.random(in: 0..<1) == 0\n  }\n",
+          "  let isHeads: () -> Bool\n  init(_ toss: @escaping () -> Bool) { isHeads = toss }\n"
+        ),
+        ("Coin()\n", "Coin { kit.toss() }\n"),
+      ]))
+    #expect(try story.missed("two-sides") == [])
+  }
+
+  // MARK: 0b, calling and creating
+
+  @Test func eachScreenCreatesAServiceOfItsOwn() async throws {
+    let story = try await Story("0b")
+    #expect(
+      story.holds == [
+        "AuthViewController#1.service → AuthService#1", "AuthViewController#2.service → AuthService#2",
+      ])
+    #expect(story.prints == ["Arthur is out"])
+    #expect(try await truths("0b") == ["no"])
+  }
+
+  @Test func withOneServiceBothScreensKnowArthur() async throws {
+    let story = try await Story("0b", .solution("one-service"))
+    #expect(story.alive == ["AuthService#1", "AuthViewController#1", "AuthViewController#2"])
+    #expect(try story.ask("same AuthViewController#1.service AuthViewController#2.service") == "yes")
+    #expect(story.links == [], "the story creates it, and that is no class")
+  }
+
+  @Test func askingTheFirstScreenAgainIsNotEnough() async throws {
+    let story = try await Story("0b", .edited([("second.show", "first.show")]))
+    #expect(story.prints == ["Arthur is in"])
+    #expect(try story.missed("one-service") == ["made AuthService 1"])
+  }
+
+  @Test func handingTheServiceOverAfterwardsIsTooLate() async throws {
+    let story = try await Story(
+      "0b",
+      .edited([
+        ("private let service", "var service"), ("  first.logIn", "  second.service = first.service\n  first.logIn"),
+      ]))
+    #expect(story.prints == ["Arthur is in"])
+    #expect(try story.missed("one-service") == ["made AuthService 1"], "two were created, one in vain")
+  }
+
+  @Test func aServiceThatEverybodyFindsIsOneToo() async throws {
+    let story = try await Story(
+      "0b",
+      .edited([
+        ("class AuthService {\n", "class AuthService {\n  nonisolated(unsafe) static let shared = AuthService()\n"),
+        ("let service = AuthService()", "let service = AuthService.shared"),
+      ]))
+    #expect(try story.missed("one-service") == [])
+  }
+}

@@ -1,0 +1,86 @@
+import Stage
+import Testing
+
+@testable import Lessons
+
+/// Steps 5 and 5b: whoever has the forge can pull anything, and with a registry may pull in vain.
+@Suite(.serialized) struct LocatorTests {
+  // MARK: 5
+
+  @Test func theSignatureShowsNoneOfSevenPieces() async throws {
+    let story = try await Story("5")
+    #expect(try await truths("5") == ["7"])
+    #expect(try story.ask("hidden Knight 1") == "yes")
+  }
+
+  @Test func nothingStopsTheKnightFromTakingTheJewels() async throws {
+    let story = try await Story("5", .solution("jewels"))
+    #expect(story.links.contains("Knight locator Jewels"))
+    #expect(story.holds.contains("Knight#1.loot → Jewels#1"))
+    #expect(story.pulls.last == "Knight pulls Jewels")
+  }
+
+  /// What is handed to him is no theft, and no hidden dependency.
+  @Test func jewelsThatTheStoryHandsOverAreNotTaken() async throws {
+    let story = try await Story(
+      "5",
+      .edited([
+        ("  func salute() {", "  var gift: Jewels?\n\n  func salute() {"),
+        ("  knight.salute()", "  knight.gift = forge.takeJewels()\n  knight.salute()"),
+      ]))
+    #expect(try story.ask("holds Knight Jewels") == "yes")
+    #expect(try story.missed("jewels").count == 1)
+  }
+
+  @Test func jewelsThatAreDroppedAreNotKept() async throws {
+    let story = try await Story(
+      "5", .edited([("    armor = forge.makeArmor()\n", "    armor = forge.makeArmor()\n    _ = forge.takeJewels()\n")])
+    )
+    #expect(try story.missed("jewels").count == 1)
+  }
+
+  /// In the open, and twice.
+  @Test func whereTheyAreKeptIsTheKnightsAffair() async throws {
+    let story = try await Story(
+      "5",
+      .edited([
+        ("  private let armor: Armor\n\n", "  private let armor: Armor\n  var loot: [Jewels] = []\n\n"),
+        (
+          "    armor = forge.makeArmor()\n",
+          "    armor = forge.makeArmor()\n    for _ in 1...2 { loot.append(forge.takeJewels()) }\n"
+        ),
+      ]))
+    #expect(try story.missed("jewels") == [])
+  }
+
+  // MARK: 5b
+
+  @Test func typedMethodsFailAtCompileTimeAndTheRegistryAtThePull() async throws {
+    #expect(try await truths("5b") == ["no", "1", "0"])
+    let typed = try await Story("5b", .variant("typed-methods"))
+    #expect(typed.errors == ["value of type 'Forge' has no member 'makeBelt'"])
+    let story = try await Story("5b")
+    #expect(story.world.lesson?.isCompiled == true)
+    #expect(story.prints == ["No recipe for Belt"])
+  }
+
+  @Test func theHalfMadeArmorIsFreedWithItsPieces() async throws {
+    let story = try await Story(entering: "5b")
+    await story.advance(untilCreated: "Pants")
+    #expect(story.alive == ["Forge#1", "Knight#1", "Armor#1", "Boots#1", "Pants#1"])
+    await story.play()
+    #expect(story.alive == ["Forge#1", "Knight#1"])
+    #expect(Set(story.released) == ["Armor#1", "Boots#1", "Pants#1"])
+  }
+
+  @Test func overlookingTheErrorLeavesTheKnightWithoutABelt() async throws {
+    let story = try await Story("5b", .edited([("try forge.make(Belt.self)", "try? forge.make(Belt.self)")]))
+    #expect(try story.missed("repair") == ["holds Armor Belt"])
+  }
+
+  @Test func aNewRecipeIsRight() async throws {
+    let story = try await Story(
+      "5b", .edited([("[\"Belt\"] = nil\n", "[\"Belt\"] = nil\n  forge.recipes[\"Belt\"] = { Belt() }\n")]))
+    #expect(try story.missed("repair") == [])
+  }
+}
