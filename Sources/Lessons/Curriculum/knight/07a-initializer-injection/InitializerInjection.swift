@@ -5,7 +5,6 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
-class Horse {}
 
 class Armor {
   private let boots: Boots
@@ -32,15 +31,13 @@ class Armor {
 
 class Knight {
   private let armor: Armor
-  private let horse: Horse?
 
-  init(armor: Armor, horse: Horse? = nil) {
+  init(armor: Armor) {
     self.armor = armor
-    self.horse = horse
   }
 
   func salute() {
-    print(horse == nil ? "Ready, on foot." : "Ready, on a horse.")
+    print("Ready for battle.")
   }
 }
 

@@ -16,21 +16,13 @@ class Armor {
   var helmet: Helmet?
 }
 
-enum Enemy { case squire, dragon }
-
-struct Defeat: Error {}
-
 class Knight {
   private(set) var armor: Armor?
 
-  func enterTournament(against enemy: Enemy, in armor: Armor) throws {
+  func enterTournament(in armor: Armor) {
     self.armor = armor
-    try defeatEnemy(enemy)
+    print("The knight fights in armor.")
     self.armor = nil
-  }
-
-  private func defeatEnemy(_ enemy: Enemy) throws {
-    if enemy == .dragon { throw Defeat() }
   }
 }
 
@@ -52,14 +44,6 @@ public func story() {
   let forge = Forge()
   let knight = Knight()
   let armor = forge.makeArmor()
-  do {
-    try knight.enterTournament(against: .squire, in: armor)
-    print("That armor is in a let.")
-    try knight.enterTournament(against: .squire, in: forge.makeArmor())
-    print("That armor was passed inline.")
-    try knight.enterTournament(against: .dragon, in: forge.makeArmor())
-  } catch {
-    print(error)
-  }
-  print("Armor left on the knight:", knight.armor != nil)
+  knight.enterTournament(in: armor)
+  print("The tournament is over.")
 }

@@ -8,13 +8,13 @@ class Helmet {}
 
 class Armor {
   var dents = 0
-  var boots: Boots?
-  var pants: Pants?
-  var belt: Belt?
-  var chest: Chest?
-  var bracers: Bracers?
-  var gloves: Gloves?
-  var helmet: Helmet?
+  let boots = Boots()
+  let pants = Pants()
+  let belt = Belt()
+  let chest = Chest()
+  let bracers = Bracers()
+  let gloves = Gloves()
+  let helmet = Helmet()
 }
 
 class Knight {
@@ -22,50 +22,29 @@ class Knight {
   var dents: Int { armor?.dents ?? 0 }
 }
 
-class Forge {
-  func makeArmor() -> Armor {
-    let armor = Armor()
-    armor.boots = Boots()
-    armor.pants = Pants()
-    armor.belt = Belt()
-    armor.chest = Chest()
-    armor.bracers = Bracers()
-    armor.gloves = Gloves()
-    armor.helmet = Helmet()
-    return armor
-  }
-}
-
 enum Scope { case transient, container }
 
 class Garrison {
-  var scope = Scope.transient
-  private lazy var forge = Forge()
+  private let scope: Scope
   private var kept: Armor?
 
+  init(scope: Scope) {
+    self.scope = scope
+  }
+
   func equip(_ knight: Knight) {
-    let armor = kept ?? forge.makeArmor()
+    let armor = kept ?? Armor()
     if scope == .container { kept = armor }
     knight.armor = armor
   }
 }
 
 public func story() {
+  let garrison = Garrison(scope: .transient)
   let arthur = Knight()
   let lancelot = Knight()
-  var garrison: Garrison? = Garrison()
-
-  garrison?.equip(arthur)
-  garrison?.equip(lancelot)
+  garrison.equip(arthur)
+  garrison.equip(lancelot)
   arthur.armor?.dents = 1
-  print("Dents:", arthur.dents, lancelot.dents)
-
-  garrison?.scope = .container
-  garrison?.equip(arthur)
-  garrison?.equip(lancelot)
-  arthur.armor?.dents = 1
-  print("Dents:", arthur.dents, lancelot.dents)
-
-  garrison = nil
   print("Dents:", arthur.dents, lancelot.dents)
 }
