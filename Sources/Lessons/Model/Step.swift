@@ -78,11 +78,14 @@ package struct CodeVersion: Hashable, Sendable {
   package var files: [StepFile] = []
   /// For a puzzle: the commands that solve it.
   package var commands: String?
+  /// Other ways to solve the puzzle, in alphabetical order of their files: accepted and never shown.
+  package var otherCommands: [String]
 
-  package init(name: String, files: [StepFile] = [], commands: String? = nil) {
+  package init(name: String, files: [StepFile] = [], commands: String? = nil, otherCommands: [String] = []) {
     self.name = name
     self.files = files
     self.commands = commands
+    self.otherCommands = otherCommands
   }
 
   /// A step's files with those of this version in their place.

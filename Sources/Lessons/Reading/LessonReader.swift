@@ -133,7 +133,10 @@ package struct LessonReader {
       fault("\(path)/\(file)", "a file outside a version's folder; expected \(path)/NAME/\(file)")
     }
     return folder.folders.sorted { $0.key < $1.key }.map { name, inner in
-      let version = CodeVersion(name: name, files: swiftFiles(inner), commands: inner.files["commands.pg"])
+      let others = inner.files.filter { $0.key.hasSuffix(".pg") && $0.key != "commands.pg" }
+      let version = CodeVersion(
+        name: name, files: swiftFiles(inner), commands: inner.files["commands.pg"],
+        otherCommands: others.sorted { $0.key < $1.key }.map(\.value))
       for file in inner.unreadable.sorted() {
         fault("\(path)/\(name)/\(file)", "this is no UTF-8 text; expected one")
       }

@@ -5,7 +5,7 @@ import Testing
 
 /// What every step asks for and asks of the learner, judged by real runs.
 @Suite(.serialized) struct ExerciseTests {
-  @Test(arguments: labels) func untouchedCodeReachesNoExerciseAndEachSolutionDoes(label: String) async throws {
+  @Test(arguments: labelsWithCode) func untouchedCodeReachesNoExerciseAndEachSolutionDoes(label: String) async throws {
     let untouched = try await Story(label)
     for exercise in untouched.step.exercises {
       #expect(try !untouched.missed(exercise.name).isEmpty, "\(exercise.name) is reached before anything is done")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: labels) func everyQuestionCanBeAnsweredRightlyAndWrongly(label: String) async throws {
+  @Test(arguments: labelsWithCode) func everyQuestionCanBeAnsweredRightlyAndWrongly(label: String) async throws {
     let questions = try knightStep(folders[try #require(labels.firstIndex(of: label))]).questions
     for (question, truth) in zip(questions, try await truths(label)) {
       let truth = try #require(truth, "'\(question.ask)' has no answer")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: labels) func whatTheAuthorHoldsTrueOfTheUntouchedRunIsTrue(label: String) async throws {
+  @Test(arguments: labelsWithCode) func whatTheAuthorHoldsTrueOfTheUntouchedRunIsTrue(label: String) async throws {
     let story = try await Story(label)
     await story.letReturn()
     for end in story.step.ends { #expect(try story.ask(end.description) == (end.isNumber ? "1" : "yes")) }

@@ -5,7 +5,7 @@ import Testing
 
 /// A hidden edge is there only where a pull was intercepted.
 @Suite(.serialized) struct HiddenEdgeTests {
-  @Test(arguments: labels) func atEveryMomentEachHiddenEdgeHasItsPull(label: String) async throws {
+  @Test(arguments: labelsWithCode) func atEveryMomentEachHiddenEdgeHasItsPull(label: String) async throws {
     let story = try await Story(entering: label)
     while !story.hasEnded {
       await story.next()
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: labels) func onlyLocatorStepsHavePulls(label: String) async throws {
+  @Test(arguments: labelsWithCode) func onlyLocatorStepsHavePulls(label: String) async throws {
     let story = try await Story(label)
     #expect(story.pulls.isEmpty == story.step.locators.isEmpty)
   }

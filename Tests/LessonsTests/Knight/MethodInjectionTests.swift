@@ -3,38 +3,102 @@ import Testing
 
 @testable import Lessons
 
-/// Step 7c: three tournaments, three armors.
+/// Steps 7c, 7c2 and 7d: an armor for one call, kept by the caller, by nobody, or by mistake.
 @Suite(.serialized) struct MethodInjectionTests {
-  private static func armor(_ number: Int) -> [String] {
-    Array(pieces.numbered(number).reversed()) + ["Armor#\(number)"]
-  }
+  private static let armor = Array(pieces.numbered(1).reversed()) + ["Armor#1"]
 
-  private static func printing(_ text: String) -> (StageEvent) -> Bool {
-    { $0.what == .printed(text) }
-  }
+  private static func printing(_ text: String) -> (StageEvent) -> Bool { { $0.what == .printed(text) } }
 
-  @Test func theArmorInALetOutlivesItsTournament() async throws {
+  // MARK: 7c
+
+  @Test func theKnightHoldsTheArmorWhileHeFights() async throws {
     let story = try await Story(entering: "7c")
-    await story.advance(until: Self.printing("That armor is in a let."))
-    #expect(story.released == [])
-    #expect(story.holds.contains("Knight#1.armor → Armor#1") == false)
+    await story.advance(until: Self.printing("The knight fights in armor."))
+    #expect(story.holds.contains("Knight#1.armor → Armor#1"))
+    await story.play()
     #expect(story.roots == ["Forge#1", "Knight#1", "Armor#1"])
+    #expect(story.released == [])
+    #expect(try await truths("7c") == ["1"])
   }
 
-  @Test func theArmorPassedInlineIsFreedAfterTheCall() async throws {
-    let story = try await Story(entering: "7c")
-    await story.advance(until: Self.printing("That armor is in a let."))
-    await story.advance(pastLine: 29)
-    #expect(story.released == [], "the call that got it is still running")
-    #expect(story.alive.contains("Armor#2"))
-    await story.advance(until: Self.printing("That armor was passed inline."))
-    #expect(story.released == Self.armor(2))
+  @Test func aLanceThatHeMakesHimselfIsNotHandedOver() async throws {
+    let story = try await Story(
+      "7c",
+      .edited([
+        ("class Helmet {}\n", "class Helmet {}\nclass Lance {}\n"),
+        ("    self.armor = armor\n", "    let lance = Lance()\n    self.armor = armor\n"),
+      ]))
+    #expect(try story.missed("lance") == ["edge Knight Lance after \"let forge = Forge()\""])
   }
 
-  @Test func theThrowLeavesTheThirdArmorOnTheKnight() async throws {
-    let story = try await Story("7c")
-    #expect(story.released == Self.armor(2))
-    #expect(story.holds.contains("Knight#1.armor → Armor#3"))
-    #expect(story.prints.suffix(2) == ["Defeat()", "Armor left on the knight: true"])
+  @Test func aLanceThatHeKeepsIsNotForTheTournamentOnly() async throws {
+    let story = try await Story(
+      "7c",
+      .edited([
+        ("class Helmet {}\n", "class Helmet {}\nclass Lance {}\n"),
+        ("(set) var armor: Armor?\n", "(set) var armor: Armor?\n  private var lance: Lance?\n"),
+        ("(in armor: Armor) {\n", "(in armor: Armor, with lance: Lance) {\n    self.lance = lance\n"),
+        ("(in: armor)", "(in: armor, with: Lance())"),
+      ]))
+    #expect(try story.missed("lance") == ["not holds Knight Lance"])
+  }
+
+  // MARK: 7c2
+
+  @Test func theArmorPassedInlineIsFreedWithTheCall() async throws {
+    let story = try await Story(entering: "7c2")
+    await story.advance(until: Self.printing("Tournament 1"))
+    #expect(story.alive.contains("Armor#1"))
+    await story.advance(until: Self.printing("The armor is stored away."))
+    #expect(story.released == Self.armor)
+    #expect(try await truths("7c2") == ["0"])
+  }
+
+  private static let inline = "  knight.enterTournament(in: forge.makeArmor())\n"
+
+  @Test func twoInlineArmorsAreNotOneAndTheSame() async throws {
+    let story = try await Story("7c2", .edited([(Self.inline, Self.inline + Self.inline)]))
+    #expect(try story.missed("again") == ["made Armor 1", "freed Armor 1"])
+  }
+
+  @Test func aVariableOfTheStoryKeepsItTooLong() async throws {
+    let twice = "  let armor = forge.makeArmor()\n  for _ in 1...2 { knight.enterTournament(in: armor) }\n"
+    let story = try await Story("7c2", .edited([(Self.inline, twice)]))
+    #expect(try story.missed("again") == ["freed Armor 1"])
+  }
+
+  @Test func anOptionalThatIsEmptiedWillDo() async throws {
+    let twice = "  var armor: Armor? = forge.makeArmor()\n  for _ in 1...2 { knight.enterTournament(in: armor!) }\n"
+    let story = try await Story("7c2", .edited([(Self.inline, twice + "  armor = nil\n")]))
+    #expect(try story.missed("again") == [])
+  }
+
+  // MARK: 7d
+
+  @Test func theErrorLeavesTheArmorOnTheKnight() async throws {
+    let story = try await Story("7d")
+    #expect(story.holds.contains("Knight#1.armor → Armor#1"))
+    #expect(story.roots == ["Forge#1", "Knight#1"])
+    #expect(story.prints == ["Fights in armor: true", "The dragon wins."])
+    #expect(try await truths("7d") == ["1"])
+  }
+
+  @Test func droppingItBeforeTheFightIsNoHelp() async throws {
+    let story = try await Story(
+      "7d",
+      .edited([("    try defeatEnemy()\n    self.armor = nil\n", "    self.armor = nil\n    try defeatEnemy()\n")]))
+    #expect(try story.missed("dropped") == ["prints \"Fights in armor: true\""])
+  }
+
+  @Test func catchingAndThrowingAgainIsRight() async throws {
+    let story = try await Story(
+      "7d",
+      .edited([
+        (
+          "    try defeatEnemy()\n    self.armor = nil\n",
+          "    do { try defeatEnemy() } catch {\n      self.armor = nil\n      throw error\n    }\n    self.armor = nil\n"
+        )
+      ]))
+    #expect(try story.missed("dropped") == [])
   }
 }

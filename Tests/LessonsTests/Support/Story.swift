@@ -136,6 +136,9 @@ let labels = folders.map { folder in
   return String(label.first == "0" ? label.dropFirst() : label)
 }
 
+/// Those that have code to run; the others are pages.
+let labelsWithCode = zip(labels, (try? knight.get().steps) ?? []).filter { !$1.files.isEmpty }.map { $0.0 }
+
 func knightStep(_ folder: String) throws -> Step {
   try #require(try knight.get().steps.first { $0.folder == folder }, "there is no step \(folder)")
 }

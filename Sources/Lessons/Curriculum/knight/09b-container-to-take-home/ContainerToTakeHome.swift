@@ -54,8 +54,9 @@ class Garrison {
     container.register(Knight.self, .transient, Knight.init)
   }
 
-  func check() throws {
+  func check() throws -> String {
     try container.validate()
+    return "The check finds no fault."
   }
 
   func makeKnight() throws -> Knight {
@@ -67,7 +68,8 @@ public func story() {
   let garrison = Garrison()
   var knight: Knight?
   do {
-    try garrison.check()
+    let report = try garrison.check()
+    print(report)
     knight = try garrison.makeKnight()
   } catch {
     print(error)

@@ -1,0 +1,68 @@
+import Stage
+import Testing
+
+@testable import Lessons
+
+/// Steps 8 and 8b: who names the class, and what a protocol alone does not do.
+@Suite(.serialized) struct DependencyInversionTests {
+  @Test func theKnightHoldsWhatHeDoesNotName() async throws {
+    let story = try await Story("8")
+    #expect(story.holds.contains("Knight#1.armor → PlateArmor#1"))
+    #expect(try story.ask("edge Knight AbstractArmor") == "yes")
+    #expect(try await truths("8") == ["yes"])
+  }
+
+  @Test func leatherThatNobodyWearsIsNotEnough() async throws {
+    let story = try await Story(
+      "8",
+      .edited([
+        ("let knight = garrison.makeKnight()\n", "let knight = garrison.makeKnight()\n  let spare = LeatherArmor()\n")
+      ])
+    )
+    #expect(
+      try story.missed("leather") == ["holds Knight LeatherArmor", "made PlateArmor 0", "prints \"Protection: 4\""])
+  }
+
+  @Test func plateThatProtectsLikeLeatherIsNoLeather() async throws {
+    let story = try await Story("8", .edited([("let protection = 9", "let protection = 4")]))
+    #expect(try story.missed("leather") == ["holds Knight LeatherArmor", "made PlateArmor 0"])
+  }
+
+  @Test func anotherForgeIsRightForTheHelmet() async throws {
+    let story = try await Story(
+      "8",
+      .edited([
+        ("class Helmet {}\n", "class Helmet {}\nclass CeremonialHelmet: Helmet {}\n"),
+        ("armor.helmet = Helmet()", "armor.helmet = makeHelmet()"),
+        (
+          "class Garrison {",
+          "extension Forge {\n  func makeHelmet() -> Helmet { CeremonialHelmet() }\n}\n\nclass Garrison {"
+        ),
+      ]))
+    #expect(try story.missed("ceremonial") == [])
+  }
+
+  // MARK: 8b
+
+  @Test func theKnightStillMakesHisPlate() async throws {
+    let story = try await Story("8b")
+    #expect(story.alive.filter { !$0.contains("Knight") && $0.contains("Armor") } == ["PlateArmor#1", "PlateArmor#2"])
+    #expect(story.links.contains("Knight creates PlateArmor"))
+    #expect(try await truths("8b") == ["yes"])
+  }
+
+  @Test func aFlagMakesTheKnightNameBothClasses() async throws {
+    let story = try await Story(
+      "8b",
+      .edited([
+        (
+          "init() {\n    armor = PlateArmor()",
+          "init(isRich: Bool) {\n    armor = isRich ? PlateArmor() : LeatherArmor()"
+        ),
+        ("let arthur = Knight()", "let arthur = Knight(isRich: true)"),
+        ("let lancelot = Knight()", "let lancelot = Knight(isRich: false)"),
+      ]))
+    #expect(story.prints == ["Protection: 9", "Protection: 4"])
+    #expect(try story.missed("both") == ["edge Knight AbstractArmor"])
+  }
+}
