@@ -43,7 +43,7 @@ import Testing
     #expect(
       labels == [
         "0", "0a", "0b", "1", "1a", "1b", "2", "3", "4", "5", "5b", "6", "6b", "7a", "7a2", "7b", "7c", "7c2", "7d",
-        "8", "8b", "9", "9a", "9a2", "9b", "9c", "10", "10b",
+        "8", "8b", "9", "9a", "9a2", "9b", "9c", "10", "10a", "10b",
       ])
     #expect(Set(steps.map(\.title)).count == labels.count)
     #expect(
