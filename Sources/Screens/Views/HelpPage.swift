@@ -32,7 +32,7 @@ enum HelpPage {
       ("\(glyphs.warning)2", "two findings that matter; ! lists them"),
       (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),
       ("captive", "a longer lifetime holds a shorter one"),
-      ("added by us", "a step that the talk or article behind the lesson does not have"),
+      ("added", "to the source: a step that the talk or article of the lesson does not have"),
     ]
     for (sign, text) in signs { lines.append(OutputLine("  \(sign.padding(to: 10))\(text)")) }
     return lines + commandLines

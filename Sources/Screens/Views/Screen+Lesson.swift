@@ -7,7 +7,7 @@ extension Screen {
     guard let sight = model.sight, let place = model.shown.lesson else { return }
     drawBorder(
       area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
-      note: sight.isOurs ? "added by us" : "")
+      note: sight.isOurs ? "added to the source" : "")
     let inner = area.inner
     var row = inner.y
     let said = NarrationText.lines(sight.narration, width: inner.width - 2)

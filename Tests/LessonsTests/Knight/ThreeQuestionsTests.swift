@@ -41,8 +41,8 @@ import Testing
     #expect(story.prints.count == 4)
     #expect(
       try story.missed("needless") == [
-        "not unchanged AbstractSquire", "edge Knight Squire after \"let squire = Squire()\"",
-        "edge Knight AbstractDice",
+        "edge Knight AbstractDice", "edge Knight Squire after \"let squire = Squire()\"",
+        "not unchanged AbstractSquire",
       ])
   }
 }
