@@ -24,8 +24,9 @@ extension Screen {
     let room = max(1, min(said.count, wanted))
     for (index, line) in said.prefix(room).enumerated() {
       var x = inner.x + 1
-      for word in line { x += frame.put(word.text, x, row, word.style, limit: inner.maxX - 3 - x) }
-      if index == room - 1, said.count > room { frame.put(" " + glyphs.ellipsis, x, row, .dim) }
+      let goesOn = index == room - 1 && said.count > room
+      for word in line { x += frame.put(word.text, x, row, word.style, limit: inner.maxX - (goesOn ? 3 : 1) - x) }
+      if goesOn { frame.put(" " + glyphs.ellipsis, x, row, .dim) }
       row += 1
     }
     row = drawKit(sight, in: inner, from: row)
