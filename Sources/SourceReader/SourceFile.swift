@@ -25,6 +25,9 @@ package struct SourceFile: Sendable {
   package var calls: [Call] { facts.calls }
   /// Members that are read or written and not called.
   package var accesses: [MemberAccess] { facts.accesses }
+  package var assignments: [Assignment] { facts.assignments }
+  /// Names that bodies use and do not declare.
+  package var nameUses: [NameUse] { facts.nameUses }
   /// What this file alone cannot tell.
   package var unknown: [Unknown] { facts.unknown }
 

@@ -1,4 +1,5 @@
 import Core
+import Lessons
 import Stage
 
 /// Everything that can be done, whoever asks: a key, a click, the palette, a script line. Each group is handled by one
@@ -65,6 +66,10 @@ package enum LessonCommand: Hashable, Sendable {
   case codeReset
   case codeVariant(String)
   case codeChanges
+  /// Leaves a piece out of the code, or one after the other, and looks when that is noticed.
+  case detect(String?)
+  /// The figures of all steps.
+  case scoreboard
 
   package enum StepMove: Hashable, Sendable {
     case next, previous
@@ -90,6 +95,8 @@ package enum LookCommand: Hashable, Sendable {
   case decision(Int?)
   /// What made an instance, who holds it, or what let it go.
   case why(InstanceName)
+  /// The figures of the step; of a type or a solution, if one is named.
+  case measures(Measure?, of: String?)
   /// Nil returns to the present.
   case at(Int?)
   case back
@@ -100,6 +107,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case select(Selection)
   case pane(PaneMove)
   case scroll(Int)
+  /// A line of the step's code.
+  case place(file: String, line: Int)
   case form(FormKind)
   case palette(String)
   case find(String?)

@@ -1,3 +1,5 @@
+import Lessons
+
 extension CommandTable {
   package static let lessons: [CommandSpec] = [
     CommandSpec("lessons", "", .lessons, "list the lessons") { _ in .engine(.lesson(.list)) },
@@ -89,6 +91,23 @@ extension CommandTable {
     },
     CommandSpec("code solution", "[EXERCISE]", .lessons, "put an exercise's solution in the place of the code") {
       .engine(.lesson(.codeSolution($0.optionalWord())))
+    },
+    CommandSpec(
+      "measures", "[NAME] [TYPE]", .lessons, "the step's figures; with a name, the places that it counts",
+      completing: [.words(Measure.allCases.map(\.rawValue))]
+    ) { arguments in
+      guard let word = arguments.optionalWord() else { return .look(.measures(nil, of: nil)) }
+      guard let measure = Measure(rawValue: word) else {
+        throw UsageError.unknown("measure", word, among: Measure.allCases.map(\.rawValue))
+      }
+      let subject = arguments.optionalWord()
+      return measure == .detection ? .engine(.lesson(.detect(subject))) : .look(.measures(measure, of: subject))
+    },
+    CommandSpec("scoreboard", "", .lessons, "the figures of all steps of the lesson") { _ in
+      .engine(.lesson(.scoreboard))
+    },
+    CommandSpec("code show", "FILE LINE", .lessons, "show a line of the step's code") {
+      .screen(.place(file: try $0.word("a file of the step"), line: try $0.number("a line's number")))
     },
     CommandSpec("code changes", "", .lessons, "what is changed in the step's code") { _ in
       .engine(.lesson(.codeChanges))

@@ -70,6 +70,8 @@ extension Outcome {
       [OutputLine("once more: a question of step \(number), \(title), was answered otherwise", .warning)]
     case .progressReset(let title): [OutputLine("what was done in '\(title)' is forgotten", .good)]
     case .why(let why): Self.why(why)
+    case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)
+    case .scoreboard(let scoreboard): Self.scoreboard(scoreboard)
     case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
     case .saved(let path): [OutputLine("saved \(path)", .good)]
     case .wrote(let path): [OutputLine("wrote \(path)", .good)]

@@ -64,6 +64,8 @@ package enum Outcome: Hashable, Sendable {
   case review(number: Int, title: String)
   case progressReset(String)
   case why(Why)
+  case measured([Figure], withPlaces: Bool)
+  case scoreboard(Scoreboard)
 
   // Files
   case opened(String, services: Int)

@@ -6,6 +6,7 @@ extension Engine {
   /// Judges what there is to see now; to be called after whatever may have changed it.
   func judge() {
     guard let stage = lesson else { return }
+    stage.detections = runs.detections(of: stage.code.files)
     let done = (stage.attempt.settled, stage.attempt.reached)
     for event in stage.judge(recorder.timeline) { recorder.record(event) }
     if done != (stage.attempt.settled, stage.attempt.reached) { keepProgress(stage) }

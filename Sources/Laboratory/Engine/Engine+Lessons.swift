@@ -36,6 +36,8 @@ extension Engine {
         try code.variant(name, of: step)
         return .variant(name)
       }
+    case .detect(let piece): try detecting(piece, on: try onStage())
+    case .scoreboard: scoring(try onStage())
     case .codeChanges: .done(.edit(.changes(try onStage().code.changes.map(\.description))))
     }
   }
@@ -321,6 +323,7 @@ extension Engine {
     lesson.status = status
     // What is told once the story returns, or the process is gone, belongs to no position.
     if status.progress != .left { lesson.attempt.position += events.count { $0.isOfRun } }
+    noteEnd(events)
     judge()
   }
 }

@@ -1,4 +1,5 @@
 import Core
+import Lessons
 import Stage
 
 /// Carries out commands on the real thing: container and objects at once, files and lessons by jobs beside the loop. It
@@ -8,6 +9,8 @@ package final class Engine {
   let lab: Lab
   let surroundings: Surroundings
   var lesson: LessonStage?
+  /// What runs of steps have shown in this session.
+  var runs = MeasuredRuns()
   private var reported = 0
   private var scenario = ScenarioText()
 
@@ -86,7 +89,13 @@ package final class Engine {
   func reply(_ outcome: Outcome) -> Reply {
     let news = recorder.timeline.news(since: reported)
     reported = recorder.timeline.count
-    return Reply(news: news, outcome: outcome, error: nil, status: status, lesson: lesson?.sight)
+    return Reply(news: news, outcome: outcome, error: nil, status: status, lesson: sight)
+  }
+
+  private var sight: LessonSight? {
+    guard let lesson else { return nil }
+    lesson.detections = runs.detections(of: lesson.code.files)
+    return lesson.sight
   }
 
   private func reply(_ error: any Error) -> Reply {

@@ -13,6 +13,8 @@ package struct Job: Sendable {
     /// A question about a variant of the code is put to the compiler.
     case asking
     case leaving
+    /// Pieces are left out of a step's code, to see when that is noticed.
+    case measuring(String)
 
     /// In words, for the screen: `compiling 6 Injection`.
     package var text: String {
@@ -23,6 +25,7 @@ package struct Job: Sendable {
       case .running: "the code runs"
       case .asking: "asking the compiler"
       case .leaving: "leaving the step"
+      case .measuring(let what): "leaving out \(what)"
       }
     }
   }

@@ -35,10 +35,26 @@ package struct LessonSight: Sendable {
   package internal(set) var screen: [String] = []
   /// What its code waits for.
   package internal(set) var wish: StepWish?
-  /// What queries may ask of its code.
-  package let sources: QuerySources
+  /// What queries may ask of its code, but for what only runs have shown.
+  let code: QuerySources
+  /// The figures that its code tells.
+  let measuresOfCode: MeasuresOnDemand
+  /// What leaving pieces out of its code has shown in this session.
+  package internal(set) var detections: [Detection] = []
   /// Rises whenever the text on the screen is another.
   package let version: Int
+
+  /// What queries may ask of its code.
+  package var sources: QuerySources { detections.isEmpty ? code : code.measured(by: measuresOfCode, detections) }
+
+  /// Every figure of the step, with what is alive in a world.
+  package func measures(in world: World) -> StepMeasures {
+    if files.isEmpty { return StepMeasures.none }
+    var result = measuresOfCode.measures
+    result.add(detections)
+    result.add(world)
+    return result
+  }
 
   /// How many commands were given, beside those of the shortest solution.
   package struct Commands: Hashable, Sendable {

@@ -27,7 +27,8 @@ final class LessonStage {
   private var version: Int
   /// Of this stage; another one has another.
   private let identity: Int
-  private var sources: QuerySources?
+  /// What leaving pieces out of its code has shown in this session.
+  var detections: [Detection] = []
 
   private static let versions = Versions()
 
@@ -56,7 +57,7 @@ final class LessonStage {
     isStale = true
     attempt.position = 0
     version = Self.versions.next()
-    (cached, sources) = (nil, nil)
+    cached = nil
   }
 
   /// Takes a fresh run of the code as it stands.
@@ -81,7 +82,7 @@ final class LessonStage {
   func judge(_ timeline: Timeline) -> [StageEvent] {
     let before = verdict
     let judge = Judge(
-      step, attempt, timeline: timeline, sources: querySources, isStale: isStale, variantTruths: variantTruths)
+      step, attempt, timeline: timeline, sources: sight.sources, isStale: isStale, variantTruths: variantTruths)
     verdict = judge.verdict
     for question in verdict.questions {
       guard let isRight = question.isRight, attempt.settled.insert(question.number).inserted else { continue }
@@ -103,12 +104,6 @@ final class LessonStage {
     return events
   }
 
-  private var querySources: QuerySources {
-    let known = sources ?? code.querySources(step)
-    sources = known
-    return known
-  }
-
   /// Questions that were missed are asked once more, from the start of the run.
   func askAgain() {
     for number in attempt.missed { attempt.answers[number] = nil }
@@ -127,6 +122,7 @@ final class LessonStage {
     (sight.screen, sight.wish) = (status.screen, status.wish)
     sight.verdict = verdict
     sight.isStale = isStale
+    sight.detections = detections
     sight.commands = laboratory.map { $0.count(attempt.commands) }
     return sight
   }
@@ -140,10 +136,11 @@ final class LessonStage {
       if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
       return LessonSight.File(name: file.name, lines: lines, changed: changed)
     }
+    let measures = code.measures(step)
     return LessonSight(
       step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
-      isReview: isReview, variants: step.variants.map(\.name), target: laboratory?.target, sources: querySources,
-      version: version)
+      isReview: isReview, variants: step.variants.map(\.name), target: laboratory?.target,
+      code: code.querySources(step, measures: measures), measuresOfCode: measures, version: version)
   }
 
   private static func changedLines(from old: String, to new: String) -> Set<Int> {

@@ -1,3 +1,4 @@
+import Lessons
 import Stage
 
 /// The step on stage, in the state as JSON.
@@ -18,6 +19,7 @@ struct LessonJSON: Encodable {
   let output: [String]
   let questions: [Question]
   let exercises: [Exercise]
+  let measures: [FigureJSON]
 
   struct Question: Encodable {
     let ask: String
@@ -85,11 +87,12 @@ struct LessonJSON: Encodable {
         name: exercise.exercise.name,
         goals: exercise.goals.map { .init(expect: "\($0.goal)", reached: $0.isReached) })
     }
+    measures = (sight?.measures(in: world).list(nil, of: nil) ?? []).map(FigureJSON.init)
   }
 
   enum CodingKeys: String, CodingKey {
     case name, step, folder, title, line, file, ended, live, edited, compiled, errors, outcome, crashed, output
-    case questions, exercises
+    case questions, exercises, measures
   }
 
   /// What there is not is `null`: a key never fails to be there.
@@ -111,5 +114,6 @@ struct LessonJSON: Encodable {
     try container.encode(output, forKey: .output)
     try container.encode(questions, forKey: .questions)
     try container.encode(exercises, forKey: .exercises)
+    try container.encode(measures, forKey: .measures)
   }
 }

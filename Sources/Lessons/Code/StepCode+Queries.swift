@@ -2,10 +2,19 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// What queries ask of the code: whether a type is as it was, and what its declaration shows.
+  /// The figures that the code tells, computed when the first is asked for.
+  package func measures(_ step: Step) -> MeasuresOnDemand {
+    let (files, original) = (files, original)
+    return MeasuresOnDemand {
+      StepMeasures(now: files, original: original, solutions: step.solutions, locators: step.locators)
+    }
+  }
+
+  /// What queries ask of the code: whether a type is as it was, what its declaration shows, and its measures.
   ///
+  /// - Parameter measures: of this code; computed when they are asked for if they are left out.
   /// - Complexity: O(length of the code), here; each answer is a look-up.
-  package func querySources(_ step: Step) -> QuerySources {
+  package func querySources(_ step: Step, measures: MeasuresOnDemand? = nil) -> QuerySources {
     let now = SourceModule(files.map { ($0.name, $0.text) })
     let before = isEdited ? SourceModule(original.map { ($0.name, $0.text) }) : now
     let isEdited = isEdited
@@ -13,16 +22,41 @@ extension StepCode {
       now.declaredGraph(locators: Set(step.locators)).edges
         .filter { [.initializer, .property, .method].contains($0.kind) }
         .map { Edge(from: RunningCode.simple($0.from), to: RunningCode.simple($0.to)) })
-    return QuerySources(
+    let sources = QuerySources(
       isUnchanged: { type in
         let (old, new) = (before.text(of: type), now.text(of: type))
         return old == nil && new == nil ? nil : !isEdited || old == new
       },
       declares: { declared.contains(Edge(from: $0, to: $1)) })
+    return files.isEmpty ? sources : sources.measured(by: measures ?? self.measures(step))
   }
 
   private struct Edge: Hashable {
     let from: String
     let to: String
+  }
+}
+
+extension QuerySources {
+  /// The same with the figures of a step.
+  ///
+  /// - Parameter detections: what leaving pieces out of this code has shown.
+  package func measured(by measures: MeasuresOnDemand, _ detections: [Detection] = []) -> QuerySources {
+    @Sendable func answer(_ name: String, _ subject: String?) -> Figure.Value {
+      var all = measures.measures
+      if !detections.isEmpty { all.add(detections) }
+      return all.answer(name, of: subject)
+    }
+    var result = self
+    result.measures = Measure.allCases.map(\.rawValue)
+    result.measure = { name, subject in
+      if case .number(let number) = answer(name, subject) { return number }
+      return nil
+    }
+    result.whyUnmeasured = { name, subject in
+      if case .unknown(let reason) = answer(name, subject) { return reason }
+      return nil
+    }
+    return result
   }
 }

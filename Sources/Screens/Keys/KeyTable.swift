@@ -51,6 +51,8 @@ enum KeyTable {
       [.character("w")], .anywhere, "why %s", "",
       "why the selected service's newest instance is alive, or what let it go"),
     KeyBinding([.character("V")], .code, "palette \"code variant \"", "", "another state of the code"),
+    KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
+    KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
     KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson"),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service"),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service"),

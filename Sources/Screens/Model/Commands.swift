@@ -1,4 +1,5 @@
 import Laboratory
+import Lessons
 import Stage
 
 /// Runs commands as far as the model alone can.
@@ -98,6 +99,7 @@ enum Commands {
     case .expectGoal(let name): try expectGoal(name, &model)
     case .decision(let number): return try decide(number, &model)
     case .why(let target): try why(target, &model)
+    case .measures(let measure, let subject): try measures(measure, subject, &model)
     case .at(let n): try Navigation.look(at: n, &model)
     case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.count) - 1), &model)
     case .forward:
@@ -105,6 +107,46 @@ enum Commands {
       try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
     }
     return []
+  }
+
+  private static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
+    guard let sight = model.sight else {
+      throw UsageError("no lesson is on stage, and the scoreboard measures a lesson's code; 'lesson knight' begins one")
+    }
+    if sight.files.isEmpty { throw UsageError("this step has no code to measure; 'scoreboard' shows all steps") }
+    let all = sight.measures(in: model.shown)
+    guard let figures = all.list(measure, of: subject) else {
+      throw UsageError(all.missing(measure ?? .coupling, subject))
+    }
+    if model.showsPages {
+      showMeasures(measure, of: subject.flatMap { _ in figures.first?.of }, &model)
+    } else {
+      model.lines = Outcome.measured(figures, withPlaces: measure != nil).lines
+    }
+  }
+
+  /// Opens the list of figures.
+  static func showMeasures(_ measure: Measure?, of subject: String?, _ model: inout Model) {
+    guard let sight = model.sight else { return }
+    let title = "Measures: \(sight.step.number) \(sight.step.title)"
+    model.overlay = .measures(
+      MeasureList(
+        title: title, figures: sight.measures(in: model.shown).list(nil, of: nil) ?? [], measure: measure,
+        subject: subject, from: model.measures))
+  }
+
+  private static func show(_ file: String, line: Int, _ model: inout Model) throws {
+    guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    guard let found = sight.files.first(where: { $0.name == file }) else {
+      throw UsageError.unknown("file", file, among: sight.files.map(\.name))
+    }
+    guard (1...max(1, found.lines.count)).contains(line) else {
+      throw UsageError("\(file) has no line \(line); expected 1 to \(found.lines.count)")
+    }
+    model.pointed = Model.CodePointer(file: file, line: line)
+    model.scroll[.code] = nil
+    model.pane = .code
+    model.lines = [OutputLine("\(file):\(line)")]
   }
 
   private static func expect(_ query: Query, _ model: inout Model) throws {
@@ -163,6 +205,7 @@ enum Commands {
     case .select(let selection): try Navigation.select(selection, &model)
     case .pane(let move): Navigation.move(move, &model)
     case .scroll(let pages): Navigation.scroll(pages, &model)
+    case .place(let file, let line): try show(file, line: line, &model)
     case .form(let kind): try openForm(kind, &model)
     case .palette(let text): model.overlay = .palette(LineEditor(text))
     case .find(let text?):

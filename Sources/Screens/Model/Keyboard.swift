@@ -42,7 +42,7 @@ enum Keyboard {
     case .form(var form):
       form.fields[form.focus.rawValue].insert(line)
       model.overlay = .form(form)
-    case .page, .lessons, .confirm: break
+    case .page, .lessons, .measures, .scoreboard, .confirm: break
     case nil: model.overlay = .palette(LineEditor(line.trimmed))
     }
     return []
@@ -124,6 +124,8 @@ enum Keyboard {
         return lessons.isEmpty ? [] : Commands.run("lesson \(Tokens.quoted(lessons[selected].name))", &model)
       default: break
       }
+    case .measures(let list): return measures(key, list, &model)
+    case .scoreboard(let board, let selected): return scoreboard(key, board, selected, &model)
     case .confirm(_, let line):
       switch key {
       case .enter, .character("y"):

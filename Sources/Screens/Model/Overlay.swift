@@ -1,4 +1,5 @@
 import Laboratory
+import Lessons
 import Stage
 
 /// Something that lies over the screen and takes the keys.
@@ -10,6 +11,10 @@ enum Overlay: Hashable, Sendable {
   /// - enter: the line that Enter runs, if it does not just scroll.
   case page(title: String, lines: [OutputLine], scroll: Int, enter: String? = nil)
   case lessons([LessonSummary], selected: Int)
+  /// The figures of the step.
+  case measures(MeasureList)
+  /// The figures of all steps.
+  case scoreboard(Scoreboard, selected: Int)
   /// A question before something that cannot be guessed to be wanted.
   case confirm(question: [String], line: String)
 }

@@ -64,6 +64,8 @@ private func update(_ model: inout Model, _ reply: Reply) {
   model.job = nil
   model.apply(reply)
   let news = model.timeline.moments.dropFirst(count).map(\.event)
+  // Where the code has got to is looked at again; that it compiles is no reason to look away.
+  if news.contains(where: { $0.place != nil || $0.isStepEntered }) { model.pointed = nil }
   followLesson(news, &model)
   if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
@@ -80,6 +82,14 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .lessons(let lessons) where model.showsPages:
     model.lines = []
     model.overlay = .lessons(lessons, selected: 0)
+  case .measured(let figures, _) where model.showsPages:
+    model.lines = []
+    let subject = figures.count == 1 ? figures[0].of : nil
+    Commands.showMeasures(.detection, of: subject, &model)
+  case .scoreboard(let scoreboard) where model.showsPages:
+    model.lines = []
+    let now = (model.world.lesson?.step.number ?? 1) - 1
+    model.overlay = .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
   case .solutionShown(let difference) where model.showsPages:
     model.overlay = .page(
       title: "The solution of '\(difference.exercise)'", lines: outcome.lines, scroll: 0,
@@ -121,9 +131,13 @@ private func followLesson(_ news: [StageEvent], _ model: inout Model) {
     }
   }.last
   if let last, model.picture[last] != nil { model.selection = last }
-  let isNew = news.contains { if case .stepEntered = $0.what { true } else { false } }
+  let isNew = news.contains(where: \.isStepEntered)
   if isNew { enter(&model) }
   if isNew, ScreenLayout(model).form == .single { model.pane = .code }
+}
+
+extension StageEvent {
+  fileprivate var isStepEntered: Bool { if case .stepEntered = what { true } else { false } }
 }
 
 /// A step begins: what was typed or scrolled belongs to the one before.

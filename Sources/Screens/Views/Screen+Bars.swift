@@ -138,6 +138,9 @@ extension Screen {
     case .page(_, _, _, _?)?: return [("Enter", "put it there"), ("↑/↓", "scroll"), ("Esc", "close")]
     case .page?: return [("↑/↓", "scroll"), ("Esc", "close")]
     case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")]
+    case .measures(let list)?: return measureItems(list)
+    case .scoreboard?:
+      return [("↑/↓", "choose"), ("Enter", "go to the step"), ("M", "figures of this step"), ("Esc", "close")]
     case .confirm?: return [("Enter", "yes"), ("Esc", "no")]
     case nil: break
     }

@@ -12,7 +12,7 @@ extension Screen {
     var row = inner.y
     let said = NarrationText.lines(sight.narration, width: inner.width - 2)
     // Before the run there is time to read; while it runs the code needs the room.
-    let hasStarted = place.line != nil
+    let hasStarted = place.line != nil || model.pointed != nil
     let wanted: Int
     if sight.files.isEmpty {
       wanted = inner.height
@@ -56,44 +56,48 @@ extension Screen {
 
   /// The file that ran last, or the one with the story.
   private func shownFile(_ sight: LessonSight, _ place: World.LessonPlace) -> LessonSight.File? {
-    sight.files.first { $0.name == place.place?.file } ?? sight.files.first
+    sight.files.first { $0.name == model.pointed?.file ?? place.place?.file } ?? sight.files.first
   }
 
   private mutating func drawCode(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
     guard area.height > 0 else { return }
     let current = place.place?.file == file.name ? place.line.map { $0 - 1 } : nil
-    let wanted = model.scroll[.code] ?? (current.map { $0 - area.height / 2 } ?? 0)
+    let pointed = model.pointed?.file == file.name ? model.pointed.map { $0.line - 1 } : nil
+    let wanted = model.scroll[.code] ?? ((pointed ?? current).map { $0 - area.height / 2 } ?? 0)
     let first = max(0, min(wanted, file.lines.count - area.height))
     let faults = Dictionary(
       place.messages.filter { $0.severity == .error && $0.file == file.name }.map { ($0.line - 1, $0.message) },
       uniquingKeysWith: { first, _ in first })
     for number in file.lines.indices[first...].prefix(area.height) {
       drawLine(
-        file, number, isCurrent: number == current, fault: faults[number],
+        file, number, isCurrent: number == current, isPointed: number == pointed,
+        fault: faults[number],
         in: Area(x: area.x, y: area.y + number - first, width: area.width, height: 1))
     }
   }
 
   private mutating func drawLine(
-    _ file: LessonSight.File, _ number: Int, isCurrent: Bool, fault: String?, in area: Area
+    _ file: LessonSight.File, _ number: Int, isCurrent: Bool, isPointed: Bool, fault: String?, in area: Area
   ) {
     let line = file.lines[number]
     let digits = String(file.lines.count).count
     if isCurrent { frame.fill(area, " ", Style(role: .text, isCurrent: true)) }
+    let isBright = isCurrent || isPointed
+    if isPointed, !isCurrent { frame.fill(area, " ", Style(role: .text, isCurrent: true)) }
     let (mark, role): (String, Role) =
-      isCurrent
+      isBright
       ? (glyphs.pointer, .focus)
       : fault != nil ? (glyphs.warning, .bad) : (file.changed.contains(number) ? glyphs.changed : " ", .changed)
-    frame.put(mark, area.x, area.y, Style(role: role, isBold: isCurrent, isCurrent: isCurrent))
+    frame.put(mark, area.x, area.y, Style(role: role, isBold: isBright, isCurrent: isBright))
     let label = String(repeating: " ", count: digits - String(number + 1).count) + String(number + 1)
-    frame.put(label, area.x + 1, area.y, Style(role: .dim, isCurrent: isCurrent))
+    frame.put(label, area.x + 1, area.y, Style(role: .dim, isCurrent: isBright))
     let isCut = digits + 2 + line.reduce(0) { $0 + TextWidth.of($1.text) } > area.width
-    if isCut { frame.put(glyphs.ellipsis, area.maxX - 1, area.y, Style(role: .dim, isCurrent: isCurrent)) }
+    if isCut { frame.put(glyphs.ellipsis, area.maxX - 1, area.y, Style(role: .dim, isCurrent: isBright)) }
     var x = area.x + digits + 2
     for span in line {
       x += frame.put(
         DisplayText.visible(span.text), x, area.y,
-        Style(role: Role(span.kind), isBold: isCurrent, isCurrent: isCurrent),
+        Style(role: Role(span.kind), isBold: isBright, isCurrent: isBright),
         limit: max(0, area.maxX - x - (isCut ? 1 : 0)))
     }
     if let fault, x + 4 < area.maxX {

@@ -10,12 +10,14 @@ extension Screen {
     case .form(let form): drawForm(form)
     case .page(let title, let lines, let scroll, _): drawPage(title, lines, scroll)
     case .lessons(let lessons, let selected): drawLessons(lessons, selected)
+    case .measures(let list): drawMeasures(list)
+    case .scoreboard(let scoreboard, let selected): drawScoreboard(scoreboard, selected)
     case .confirm(let question, _): drawConfirm(question)
     }
   }
 
   /// A box in the middle of the screen, emptied.
-  private mutating func window(width: Int, height: Int, title: String) -> Area {
+  mutating func window(width: Int, height: Int, title: String) -> Area {
     let width = min(width, frame.width)
     let height = min(height, max(3, frame.height - 1))
     let area = Area(

@@ -22,6 +22,8 @@ package struct Call: Hashable, Sendable {
     package var value: Chain?
     /// `T` of an argument `T.self`.
     package var metatype: TypeReference?
+    /// With its label; nil for a closure behind the parentheses.
+    package var range: TextRange?
   }
 
   package var callee: Chain

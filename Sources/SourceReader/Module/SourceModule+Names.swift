@@ -79,7 +79,7 @@ extension SourceModule {
   }
 
   /// Superclasses and protocols, the nearest first, without the type itself.
-  func supertypes(of type: String) -> [String] {
+  package func supertypes(of type: String) -> [String] {
     var result: [String] = []
     var seen: Set<String> = [type]
     var queue = [type]

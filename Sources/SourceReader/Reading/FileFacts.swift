@@ -9,5 +9,7 @@ struct FileFacts: Sendable {
   var locals: [Local] = []
   var calls: [Call] = []
   var accesses: [MemberAccess] = []
+  var assignments: [Assignment] = []
+  var nameUses: [NameUse] = []
   var unknown: [Unknown] = []
 }

@@ -7,7 +7,8 @@ extension FileWalker {
     let callee = call.calledExpression
     var arguments = call.arguments.map { argument in
       Call.Argument(
-        label: argument.label?.text, value: valueChain(argument.expression), metatype: metatype(argument.expression))
+        label: argument.label?.text, value: valueChain(argument.expression), metatype: metatype(argument.expression),
+        range: argumentRange(argument))
     }
     for (index, argument) in call.arguments.enumerated() {
       expect(.argument(of: end(node), index), of: argument.expression)
@@ -17,12 +18,15 @@ extension FileWalker {
     add(callee, arguments, isReference: false, at: node)
   }
 
+  /// Without the comma behind it.
+  private func argumentRange(_ argument: LabeledExprSyntax) -> TextRange {
+    lines.range(argument.positionAfterSkippingLeadingTrivia.utf8Offset..<end(argument.expression))
+  }
+
   /// `Armor.init` that is not called here.
   func readMember(_ node: Syntax) {
     guard let member = node.as(MemberAccessExprSyntax.self) else { return }
-    if member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
-      refer(to: member.declName.baseName.text)
-    }
+    if let base = member.base, isSelf(base) { refer(to: member.declName.baseName.text, isOfSelf: true, at: node) }
     guard member.declName.baseName.tokenKind == .keyword(.`init`), member.base != nil else {
       readAccess(member)
       return
@@ -111,15 +115,24 @@ extension FileWalker {
     }
   }
 
-  /// A name that a body uses and does not declare.
+  /// A name that a body or an initial value uses and does not declare.
   func readName(_ node: Syntax) {
-    guard context.function != nil, let name = node.as(DeclReferenceExprSyntax.self),
+    guard context.function ?? context.property != nil, let name = node.as(DeclReferenceExprSyntax.self),
       node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != name.id, lookup(name.baseName.text) == nil
     else { return }
-    refer(to: name.baseName.text)
+    refer(to: name.baseName.text, isOfSelf: false, at: node)
   }
 
-  private func refer(to name: String) {
+  /// `self`, also as `self?` where a closure holds it weakly.
+  private func isSelf(_ expression: ExprSyntax) -> Bool {
+    unwrapped(expression).as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+  }
+
+  private func refer(to name: String, isOfSelf: Bool, at node: Syntax) {
+    facts.nameUses.append(
+      NameUse(
+        name: name, isOfSelf: isOfSelf, context: context.path, function: context.function, owner: context.owner,
+        range: range(node)))
     var function = context.function
     while let index = function {
       facts.functions[index].references.insert(name)
@@ -127,11 +140,19 @@ extension FileWalker {
     }
   }
 
-  /// `a = b`: what b is expected to be.
+  /// `a = b`: what is put where, and what b is expected to be.
   func readSequence(_ node: Syntax) {
-    guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return }
+    guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count >= 3 else { return }
     let parts = Array(elements)
     guard parts[1].is(AssignmentExprSyntax.self), let variable = valueChain(parts[0]) else { return }
+    // Of `a = b ?? c()` neither is the value.
+    let isSimple = parts.count == 3
+    facts.assignments.append(
+      Assignment(
+        target: variable, value: isSimple ? valueChain(parts[2]) : nil,
+        isNil: isSimple && parts[2].is(NilLiteralExprSyntax.self), context: context.path, owner: context.owner,
+        range: range(node)))
+    guard isSimple else { return }
     expect(.variable(variable), of: parts[2])
   }
 

@@ -26,6 +26,12 @@ package struct TextRange: Hashable, Sendable, CustomStringConvertible {
   /// Just after its last character.
   package var end: TextPosition
 
+  package init(bytes: Range<Int>, start: TextPosition, end: TextPosition) {
+    self.bytes = bytes
+    self.start = start
+    self.end = end
+  }
+
   /// Whether a place lies in it, its end excluded.
   package func contains(_ position: TextPosition) -> Bool { start <= position && position < end }
 

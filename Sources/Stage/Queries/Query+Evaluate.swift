@@ -89,9 +89,11 @@ struct QueryLook {
       guard let left = objects(one).first, let right = objects(other).first else { return .truth(false) }
       return .truth(left == right)
     case .unchanged(let name): return sources.isUnchanged(name).map { .truth($0) } ?? .unknown(QueryFault.noText(name))
+    case .measure("live", let type, let wanted) where lesson != nil && sources.measures.contains("live"):
+      return .number(type.map { live($0).count } ?? world.instances.count, wanted: wanted)
     case .measure(let name, let type, let wanted):
       return sources.measure(name, type).map { .number($0, wanted: wanted) }
-        ?? .unknown(QueryFault.noMeasure(name, among: sources.measures))
+        ?? .unknown(sources.whyUnmeasured(name, type) ?? QueryFault.noMeasure(name, among: sources.measures))
     case .mode(let mode): return .truth(world.mode == mode)
     case .missing(let name): return .truth(missing.contains(name))
     case .failed(let name): return .truth(lastFate(name)?.kind == .failed)

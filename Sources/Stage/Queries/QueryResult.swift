@@ -54,8 +54,10 @@ package struct QueryResult: Hashable, Sendable {
 package struct QuerySources: Sendable {
   /// Whether the text of a type is the original's; nil where there is no such type, or no code.
   package var isUnchanged: @Sendable (_ type: String) -> Bool?
-  /// A figure of the scoreboard; nil where nothing of that name is measured.
+  /// A figure of the scoreboard; nil where nothing of that name is measured, or it is not known.
   package var measure: @Sendable (_ name: String, _ type: String?) -> Int?
+  /// Why a figure is not there.
+  package var whyUnmeasured: @Sendable (_ name: String, _ type: String?) -> String?
   /// Whether the code declares that one type depends on another.
   package var declares: @Sendable (_ type: String, _ dependency: String) -> Bool
   /// What is measured, for messages.
@@ -64,11 +66,13 @@ package struct QuerySources: Sendable {
   package init(
     measures: [String] = [], isUnchanged: @escaping @Sendable (String) -> Bool? = { _ in nil },
     measure: @escaping @Sendable (String, String?) -> Int? = { _, _ in nil },
+    whyUnmeasured: @escaping @Sendable (String, String?) -> String? = { _, _ in nil },
     declares: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
   ) {
     self.measures = measures
     self.isUnchanged = isUnchanged
     self.measure = measure
+    self.whyUnmeasured = whyUnmeasured
     self.declares = declares
   }
 }

@@ -12,12 +12,13 @@ final class Bench {
   /// - Parameters:
   ///   - lines: commands to run first.
   ///   - knight: whether the knight is on stage, as in the interactive program.
+  ///   - pages: whether long answers and lists lie over the screen, as there.
   init(
     _ lines: [String] = [], knight: Bool = false, width: Int = 120, height: Int = 36,
-    surroundings: Surroundings = .memory
+    surroundings: Surroundings = .memory, pages: Bool = false
   ) {
     var model = Model()
-    model.showsPages = false
+    model.showsPages = pages
     (model.width, model.height) = (width, height)
     model.pane = .graph
     engine = Engine(knight ? (name: "knight", BuiltInScenarios.knight) : nil, surroundings: surroundings)
@@ -52,8 +53,11 @@ final class Bench {
   }
 
   /// The same with lessons: their work needs the threads that tests run on.
-  static func lesson(_ lines: [String], knight: Bool = false, width: Int = 120, height: Int = 36) async -> Bench {
-    let bench = Bench(knight: knight, width: width, height: height)
+  static func lesson(_ lines: [String], knight: Bool = false, width: Int = 120, height: Int = 36, pages: Bool = false)
+    async
+    -> Bench
+  {
+    let bench = Bench(knight: knight, width: width, height: height, pages: pages)
     for line in lines { await bench.runs(line) }
     return bench
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 
 /// A step whose stage is a laboratory of its own.
-struct PuzzleTests {
+struct StepLaboratoryTests {
   private static let files = [
     "lesson.yaml": "title: Puzzles\n",
     "01-two/step.md": """

@@ -1,0 +1,87 @@
+import Lessons
+
+// Figures in lines of text: on the screen they are lists that one walks through.
+extension Outcome {
+  static func measured(_ figures: [Figure], _ withPlaces: Bool) -> [OutputLine] {
+    let width = figures.compactMap { $0.of?.count }.max() ?? 0
+    return figures.flatMap { figure -> [OutputLine] in
+      var line =
+        figure.of.map { "  \($0.padded(to: max(width, 12)))  " } ?? figure.measure.rawValue.padded(to: 14) + "  "
+      line += figure.text.padded(to: 7)
+      if case .unknown(let reason) = figure.value {
+        line += "  " + reason
+      } else if figure.of == nil || figures.count == 1 {
+        line += "  " + figure.measure.meaning
+      }
+      let places = withPlaces ? figure.places : []
+      let isSum = figure.of == nil && figures.count > 1
+      return [OutputLine(line.trimmedAtEnd)]
+        + (isSum ? [] : places.map { OutputLine("    " + $0.line(withText: true)) })
+    }
+  }
+
+  static func scoreboard(_ scoreboard: Scoreboard) -> [OutputLine] {
+    let table = ScoreboardTable(scoreboard, width: 160)
+    return [OutputLine(table.header)] + table.rows.map { OutputLine($0.trimmedAtEnd) }
+      + [OutputLine(ScoreboardTable.legend)]
+  }
+}
+
+/// A scoreboard as rows of text of one width.
+package struct ScoreboardTable: Sendable {
+  package let header: String
+  package let rows: [String]
+
+  /// What the columns mean that do not say so themselves.
+  package static let legend =
+    "coupling: the type that makes the most others. change: types / lines of the largest solution. "
+    + "detection, live: ? until tried, or run to the end, in this session."
+
+  package init(_ scoreboard: Scoreboard, width: Int) {
+    let columns = Scoreboard.Column.allCases
+    var widths = columns.map { column in
+      max(
+        column.rawValue.count, scoreboard.rows.compactMap { $0.cells[column].map { TextWidth.of($0.text) } }.max() ?? 0)
+    }
+    let longest = scoreboard.rows.map { TextWidth.of($0.title) + ($0.isEdited ? 2 : 0) }.max() ?? 0
+    var gap = 2
+    func room() -> Int { width - 3 - widths.reduce(0) { $0 + $1 + gap } }
+    // Where it is narrow, the name of a type gives way to that of its step.
+    if room() < longest {
+      gap = 1
+      if let first = widths.first { widths[0] = max(10, min(first, first + room() - longest)) }
+    }
+    let title = max(8, min(longest, room()))
+    let space = String(repeating: " ", count: gap)
+    func row(_ number: String, _ name: String, _ cells: [String]) -> String {
+      let head = number.padded(to: 2, atEnd: false) + " " + DisplayText.fitted(name, to: title).padded(to: title)
+      return head + zip(cells, widths).map { space + DisplayText.fitted($0, to: $1).padded(to: $1) }.joined()
+    }
+    header = row("", "step", columns.map(\.rawValue))
+    rows = scoreboard.rows.map { line in
+      row(
+        "\(line.number)", line.title + (line.isEdited ? " *" : ""), columns.map { line.cells[$0]?.text ?? "" })
+    }
+  }
+}
+
+extension MeasuredPlace {
+  /// `Soldered.swift:19  boots = Boots()  (Boots)`
+  package func line(withText: Bool) -> String {
+    "\(file):\(line)" + (withText && !text.isEmpty ? "  \(text)" : "") + (what.isEmpty ? "" : "  (\(what))")
+  }
+}
+
+extension String {
+  /// Filled up with spaces to a width in cells.
+  package func padded(to width: Int, atEnd: Bool = true) -> String {
+    let gap = String(repeating: " ", count: max(0, width - TextWidth.of(self)))
+    return atEnd ? self + gap : gap + self
+  }
+
+  fileprivate var trimmedAtEnd: String {
+    var result = self
+    while result.last == " " { result.removeLast() }
+    return result
+  }
+}

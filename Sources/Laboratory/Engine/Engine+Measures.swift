@@ -1,0 +1,58 @@
+import Lessons
+import Stage
+
+extension Engine {
+  /// Leaves pieces out of the step's code, compiles and runs what is left, and keeps what that shows. What is known
+  /// already is not tried again.
+  ///
+  /// - Parameter piece: a type; nil for all that something hands over.
+  func detecting(_ piece: String?, on stage: LessonStage) throws -> Job.Next {
+    let measures = stage.sight.measuresOfCode.measures
+    let wanted: [String]
+    if let piece {
+      guard let figure = measures.figure(.detection, of: piece), let name = figure.of else {
+        throw UsageError(measures.missing(.detection, piece))
+      }
+      wanted = [name]
+    } else {
+      wanted = measures.pieces
+    }
+    let files = stage.code.files
+    let known = Set(runs.detections(of: files).map(\.piece))
+    let open = wanted.filter { !known.contains($0) }
+    if open.isEmpty { return .done(detected(piece, measures, files)) }
+    let trial = DetectionTrial(step: stage.step, files: files, tools: surroundings.lessons.tools)
+    return .then(
+      .task(.measuring(open.count == 1 ? open[0] : "\(open.count) pieces")) {
+        let found = await trial.detections(of: open)
+        return { engine in
+          engine.runs.add(found, of: files)
+          return .done(
+            found.count < open.count ? .cancelled("leaving pieces out") : engine.detected(piece, measures, files))
+        }
+      })
+  }
+
+  private func detected(_ piece: String?, _ measures: StepMeasures, _ files: [StepFile]) -> Outcome {
+    var measures = measures
+    measures.add(runs.detections(of: files))
+    return .measured(measures.list(.detection, of: piece) ?? [], withPlaces: piece != nil)
+  }
+
+  /// The figures of all steps of the lesson on stage.
+  func scoring(_ stage: LessonStage) -> Job.Next {
+    let (lesson, runs, edits) = (stage.lesson, runs, surroundings.lessons.edits)
+    return .then(
+      .blocking(.reading("the scoreboard")) {
+        let scoreboard = Scoreboard(lesson, runs: runs) { edits.code(of: $0, in: lesson) }
+        return { _ in .done(.scoreboard(scoreboard)) }
+      })
+  }
+
+  /// Keeps how many objects are alive when a run has come to its end.
+  func noteEnd(_ events: [StageEvent]) {
+    guard let stage = lesson, !stage.isStale else { return }
+    let hasEnded = events.contains { if case .ended = $0.what { true } else { false } }
+    if hasEnded { runs.addEnd(live: recorder.world.instances.count, of: stage.code.files) }
+  }
+}

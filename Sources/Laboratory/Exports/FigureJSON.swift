@@ -1,0 +1,46 @@
+import Lessons
+
+/// A figure of the scoreboard, in the state as JSON.
+struct FigureJSON: Encodable {
+  let name: String
+  /// The type, or the solution; null for the whole step.
+  let of: String?
+  /// Null where it is not known.
+  let value: Int?
+  /// The value in a word, where it has one.
+  let word: String?
+  let total: Int?
+  /// Why it is not known.
+  let unknown: String?
+  let places: [Place]
+
+  struct Place: Encodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let counts: String
+  }
+
+  init(_ figure: Figure) {
+    name = figure.measure.rawValue
+    of = figure.of
+    value = figure.number
+    word = figure.measure == .detection && figure.number != nil ? figure.text : nil
+    total = figure.total
+    if case .unknown(let reason) = figure.value { unknown = reason } else { unknown = nil }
+    places = figure.places.map { Place(file: $0.file, line: $0.line, column: $0.column, counts: $0.what) }
+  }
+
+  enum CodingKeys: String, CodingKey { case name, of, value, word, total, unknown, places }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(of, forKey: .of)
+    try container.encode(value, forKey: .value)
+    try container.encodeIfPresent(word, forKey: .word)
+    try container.encodeIfPresent(total, forKey: .total)
+    try container.encodeIfPresent(unknown, forKey: .unknown)
+    if !places.isEmpty { try container.encode(places, forKey: .places) }
+  }
+}

@@ -1,0 +1,52 @@
+/// What the scoreboard counts, under the name that queries and commands use.
+package enum Measure: String, Hashable, Sendable, CaseIterable {
+  case coupling
+  case changeTypes = "change-types"
+  case changeLines = "change-lines"
+  case changeNew = "change-new"
+  case hidden
+  case detection
+  case isolable
+  case state
+  case touched
+  case live
+
+  package var title: String {
+    switch self {
+    case .coupling: "instantiation coupling"
+    case .changeTypes: "change amplification, in types"
+    case .changeLines: "change amplification, in lines"
+    case .changeNew: "new code for a change, in lines"
+    case .hidden: "hidden dependencies"
+    case .detection: "when a missing piece is found"
+    case .isolable: "types that can be isolated"
+    case .state: "state surface"
+    case .touched: "state that is touched"
+    case .live: "instances alive now"
+    }
+  }
+
+  /// What is counted, in a few words; `docs/lessons.md` says it in full.
+  package var meaning: String {
+    switch self {
+    case .coupling: "types whose initializers a type's code calls"
+    case .changeTypes: "types changed: by you, or by a solution"
+    case .changeLines: "lines changed: by you, or by a solution"
+    case .changeNew: "new types and functions beside them, in lines"
+    case .hidden: "types pulled inside bodies and shown nowhere"
+    case .detection: "when it is noticed that a piece was left out"
+    case .isolable: "types that can be made with stand-ins alone"
+    case .state: "pairs of a method and a variable it can touch"
+    case .touched: "pairs of a method and a variable it does touch"
+    case .live: "objects alive now"
+    }
+  }
+
+  /// What a figure is of, where it is not of the whole step.
+  package var subject: String {
+    switch self {
+    case .changeTypes, .changeLines, .changeNew: "solution"
+    case .coupling, .hidden, .detection, .isolable, .state, .touched, .live: "type"
+    }
+  }
+}

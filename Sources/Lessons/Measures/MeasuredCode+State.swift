@@ -1,0 +1,118 @@
+import SourceReader
+
+// What methods can do to the variables of their objects.
+extension MeasuredCode {
+  /// Pairs of a method and a stored variable of its object: those that it can touch, and those that it does.
+  func state() -> [Figure] {
+    let all = types.map { (type: $0, pairs: pairs(of: $0)) }
+    func figures(_ measure: Measure, _ isCounted: (Pair) -> Bool) -> [Figure] {
+      let each = all.map { type, pairs in
+        let counted = pairs.filter(isCounted)
+        return Figure(measure, of: type.name, counted.count, places: counted.map(\.place))
+      }
+      return [Figure(measure, each.reduce(0) { $0 + ($1.number ?? 0) }, places: each.flatMap(\.places))] + each
+    }
+    return figures(.state) { _ in true } + figures(.touched) { $0.isTouched }
+  }
+
+  private struct Pair {
+    let place: MeasuredPlace
+    let isTouched: Bool
+  }
+
+  /// A method, or the accessors of one property.
+  private struct Method {
+    let name: String
+    let part: DeclarationID
+    /// Indices of the file's functions.
+    var functions: [Int]
+    let isStatic: Bool
+    let place: TextPosition
+  }
+
+  private func pairs(of type: TypeSummary) -> [Pair] {
+    let variables = variables(of: type)
+    if variables.isEmpty { return [] }
+    return methods(of: type).flatMap { method -> [Pair] in
+      let reachable = variables.filter { variable in
+        (!method.isStatic || module[property: variable].isStatic) && reaches(variable, from: method, of: type)
+      }
+      if reachable.isEmpty { return [] }
+      let uses = uses(in: method, of: type)
+      return reachable.map { id in
+        let name = module[property: id].name
+        let use = uses[name]
+        let what = use == nil ? "\(method.name) can touch \(name)" : "\(method.name) touches \(name)"
+        return Pair(place: place(method.part.file, use ?? method.place, what), isTouched: use != nil)
+      }
+    }
+  }
+
+  /// Stored variables of a type and of what it inherits from.
+  private func variables(of type: TypeSummary) -> [DeclarationID] {
+    ([type.name] + module.supertypes(of: type.name)).flatMap { name in
+      (module.types[name]?.properties.values.joined().sorted() ?? []).filter {
+        let property = module[property: $0]
+        return property.isStored && property.isMutable
+      }
+    }
+  }
+
+  private func methods(of type: TypeSummary) -> [Method] {
+    var result: [Method] = []
+    for part in type.parts.sorted() {
+      let functions = module.files[part.file].functions
+      for (index, function) in functions.enumerated() where function.owner == part.index {
+        // A function inside another's body belongs to that.
+        if let outer = function.outer, functions[outer].owner == part.index { continue }
+        let isAccessor: Bool
+        switch function.kind {
+        case .initializer, .deinitializer: continue
+        case .function, .subscript: isAccessor = false
+        case .getter, .setter, .willSet, .didSet, .accessor: isAccessor = true
+        }
+        if !function.hasBody { continue }
+        if isAccessor, let known = result.firstIndex(where: { $0.part == part && $0.name == function.name }) {
+          result[known].functions.append(index)
+          continue
+        }
+        result.append(
+          Method(
+            name: isAccessor ? function.name : function.name + "()", part: part, functions: [index],
+            isStatic: function.isStatic, place: function.place))
+      }
+    }
+    return result
+  }
+
+  private func reaches(_ variable: DeclarationID, from method: Method, of type: TypeSummary) -> Bool {
+    let property = module[property: variable]
+    let isOwn = module.typeName(ofOwner: property.owner, in: variable.file) == type.name
+    switch property.access {
+    case .private: return isOwn && variable.file == method.part.file
+    case .fileprivate: return variable.file == method.part.file
+    case .internal, .package, .public, .open: return true
+    }
+  }
+
+  /// Names that a method reads or writes, and where first: `armor`, `self.armor`, `Self.count`.
+  private func uses(in method: Method, of type: TypeSummary) -> [String: TextPosition] {
+    let file = module.files[method.part.file]
+    var result: [String: TextPosition] = [:]
+    func add(_ name: String, _ function: Int?, _ owner: Int?, at position: TextPosition) {
+      guard owner == method.part.index, var outermost = function else { return }
+      while let outer = file.functions[outermost].outer, file.functions[outer].owner == owner { outermost = outer }
+      guard method.functions.contains(outermost) else { return }
+      result[name] = min(result[name] ?? position, position)
+    }
+    for use in file.nameUses { add(use.name, use.function, use.owner, at: use.range.start) }
+    func addStatic(_ chain: Chain, _ function: Int?, _ owner: Int?, at position: TextPosition) {
+      guard case .name(let root) = chain.root, root == "Self" || root == type.simpleName, let name = chain.members.first
+      else { return }
+      add(name, function, owner, at: position)
+    }
+    for access in file.accesses { addStatic(access.chain, access.function, access.owner, at: access.range.start) }
+    for call in file.calls { addStatic(call.callee, call.function, call.owner, at: call.range.start) }
+    return result
+  }
+}

@@ -1,0 +1,118 @@
+import SourceReader
+
+/// The code of a step as its measures read it: every name looked up once.
+struct MeasuredCode {
+  let module: SourceModule
+  let graph: DeclaredGraph
+  let locators: Set<String>
+  /// The types that are measured, by file and place.
+  let types: [TypeSummary]
+  /// Calls of initializers in the code of a type.
+  let creations: [String: [Creation]]
+  /// What a type's code takes by itself, from locators and from where anybody can take it.
+  let pulls: [String: [Pull]]
+  /// Dependencies that initializers, properties and parameters show.
+  let declared: [String: [DeclaredGraph.Edge]]
+  private let lines: [[Substring]]
+
+  struct Creation {
+    let type: String
+    let call: Call
+    let file: Int
+  }
+
+  struct Pull {
+    let type: String
+    let place: MeasuredPlace
+  }
+
+  /// - Complexity: O(length of the code).
+  init(_ module: SourceModule, locators: [String]) {
+    let graph = module.declaredGraph(locators: Set(locators))
+    let lines = module.files.map(\.text.lines)
+    func place(_ file: Int, _ position: TextPosition, _ what: String) -> MeasuredPlace {
+      Self.place(module.files[file].name, lines[file], position, what)
+    }
+    self.module = module
+    self.graph = graph
+    self.lines = lines
+    self.locators = Set(locators.map { module.type(named: $0)?.name ?? $0 })
+    types = module.types.values
+      .filter { $0.kind != nil && $0.kind != .protocol }
+      .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }
+    var creations: [String: [Creation]] = [:]
+    for file in module.files.indices {
+      for resolved in module.resolvedCalls(in: file) {
+        guard case .initializer(let type) = resolved.target, module.types[type]?.kind != .protocol,
+          let owner = module.typeName(ofOwner: resolved.call.owner, in: file), owner != type
+        else { continue }
+        creations[owner, default: []].append(Creation(type: type, call: resolved.call, file: file))
+      }
+    }
+    self.creations = creations
+    var pulls: [String: [Pull]] = [:]
+    for edge in graph.edges where edge.kind == .locator {
+      guard let file = module.fileIndex(edge.file) else { continue }
+      let position = TextPosition(line: edge.line, column: edge.column)
+      pulls[edge.from, default: []].append(Pull(type: edge.to, place: place(file, position, edge.to)))
+    }
+    for file in module.files.indices {
+      for pull in module.sharedPulls(in: file) {
+        let place = place(file, pull.range.start, pull.to)
+        // A locator's static method is both.
+        if pulls[pull.from, default: []].contains(where: { $0.place == place }) { continue }
+        pulls[pull.from, default: []].append(Pull(type: pull.to, place: place))
+      }
+    }
+    self.pulls = pulls
+    declared = Dictionary(
+      grouping: graph.edges.filter { [.initializer, .property, .method].contains($0.kind) }, by: \.from)
+  }
+
+  /// Why figures would be half the truth, if they would.
+  var obstacle: String? {
+    let fault = module.files.lazy.flatMap(\.unknown).first { $0.reason == .syntax || $0.reason == .depth }
+    return fault.map { "the code does not parse at \($0.file):\($0.position.line)" }
+  }
+
+  func place(_ file: Int, _ position: TextPosition, _ what: String) -> MeasuredPlace {
+    Self.place(module.files[file].name, lines[file], position, what)
+  }
+
+  func place(_ edge: DeclaredGraph.Edge, _ what: String) -> MeasuredPlace {
+    let position = TextPosition(line: edge.line, column: edge.column)
+    guard let file = module.fileIndex(edge.file) else {
+      return MeasuredPlace(file: edge.file, line: edge.line, column: edge.column, text: "", what: what)
+    }
+    return place(file, position, what)
+  }
+
+  private static func place(_ name: String, _ lines: [Substring], _ position: TextPosition, _ what: String)
+    -> MeasuredPlace
+  {
+    let line = lines.indices.contains(position.line - 1) ? String(lines[position.line - 1]) : ""
+    return MeasuredPlace(
+      file: name, line: position.line, column: position.column, text: line.trimmingSpaces, what: what)
+  }
+
+  /// A type as lists name it: the place of its declaration.
+  func place(of type: TypeSummary, _ what: String) -> MeasuredPlace? {
+    type.parts.first.map { place($0.file, module[type: $0].place, what) }
+  }
+
+  /// Whether a type is nothing but data: a structure or an enumeration that leads to no object. Nobody needs a stand-in
+  /// for it.
+  func isPlain(_ type: String) -> Bool { isPlain(type, []) }
+
+  private func isPlain(_ type: String, _ seen: Set<String>) -> Bool {
+    guard let summary = module.types[type] else { return true }
+    switch summary.kind {
+    case .class, .actor, .protocol: return false
+    case .struct, .enum, .extension, nil: break
+    }
+    if seen.contains(type) { return true }
+    let used =
+      (declared[type] ?? []).map(\.to) + (creations[type] ?? []).map(\.type) + (pulls[type] ?? []).map(\.type)
+    return used.allSatisfy { isPlain($0, seen.union([type])) }
+  }
+}

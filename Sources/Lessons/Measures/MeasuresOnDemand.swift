@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The figures of one state of a step's code, computed when somebody first asks for one, and once.
+package final class MeasuresOnDemand: Sendable {
+  private let compute: @Sendable () -> StepMeasures
+  private let found = Mutex<StepMeasures?>(nil)
+
+  package init(_ compute: @escaping @Sendable () -> StepMeasures) { self.compute = compute }
+
+  package var measures: StepMeasures {
+    found.withLock { found in
+      if let found { return found }
+      let measures = compute()
+      found = measures
+      return measures
+    }
+  }
+}

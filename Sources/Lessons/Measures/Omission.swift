@@ -1,0 +1,50 @@
+import SourceReader
+
+/// A step's code without what supplies one piece: as if somebody had forgotten it.
+struct Omission {
+  let piece: String
+  let files: [StepFile]
+  /// What was left out.
+  let places: [MeasuredPlace]
+
+  /// - Returns: nil if nothing hands the piece over.
+  init?(of piece: String, in code: MeasuredCode) {
+    let supplies = code.supplies()
+    let piece = code.module.type(named: piece)?.name ?? piece
+    let family = Set([piece] + code.module.supertypes(of: piece))
+    let matching = supplies.filter {
+      family.contains($0.piece) || code.module.supertypes(of: $0.piece).contains(piece)
+    }
+    let isPulled = code.pulls.values.joined().contains { family.contains($0.type) }
+    // Who is told how to make it comes before who hands it on, and whoever pulls it is not its supplier.
+    let registrations = matching.filter { $0.kind == .registration }
+    let recipes = isPulled ? matching.filter { $0.kind == .recipe } : []
+    let handOvers = matching.filter { $0.kind == .handOver }
+    guard let left = [registrations, recipes, handOvers].first(where: { !$0.isEmpty }) else { return nil }
+    self.piece = piece
+    places = left.map { code.place($0.file, $0.range.firstWord(in: code.module.files[$0.file]), "left out") }
+    files = code.module.files.enumerated().map { index, file in
+      StepFile(name: file.name, text: file.text.without(left.filter { $0.file == index }.map(\.range.bytes)))
+    }
+  }
+
+  /// What something hands over, as it stands in the code.
+  static func pieces(in code: MeasuredCode) -> [String] {
+    let supplies = code.supplies()
+    let pulled = Set(code.pulls.values.joined().map(\.type))
+    let supplied = Set(supplies.filter { $0.kind != .recipe || pulled.contains($0.piece) }.map(\.piece))
+    return code.module.types.values.filter { supplied.contains($0.name) }
+      .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.name)
+  }
+}
+
+extension TextRange {
+  /// Where what is left out begins: a comma and white space may come first.
+  fileprivate func firstWord(in file: SourceFile) -> TextPosition {
+    let text = file.written(self)
+    let gap = text.prefix { $0 == "," || $0.isWhitespace }
+    let lines = gap.lines
+    guard lines.count > 1 else { return TextPosition(line: start.line, column: start.column + gap.utf8.count) }
+    return TextPosition(line: start.line + lines.count - 1, column: (lines.last?.utf8.count ?? 0) + 1)
+  }
+}

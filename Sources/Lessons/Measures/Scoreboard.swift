@@ -1,0 +1,95 @@
+import Stage
+
+/// The figures of every step of a lesson, side by side.
+package struct Scoreboard: Hashable, Sendable {
+  package enum Column: String, Hashable, Sendable, CaseIterable {
+    case coupling, change, hidden, detection, isolable, state, live
+  }
+
+  package struct Row: Hashable, Sendable {
+    /// From 1.
+    package let number: Int
+    package let title: String
+    package let isEdited: Bool
+    /// Nothing for a step without code.
+    package let cells: [Column: Cell]
+  }
+
+  package struct Cell: Hashable, Sendable {
+    package let text: String
+    /// Whether it is known.
+    package let isKnown: Bool
+  }
+
+  package let lesson: String
+  package let rows: [Row]
+
+  /// Computes every step's figures from its text, and puts in what runs of that text have shown in this session.
+  ///
+  /// - Parameter code: a step's code as it stands.
+  /// - Complexity: O(length of the code of all steps).
+  package init(_ lesson: Lesson, runs: MeasuredRuns, code: (Step) -> StepCode) {
+    self.lesson = lesson.title
+    rows = lesson.steps.enumerated().map { index, step in
+      let code = code(step)
+      var measures = StepMeasures(
+        now: code.files, original: code.original, solutions: step.solutions, locators: step.locators)
+      measures.add(runs.detections(of: code.files))
+      let cells = code.files.isEmpty ? [:] : Self.cells(measures, live: runs.liveAtEnd(of: code.files))
+      return Row(number: index + 1, title: step.title, isEdited: code.isEdited, cells: cells)
+    }
+  }
+
+  private static func cells(_ measures: StepMeasures, live: Int?) -> [Column: Cell] {
+    var cells: [Column: Cell] = [:]
+    for column in Column.allCases {
+      let text: String? =
+        switch column {
+        case .coupling: coupling(measures)
+        case .change: change(measures)
+        case .hidden: known(measures, .hidden)
+        case .detection: detection(measures)
+        case .isolable: measures.figure(.isolable, of: nil)?.total == 0 ? "-" : known(measures, .isolable)
+        case .state: known(measures, .state)
+        case .live: live.map { "\($0)" }
+        }
+      cells[column] = Cell(text: text ?? "?", isKnown: text != nil)
+    }
+    return cells
+  }
+
+  private static func known(_ measures: StepMeasures, _ measure: Measure) -> String? {
+    measures.figure(measure, of: nil).flatMap { $0.number == nil ? nil : $0.text }
+  }
+
+  /// The type that is coupled to the most others.
+  private static func coupling(_ measures: StepMeasures) -> String? {
+    let each = measures.figures(.coupling).filter { $0.of != nil }
+    if each.contains(where: { $0.number == nil }) { return nil }
+    guard let most = each.max(by: { ($0.number ?? 0) < ($1.number ?? 0) }), let number = most.number, number > 0 else {
+      return "0"
+    }
+    return "\(number) \(RunningCode.simple(most.of ?? ""))"
+  }
+
+  /// Types and lines of the solution that changes the most.
+  private static func change(_ measures: StepMeasures) -> String? {
+    let prices = measures.solutions.compactMap { solution -> (types: Int, lines: Int)? in
+      guard let types = measures.figure(.changeTypes, of: solution)?.number,
+        let lines = measures.figure(.changeLines, of: solution)?.number
+      else { return nil }
+      return (types, lines)
+    }
+    guard let most = prices.max(by: { ($0.lines, $0.types) < ($1.lines, $1.types) }) else { return "-" }
+    return "\(most.types) / \(most.lines)"
+  }
+
+  /// The latest moment of all pieces; of those that were tried, if not all were.
+  private static func detection(_ measures: StepMeasures) -> String? {
+    let each = measures.figures(.detection).filter { $0.of != nil }
+    guard let latest = each.compactMap(\.number).max(), let word = Detection.Moment(rawValue: latest)?.word else {
+      return each.isEmpty ? "-" : nil
+    }
+    return each.allSatisfy { $0.number != nil } ? word : "\(word)…"
+  }
+}

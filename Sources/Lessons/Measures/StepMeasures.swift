@@ -1,0 +1,131 @@
+import SourceReader
+import Stage
+import Synchronization
+
+/// All figures of a step that its text tells. A value: the same texts give the same figures.
+package struct StepMeasures: Hashable, Sendable {
+  /// By measure in the order of `Measure`; that of the whole step first, then types as they stand in the code.
+  package private(set) var figures: [Figure]
+  /// The types that are measured.
+  package let types: [String]
+  package let solutions: [String]
+  /// Types that something hands over, and that could be left out: `detection` is asked of them.
+  package let pieces: [String]
+
+  /// Those of a step without code.
+  package static let none = StepMeasures()
+
+  private init() { (figures, types, solutions, pieces) = ([], [], [], []) }
+
+  /// - Parameters:
+  ///   - now: the code as it stands.
+  ///   - original: the step's own.
+  ///   - solutions: states of the code that replace a piece by another, or do what else is asked.
+  ///   - locators: types whose methods hand out what others need.
+  /// - Complexity: O(length of the texts).
+  package init(now: [StepFile], original: [StepFile], solutions: [CodeVersion] = [], locators: [String] = []) {
+    func module(_ files: [StepFile]) -> SourceModule { SourceModule(files.map { ($0.name, $0.text) }) }
+    let nowModule = module(now)
+    let before = now == original ? nowModule : module(original)
+    self.init(
+      MeasuredCode(nowModule, locators: locators), original: before,
+      solutions: solutions.filter { !$0.files.isEmpty }.map { ($0.name, module($0.applied(to: original))) })
+  }
+
+  private init(_ code: MeasuredCode, original: SourceModule, solutions: [(name: String, module: SourceModule)]) {
+    let types = code.types.map(\.name)
+    self.types = types
+    self.solutions = solutions.map(\.name)
+    var figures = CodeDifference(from: original, to: code.module).figures(of: nil, showsNew: true, code)
+    for solution in solutions {
+      figures += CodeDifference(from: original, to: solution.module).figures(of: solution.name, showsNew: false, code)
+    }
+    if let obstacle = code.obstacle {
+      pieces = []
+      let measures: [Measure] = [.coupling, .hidden, .detection, .isolable, .state, .touched]
+      figures += measures.flatMap { measure in
+        ([nil] + types).map { Figure(measure, of: $0, .unknown(obstacle)) }
+      }
+    } else {
+      pieces = Omission.pieces(in: code)
+      figures += code.coupling() + code.hidden() + code.isolable() + code.state()
+      figures += ([nil] + pieces).map { Figure(.detection, of: $0, .unknown(Self.notTried($0))) }
+    }
+    let order = Dictionary(uniqueKeysWithValues: Measure.allCases.enumerated().map { ($1, $0) })
+    self.figures = figures.enumerated().sorted {
+      (order[$0.element.measure] ?? 0, $0.offset) < (order[$1.element.measure] ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func notTried(_ piece: String?) -> String {
+    "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' leaves the piece out, compiles and runs"
+  }
+
+  /// Puts in what leaving pieces out has shown. The whole step's figure is the latest moment of all, once all are tried.
+  package mutating func add(_ detections: [Detection]) {
+    let found = Dictionary(detections.map { ($0.piece, $0) }) { _, last in last }
+    for index in figures.indices where figures[index].measure == .detection {
+      if let piece = figures[index].of, let detection = found[piece] { figures[index] = detection.figure }
+    }
+    guard let whole = figures.firstIndex(where: { $0.measure == .detection && $0.of == nil }), !pieces.isEmpty else {
+      return
+    }
+    let each = figures.filter { $0.measure == .detection && $0.of != nil }
+    let numbers = each.compactMap(\.number)
+    if numbers.count == each.count, let latest = numbers.max() {
+      figures[whole] = Figure(.detection, latest, places: each.filter { $0.number == latest }.flatMap(\.places))
+    }
+  }
+
+  /// Puts in what is alive in a world.
+  package mutating func add(_ world: World) { figures += Self.live(world) }
+
+  package func figures(_ measure: Measure) -> [Figure] { figures.filter { $0.measure == measure } }
+
+  /// A figure by the name of its type, of which the last word is enough, or of its solution.
+  package func figure(_ measure: Measure, of name: String?) -> Figure? {
+    let all = figures(measure)
+    if let exact = all.first(where: { $0.of == name }) { return exact }
+    let found = all.filter { figure in figure.of.map { RunningCode.simple($0) == name } ?? false }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// What there are figures of.
+  package func subjects(_ measure: Measure) -> [String] { figures(measure).compactMap(\.of) }
+
+  /// A figure as queries ask for it.
+  package func answer(_ name: String, of subject: String?) -> Figure.Value {
+    guard let measure = Measure(rawValue: name) else {
+      return .unknown(Wording.unknown("measure", name, among: Measure.allCases.map(\.rawValue)))
+    }
+    if let figure = figure(measure, of: subject) { return figure.value }
+    return .unknown(missing(measure, subject))
+  }
+
+  /// Why there is no such figure.
+  package func missing(_ measure: Measure, _ subject: String?) -> String {
+    guard let subject else { return "there is no \(measure.rawValue) of a step without code" }
+    if measure == .detection, types.contains(where: { $0 == subject || RunningCode.simple($0) == subject }) {
+      return "nothing hands over a \(subject) that could be left out"
+    }
+    return Wording.unknown(measure.subject, subject, among: subjects(measure))
+  }
+}
+
+extension StepMeasures {
+  /// Figures for a list: those of a measure, or of one type or solution of it.
+  ///
+  /// - Returns: nil if there is none of that name.
+  package func list(_ measure: Measure?, of subject: String?) -> [Figure]? {
+    guard let measure else { return figures.filter(\.isTelling) }
+    guard let subject else { return figures(measure).filter(\.isTelling) }
+    return figure(measure, of: subject).map { [$0] }
+  }
+
+  /// What the world shows: objects that are alive, by type.
+  package static func live(_ world: World) -> [Figure] {
+    let counts = Dictionary(grouping: world.orderedInstances, by: \.service)
+    let whole = Figure(.live, world.instances.count)
+    return [whole] + counts.keys.sorted().map { Figure(.live, of: $0, counts[$0]?.count ?? 0) }
+  }
+}

@@ -1,0 +1,150 @@
+import SourceReader
+
+/// A place in the code that gives somebody a piece: it could be forgotten.
+struct Supply {
+  enum Kind {
+    /// An argument, or an assignment to a property.
+    case handOver
+    /// A container or a locator is told how the piece is made.
+    case registration
+    /// The method of a locator that hands it out.
+    case recipe
+  }
+
+  let kind: Kind
+  /// The type of what is given.
+  let piece: String
+  /// An index of `SourceModule.files`.
+  let file: Int
+  /// What is left out.
+  let range: TextRange
+}
+
+extension MeasuredCode {
+  /// Every place that gives somebody an object of these files.
+  func supplies() -> [Supply] {
+    module.files.indices.flatMap { file in
+      assignments(in: file) + arguments(in: file) + recipes(in: file)
+    }
+  }
+
+  /// `armor.helmet = makeHelmet()`. What an initializer or a method puts where it keeps its own parameters gives nothing
+  /// that was not given before.
+  private func assignments(in file: Int) -> [Supply] {
+    let source = module.files[file]
+    return source.assignments.compactMap { assignment in
+      if assignment.isNil { return nil }
+      if case .local = assignment.target.root, assignment.target.members.isEmpty { return nil }
+      let value = assignment.value
+      if case .local(let index)? = value?.root, value?.members.isEmpty == true, source.locals[index].isParameter {
+        return nil
+      }
+      if case .call(let end)? = value?.root, value?.members.isEmpty == true, isPull(end, file, assignment.owner) {
+        return nil
+      }
+      func type(_ chain: Chain) -> String? {
+        module.instanceType(of: chain, file: file, context: assignment.context)
+      }
+      // Where nothing tells the type of a value, its property does: `knight.armor = kept ?? makeArmor()`.
+      guard let piece = value.flatMap(type) ?? type(assignment.target), !isPlain(piece) else { return nil }
+      return Supply(kind: .handOver, piece: piece, file: file, range: assignment.range)
+    }
+  }
+
+  /// Whether a call takes something out of a locator.
+  private func isPull(_ end: Int, _ file: Int, _ owner: Int?) -> Bool {
+    guard let index = module.call(endingAt: end, in: file),
+      case .function(_, let receiver?) = module.resolve(call: index, in: file).target
+    else { return false }
+    return locators.contains(receiver) && module.typeName(ofOwner: owner, in: file) != receiver
+  }
+
+  private func arguments(in file: Int) -> [Supply] {
+    let source = module.files[file]
+    return source.calls.indices.flatMap { index -> [Supply] in
+      let call = source.calls[index]
+      if call.isReference { return [] }
+      let target = module.resolve(call: index, in: file).target
+      if let pieces = registered(by: call, target, file), let statement = statement(of: call, source) {
+        return pieces.map { Supply(kind: .registration, piece: $0, file: file, range: statement) }
+      }
+      switch target {
+      case .initializer, .function: break
+      case .delegation, .enumCase, .value, .external, .unknown: return []
+      }
+      return call.arguments.compactMap { argument in
+        guard let range = argument.range, let value = argument.value,
+          let piece = module.instanceType(of: value, file: file, context: call.context), !isPlain(piece)
+        else { return nil }
+        // A call that does nothing but hand it over is forgotten as a whole.
+        if call.arguments.count == 1, case .function = target, let statement = statement(of: call, source) {
+          return Supply(kind: .handOver, piece: piece, file: file, range: statement)
+        }
+        return Supply(kind: .handOver, piece: piece, file: file, range: gap(range, among: call.arguments, source))
+      }
+    }
+  }
+
+  /// The statement that is nothing but a call.
+  private func statement(of call: Call, _ source: SourceFile) -> TextRange? {
+    guard let index = call.statement else { return nil }
+    let statement = source.statements[index].range
+    guard statement.bytes.upperBound == call.range.bytes.upperBound, !source.statements[index].isMember else {
+      return nil
+    }
+    let before = source.written(
+      TextRange(
+        bytes: statement.bytes.lowerBound..<call.range.bytes.lowerBound, start: statement.start, end: call.range.start))
+    let words = before.split { $0.isWhitespace }
+    return words.allSatisfy { ["try", "try?", "try!", "await"].contains($0) } ? statement : nil
+  }
+
+  /// What a container or a locator is told to make: `register(Boots.self, …)`, `register(Boots.init)`.
+  private func registered(by call: Call, _ target: ResolvedCall.Target, _ file: Int) -> [String]? {
+    switch target {
+    case .function(_, let receiver?): guard locators.contains(receiver) else { return nil }
+    case .external, .unknown: guard call.name == "register" else { return nil }
+    case .function, .initializer, .delegation, .enumCase, .value: return nil
+    }
+    let inside = module.files[file].calls.indices.filter { index in
+      let inner = module.files[file].calls[index]
+      return inner.range != call.range && call.range.contains(inner.range)
+    }
+    let made = inside.compactMap { index -> (type: String, range: TextRange)? in
+      guard case .initializer(let type) = module.resolve(call: index, in: file).target else { return nil }
+      return (type, module.files[file].calls[index].range)
+    }
+    let named = call.arguments.compactMap(\.metatype).compactMap {
+      module.instanceType(of: $0, file: file, context: call.context)
+    }
+    // `remove(Boots.self)` says of which type, and not how it is made.
+    if !named.isEmpty { return made.isEmpty && call.arguments.count == 1 ? nil : named }
+    // What is made for something else that is made is that one's matter.
+    let outer = made.filter { one in !made.contains { $0.range != one.range && $0.range.contains(one.range) } }
+    return outer.isEmpty ? nil : outer.map(\.type)
+  }
+
+  private func recipes(in file: Int) -> [Supply] {
+    module.files[file].functions.compactMap { function in
+      guard function.kind == .function, function.outer == nil, let result = function.result,
+        let owner = module.typeName(ofOwner: function.owner, in: file), locators.contains(owner),
+        let piece = module.instanceType(
+          of: result, file: file, context: owner.split(separator: ".").map(String.init)), !isPlain(piece)
+      else { return nil }
+      return Supply(kind: .recipe, piece: piece, file: file, range: function.range)
+    }
+  }
+
+  /// An argument with one of the commas around it.
+  private func gap(_ range: TextRange, among arguments: [Call.Argument], _ source: SourceFile) -> TextRange {
+    let ranges = arguments.compactMap(\.range)
+    guard let index = ranges.firstIndex(of: range) else { return range }
+    if index + 1 < ranges.count {
+      let next = ranges[index + 1]
+      return TextRange(bytes: range.bytes.lowerBound..<next.bytes.lowerBound, start: range.start, end: next.start)
+    }
+    guard index > 0 else { return range }
+    let last = ranges[index - 1]
+    return TextRange(bytes: last.bytes.upperBound..<range.bytes.upperBound, start: last.end, end: range.end)
+  }
+}

@@ -1,0 +1,111 @@
+import Stage
+import Testing
+
+@testable import Lessons
+
+/// The figures of the knight's lesson tell its story. Each was counted by hand in the code.
+@Suite struct KnightFiguresTests {
+  private static func measures(_ folder: String) throws -> StepMeasures {
+    let step = try knightStep(folder)
+    return StepMeasures(now: step.files, original: step.files, solutions: [], locators: step.locators)
+  }
+
+  @Test(arguments: [
+    ("01-soldered", "Armor 7, Knight 1", "", "0 of 2", 8),
+    ("01b-fight-screen", "View 1, FightScreen 3", "", "0 of 1", 3),
+    ("02-factory-methods", "Armor 7, Knight 1", "", "0 of 2", 58),
+    ("03-caller-supplies", "Knight 8", "", "1 of 2", 8),
+    ("04-forge", "Forge 8", "", "2 of 3", 0),
+    ("05-service-locator", "Forge 9", "Armor 7, Knight 1", "0 of 3", 0),
+    ("05b-registry", "Forge 1", "Armor 7, Knight 1", "0 of 2", 11),
+    ("06-injection", "Forge 7, Garrison 3", "", "2 of 4", 2),
+    ("07a-initializer-injection", "Forge 7, Garrison 3", "", "2 of 4", 1),
+    ("07b-property-injection", "Forge 7, Garrison 2", "", "2 of 4", 2),
+    ("07c-method-injection", "Knight 1, Forge 8", "", "2 of 3", 2),
+    ("08-dependency-inversion", "Forge 8, Garrison 2", "", "3 of 5", 1),
+    ("09-scopes", "Forge 8, Garrison 1", "", "2 of 4", 4),
+  ]) func figures(folder: String, coupling: String, hidden: String, isolable: String, state: Int) throws {
+    let measures = try Self.measures(folder)
+    #expect(MeasureBench.list(measures, .coupling) == coupling)
+    #expect(MeasureBench.list(measures, .hidden) == hidden)
+    #expect(measures.figure(.isolable, of: nil)?.text == isolable)
+    #expect(measures.figure(.state, of: nil)?.number == state)
+  }
+
+  /// The same wish, a crown for the helmet, at four steps.
+  @Test func aSwapCostsLessAndLessOfWhatThereIs() throws {
+    func price(_ folder: String, _ edits: [(String, String)]) throws -> [Int?] {
+      let step = try knightStep(folder)
+      var code = StepCode(step.files)
+      for (old, new) in [("class Helmet {}\n", "class Helmet {}\nclass Crown: Helmet {}\n")] + edits {
+        try code.replace(old, with: new)
+      }
+      let measures = StepMeasures(now: code.files, original: code.original)
+      return [Measure.changeTypes, .changeLines, .changeNew].map { measures.figure($0, of: nil)?.number }
+    }
+    // Soldered: the armor is opened.
+    #expect(try price("01-soldered", [("helmet = Helmet()", "helmet = Crown()")]) == [1, 1, 1])
+    // Factory methods: a subclass, and the one place that names the armor.
+    let crowned = "class CrownArmor: Armor {\n  override func makeHelmet() -> Helmet { Crown() }\n}\n\nclass Knight {"
+    #expect(
+      try price("02-factory-methods", [("class Knight {", crowned), ("Armor { Armor() }", "Armor { CrownArmor() }")])
+        == [1, 1, 4])
+    // The forge: armor and knight stay as they are, and so does the forge if it is subclassed.
+    let forge = "class CrownForge: Forge {\n  override func makeHelmet() -> Helmet { Crown() }\n}\n\npublic func story"
+    #expect(
+      try price("04-forge", [("public func story", forge), ("let forge = Forge()", "let forge = CrownForge()")])
+        == [0, 1, 4])
+    // Plate for leather: one line in one place.
+    let step = try knightStep("08-dependency-inversion")
+    var code = StepCode(step.files)
+    try code.replace("let armor = PlateArmor()", with: "let armor = LeatherArmor()")
+    let sources = code.querySources(step)
+    #expect(sources.measure("change-types", nil) == 1)
+    #expect(sources.measure("change-lines", nil) == 1)
+    #expect(sources.isUnchanged("Knight") == true)
+  }
+
+  @Test func figuresMoveWithAnEdit() throws {
+    let step = try knightStep("01-soldered")
+    var code = StepCode(step.files)
+    #expect(code.querySources(step).measure("coupling", "Armor") == 7)
+    try code.replace("    helmet = Helmet()\n", with: "")
+    #expect(code.querySources(step).measure("coupling", "Armor") == 6)
+    #expect(code.querySources(step).measure("coupling", nil) == 7)
+  }
+
+  @Test func aQueryThatCannotBeAnsweredSaysWhy() throws {
+    let step = try knightStep("01-soldered")
+    let sources = StepCode(step.files).querySources(step)
+    func why(_ query: String) throws -> String? { try Query(query).evaluate(in: Timeline(), sources: sources).fault }
+    #expect(try why("measure coupling Armor 7") == nil)
+    #expect(try why("measure coupling Armor 6") == "expected 6 as coupling of Armor, it is 7")
+    #expect(
+      try why("measure coupling Amor 6")?.hasSuffix("Helmet, Armor, Knight; did you mean 'Armor'?") == true)
+    #expect(try why("measure coupling Amor 6")?.hasPrefix("unknown type 'Amor'; expected one of Boots") == true)
+    #expect(try why("measure cuopling")?.hasSuffix("did you mean 'coupling'?") == true)
+    #expect(try why("measure change-lines crown")?.hasPrefix("unknown solution 'crown'") == true)
+    #expect(try why("measure detection Helmet")?.hasPrefix("not tried yet") == true)
+    #expect(try why("measure detection Knight")?.hasPrefix("nothing hands over a Knight") == true)
+  }
+
+  @Test func aScoreboardHasARowForEachStepAndKnowsWhatRan() throws {
+    let lesson = try Curriculum().lesson("knight")
+    var runs = MeasuredRuns()
+    let first = try #require(lesson.steps.first)
+    runs.add([Detection(piece: "Helmet", .found(.never))], of: first.files)
+    runs.addEnd(live: 9, of: first.files)
+    let board = Scoreboard(lesson, runs: runs) { StepCode($0.files) }
+    #expect(board.rows.map(\.number) == Array(1...lesson.steps.count))
+    #expect(board.rows[0].cells[.live]?.text == "9")
+    #expect(board.rows[0].cells[.detection]?.text == "never…")
+    #expect(board.rows[0].cells[.coupling]?.text == "7 Armor")
+    #expect(board.rows[1].cells[.live] == .init(text: "?", isKnown: false))
+    // What ran was another text.
+    let edited = Scoreboard(lesson, runs: runs) { step in
+      StepCode(step.files, edited: step.files.map { StepFile(name: $0.name, text: $0.text + "\n") })
+    }
+    #expect(edited.rows[0].cells[.live]?.isKnown == false)
+    #expect(edited.rows[0].isEdited)
+  }
+}

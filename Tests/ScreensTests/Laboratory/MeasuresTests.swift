@@ -1,0 +1,133 @@
+import Laboratory
+import Lessons
+import Stage
+import Testing
+
+@testable import Screens
+
+/// The figures of a step as commands, in the state, and as a list that one walks through.
+@Suite struct MeasuresTests {
+  @Test func withoutALessonThereIsNothingToMeasure() {
+    let bench = Bench()
+    #expect(
+      bench.run("measures")
+        == "no lesson is on stage, and the scoreboard measures a lesson's code; 'lesson knight' begins one")
+    #expect(bench.run("scoreboard") == "no lesson is on stage; 'lesson knight' begins one")
+    #expect(bench.run("measures cuopling").hasSuffix("did you mean 'coupling'?"))
+  }
+
+  @Test func figuresAreListedWithTheirPlaces() async {
+    let bench = await Bench.lesson(["lesson knight --step 1"])
+    let all = await bench.runs("measures")
+    #expect(all.contains("coupling        8"))
+    #expect(all.contains("not tried yet: 'measures detection Helmet'"))
+    let coupling = await bench.runs("measures coupling Knight")
+    #expect(coupling.contains("Soldered.swift:33  let armor = Armor()  (Armor)"))
+    #expect(
+      await bench.runs("measures coupling Knigt") == "unknown type 'Knigt'; expected one of Boots, Pants, Belt, "
+        + "Chest, Bracers, Gloves, Helmet, Armor, Knight; did you mean 'Knight'?")
+    #expect(await bench.runs("measures hidden").contains("hidden          0"))
+  }
+
+  @Test func figuresMoveWithTheCodeAndLiveWithTheRun() async {
+    let bench = await Bench.lesson(["lesson knight --step 1", "play"])
+    #expect(await bench.runs("expect measure live Boots 1") == "as expected")
+    #expect(await bench.runs("expect measure coupling Armor 7") == "as expected")
+    _ = await bench.runs("code replace \"    helmet = Helmet()\\n\" \"\"")
+    #expect(await bench.runs("expect measure coupling Armor 6") == "as expected")
+    #expect(await bench.runs("expect measure change-lines 1") == "as expected")
+    #expect(await bench.runs("measures change-types").contains("Armor: 1 of its lines"))
+  }
+
+  @Test func whatALeftOutPieceShowsIsKeptForThisText() async {
+    let bench = await Bench.lesson(["lesson knight --step 1"])
+    #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not tried yet"))
+    #expect(await bench.runs("measures detection Helmet").contains("Soldered.swift:25  helmet = Helmet()  (left out)"))
+    #expect(await bench.runs("expect measure detection Helmet 4") == "as expected")
+    #expect(await bench.runs("scoreboard").contains("never…"))
+    _ = await bench.runs("step next")
+    _ = await bench.runs("step previous")
+    #expect(await bench.runs("expect measure detection Helmet 4") == "as expected")
+    _ = await bench.runs("code replace \"class Boots {}\" \"class Boots { }\"")
+    #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not tried yet"))
+    #expect(await bench.runs("measures detection Dragon").hasPrefix("unknown type 'Dragon'; expected one of Boots"))
+  }
+
+  @Test func figuresAreInTheState() async {
+    let bench = await Bench.lesson(["lesson knight --step 1"])
+    let model = bench.model
+    let text = StateJSON(model.shown, events: [], sight: model.sight).text
+    #expect(text.contains("\"name\" : \"coupling\""))
+    #expect(text.contains("\"of\" : \"Armor\""))
+    #expect(text.contains("\"unknown\" : \"not tried yet"))
+  }
+
+  // MARK: The list
+
+  private static let figures = [
+    Figure(.coupling, 2, places: [place(1), place(2)]), Figure(.coupling, of: "A", 2, places: [place(1), place(2)]),
+    Figure(.coupling, of: "B", 1, places: [place(3)]), Figure(.detection, .unknown("not tried")),
+    Figure(.detection, of: "A", .unknown("not tried")), Figure(.live, 3),
+  ]
+
+  private static func place(_ line: Int) -> MeasuredPlace {
+    MeasuredPlace(file: "A.swift", line: line, column: 1, text: "x", what: "X")
+  }
+
+  @Test func theListOpensAndCloses() {
+    var list = MeasureList(title: "T", figures: Self.figures)
+    #expect(list.rows == [.measure(.coupling), .measure(.detection), .measure(.live)])
+    list.open()
+    list.open()
+    #expect(list.selection == .figure(1))
+    list.open()
+    #expect(list.rows.count == 7)
+    list.open()
+    #expect(list.selection == .place(figure: 1, 0))
+    list.close()
+    #expect(list.selection == .figure(1))
+    list.close()
+    list.close()
+    list.close()
+    #expect(list.rows.count == 3)
+    list.move(-5)
+    #expect(list.selection == .measure(.coupling))
+    list.move(50)
+    #expect(list.selection == .measure(.live))
+    list.open()
+    #expect(list.rows.count == 3)
+    #expect(list.untried(.measure(.detection)) == [])
+    #expect(list.untried(.figure(4)) == ["A"])
+    #expect(list.untried(.figure(1)) == nil)
+  }
+
+  @Test func enterShowsThePlaceInTheCode() async {
+    let bench = await Bench.lesson(["lesson knight --step 1"], width: 80, height: 24, pages: true)
+    bench.press(.character("M"))
+    #expect(view(bench.model).text.contains("Measures: 1 Tightly coupled"))
+    bench.press(.right, .down, .right, .down, .enter)
+    #expect(bench.model.overlay == nil)
+    #expect(view(bench.model).text.contains("▸19     boots = Boots()"))
+    #expect(bench.model.pane == .code)
+    bench.press(.character("M"), .down, .enter)
+    #expect(view(bench.model).text.contains("▸20     pants = Pants()"), "the list is as it was left")
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (40, 10), (30, 8)]) func theListsFitTheScreen(width: Int, height: Int) async {
+    let bench = await Bench.lesson(["lesson knight --step 3"], width: width, height: height, pages: true)
+    bench.press(.character("M"))
+    for _ in 0..<12 { bench.press(.right, .down) }
+    let lines = view(bench.model).text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= height + 1)
+    #expect(lines.allSatisfy { TextWidth.of(String($0)) <= width })
+    bench.press(.end)
+    #expect(view(bench.model).text.contains("▸  live"))
+  }
+
+  @Test func theScoreboardFitsEightyColumns() throws {
+    let board = try Scoreboard(Curriculum().lesson("knight"), runs: MeasuredRuns()) { StepCode($0.files) }
+    let table = ScoreboardTable(board, width: 76)
+    #expect(([table.header] + table.rows).allSatisfy { TextWidth.of($0) <= 76 })
+    #expect(table.rows[0].hasPrefix(" 1 Tightly coupled"))
+  }
+}
