@@ -1,6 +1,7 @@
 import Laboratory
 import Lessons
 import Stage
+import TestSupport
 import Testing
 
 @testable import Screens
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func figuresAreListedWithTheirPlaces() async {
-    let bench = await Bench.lesson(["lesson knight --step 1"])
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let all = await bench.runs("measures")
     #expect(all.contains("coupling        8"))
     #expect(all.contains("not tried yet: 'measures detection Helmet'"))
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func figuresMoveWithTheCodeAndLiveWithTheRun() async {
-    let bench = await Bench.lesson(["lesson knight --step 1", "play"])
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"])
     #expect(await bench.runs("expect measure live Boots 1") == "as expected")
     #expect(await bench.runs("expect measure coupling Armor 7") == "as expected")
     _ = await bench.runs("code replace \"    helmet = Helmet()\\n\" \"\"")
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func whatALeftOutPieceShowsIsKeptForThisText() async {
-    let bench = await Bench.lesson(["lesson knight --step 1"])
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not tried yet"))
     #expect(await bench.runs("measures detection Helmet").contains("Soldered.swift:25  helmet = Helmet()  (left out)"))
     #expect(await bench.runs("expect measure detection Helmet 4") == "as expected")
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func figuresAreInTheState() async {
-    let bench = await Bench.lesson(["lesson knight --step 1"])
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let model = bench.model
     let text = StateJSON(model.shown, events: [], sight: model.sight).text
     #expect(text.contains("\"name\" : \"coupling\""))
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func enterShowsThePlaceInTheCode() async {
-    let bench = await Bench.lesson(["lesson knight --step 1"], width: 80, height: 24, pages: true)
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 80, height: 24, pages: true)
     bench.press(.character("M"))
     #expect(view(bench.model).text.contains("Measures: 1 Tightly coupled"))
     bench.press(.right, .down, .right, .down, .enter)
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (120, 40), (40, 10), (30, 8)]) func theListsFitTheScreen(width: Int, height: Int) async {
-    let bench = await Bench.lesson(["lesson knight --step 3"], width: width, height: height, pages: true)
+    let bench = await Bench.lesson([KnightSteps.command("02-factory-methods")], width: width, height: height, pages: true)
     bench.press(.character("M"))
     for _ in 0..<12 { bench.press(.right, .down) }
     let lines = view(bench.model).text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -128,6 +129,6 @@ import Testing
     let board = try Scoreboard(Curriculum().lesson("knight"), runs: MeasuredRuns()) { StepCode($0.files) }
     let table = ScoreboardTable(board, width: 76)
     #expect(([table.header] + table.rows).allSatisfy { TextWidth.of($0) <= 76 })
-    #expect(table.rows[0].hasPrefix(" 1 Tightly coupled"))
+    #expect(table.rows[KnightSteps.number("01-soldered") - 1].contains("Tightly coupled"))
   }
 }
