@@ -29,7 +29,7 @@ import Testing
     let ending = try playground(["lesson"])
     #expect(ending.status == 0)
     #expect(ending.output.contains("  1 \(KnightSteps.title(1))\n"))
-    #expect(ending.output.contains("  13 Scopes\n"))
+    #expect(ending.output.contains("  \(KnightSteps.count) \(KnightSteps.title(KnightSteps.count))\n"))
   }
 
   @Test(arguments: [[], ["run"], ["check"], ["export"], ["lesson"], ["open"]]) func helpIsEverywhere(

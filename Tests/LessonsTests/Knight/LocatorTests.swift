@@ -58,29 +58,29 @@ import Testing
   @Test func typedMethodsFailAtCompileTimeAndTheRegistryAtThePull() async throws {
     #expect(try await truths("5b") == ["no", "1", "0"])
     let typed = try await Story("5b", .variant("typed-methods"))
-    #expect(typed.errors == ["value of type 'Forge' has no member 'makeBelt'"])
+    #expect(typed.errors == ["value of type 'Forge' has no member 'makeHelmet'"])
     let story = try await Story("5b")
     #expect(story.world.lesson?.isCompiled == true)
-    #expect(story.prints == ["No recipe for Belt"])
+    #expect(story.prints == ["No recipe for Helmet"])
   }
 
   @Test func theHalfMadeArmorIsFreedWithItsPieces() async throws {
     let story = try await Story(entering: "5b")
-    await story.advance(untilCreated: "Pants")
-    #expect(story.alive == ["Forge#1", "Knight#1", "Armor#1", "Boots#1", "Pants#1"])
+    await story.advance(untilCreated: "Gloves")
+    #expect(story.alive == ["Forge#1", "Knight#1", "Armor#1"] + pieces.dropLast().numbered(1))
     await story.play()
     #expect(story.alive == ["Forge#1", "Knight#1"])
-    #expect(Set(story.released) == ["Armor#1", "Boots#1", "Pants#1"])
+    #expect(Set(story.released) == Set(["Armor#1"] + pieces.dropLast().numbered(1)))
   }
 
-  @Test func overlookingTheErrorLeavesTheKnightWithoutABelt() async throws {
-    let story = try await Story("5b", .edited([("try forge.make(Belt.self)", "try? forge.make(Belt.self)")]))
-    #expect(try story.missed("repair") == ["holds Armor Belt"])
+  @Test func overlookingTheErrorLeavesTheKnightBareheaded() async throws {
+    let story = try await Story("5b", .edited([("try forge.make(Helmet.self)", "try? forge.make(Helmet.self)")]))
+    #expect(try story.missed("repair") == ["holds Armor Helmet"])
   }
 
   @Test func aNewRecipeIsRight() async throws {
     let story = try await Story(
-      "5b", .edited([("[\"Belt\"] = nil\n", "[\"Belt\"] = nil\n  forge.recipes[\"Belt\"] = { Belt() }\n")]))
+      "5b", .edited([("[\"Helmet\"] = nil\n", "[\"Helmet\"] = nil\n  forge.recipes[\"Helmet\"] = { Helmet() }\n")]))
     #expect(try story.missed("repair") == [])
   }
 }

@@ -66,7 +66,7 @@ class Forge {
 public func story() {
   let forge = Forge()
   let knight = Knight(forge: forge)
-  forge.recipes["Belt"] = nil
+  forge.recipes["Helmet"] = nil
   do {
     try knight.prepareForBattle()
   } catch {

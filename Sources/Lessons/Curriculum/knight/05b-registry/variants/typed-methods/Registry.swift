@@ -42,10 +42,10 @@ class Forge {
   func makeArmor() -> Armor { Armor(forge: self) }
   func makeBoots() -> Boots { Boots() }
   func makePants() -> Pants { Pants() }
+  func makeBelt() -> Belt { Belt() }
   func makeChest() -> Chest { Chest() }
   func makeBracers() -> Bracers { Bracers() }
   func makeGloves() -> Gloves { Gloves() }
-  func makeHelmet() -> Helmet { Helmet() }
 }
 
 public func story() {
