@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// The puzzles of the laboratory's lesson: where one may arrive, on which ways, and where that is not.
-@Suite(.serialized) struct PuzzleTests {
+@Suite(.serialized) struct LabPuzzleTests {
   private static let lesson = Result { try Curriculum().lesson("lab") }
   private static let numbers = (try? lesson.get()).map { Array(1...$0.steps.count) } ?? []
 
