@@ -114,6 +114,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case find(String?)
   case detail(DetailMove)
   case direction(GraphDirection)
+  /// Nil shows the other one.
+  case graph(GraphSubject?)
   case pan(ScreenDirection)
   case fold(String)
   case focus(String?)
@@ -144,6 +146,16 @@ package enum ScreenCommand: Hashable, Sendable {
   package enum DetailMove: String, Hashable, Sendable, CaseIterable { case more, less, auto }
   package enum GraphDirection: String, Hashable, Sendable, CaseIterable { case down, right, auto }
   package enum FormKind: Hashable, Sendable { case add, edit }
+}
+
+/// What the boxes of the graph are.
+package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
+  /// Services, with the number of their live objects.
+  case services
+  /// Every live object, with the references that it holds.
+  case objects
+
+  package var other: Self { self == .services ? .objects : .services }
 }
 
 /// Where an arrow key points.

@@ -26,6 +26,13 @@ extension CommandTable {
     CommandSpec("direction", "down|right|auto", .screen, "which way the graph runs") {
       .screen(.direction(try $0.choice("direction", ScreenCommand.GraphDirection.self)))
     },
+    CommandSpec(
+      "graph", "[objects|services]", .screen,
+      "show every live object with the references it holds, or services with their number; without a word, the other",
+      completing: [.words(GraphSubject.allCases.map(\.rawValue))]
+    ) {
+      .screen(.graph($0.isEmpty ? nil : try $0.choice("kind of graph", GraphSubject.self)))
+    },
     CommandSpec("pan", "up|down|left|right", .screen, "move over the graph by half a pane") {
       .screen(.pan(try $0.choice("direction", ScreenDirection.self)))
     },

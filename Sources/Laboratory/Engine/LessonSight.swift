@@ -35,6 +35,10 @@ package struct LessonSight: Sendable {
   package internal(set) var screen: [String] = []
   /// What its code waits for.
   package internal(set) var wish: StepWish?
+  /// The graph that the code promises to come to.
+  package let outline: GraphOutline
+  /// What its graph shows first.
+  package let graph: GraphSubject
   /// What queries may ask of its code, but for what only runs have shown.
   let code: QuerySources
   /// The figures that its code tells.

@@ -140,6 +140,7 @@ final class LessonStage {
     return LessonSight(
       step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
       isReview: isReview, variants: step.variants.map(\.name), target: laboratory?.target,
+      outline: code.outline(step), graph: step.graph == .objects ? .objects : .services,
       code: code.querySources(step, measures: measures), measuresOfCode: measures, version: version)
   }
 

@@ -13,7 +13,11 @@ enum LayoutJSON {
     let edges = picture.edges.filter { places[$0.from] != nil && places[$0.to] != nil }
     let graph = Graph(
       nodes: names.map { Graph.Node(id: $0, width: TextWidth.of(DisplayText.visible($0)) + 4, height: 3) },
-      edges: edges.map { Graph.Edge(from: places[$0.from] ?? 0, to: places[$0.to] ?? 0, line: $0.line) })
+      edges: edges.map {
+        Graph.Edge(
+          from: places[$0.from] ?? 0, to: places[$0.to] ?? 0,
+          line: VisibleGraph.Edge(from: $0.from, to: $0.to, by: $0.by).line)
+      })
     let view = width.map { Size(width: $0, height: 1_000_000) }
     let drawing = draw(graph, options: Options(direction: .topDown, view: view))
     var nodes: [String: [String: Double]] = [:]

@@ -218,6 +218,9 @@ enum Commands {
     case .direction(let direction):
       model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
       Navigation.showSelection(&model)
+    case .graph(let subject):
+      model.look.subject = subject ?? model.look.subject.other
+      Navigation.showSelection(&model)
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
     case .focus(let name): try focus(name, &model)
@@ -290,9 +293,10 @@ enum Commands {
       guard model.picture[name] != nil || kinds.contains(name) else {
         throw UsageError.unknown("service", name, among: model.picture.services.map(\.name) + kinds)
       }
+      let before = VisibleGraph(model.content, model.look).hidden.values.reduce(0, +)
       model.look.folded.insert(name)
-      let count = VisibleGraph(model.picture, model.look).hidden[name] ?? 0
-      if count == 0 {
+      let count = VisibleGraph(model.content, model.look).hidden.values.reduce(0, +)
+      if count == before {
         model.look.folded.remove(name)
         model.lines = [OutputLine("nothing is needed by \(name) alone", .warning)]
       }

@@ -18,8 +18,12 @@ struct DrawnGraph: Sendable {
   private var known: [(request: GraphScene.Request, scene: GraphScene)] = []
   /// What was shown last, by detail: drawings that the next ones stay close to.
   private var previous: [GraphLook.Detail: GraphScene.Layout] = [:]
+  /// In a lesson: places for what the run may show.
+  private var reserved: ReservedGraph?
   /// The newest drawing; while another one is being made, that of the picture before.
   private(set) var scene: GraphScene?
+  /// What of it is there at the moment shown.
+  private(set) var presence = GraphPresence(VisibleGraph(GraphContent(), GraphLook()))
 
   /// Whether the newest drawing is of what is on stage.
   var isCurrent: Bool { wanted == known.last?.request }
@@ -32,8 +36,33 @@ struct DrawnGraph: Sendable {
       picture: model.pictureVersion, look: model.look, width: area.width, height: area.height, isASCII: model.isASCII)
     if now == key { return nil }
     key = now
-    let request = GraphScene.Request(
-      model.picture, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII)
+    let content = model.content
+    var present = VisibleGraph(content, model.look)
+    var graph = present
+    if let run = model.run {
+      if reserved?.run != run || reserved?.subject != model.look.subject {
+        // A run begins with nothing to stay close to: the same run is drawn the same.
+        previous = [:]
+        reserved = ReservedGraph(run, model.look.subject, promised: model.sight?.outline ?? GraphOutline())
+      }
+      present = VisibleGraph(reserved?.seat(content) ?? content, model.look)
+      graph = VisibleGraph(reserved?.content ?? content, model.look)
+    } else {
+      if reserved != nil { previous = [:] }
+      reserved = nil
+    }
+    presence = GraphPresence(
+      present,
+      gone: model.touched.freed.compactMap { name in
+        reserved?.place(of: name).map { ($0, name) }
+      })
+    return want(
+      GraphScene.Request(
+        graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
+        isReserved: reserved != nil))
+  }
+
+  private mutating func want(_ request: GraphScene.Request) -> Effect? {
     wanted = request
     if let index = known.firstIndex(where: { $0.request == request }) {
       known.append(known.remove(at: index))
@@ -49,6 +78,11 @@ struct DrawnGraph: Sendable {
   mutating func take(_ scene: GraphScene, for request: GraphScene.Request) -> Effect? {
     if underWay == request { underWay = nil }
     guard request == wanted else { return ask() }
+    if !scene.isReadable, reserved?.subject == .objects, reserved?.hasRoom == true {
+      // What is there goes before what was or may come.
+      reserved?.giveUpPlaces()
+      key = nil
+    }
     known.append((request, scene))
     if known.count > 4 { known.removeFirst() }
     previous[scene.detail] = scene.drawing
@@ -59,6 +93,8 @@ struct DrawnGraph: Sendable {
   private mutating func ask() -> Effect? {
     guard underWay == nil, let wanted, known.last?.request != wanted else { return nil }
     underWay = wanted
-    return .layOut(wanted, previous: previous)
+    // Where places are kept for all services there is nothing to stay close to, and no history in the drawing.
+    let isPromised = wanted.isReserved && reserved?.subject == .services
+    return .layOut(wanted, previous: isPromised ? [:] : previous)
   }
 }

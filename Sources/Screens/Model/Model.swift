@@ -17,6 +17,10 @@ package struct Model: Sendable {
   package private(set) var lesson: LessonSight?
   /// The step's text since an event; nil in the laboratory.
   private var sights: [(since: Int, sight: LessonSight?)] = []
+  /// The events with which each stage began: a run of a step, or the laboratory after a lesson.
+  private var stages: [Int] = []
+  /// What the last event touched; nothing in the laboratory, unless one looks at the past.
+  private(set) var touched = Touched()
   /// Rises whenever the picture is computed anew.
   private(set) var pictureVersion = 0
 
@@ -26,6 +30,8 @@ package struct Model: Sendable {
   var isZoomed = false
   /// The name of the selected service.
   var selection: String?
+  /// The object or holder that is selected where the graph shows objects; nil for the newest of the selected service.
+  var object: String?
   /// A service to select as soon as it is there.
   var wantedSelection: String?
   /// How far a pane is scrolled, in rows; absent follows the selection or the end.
@@ -129,9 +135,64 @@ package struct Model: Sendable {
     return !verdict.questions.isEmpty || !verdict.exercises.isEmpty
   }
 
+  /// The event with which the run began that is looked at; nil in the laboratory.
+  var run: Int? {
+    guard shown.lesson != nil else { return nil }
+    let now = at ?? timeline.count
+    return stages.last { $0 <= now }
+  }
+
+  /// What the graph shows.
+  var content: GraphContent {
+    switch look.subject {
+    case .services: GraphContent(picture)
+    case .objects: GraphContent(objectsOf: shown)
+    }
+  }
+
+  /// The node of the graph that is selected.
+  var selectedNode: String? {
+    switch look.subject {
+    case .services: selection
+    case .objects: object ?? selection.flatMap { picture.instances(of: $0).last?.name }
+    }
+  }
+
+  /// Where it stands in the drawing.
+  var selectedPlace: String? { selectedNode.flatMap { drawn.presence.place(of: $0) } }
+
+  /// Selects what stands at a place of the drawing, and with an object its service.
+  mutating func select(place: String) {
+    let name = drawn.presence.title(of: place)
+    switch look.subject {
+    case .services: if picture[name] != nil { selection = name }
+    case .objects:
+      object = name
+      if let instance = shown.instances.values.first(where: { $0.name == name }) { selection = instance.service }
+    }
+  }
+
+  /// What is bright: what the last of some events touched that touched anything, together with it.
+  ///
+  /// - Parameter first: the first event that is new.
+  private func touched(since first: Int) -> Touched {
+    if let at { return timeline.touched(by: at) }
+    guard isInLesson, world.lesson?.hasEnded == false || timeline.count == first else { return Touched() }
+    var n = timeline.count
+    while n >= first {
+      let touched = timeline.touched(by: n, from: first)
+      if !touched.isEmpty { return touched }
+      n -= 1
+    }
+    return Touched()
+  }
+
   /// Computes what is derived from the shown world; to be called when that changed.
-  mutating func derive() {
+  ///
+  /// - Parameter first: the first event that is new; nil for none.
+  mutating func derive(since first: Int? = nil) {
     let world = shown
+    touched = touched(since: first ?? timeline.count + 1)
     picture = Picture(world)
     pictureVersion += 1
     findings = world.findings
@@ -140,18 +201,29 @@ package struct Model: Sendable {
       selection = wanted
       wantedSelection = nil
     }
-    if selection.flatMap({ picture[$0] }) == nil { selection = picture.services.first?.name }
+    if selection.flatMap({ picture[$0] }) == nil {
+      // In a lesson nothing is selected before the learner selects it: what happens is told by what is bright.
+      selection = world.lesson == nil ? picture.services.first?.name : nil
+    }
+    if let name = object, !content.nodes.contains(where: { $0.name == name }) { object = nil }
   }
 
   mutating func apply(_ reply: Reply) {
     if reply.lesson?.version != sights.last?.sight?.version { sights.append((reply.news.from + 1, reply.lesson)) }
     lesson = reply.lesson
+    let first = timeline.count + 1
     timeline.follow(reply.news)
+    for n in first..<max(first, timeline.count + 1) {
+      switch timeline.moments[n - 1].event.what {
+      case .stepEntered, .lessonLeft: stages.append(n)
+      default: break
+      }
+    }
     status = reply.status
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines
     lastError = reply.error
-    derive()
+    derive(since: first)
   }
 }

@@ -13,9 +13,10 @@ package struct Motion: Sendable {
   init?(from old: GraphScene, to new: GraphScene) {
     guard old.detail == new.detail else { return nil }
     var places: [String: Rect] = [:]
-    for (node, box) in zip(old.services, old.drawing.boxes) { places[node.name] = box }
-    let hasMoved = zip(new.services, new.drawing.boxes).contains { node, box in
-      places[node.name].map { $0.x != box.x || $0.y != box.y } ?? false
+    for index in old.groups.indices { places[old.groups[index].names[0]] = old.box(ofGroup: index) }
+    let hasMoved = new.groups.indices.contains { index in
+      let box = new.box(ofGroup: index)
+      return places[new.groups[index].names[0]].map { $0.x != box.x || $0.y != box.y } ?? false
     }
     if !hasMoved { return nil }
     from = places

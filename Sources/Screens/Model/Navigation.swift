@@ -6,10 +6,13 @@ enum Navigation {
   static func select(_ selection: ScreenCommand.Selection, _ model: inout Model) throws {
     switch selection {
     case .service(let name):
-      guard model.picture[name] != nil else {
+      if model.picture[name] != nil {
+        (model.selection, model.object) = (name, nil)
+      } else if let instance = model.shown.instances.values.first(where: { $0.name == name }) {
+        (model.selection, model.object) = (instance.service, name)
+      } else {
         throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
       }
-      model.selection = name
       showSelection(&model)
     case .direction(let direction): move(direction, &model)
     }
@@ -26,8 +29,8 @@ enum Navigation {
       }
     case .graph:
       guard let (scene, _) = Screen.scene(model) else { return moveInList(direction, &model) }
-      if let name = model.selection.flatMap({ scene.neighbour(of: $0, direction) }), model.picture[name] != nil {
-        model.selection = name
+      if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.drawn.presence) {
+        model.select(place: name)
       }
       showSelection(&model)
     case .services: moveInList(direction, &model)
@@ -36,7 +39,11 @@ enum Navigation {
 
   private static func moveInList(_ direction: ScreenDirection, _ model: inout Model) {
     let names = model.picture.services.map(\.name)
-    guard let place = model.selection.flatMap(names.firstIndex(of:)) else { return }
+    guard let place = model.selection.flatMap(names.firstIndex(of:)) else {
+      model.selection = names.first
+      return showSelection(&model)
+    }
+    model.object = nil
     let step = direction == .up || direction == .left ? -1 : 1
     model.selection = names[max(0, min(names.count - 1, place + step))]
     showSelection(&model)
@@ -121,7 +128,8 @@ enum Navigation {
   static func showSelection(_ model: inout Model) {
     model.scroll[.inspector] = nil
     guard model.drawsFrames else { return }
-    guard let (scene, area) = Screen.scene(model), let box = model.selection.flatMap({ scene.box(of: $0) }) else {
+    guard let (scene, area) = Screen.scene(model), let box = model.selectedPlace.flatMap({ scene.box(of: $0) })
+    else {
       return
     }
     func shown(_ start: Int, _ size: Int, _ from: Int, _ room: Int) -> Int {

@@ -18,8 +18,8 @@ enum Pointer {
       guard let (scene, inner) = Screen.scene(model) else { return [] }
       let origin = Screen.origin(scene, inner, model)
       // While another one is being made, the drawing may still show what is not there any more.
-      if let name = scene.service(atX: column - origin.x, y: row - origin.y), model.picture[name] != nil {
-        model.selection = name
+      if let name = scene.name(atX: column - origin.x, y: row - origin.y), model.drawn.presence[name] != nil {
+        model.select(place: name)
       }
       Navigation.showSelection(&model)
     case .services: selectRow(row - area.inner.y, height: area.inner.height, &model)

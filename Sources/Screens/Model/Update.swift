@@ -61,12 +61,13 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
 private func update(_ model: inout Model, _ reply: Reply) {
   let before = model.selection
   let count = model.timeline.count
+  let step = model.world.lesson?.step
   model.job = nil
   model.apply(reply)
   let news = model.timeline.moments.dropFirst(count).map(\.event)
   // Where the code has got to is looked at again; that it compiles is no reason to look away.
   if news.contains(where: { $0.place != nil || $0.isStepEntered }) { model.pointed = nil }
-  followLesson(news, &model)
+  followLesson(news, from: step, &model)
   if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
   if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
@@ -120,19 +121,19 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
   return effect.map { [$0] } ?? []
 }
 
-/// In a lesson the selection goes with what happens: to the class of the object that came last.
-private func followLesson(_ news: [StageEvent], _ model: inout Model) {
-  guard model.isInLesson else { return }
-  let last = news.compactMap { event -> String? in
-    switch event.what {
-    case .created(let birth): model.world.name(of: birth.service)
-    case .pulled(_, let service): model.world.name(of: service)
-    default: nil
-    }
-  }.last
-  if let last, model.picture[last] != nil { model.selection = last }
+/// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
+private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
+  guard model.isInLesson else {
+    if step != nil { (model.look.subject, model.object) = (.services, nil) }
+    return
+  }
   let isNew = news.contains(where: \.isStepEntered)
   if isNew { enter(&model) }
+  if isNew, model.world.lesson?.step != step {
+    model.look = GraphLook(subject: model.lesson?.graph ?? .services)
+    model.object = nil
+    model.selection = model.place == .puzzle ? model.picture.services.first?.name : nil
+  }
   if isNew, ScreenLayout(model).form == .single { model.pane = .code }
 }
 

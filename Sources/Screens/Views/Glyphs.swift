@@ -64,6 +64,22 @@ struct Glyphs: Sendable {
     return "\(dot)x\(count)"
   }
 
+  /// Live instances in a room of some cells, as dots if they leave a blank before them; what was just made is told apart,
+  /// and that one was freed.
+  func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
+    let one = isASCII ? "*" : "●"
+    let number = count > 9 ? "\(count)" : "\(one)\(count)"
+    let dots = String(repeating: one, count: min(count, 4))
+    var text = count <= 4 && count < room ? dots : number.count < room || count > 4 || count > room ? number : dots
+    if made, let last = text.lastIndex(of: one.first ?? "*") {
+      text.replaceSubrange(last...last, with: self.made)
+    }
+    if freed, count == 0 || text.count < room { text += gone }
+    return text
+  }
+
+  var made: String { isASCII ? "@" : "◉" }
+  var gone: String { isASCII ? "x" : "×" }
   var dot: String { isASCII ? "*" : "●" }
   var pointer: String { isASCII ? ">" : "▸" }
   var ellipsis: String { isASCII ? "~" : "…" }

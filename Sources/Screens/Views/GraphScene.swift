@@ -2,7 +2,8 @@ import Laboratory
 import Layout
 import Stage
 
-/// The service graph as it is laid out for a pane: boxes, lines and where they stand.
+/// The graph as it is laid out for a pane: boxes, lines and where they stand. It says nothing of what is alive: that is
+/// painted into it.
 package struct GraphScene: Sendable {
   package typealias Detail = GraphLook.Detail
   package typealias Layout = Drawing
@@ -10,121 +11,143 @@ package struct GraphScene: Sendable {
   /// What a scene is made from.
   package struct Request: Hashable, Sendable {
     var graph: VisibleGraph
+    var twins: Twins
     var detail: Detail?
     var direction: Direction?
     var view: Size
     var isASCII: Bool
+    /// Whether places are kept for what may come: then the numbers of objects do not count.
+    var isReserved: Bool
 
     init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
-      graph = VisibleGraph(picture, look)
+      self.init(VisibleGraph(picture, look), look, view: view, isASCII: isASCII)
+    }
+
+    init(_ graph: VisibleGraph, _ look: GraphLook, view: Size, isASCII: Bool, isReserved: Bool = false) {
+      self.graph = graph
+      twins = Twins(graph)
       detail = look.detail
       direction = look.direction
       self.view = Size(width: max(1, view.width), height: max(1, view.height))
       self.isASCII = isASCII
+      self.isReserved = isReserved
     }
   }
 
-  let services: [Picture.Node]
-  let edges: [Picture.Edge]
+  /// What stands in one box: a node, or twins.
+  struct Group: Hashable, Sendable {
+    let nodes: [VisibleGraph.Node]
+    /// What hides behind it, if it is folded.
+    let hidden: Int?
+
+    var names: [String] { nodes.map(\.name) }
+    var isStack: Bool { nodes.count > 1 }
+  }
+
+  /// A line of the drawing, and the edges that it stands for.
+  struct Link: Hashable, Sendable {
+    let from: Int
+    let to: Int
+    let edges: [VisibleGraph.Edge]
+    /// What stands at its arrow.
+    var fields: String { edges.count == 1 ? edges[0].fields.joined(separator: ", ") : "" }
+  }
+
+  let groups: [Group]
+  let links: [Link]
   let hidden: [String: Int]
-  let detail: Detail
+  let fit: GraphFit
   let drawing: Drawing
   /// Whether lifetimes are marked.
   let showsMarks: Bool
-  /// Services that have a frame where others have none.
-  let framed: Set<String>
+  /// Whether the whole drawing is seen without scrolling.
+  let fits: Bool
+  /// Groups that have a frame where others have none.
+  let framed: Set<Int>
+  /// Cells of a box, on its left and above it, that its fields take.
+  private let insets: [Inset]
+  private let places: [String: (group: Int, member: Int)]
+  let metrics: BoxMetrics
 
-  /// Full boxes if they fit the pane, one row each otherwise, unless one of them is asked for.
-  ///
+  struct Inset: Hashable, Sendable {
+    var left = 0
+    var top = 0
+  }
+
+  var detail: Detail { fit.detail }
+
+  /// Whether it is seen whole, with whole names.
+  var isReadable: Bool { fits && fit.detail != .dot && fit.nameWidth >= 24 }
+
   /// - Parameter previous: what was on the screen for a detail; what need not move stays.
   init(_ request: Request, previous: [Detail: Drawing] = [:]) {
-    let graph = request.graph
-    (services, edges, hidden) = (graph.services, graph.edges, graph.hidden)
-    // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
-    showsMarks = services.contains { $0.standing != .unregistered }
-    let glyphs = Glyphs(isASCII: request.isASCII)
-    let hasMarks = showsMarks
-    func drawn(_ detail: Detail, framed: Set<String> = []) -> Drawing {
-      draw(
-        Self.graph(graph, detail, framed, hasMarks, glyphs),
-        options: Options(
-          direction: request.direction, view: request.view, columnGap: detail == .full ? 1 : 2,
-          previous: previous[detail]))
+    let planner = ScenePlanner(request, previous: previous)
+    let plan = planner.best()
+    (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
+    (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)
+    (insets, metrics) = (plan.insets, plan.metrics)
+    fits = plan.drawing.size.width <= request.view.width && plan.drawing.size.height <= request.view.height
+    var places: [String: (group: Int, member: Int)] = [:]
+    for (index, group) in plan.groups.enumerated() {
+      for (member, name) in group.names.enumerated() { places[name] = (index, member) }
     }
-    // To the right, a service with several lines needs several rows, and then a frame.
-    func compact() -> (Drawing, Set<String>) {
-      let plain = drawn(.compact)
-      let tall = zip(graph.services, plain.boxes).filter { $0.1.height > 1 }.map(\.0.name)
-      if plain.direction == .topDown || tall.isEmpty { return (plain, []) }
-      let framed = Set(tall)
-      return (drawn(.compact, framed: framed), framed)
-    }
-    // A graph of this size would not fit in full boxes: it is not laid out twice.
-    let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
-    if request.detail == nil, room.overflow || services.count * 24 <= room.partialValue {
-      let full = drawn(.full)
-      if full.size.width <= request.view.width, full.size.height <= request.view.height {
-        (detail, drawing, framed) = (.full, full, [])
-        return
+    self.places = places
+  }
+
+  // MARK: Where things stand
+
+  /// The box of a group, in cells of the drawing, without the room for fields.
+  func box(ofGroup index: Int) -> Rect {
+    var box = drawing.boxes[index]
+    box.x += insets[index].left
+    box.y += insets[index].top
+    box.width -= insets[index].left
+    box.height -= insets[index].top
+    return box
+  }
+
+  func inset(ofGroup index: Int) -> Inset { insets[index] }
+
+  func group(of name: String) -> Int? { places[name]?.group }
+
+  /// Where a node stands, in cells of the drawing: its box, or its place in a stack.
+  func box(of name: String) -> Rect? {
+    guard let (group, member) = places[name], drawing.boxes.indices.contains(group) else { return nil }
+    let box = box(ofGroup: group)
+    guard groups[group].isStack, let cell = metrics.cell(member, of: groups[group], in: box) else { return box }
+    return cell
+  }
+
+  var names: [String] { groups.flatMap(\.names) }
+
+  /// The node that stands at a cell of the drawing.
+  func name(atX x: Int, y: Int) -> String? {
+    func contains(_ box: Rect) -> Bool { x >= box.x && x < box.maxX && y >= box.y && y < box.maxY }
+    guard let group = groups.indices.first(where: { contains(box(ofGroup: $0)) }) else { return nil }
+    return groups[group].names.first { box(of: $0).map(contains) ?? false } ?? groups[group].names.first
+  }
+
+  /// The nearest node in a direction: what lies straight ahead goes before what lies aside.
+  ///
+  /// - Parameter presence: who is there; nil for all.
+  func neighbour(of name: String, _ direction: ScreenDirection, among presence: GraphPresence? = nil) -> String? {
+    func isThere(_ name: String) -> Bool { presence.map { $0[name] != nil } ?? true }
+    guard let start = box(of: name), let home = places[name] else { return names.first(where: isThere) }
+    // Along the layers the nearest layer goes first, across them what lies straight ahead.
+    let isVertical = direction == .up || direction == .down
+    let alongLayers = (drawing.direction == .topDown) == isVertical
+    // Twins in one line stand at one place: across the layers one goes through them.
+    if groups[home.group].isStack, metrics.columns(groups[home.group]) == nil, !alongLayers {
+      let step = direction == .up || direction == .left ? -1 : 1
+      let ahead = stride(from: home.member + step, to: step < 0 ? -1 : groups[home.group].nodes.count, by: step)
+      if let next = ahead.first(where: { isThere(groups[home.group].names[$0]) }) {
+        return groups[home.group].names[next]
       }
     }
-    detail = request.detail ?? .compact
-    switch detail {
-    case .compact: (drawing, framed) = compact()
-    case .dot, .full: (drawing, framed) = (drawn(detail), [])
-    }
-  }
-
-  /// What stands in a service's box.
-  static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
-    let name = DisplayText.fittedInMiddle(DisplayText.visible(node.name), to: 24, ellipsis: glyphs.ellipsis)
-    return (glyphs.mark(node.lifetime, node.standing), name, glyphs.instances(node.live))
-  }
-
-  /// What hides behind a folded service.
-  static func foldMark(_ count: Int?, _ glyphs: Glyphs) -> String { count.map { " +\($0)" } ?? "" }
-
-  private static func graph(
-    _ graph: VisibleGraph, _ detail: Detail, _ framed: Set<String>, _ showsMarks: Bool, _ glyphs: Glyphs
-  ) -> Graph {
-    var places: [String: Int] = [:]
-    let nodes = graph.services.enumerated().map { index, node in
-      places[node.name] = index
-      if detail == .dot { return Graph.Node(id: node.name, width: 1, height: 1) }
-      let (mark, name, instances) = label(node, glyphs)
-      // Room for one instance is kept, so that boxes do not jump when one comes or goes.
-      let marks = max(TextWidth.of(instances), 1)
-      let fold = TextWidth.of(foldMark(graph.hidden[node.name], glyphs))
-      let lead = showsMarks ? TextWidth.of(mark) + 1 : 0
-      let text = lead + TextWidth.of(name) + fold + 1 + marks
-      return Graph.Node(
-        id: node.name, width: text + (detail == .full || framed.contains(node.name) ? 2 : 0),
-        height: detail == .full ? 3 : 1)
-    }
-    let lines = graph.edges.compactMap { edge -> Graph.Edge? in
-      guard let from = places[edge.from], let to = places[edge.to] else { return nil }
-      return Graph.Edge(from: from, to: to, line: edge.line)
-    }
-    return Graph(nodes: nodes, edges: lines)
-  }
-
-  /// The box of a service, in cells of the drawing.
-  func box(of name: String) -> Rect? {
-    services.firstIndex { $0.name == name }.flatMap { drawing.boxes.indices.contains($0) ? drawing.boxes[$0] : nil }
-  }
-
-  /// The service whose box covers a cell of the drawing.
-  func service(atX x: Int, y: Int) -> String? {
-    drawing.boxes.firstIndex { x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height }
-      .map { services[$0].name }
-  }
-
-  /// The nearest service in a direction: what lies straight ahead goes before what lies aside.
-  func neighbour(of name: String, _ direction: ScreenDirection) -> String? {
-    guard let start = box(of: name) else { return services.first?.name }
     let (x, y) = (2 * start.x + start.width, 2 * start.y + start.height)
     var best: (name: String, cost: Int)?
-    for (index, box) in drawing.boxes.enumerated() where services[index].name != name {
+    for other in names where other != name && isThere(other) {
+      guard let box = box(of: other) else { continue }
       let (dx, dy) = (2 * box.x + box.width - x, (2 * box.y + box.height - y) * 2)
       let (ahead, aside) =
         switch direction {
@@ -134,19 +157,18 @@ package struct GraphScene: Sendable {
         case .right: (dx, abs(dy))
         }
       if ahead <= 0 { continue }
-      // Along the layers the nearest layer goes first, across them what lies straight ahead.
-      let alongLayers = (drawing.direction == .topDown) == (direction == .up || direction == .down)
       let cost = alongLayers ? ahead * 1_000 + aside : ahead + 8 * aside
-      if best.map({ cost < $0.cost }) ?? true { best = (services[index].name, cost) }
+      if best.map({ cost < $0.cost }) ?? true { best = (other, cost) }
     }
     return best?.name
   }
 }
 
-extension Picture.Edge {
-  /// Hidden edges are dashed, made-by edges double.
+extension VisibleGraph.Edge {
+  /// Hidden edges and weak references are dashed, made-by edges double.
   var line: Line {
-    switch by {
+    if strength != .strong { return .dashed }
+    return switch by {
     case .locator: .dashed
     case .creates: .double
     case .initializer, .property, .method, .holds: .solid
@@ -154,7 +176,8 @@ extension Picture.Edge {
   }
 
   var role: Role {
-    switch by {
+    if strength != .strong { return .weak }
+    return switch by {
     case .locator: .hidden
     case .creates: .creates
     default: observed ? .text : .edge

@@ -28,7 +28,7 @@ extension Screen {
 
   mutating func drawGraph(in area: Area) {
     guard let (scene, inner) = Self.scene(model) else {
-      drawBorder(area, title: "Graph", hasFocus: hasFocus(.graph))
+      drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       let text = "laying out \(model.picture.services.count) services"
       frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
       return
@@ -36,13 +36,15 @@ extension Screen {
     let size = scene.drawing.size
     let isCut = size.width > inner.width || size.height > inner.height
     drawBorder(
-      area, title: "Graph", hasFocus: hasFocus(.graph), note: note(scene, width: area.width - 17))
+      area, title: title, hasFocus: hasFocus(.graph), note: note(scene, width: area.width - 10 - TextWidth.of(title)))
     if isCut {
       let text = " \(size.width)x\(size.height) scrolls "
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
-    guard !scene.services.isEmpty else {
-      let text = model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
+    let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
+    guard !isEmpty || !model.touched.isEmpty else {
+      let text =
+        model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
       frame.put(
         fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
         .dim)
@@ -50,9 +52,9 @@ extension Screen {
     }
     let origin = Self.origin(scene, inner, model)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
-    let painter = GraphPainter(
-      scene: scene, glyphs: glyphs, selection: model.selection, dimsEmpty: model.isInLesson,
-      failedPath: model.shown.failedPath, motion: model.motion)
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.drawn.presence)
+    (painter.selection, painter.touched, painter.motion) = (model.selectedPlace, model.touched, model.motion)
+    (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
     var canvas = painter.paint(viewport)
     if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     for row in 0..<inner.height {
@@ -75,7 +77,13 @@ extension Screen {
     }
   }
 
+  private var title: String { model.look.subject == .objects ? "Objects" : "Graph" }
+
   private var legend: [String] {
+    if model.look.subject == .objects {
+      let hasWeak = model.content.edges.contains { $0.strength != .strong }
+      return hasWeak ? [glyphs.isASCII ? "~~ weak" : "┄ weak"] : []
+    }
     let hasHidden = model.picture.edges.contains { $0.isHidden }
     let hasCreates = model.picture.edges.contains { $0.by == .creates }
     var parts: [String] = []

@@ -44,7 +44,7 @@ extension Screen {
   }
 
   private mutating func drawRow(_ node: Picture.Node, in area: Area, row: Int, isSelected: Bool) {
-    let (mark, _, instances) = GraphScene.label(node, glyphs)
+    let (mark, _, instances) = BoxMetrics.label(node, glyphs)
     let role = Role(node.lifetime, node.standing)
     let lead = isSelected ? glyphs.pointer : " "
     let kind = lifetimeText(node)

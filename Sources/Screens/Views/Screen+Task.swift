@@ -49,9 +49,7 @@ extension Screen {
     for row in box.y..<box.maxY { frame.put(glyphs.pane.side, box.x, row, .of(.border)) }
     frame.put(fitted(Self.targetTitle, width - 2), box.x + 2, box.y, .dim)
     let view = Rect(x: 0, y: 0, width: width - 2, height: box.height - 1)
-    let painter = GraphPainter(
-      scene: target, glyphs: glyphs, selection: nil, dimsEmpty: false, failedPath: [], motion: nil)
-    let canvas = painter.paint(view)
+    let canvas = GraphPainter(scene: target, glyphs: glyphs).paint(view)
     for row in 0..<view.height {
       for column in 0..<view.width where !canvas[column, row].text.isEmpty {
         let cell = canvas[column, row]

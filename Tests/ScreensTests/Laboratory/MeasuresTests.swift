@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (120, 40), (40, 10), (30, 8)]) func theListsFitTheScreen(width: Int, height: Int) async {
-    let bench = await Bench.lesson([KnightSteps.command("02-factory-methods")], width: width, height: height, pages: true)
+    let bench = await Bench.lesson(
+      [KnightSteps.command("02-factory-methods")], width: width, height: height, pages: true)
     bench.press(.character("M"))
     for _ in 0..<12 { bench.press(.right, .down) }
     let lines = view(bench.model).text.split(separator: "\n", omittingEmptySubsequences: false)

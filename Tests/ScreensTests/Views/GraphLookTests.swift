@@ -13,7 +13,7 @@ import Testing
   ]
 
   private func shown(_ bench: Bench) -> [String] {
-    VisibleGraph(bench.model.picture, bench.model.look).services.map(\.name)
+    VisibleGraph(bench.model.picture, bench.model.look).nodes.map(\.name)
   }
 
   @Test func foldingHidesWhatOnlyThatServiceNeeds() {
@@ -43,7 +43,7 @@ import Testing
     let bench = Bench("add P --lifetime scoped:user\nadd Q --lifetime scoped:user --needs P\nadd R --needs Q,P")
     bench.run("fold scope:user")
     let graph = VisibleGraph(bench.model.picture, bench.model.look)
-    #expect(graph.services.map(\.name) == ["scope:user", "R"])
+    #expect(graph.nodes.map(\.name) == ["scope:user", "R"])
     #expect(graph.edges.map { [$0.from, $0.to] } == [["R", "scope:user"]])
     #expect(bench.run("fold scope:users").hasSuffix("did you mean 'scope:user'?"))
   }
@@ -74,6 +74,9 @@ import Testing
       ]
     let bench = Bench(lines, width: 120, height: 36)
     bench.run("direction right")
+    #expect(!bench.frame.contains { $0.contains("scrolls") })
+    // Whoever asks for boxes gets boxes.
+    bench.run("detail more")
     #expect(bench.frame.contains { $0.contains("scrolls") })
     let before = bench.frame
     bench.run("pan down")
@@ -84,8 +87,9 @@ import Testing
 
   @Test func theSmallPictureShowsEveryBoxAndThePartThatIsSeen() throws {
     let bench = Bench("add Knight --needs Armor,Horse\nadd Armor --needs Boots\nadd Horse\nadd Boots")
-    let scene = GraphScene(
-      .init(bench.model.picture, bench.model.look, view: .init(width: 10, height: 5), isASCII: false))
+    var look = bench.model.look
+    (look.detail, look.direction) = (.compact, .topDown)
+    let scene = GraphScene(.init(bench.model.picture, look, view: .init(width: 10, height: 5), isASCII: false))
     var canvas = Frame(width: 48, height: 12)
     let size = scene.drawing.size
     Minimap(scene, Rect(x: 0, y: 0, width: size.width, height: (size.height + 1) / 2)).draw(

@@ -1,0 +1,50 @@
+import Laboratory
+import Stage
+
+/// The nodes and edges that a run of a step has places for: what its text promises, and what it has shown so far. What is
+/// freed keeps its place, so that nothing else moves.
+struct ReservedGraph: Sendable {
+  /// The number of the event that the run began with.
+  let run: Int
+  let subject: GraphSubject
+  private(set) var content = GraphContent()
+  private var objects: ReservedObjects
+
+  /// - Parameter promised: what the text tells.
+  init(_ run: Int, _ subject: GraphSubject, promised: GraphOutline) {
+    (self.run, self.subject) = (run, subject)
+    objects = ReservedObjects(promised)
+    if subject == .services { keep(GraphContent(promised)) }
+  }
+
+  /// Keeps places for what is there at a moment.
+  ///
+  /// - Returns: the moment's graph, its nodes named by their places.
+  mutating func seat(_ shown: GraphContent) -> GraphContent {
+    guard subject == .objects else {
+      keep(shown)
+      return shown
+    }
+    let seated = objects.seat(shown)
+    content = hasRoom ? objects.content : seated
+    return seated
+  }
+
+  /// Gives up the places of what is not there: the pane has no room for them.
+  mutating func giveUpPlaces() { hasRoom = false }
+
+  /// Whether places are kept for what is not there.
+  private(set) var hasRoom = true
+
+  /// The place that an object has, or had last.
+  func place(of object: String) -> String? { subject == .objects ? objects.place(of: object) : nil }
+
+  private mutating func keep(_ shown: GraphContent) {
+    var shown = shown
+    // Numbers and what was observed come and go: they do not make another drawing.
+    for index in shown.nodes.indices { shown.nodes[index].live = 0 }
+    for index in shown.edges.indices { (shown.edges[index].declared, shown.edges[index].observed) = (false, false) }
+    content.formUnion(shown)
+    content.dropWeakerHolds()
+  }
+}

@@ -1,0 +1,249 @@
+import Laboratory
+import Layout
+import Stage
+
+/// Paints the boxes of a graph: one node each, or a stack of twins.
+struct BoxPainter {
+  let painter: GraphPainter
+  let viewport: Rect
+
+  private var scene: GraphScene { painter.scene }
+  private var glyphs: Glyphs { painter.glyphs }
+  private var metrics: BoxMetrics { painter.scene.metrics }
+
+  func paint(_ index: Int, _ box: Rect, on canvas: inout Frame) {
+    let group = scene.groups[index]
+    let node = node(group.names[0], group.nodes[0])
+    if scene.detail == .dot { return paintDot(group, node, box, on: &canvas) }
+    let isSelected = group.names.contains { $0 == painter.selection }
+    let isTouched = group.names.contains(where: painter.isTouched)
+    // A box of several rows is drawn as one also where others are one row.
+    let isBox = metrics.hasFrame(group) || box.height > 2 && node.kind != .holder
+    let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || node.kind == .holder
+    let row = box.y + (box.height - 1) / 2
+    paintFrame(
+      node, box, isBox: isBox, isFramed: isFramed, style: style(group, node, isSelected, isTouched), on: &canvas)
+    let inset = isFramed ? 1 : 0
+    let inner = Rect(x: box.x + inset, y: row, width: max(0, box.width - 2 * inset), height: 1)
+    if !group.isStack {
+      paint(node, hidden: group.hidden, in: inner, on: &canvas)
+    } else if metrics.columns(group) != nil {
+      for (member, name) in group.names.enumerated() {
+        guard let cell = metrics.cell(member, of: group, in: box), painter.isThere(name) else { continue }
+        paint(self.node(name, group.nodes[member]), hidden: nil, in: cell, on: &canvas)
+      }
+      paintCount(group, box, on: &canvas)
+    } else {
+      paintLine(group, in: inner, on: &canvas)
+    }
+  }
+
+  /// A node as it is now, or as it was until this event.
+  private func node(_ name: String, _ place: VisibleGraph.Node) -> VisibleGraph.Node {
+    if let node = painter.presence[name] { return node }
+    var node = place
+    node.title = painter.presence.title(of: name)
+    node.live = 0
+    return node
+  }
+
+  private func put(_ text: String, _ x: Int, _ y: Int, _ style: Style, limit: Int? = nil, on canvas: inout Frame) {
+    if let limit {
+      canvas.put(text, x - viewport.x, y - viewport.y, style, limit: max(0, limit))
+    } else {
+      canvas.put(text, x - viewport.x, y - viewport.y, style)
+    }
+  }
+
+  private func style(_ group: GraphScene.Group, _ node: VisibleGraph.Node, _ isSelected: Bool, _ isTouched: Bool)
+    -> Style
+  {
+    if group.names.contains(where: painter.failedPath.contains) { return .of(.bad, bold: true) }
+    if isTouched { return .of(.accent, bold: true) }
+    return Style(role: Role(node.lifetime, node.standing), isBold: isSelected)
+  }
+
+  private func paintDot(_ group: GraphScene.Group, _ node: VisibleGraph.Node, _ box: Rect, on canvas: inout Frame) {
+    let isSelected = group.names.contains { $0 == painter.selection }
+    let live = group.names.contains { (painter.presence[$0]?.live ?? 0) > 0 }
+    let mark = live ? glyphs.dot : glyphs.mark(node.lifetime, node.standing)
+    let role = Role(node.lifetime, node.standing)
+    let isTouched = group.names.contains(where: painter.isTouched)
+    for line in 0..<box.height {
+      let text = line == (box.height - 1) / 2 ? mark : " "
+      put(
+        text.padding(to: box.width), box.x, box.y + line,
+        Style(role: isTouched ? .accent : role, isBold: isSelected || isTouched).selected(isSelected), on: &canvas)
+    }
+  }
+
+  private func paintFrame(
+    _ node: VisibleGraph.Node, _ box: Rect, isBox: Bool, isFramed: Bool, style: Style, on canvas: inout Frame
+  ) {
+    let faces = glyphs.box(node.lifetime, node.standing)
+    let bar = max(0, box.width - 2)
+    if isBox {
+      put(faces.topLeft + String(repeating: faces.top, count: bar) + faces.topRight, box.x, box.y, style, on: &canvas)
+      put(
+        faces.bottomLeft + String(repeating: faces.bottom, count: bar) + faces.bottomRight, box.x, box.maxY - 1, style,
+        on: &canvas)
+    }
+    let inset = isFramed ? 1 : 0
+    let sides = isBox ? (faces.side, faces.side) : node.kind == .holder ? ("(", ")") : ("[", "]")
+    for line in isBox ? box.y + 1..<max(box.y + 1, box.maxY - 1) : box.y..<box.maxY {
+      put(String(repeating: " ", count: max(0, box.width - 2 * inset)), box.x + inset, line, .text, on: &canvas)
+      if isFramed {
+        put(sides.0, box.x, line, style, on: &canvas)
+        put(sides.1, box.maxX - 1, line, style, on: &canvas)
+      }
+    }
+  }
+
+  // MARK: One node
+
+  /// Mark, name and instances in one row.
+  private func paint(_ node: VisibleGraph.Node, hidden: Int?, in area: Rect, on canvas: inout Frame) {
+    let isSelected = node.name == painter.selection
+    let isTouched = painter.isTouched(node.name)
+    if isSelected {
+      put(String(repeating: " ", count: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
+    }
+    let lead = metrics.lead(node)
+    if lead > 0 {
+      let mark = glyphs.mark(node.lifetime, node.standing)
+      put(mark, area.x, area.y, Style.of(Role(node.lifetime, node.standing)).selected(isSelected), on: &canvas)
+    }
+    let marks = marks(of: node, room: max(2, metrics.marks(node)))
+    let width = area.width - lead - TextWidth.of(marks)
+    let name = metrics.name(node) + metrics.foldMark(hidden)
+    put(
+      DisplayText.fittedInMiddle(name, to: max(0, width), ellipsis: glyphs.ellipsis), area.x + lead, area.y,
+      Style(role: nameRole(node), isBold: isSelected || isTouched).selected(isSelected), on: &canvas)
+    put(
+      marks, area.x + area.width - TextWidth.of(marks), area.y,
+      Style.of(isTouched ? .accent : .good, bold: true).selected(isSelected), on: &canvas)
+  }
+
+  private func nameRole(_ node: VisibleGraph.Node) -> Role {
+    if node.standing == .missing { return .bad }
+    if painter.isTouched(node.name) { return .accent }
+    if case .service = node.kind { return painter.dimsEmpty && node.live == 0 ? .dim : .text }
+    return painter.presence[node.name] == nil || node.kind == .holder ? .dim : .text
+  }
+
+  private func marks(of node: VisibleGraph.Node, room: Int) -> String {
+    switch node.kind {
+    case .holder: return ""
+    case .object: return painter.presence[node.name] == nil ? glyphs.gone : ""
+    case .service:
+      func names(_ names: Set<String>) -> Bool { names.contains { $0.hasPrefix(node.title + "#") } }
+      return glyphs.instances(
+        node.live, room: room, made: names(painter.touched.made), freed: names(painter.touched.freed))
+    }
+  }
+
+  // MARK: Stacks
+
+  /// How many there are, on the frame below.
+  private func paintCount(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
+    let text = metrics.count(group.names.count { painter.isThere($0) })
+    if TextWidth.of(text) + 3 < box.width {
+      put(text, box.maxX - 2 - TextWidth.of(text), box.maxY - 1, .dim, on: &canvas)
+    }
+  }
+
+  /// Which and how many, and how many objects of them; what is touched or selected goes by its name.
+  private func paintLine(_ group: GraphScene.Group, in area: Rect, on canvas: inout Frame) {
+    let there = group.names.filter(painter.isThere)
+    let isSelected = group.names.contains { $0 == painter.selection }
+    let touched = there.filter(painter.isTouched)
+    if isSelected {
+      put(String(repeating: " ", count: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
+    }
+    var x = area.x
+    let node = group.nodes[0]
+    if metrics.lead(node) > 0 {
+      put(
+        glyphs.mark(node.lifetime, node.standing), x, area.y,
+        Style.of(Role(node.lifetime, node.standing)).selected(isSelected), on: &canvas)
+      x += metrics.lead(node)
+    }
+    let live = there.reduce(0) { $0 + (painter.presence[$1]?.live ?? 0) }
+    var marks = ""
+    if case .service = node.kind {
+      let made = touched.contains { name in painter.touched.made.contains { $0.hasPrefix(name + "#") } }
+      let freed = touched.contains { name in painter.touched.freed.contains { $0.hasPrefix(name + "#") } }
+      marks = glyphs.instances(live, room: 3, made: made, freed: freed)
+    }
+    let one = touched.count == 1 ? touched[0] : touched.isEmpty && isSelected ? painter.selection : nil
+    let count = there.count > 1 ? (one == nil ? metrics.count(there.count) : "+\(there.count - 1)") : ""
+    if scene.fit.stacking == .count {
+      let role: Role = touched.isEmpty ? .text : .accent
+      put(
+        metrics.count(there.count), x, area.y,
+        Style(role: role, isBold: isSelected || !touched.isEmpty).selected(isSelected), on: &canvas)
+      put(
+        marks, area.x + area.width - TextWidth.of(marks), area.y,
+        Style.of(touched.isEmpty ? .good : .accent, bold: true).selected(isSelected), on: &canvas)
+      return
+    }
+    let room = area.x + area.width - x - TextWidth.of(marks) - (marks.isEmpty ? 0 : 1)
+    let names = (one.map { [$0] } ?? there).map { painter.presence.title(of: $0) }
+    let name = metrics.line(names, width: max(1, room - TextWidth.of(count) - (count.isEmpty ? 0 : 1)))
+    let role: Role = !touched.isEmpty ? .accent : painter.dimsEmpty && live == 0 && !marks.isEmpty ? .dim : .text
+    put(name, x, area.y, Style(role: role, isBold: isSelected || !touched.isEmpty).selected(isSelected), on: &canvas)
+    put(count, x + TextWidth.of(name) + 1, area.y, Style.dim.selected(isSelected), on: &canvas)
+    put(
+      marks, area.x + area.width - TextWidth.of(marks), area.y,
+      Style.of(touched.isEmpty ? .good : .accent, bold: true).selected(isSelected), on: &canvas)
+  }
+
+  // MARK: Names that did not fit their boxes
+
+  /// Writes whole names where cells beside the boxes are free.
+  func paintNames(_ names: [String], on canvas: inout Frame) {
+    for name in names {
+      guard let index = scene.group(of: name), painter.isThere(name) else { continue }
+      let title = painter.presence.title(of: name)
+      let text = DisplayText.fittedInMiddle(DisplayText.visible(title), to: 24, ellipsis: glyphs.ellipsis)
+      let box = scene.box(ofGroup: index)
+      if scene.detail != .dot, TextWidth.of(text) <= scene.fit.nameWidth { continue }
+      let y = box.y + (box.height - 1) / 2 - viewport.y
+      guard y >= 0, y < canvas.height else { continue }
+      func isFree(_ x: Int) -> Bool { x >= 0 && x < canvas.width && canvas[x, y].text == " " }
+      let style = Style(role: .accent, isBold: name == painter.selection).selected(name == painter.selection)
+      if scene.detail == .dot {
+        let width = TextWidth.of(text)
+        for start in [box.maxX - viewport.x, box.x - width - viewport.x]
+        where (start - 1...start + width).allSatisfy({
+          isFree($0) || $0 == box.maxX - 1 - viewport.x || $0 == box.x - viewport.x
+        }) {
+          canvas.put(text, start, y, style)
+          break
+        }
+        continue
+      }
+      // To the right first, then to the left, as far as it is free.
+      var (left, right) = (box.x - viewport.x, box.maxX - viewport.x)
+      let missing = TextWidth.of(text) - scene.fit.nameWidth
+      while right - (box.maxX - viewport.x) < missing, isFree(right), isFree(right + 1) { right += 1 }
+      while left > 0, (right - (box.maxX - viewport.x)) + (box.x - viewport.x - left) < missing, isFree(left - 1),
+        isFree(left - 2)
+      {
+        left -= 1
+      }
+      let node = painter.presence[name] ?? scene.groups[index].nodes[0]
+      let marks = scene.groups[index].isStack ? "" : marks(of: node, room: 2)
+      let lead = metrics.lead(node)
+      let area = (x: left, width: right - left)
+      if area.width <= box.width { continue }
+      canvas.fill(Area(x: area.x, y: y, width: area.width, height: 1), " ", style)
+      if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), area.x, y, style) }
+      canvas.put(
+        DisplayText.fittedInMiddle(
+          text, to: max(0, area.width - lead - TextWidth.of(marks)), ellipsis: glyphs.ellipsis),
+        area.x + lead, y, style)
+      canvas.put(marks, area.x + area.width - TextWidth.of(marks), y, style)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Core
+
+/// What a graph shows, before it is folded and laid out: services, or the objects that are alive.
+package struct GraphContent: Hashable, Sendable {
+  package struct Node: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case service
+      /// A live object of a service.
+      case object(of: String)
+      /// Somebody who keeps objects and is none: the learner, the container, a scope, variables of running code.
+      case holder
+    }
+
+    /// What it goes by among the nodes of a graph.
+    package var name: String
+    /// `Armor`, `Armor#1`, `the code`.
+    package var title: String
+    package var kind: Kind
+    package var lifetime: Lifetime?
+    package var standing: ServiceGraph.Service.Standing
+    /// How many objects of it are alive.
+    package var live: Int
+
+    package init(
+      name: String, kind: Kind = .service, lifetime: Lifetime? = nil,
+      standing: ServiceGraph.Service.Standing = .registered, live: Int = 0
+    ) {
+      (self.name, self.title, self.kind) = (name, name, kind)
+      (self.lifetime, self.standing, self.live) = (lifetime, standing, live)
+    }
+
+    /// The service that it is, or of which it is an object; nil for a holder.
+    package var service: String? {
+      switch kind {
+      case .service: name
+      case .object(let service): service
+      case .holder: nil
+      }
+    }
+  }
+
+  package struct Edge: Hashable, Sendable {
+    package var from: String
+    package var to: String
+    package var by: Dependency.Kind
+    package var declared: Bool
+    package var observed: Bool
+    package var strength = Reference.Strength.strong
+    /// The fields of an object that hold the other.
+    package var fields: [String] = []
+
+    package init(
+      from: String, to: String, by: Dependency.Kind, declared: Bool = false, observed: Bool = false,
+      strength: Reference.Strength = .strong, fields: [String] = []
+    ) {
+      (self.from, self.to, self.by, self.declared, self.observed) = (from, to, by, declared, observed)
+      (self.strength, self.fields) = (strength, fields)
+    }
+  }
+
+  package var nodes: [Node] = []
+  package var edges: [Edge] = []
+
+  package init() {}
+
+  /// The services of a picture.
+  package init(_ picture: Picture) {
+    nodes = picture.services.map {
+      Node(name: $0.name, lifetime: $0.lifetime, standing: $0.standing, live: $0.live)
+    }
+    edges = picture.edges.map {
+      Edge(from: $0.from, to: $0.to, by: $0.by, declared: $0.declared, observed: $0.observed)
+    }
+  }
+}
+
+extension GraphContent {
+  /// Every live object with the references that it holds, after those who keep objects and are none.
+  ///
+  /// - Complexity: O(n log n) in objects and references.
+  package init(objectsOf world: World) {
+    let objects = world.orderedInstances
+    var holders: [String] = []
+    var kept: [Edge] = []
+    let held = Set(
+      objects.flatMap { object in object.holds.filter { $0.strength == .strong && $0.to != object.ref }.map(\.to) })
+    for object in objects {
+      // Variables of running code are told where they alone keep an object.
+      for keeper in object.keepers where keeper != .code || !held.contains(object.ref) {
+        if !holders.contains(keeper.name) { holders.append(keeper.name) }
+        kept.append(Edge(from: keeper.name, to: object.name, by: .holds, observed: true))
+      }
+    }
+    nodes = holders.map { Node(name: $0, kind: .holder, standing: .unregistered) }
+    edges = kept
+    for object in objects {
+      let registration = object.registration.flatMap { world.registrations[$0.rawValue] }
+      nodes.append(
+        Node(
+          name: object.name, kind: .object(of: object.service), lifetime: registration?.lifetime,
+          standing: registration == nil ? .unregistered : .registered, live: 1))
+      var places: [Edge: Int] = [:]
+      for hold in object.holds {
+        guard let target = world[hold.to] else { continue }
+        var edge = Edge(
+          from: object.name, to: target.name, by: hold.kind, observed: true, strength: hold.strength)
+        let place = places[edge] ?? edges.count
+        if places[edge] == nil {
+          places[edge] = place
+          edges.append(edge)
+        }
+        edge = edges[place]
+        if let field = hold.field, !edge.fields.contains(field) { edges[place].fields.append(field) }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Core
+
+/// What the graph of a step will come to, as far as its text tells: the classes whose objects the story makes, and who of
+/// them makes, pulls and holds whom. Places are kept for it, so that nothing moves while the objects come.
+package struct GraphOutline: Hashable, Sendable {
+  /// In order of the text.
+  package var services: [String]
+  /// Those of which there are objects, and how many places in the text make one; others only make some.
+  package var objects: [String: Int]
+  package var edges: [Edge]
+
+  package struct Edge: Hashable, Sendable {
+    package let from: String
+    package let to: String
+    package let by: Dependency.Kind
+    /// The property, for `holds`.
+    package let field: String
+
+    package init(from: String, to: String, by: Dependency.Kind, field: String = "") {
+      (self.from, self.to, self.by, self.field) = (from, to, by, field)
+    }
+  }
+
+  package init(services: [String] = [], objects: [String: Int] = [:], edges: [Edge] = []) {
+    (self.services, self.objects, self.edges) = (services, objects, edges)
+  }
+}
+
+extension GraphContent {
+  /// The services that a text promises.
+  package init(_ outline: GraphOutline) {
+    nodes = outline.services.map { Node(name: $0, standing: .unregistered) }
+    edges = outline.edges.map { Edge(from: $0.from, to: $0.to, by: $0.by) }
+  }
+
+  /// Adds what another one has beyond this one. Numbers of objects are not compared.
+  package mutating func formUnion(_ other: GraphContent) {
+    var places = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.name, $0) })
+    for node in other.nodes {
+      if let place = places[node.name] {
+        (nodes[place].kind, nodes[place].lifetime, nodes[place].standing) = (node.kind, node.lifetime, node.standing)
+      } else {
+        places[node.name] = nodes.count
+        nodes.append(node)
+      }
+    }
+    var known = Set(edges.map(\.course))
+    for edge in other.edges {
+      if known.insert(edge.course).inserted {
+        edges.append(edge)
+      } else if !edge.fields.isEmpty, let place = edges.firstIndex(where: { $0.course == edge.course }) {
+        edges[place].fields += edge.fields.filter { !edges[place].fields.contains($0) }
+      }
+    }
+  }
+
+  /// Leaves out `holds` where something better is known of the same two, as a picture does.
+  package mutating func dropWeakerHolds() {
+    let better = Set(edges.filter { $0.by == .creates || $0.by == .locator }.map { [$0.from, $0.to] })
+    edges.removeAll { $0.by == .holds && better.contains([$0.from, $0.to]) }
+  }
+}
+
+extension GraphContent.Edge {
+  /// What makes it another line of the drawing.
+  struct Course: Hashable {
+    let from: String
+    let to: String
+    let by: Dependency.Kind
+    let strength: Reference.Strength
+  }
+
+  var course: Course { Course(from: from, to: to, by: by, strength: strength) }
+}

@@ -1,0 +1,103 @@
+import Core
+
+/// What an event touched, and nothing else: maker and made, both ends of a reference, what was freed.
+package struct Touched: Hashable, Sendable {
+  /// Objects that were made or freed, or got or lost a reference, by name.
+  package private(set) var objects: Set<String> = []
+  /// Their services, and those whose code did it.
+  package private(set) var services: Set<String> = []
+  /// Between services and between objects, by name.
+  package private(set) var edges: Set<Edge> = []
+  /// Objects that came, and such as went, by name.
+  package private(set) var made: Set<String> = []
+  package private(set) var freed: Set<String> = []
+
+  package struct Edge: Hashable, Sendable {
+    package let from: String
+    package let to: String
+
+    package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+  }
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - before: the world in which what was freed had a name.
+  ///   - after: the world in which what was made has one.
+  package init(_ event: StageEvent, before: World, after: World) {
+    func object(_ ref: InstanceRef) -> World.Instance? { after[ref] ?? before[ref] }
+    func touch(_ ref: InstanceRef) {
+      guard let object = object(ref) else { return }
+      objects.insert(object.name)
+      services.insert(object.service)
+    }
+    func link(_ from: InstanceRef, _ to: InstanceRef) {
+      touch(from)
+      touch(to)
+      guard let from = object(from), let to = object(to) else { return }
+      edges.insert(Edge(from: from.name, to: to.name))
+      edges.insert(Edge(from: from.service, to: to.service))
+    }
+    /// Whoever did something to an object: an object of its own, or a class whose code did it.
+    func link(_ party: Party?, _ to: InstanceRef) {
+      touch(to)
+      switch party {
+      case .instance(let from)?: link(from, to)
+      case .service(let service)?:
+        guard let name = after.name(of: service), let to = object(to) else { return }
+        services.insert(name)
+        edges.insert(Edge(from: name, to: to.service))
+      case nil: break
+      }
+    }
+    switch event.what {
+    case .created(let birth):
+      link(event.by, birth.instance)
+      if let name = object(birth.instance)?.name { made.insert(name) }
+    case .released(let ref):
+      touch(ref)
+      if let name = object(ref)?.name { freed.insert(name) }
+    case .held(let reference), .dropped(let reference): link(reference.from, reference.to)
+    case .pulled(let ref?, _): link(event.by, ref)
+    case .injected(let ref?, _, let holder, _): if let holder { link(holder, ref) } else { touch(ref) }
+    case .reused(let ref?, _): link(event.by, ref)
+    case .used(let ref): touch(ref)
+    default: break
+    }
+    for case .maker(let ref, let service) in event.changes where after[ref] != nil {
+      // Who made an object is often known one statement later: then that is what is new.
+      if case .created = event.what { link(.service(service), ref) }
+    }
+  }
+
+  package mutating func formUnion(_ other: Touched) {
+    objects.formUnion(other.objects)
+    services.formUnion(other.services)
+    edges.formUnion(other.edges)
+    made.formUnion(other.made)
+    freed.formUnion(other.freed)
+  }
+
+  package var isEmpty: Bool { objects.isEmpty && services.isEmpty }
+}
+
+extension Timeline {
+  /// What was touched by an event and by those that came with it: a look at the heap finds several at once.
+  ///
+  /// - Parameters:
+  ///   - n: an event's number; one that touches nothing highlights nothing.
+  ///   - first: the first event that may count.
+  package func touched(by n: Int, from first: Int = 1) -> Touched {
+    var result = Touched()
+    var n = n
+    while n >= max(1, first), n <= count {
+      let event = moments[n - 1].event
+      let touched = Touched(
+        event, before: n > 1 ? moments[n - 2].world : moments[n - 1].world, after: moments[n - 1].world)
+      if touched.isEmpty { break }
+      result.formUnion(touched)
+      n -= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// What an event touched is bright, and nothing else.
+@Suite(.serialized) struct HighlightTests {
+  private func touched(_ bench: Bench, _ isMeant: (StageEvent.What) -> Bool) -> Touched {
+    let moments = bench.model.timeline.moments
+    guard let n = moments.firstIndex(where: { isMeant($0.event.what) }), n > 0 else { return Touched() }
+    return Touched(moments[n].event, before: moments[n - 1].world, after: moments[n].world)
+  }
+
+  @Test func anEventTouchesMakerAndMadeBothEndsOrTheFreedOne() async {
+    let bench = await Bench.lesson(["lesson knight --step 13", "play"])
+    let made = touched(bench) { if case .created(let birth) = $0 { birth.service == .type("Boots") } else { false } }
+    #expect(made.services == ["Forge", "Boots"] && made.made == ["Boots#1"])
+    #expect(made.edges == [.init(from: "Forge", to: "Boots")])
+    let held = touched(bench) { if case .held(let reference) = $0 { reference.field == "armor" } else { false } }
+    #expect(held.objects == ["Knight#1", "Armor#1"] && held.services == ["Knight", "Armor"])
+    #expect(held.edges == [.init(from: "Knight#1", to: "Armor#1"), .init(from: "Knight", to: "Armor")])
+    let freed = touched(bench) { if case .released = $0 { true } else { false } }
+    #expect(freed.freed.count == 1 && freed.objects == freed.freed && freed.edges.isEmpty)
+    for word in [StageEvent.What.statement(""), .printed(""), .ended(.returned)] {
+      #expect(Touched(StageEvent(word), before: bench.world, after: bench.world).isEmpty)
+    }
+  }
+
+  /// Cells of the graph that are drawn as what was touched.
+  private func bright(_ bench: Bench) -> String {
+    guard let area = Screen.graphArea(bench.model) else { return "" }
+    let frame = view(bench.model)
+    var text = ""
+    for row in area.y..<area.maxY {
+      for column in area.x..<area.maxX where frame[column, row].style.role == .accent && frame[column, row].style.isBold
+      {
+        text += frame[column, row].text
+      }
+    }
+    return text
+  }
+
+  @Test func whatCameLastIsBrightAndNothingElse() async {
+    let bench = await Bench.lesson(["lesson knight --step 1"])
+    while !bench.model.picture.services.contains(where: { $0.name == "Pants" }) { await bench.runs("event next") }
+    let text = bright(bench)
+    #expect(text.contains("Pants") && text.contains("Armor") && text.contains("◉"))
+    #expect(!text.contains("Boots") && !text.contains("Knight"))
+    #expect(bench.model.selection == nil, "what happens selects nothing")
+    // What touches nothing leaves all calm.
+    await bench.runs("play")
+    #expect(bright(bench) == "")
+  }
+
+  @Test func whatIsFreedIsMarkedWhereItWas() async {
+    let bench = await Bench.lesson(["lesson knight --step 13", "graph objects"])
+    var marked: [String] = []
+    while bench.world.lesson?.hasEnded == false {
+      await bench.runs("event next")
+      if !bench.model.touched.freed.isEmpty, bench.frame.contains(where: { $0.contains("×") && !$0.contains("×7") }) {
+        marked += bench.model.touched.freed.sorted()
+      }
+    }
+    #expect(marked.contains("Armor#1"))
+  }
+
+  @Test func theSelectionStaysWhereTheLearnerPutIt() async {
+    let bench = await Bench.lesson(["lesson knight --step 1", "event next", "event next", "event next", "event next"])
+    await bench.runs("select Knight")
+    await bench.runs("play")
+    #expect(bench.model.selection == "Knight")
+  }
+}

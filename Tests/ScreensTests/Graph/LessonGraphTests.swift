@@ -1,0 +1,104 @@
+import Layout
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// The graph of every step of the knight, event by event, as it is seen.
+@Suite(.serialized) struct LessonGraphTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let step: Int
+    let width: Int
+    let height: Int
+    var testDescription: String { "step \(step) at \(width)x\(height)" }
+  }
+
+  static let cases = (1...13).flatMap {
+    [Case(step: $0, width: 80, height: 24), Case(step: $0, width: 120, height: 40)]
+  }
+
+  /// What was seen of one run.
+  private struct Watch {
+    var moves: [String] = []
+    var scrolls: [Int] = []
+    var unreadable: [Int] = []
+    var frames: [[String]] = []
+    private var last: [String: Rect] = [:]
+
+    mutating func look(_ bench: Bench, _ press: Int) {
+      guard let (scene, area) = Screen.scene(bench.model) else { return }
+      frames.append(bench.frame)
+      if !scene.fits { scrolls.append(press) }
+      if !scene.isReadable { unreadable.append(press) }
+      let origin = Screen.origin(scene, area, bench.model)
+      var now: [String: Rect] = [:]
+      for place in scene.names where bench.model.drawn.presence[place] != nil {
+        guard var box = scene.box(of: place) else { continue }
+        (box.x, box.y) = (box.x + origin.x, box.y + origin.y)
+        let name = bench.model.drawn.presence.title(of: place)
+        now[name] = box
+        if let old = last[name], old != box { moves.append("\(name) at press \(press)") }
+      }
+      last = now
+    }
+  }
+
+  private func watch(_ test: Case, _ lines: [String] = []) async -> (bench: Bench, watch: Watch) {
+    let bench = await Bench.lesson(
+      ["lesson knight --step \(test.step)"] + lines, width: test.width, height: test.height)
+    var watch = Watch()
+    var press = 0
+    while bench.world.lesson?.hasEnded == false, press < 500 {
+      await bench.runs("event next")
+      press += 1
+      watch.look(bench, press)
+    }
+    return (bench, watch)
+  }
+
+  @Test(arguments: cases) func servicesFitAndStayWhereTheyAre(test: Case) async {
+    let (bench, seen) = await watch(test, ["graph services"])
+    #expect(seen.moves == [])
+    #expect(seen.scrolls == [])
+    #expect(seen.unreadable == [])
+    #expect(bench.model.drawn.isCurrent)
+    // Every class that has objects can be read.
+    let text = bench.frame.joined(separator: "\n")
+    for node in bench.model.picture.services where node.live > 0 { #expect(text.contains(node.name)) }
+  }
+
+  @Test(arguments: cases) func objectsFit(test: Case) async {
+    let (_, seen) = await watch(test, ["graph objects"])
+    #expect(seen.scrolls == [])
+  }
+
+  /// One object of each class comes to where a place was kept for it.
+  @Test(arguments: cases.filter { [1, 3, 5, 6, 7, 8, 12].contains($0.step) })
+  func objectsStayWhereTheyAreWhereTheTextPromisesThem(test: Case) async {
+    let (_, seen) = await watch(test, ["graph objects"])
+    #expect(seen.moves == [])
+  }
+
+  @Test func theSameRunIsDrawnTheSame() async {
+    for subject in ["graph services", "graph objects"] {
+      let test = Case(step: 13, width: 80, height: 24)
+      let (first, _) = await watch(test, [subject])
+      let before = first.model.drawn.scene?.drawing
+      // Out of another step and again into this one.
+      await first.runs("step previous")
+      await first.runs("step next")
+      await first.runs(subject)
+      while first.world.lesson?.hasEnded == false { await first.runs("event next") }
+      #expect(first.model.drawn.scene?.drawing == before)
+    }
+  }
+
+  @Test func inThePastBoxesStandWhereTheyStand() async throws {
+    let (bench, _) = await watch(Case(step: 8, width: 120, height: 40))
+    let now = try #require(bench.model.drawn.scene?.drawing)
+    for _ in 1...20 { await bench.runs("back") }
+    #expect(bench.model.drawn.scene?.drawing == now)
+    #expect(!bench.frame.contains { $0.contains("│Helmet   ●│") })
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// The graph of objects: who holds whom, by which field.
+@Suite struct ObjectGraphTests {
+  private func edges(_ bench: Bench) -> [String] {
+    bench.model.content.edges.map { "\($0.from) \($0.fields.joined(separator: ",")) \($0.to)" }
+  }
+
+  /// One sees which knight has which armor, and one armor with two holders.
+  @Test func twoKnightsFirstHaveTheirOwnArmorAndThenShareOne() async {
+    let bench = await Bench.lesson(["lesson knight --step 13", "graph objects", "play"])
+    #expect(
+      edges(bench).filter { $0.contains("Armor#") && $0.contains("Knight") } == [
+        "Knight#1 armor Armor#3", "Knight#2 armor Armor#3",
+      ])
+    #expect(edges(bench).contains("the code  Knight#1"))
+    #expect(!bench.model.content.nodes.contains { $0.name == "Armor#1" }, "freed objects vanish")
+    let text = bench.frame.joined(separator: "\n")
+    for name in ["Knight#1", "Knight#2", "Armor#3", "armor"] { #expect(text.contains(name)) }
+    #expect(!text.contains("Armor#1"))
+    let first = bench.records.first { $0.kind == .statement && $0.message?.hasPrefix("arthur.armor?.dents") == true }
+    await bench.runs("at \(first?.n ?? 1)")
+    #expect(
+      edges(bench).filter { $0.contains("Armor#") && $0.contains("Knight") }
+        == ["Knight#1 armor Armor#1", "Knight#2 armor Armor#2"])
+  }
+
+  @Test func aStepSaysWhatItsGraphShowsFirst() async {
+    let bench = await Bench.lesson(["lesson knight --step 12"])
+    #expect(bench.model.look.subject == .services)
+    await bench.runs("step next")
+    #expect(bench.model.look.subject == .objects)
+    await bench.runs("play")
+    #expect(bench.frame.contains { $0.contains("Knight#1") })
+    await bench.runs("lesson leave")
+    #expect(bench.model.look.subject == .services)
+  }
+
+  @Test func theLaboratoryShowsWhoHoldsWhatItMade() {
+    let bench = Bench(
+      "add Boots\nadd Armor --lifetime container --needs Boots\nadd Knight --needs Armor\nresolve Knight\nresolve Knight\ngraph objects"
+    )
+    #expect(
+      edges(bench) == [
+        "container  Armor#1", "you  Knight#1", "you  Knight#2", "Armor#1  Boots#1", "Knight#1  Armor#1",
+        "Knight#2  Armor#1",
+      ])
+    #expect(bench.frame.contains { $0.contains("(container)") })
+    bench.run("release Knight#1")
+    #expect(!bench.model.content.nodes.contains { $0.name == "Knight#1" })
+  }
+
+  @Test func theKeySwitchesAndSelectionGoesFromObjectToObject() {
+    let bench = Bench("add Boots\nadd Knight --needs Boots\nresolve Knight\nresolve Knight\nselect Boots")
+    bench.press(.character("i"))
+    #expect(bench.model.look.subject == .objects)
+    #expect(bench.model.selectedNode == "Boots#2")
+    bench.press(.up)
+    #expect(bench.model.selectedNode == "Knight#2")
+    #expect(bench.model.selection == "Knight", "the inspector shows its service")
+    bench.run("select Boots#1")
+    #expect(bench.model.selectedNode == "Boots#1")
+    bench.press(.character("i"))
+    #expect(bench.model.look.subject == .services && bench.model.selection == "Boots")
+    #expect(bench.run("graph things").contains("expected"))
+  }
+
+  @Test func weakReferencesAreToldApart() {
+    var graph = GraphContent()
+    graph.nodes = [.init(name: "A#1", kind: .object(of: "A")), .init(name: "B#1", kind: .object(of: "B"))]
+    graph.edges = [
+      .init(from: "A#1", to: "B#1", by: .holds, fields: ["b"]),
+      .init(from: "B#1", to: "A#1", by: .holds, strength: .weak, fields: ["a"]),
+    ]
+    let visible = VisibleGraph(graph, GraphLook())
+    #expect(visible.edges.map(\.line) == [.solid, .dashed])
+    let scene = GraphScene(.init(visible, GraphLook(), view: .init(width: 40, height: 20), isASCII: true))
+    let text = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: true)).paint(
+      .init(x: 0, y: 0, width: 40, height: 20)
+    ).text
+    #expect(text.contains("A#1") && text.contains("b") && text.contains(":"))
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import SourceReader
+
+/// What a text promises that its run will show.
+@Suite struct ExpectedGraphTests {
+  private func expected(_ text: String, locators: Set<String> = []) -> ExpectedGraph {
+    SourceModule([("Story.swift", text)]).expectedGraph(of: "story", locators: locators)
+  }
+
+  private func edges(_ graph: ExpectedGraph) -> [String] {
+    graph.edges.map { "\($0.from) \($0.kind) \($0.to)" + ($0.field.isEmpty ? "" : " \($0.field)") }
+  }
+
+  @Test func onlyWhatTheStoryReachesIsPromised() {
+    let graph = expected(
+      """
+      class Boots {}
+      class Jewels {}
+      class Forge {
+        func makeBoots() -> Boots { Boots() }
+        func takeJewels() -> Jewels { Jewels() }
+      }
+      class Leather {}
+      func story() { let forge = Forge(); _ = forge.makeBoots() }
+      """)
+    #expect(graph.objects == ["Boots", "Forge"])
+    #expect(edges(graph) == ["Forge creates Boots"])
+  }
+
+  @Test func privateAndLazyPropertiesAndThoseOfStructuresHold() {
+    let graph = expected(
+      """
+      protocol Shield {}
+      class Wood: Shield {}
+      struct Pack { var shield: any Shield }
+      class Squire {}
+      class Knight {
+        private lazy var squire = Squire()
+        private let pack = Pack(shield: Wood())
+        weak var lord: Knight?
+      }
+      func story() { _ = Knight(); _ = Knight() }
+      """)
+    #expect(graph.objects == ["Wood", "Squire", "Knight"])
+    #expect(graph.sites["Knight"] == 2)
+    #expect(edges(graph).contains("Knight holds Wood pack.shield"))
+    #expect(edges(graph).contains("Knight holds Squire squire"))
+    #expect(edges(graph).contains("Knight creates Squire"))
+    #expect(!edges(graph).contains { $0.hasSuffix("lord") })
+  }
+
+  @Test func whatALocatorHandsOutIsPulled() {
+    let graph = expected(
+      """
+      class Boots {}
+      class Forge { func makeBoots() -> Boots { Boots() } }
+      class Knight { let boots: Boots; init(forge: Forge) { boots = forge.makeBoots() } }
+      func story() { _ = Knight(forge: Forge()) }
+      """, locators: ["Forge"])
+    #expect(edges(graph) == ["Forge creates Boots", "Knight locator Boots", "Knight holds Boots boots"])
+  }
+}
