@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
-    .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport"]),
+    .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport", "TUI"]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI"]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),

@@ -38,6 +38,8 @@ package enum LaboratoryCommand: Hashable, Sendable {
 
 package enum LessonCommand: Hashable, Sendable {
   case list
+  /// Tries a lesson out, or every one that came along.
+  case check(String?, trust: Bool)
   /// - trust: whether code that did not come with the program may run unasked.
   case start(String, step: Int?, trust: Bool)
   case leave

@@ -15,6 +15,24 @@ extension CommandTable {
       }
       return .engine(.lesson(.start(name, step: step, trust: trust)))
     },
+    CommandSpec(
+      "lesson check", "[NAME|./FOLDER] [--trust]", .lessons,
+      "try out all that a lesson says; without a name, all lessons",
+      completing: [.lesson, .words(["--trust"])]
+    ) { arguments in
+      var name: String?
+      var trust = false
+      while let word = arguments.optionalWord() {
+        if word == "--trust" {
+          trust = true
+        } else if name == nil, !word.hasPrefix("--") {
+          name = word
+        } else {
+          throw UsageError("unexpected '\(word)'; expected: lesson check [NAME|./FOLDER] [--trust]")
+        }
+      }
+      return .engine(.lesson(.check(name, trust: trust)))
+    },
     CommandSpec("lesson leave", "", .lessons, "go back to the laboratory") { _ in .engine(.lesson(.leave)) },
     CommandSpec("step next", "", .lessons, "the next step") { _ in .engine(.lesson(.step(.next))) },
     CommandSpec("step previous", "", .lessons, "the previous step") { _ in .engine(.lesson(.step(.previous))) },

@@ -63,6 +63,7 @@ package enum Outcome: Hashable, Sendable {
   /// A step is entered once more for a question that was missed.
   case review(number: Int, title: String)
   case progressReset(String)
+  case checked([LessonReport])
   case why(Why)
   case measured([Figure], withPlaces: Bool)
   case scoreboard(Scoreboard)

@@ -51,7 +51,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
       "this step shows one way only; the mode switches between the steps \(pair.joined(separator: " and "))")
   }
 
-  static func noStep(_ number: Int, of lesson: Lesson) -> UsageError {
+  package static func noStep(_ number: Int, of lesson: Lesson) -> UsageError {
     UsageError("the lesson '\(lesson.name)' has no step \(number); expected 1 to \(lesson.steps.count)")
   }
 

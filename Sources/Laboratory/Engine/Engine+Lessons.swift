@@ -7,6 +7,7 @@ extension Engine {
   func perform(_ command: LessonCommand) throws -> Job.Next {
     switch command {
     case .list: .then(listing())
+    case .check(let word, let trust): .then(checking(word, trust: trust))
     case .start(let word, let step, let trust): .then(reading(word, step: step, trust: trust))
     case .leave: .then(leaving(try onStage()))
     case .step(let move): try go(move)
@@ -95,7 +96,7 @@ extension Engine {
   private func reading(_ word: String, step: Int?, trust: Bool) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(word)) {
-      let read = Result { try LessonShelf.lesson(word, in: outside.curriculum) }
+      let read = Result { try LessonShelf.walkable(word, in: outside.curriculum) }
       let isTrusted = (try? read.get()).map { trust || outside.trust.isTrusted($0) } ?? true
       return { engine in
         let lesson = try read.get()

@@ -3,14 +3,14 @@ extension EngineCommand {
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
     case .reading, .writing, .leaving: return false
-    case .entering, .running, .asking, .measuring: break
+    case .entering, .running, .asking, .measuring, .checking: break
     }
     switch self {
     case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .laboratory(.mode): return true
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
     case .lesson(.restart): return true
     case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
-    case .lesson(.list), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play), .lesson(.codeChanges),
+    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play), .lesson(.codeChanges),
       .lesson(.detect), .lesson(.scoreboard):
       return false
     case .file(.save), .file(.recover), .file(.write), .laboratory: return false

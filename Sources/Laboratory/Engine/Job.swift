@@ -12,6 +12,8 @@ package struct Job: Sendable {
     case running
     /// A question about a variant of the code is put to the compiler.
     case asking
+    /// A lesson is tried out.
+    case checking(String)
     case leaving
     /// Pieces are left out of a step's code, to see when that is noticed.
     case measuring(String)
@@ -24,6 +26,7 @@ package struct Job: Sendable {
       case .entering(let title): "compiling \(title)"
       case .running: "the code runs"
       case .asking: "asking the compiler"
+      case .checking(let name): "checking \(name)"
       case .leaving: "leaving the step"
       case .measuring(let what): "leaving out \(what)"
       }

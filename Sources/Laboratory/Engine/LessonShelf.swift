@@ -13,17 +13,21 @@ package enum LessonShelf {
   }
 
   /// - Parameter word: a name, or the path of a folder, which has a slash in it.
-  static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
-    let lesson: Lesson
-    if word.contains("/") {
-      lesson = try LessonReader.read(folder: word)
-    } else {
-      let curriculum = try curriculum()
-      guard curriculum.names.contains(word) else {
-        throw UsageError.unknown("lesson", word, among: curriculum.names)
-      }
-      lesson = try curriculum.lesson(word)
+  /// - Throws: `UsageError` for a name that is none; `LessonFaults`.
+  package static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
+    if word.contains("/") { return try LessonReader.read(folder: word) }
+    let curriculum = try curriculum()
+    guard curriculum.names.contains(word) else {
+      throw UsageError.unknown("lesson", word, among: curriculum.names)
     }
+    return try curriculum.lesson(word)
+  }
+
+  /// The same, to be walked: the scenarios of its steps can be read, too.
+  ///
+  /// - Throws: `FileError` besides.
+  static func walkable(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
+    let lesson = try lesson(word, in: curriculum)
     for step in lesson.steps {
       for file in [step.scenario, step.target].compactMap(\.self) {
         _ = try ScenarioReader.read(file.text, path: "\(lesson.name)/\(step.folder)/\(file.name)")
@@ -31,4 +35,7 @@ package enum LessonShelf {
     }
     return lesson
   }
+
+  /// What messages about a lesson's files begin with.
+  static func prefix(_ word: String) -> String { word.hasSuffix("/") ? word : word + "/" }
 }

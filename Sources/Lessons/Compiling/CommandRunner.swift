@@ -1,4 +1,6 @@
+import Foundation
 import Subprocess
+import Synchronization
 
 #if canImport(System)
   import System
@@ -12,6 +14,8 @@ package struct CommandRunner: Sendable {
     package var executable: String
     package var arguments: [String]
     package var workingDirectory: String
+    /// Where it may leave files that nobody needs afterwards; nil for where everybody does.
+    package var temporaryFolder: String?
   }
 
   package struct Output: Hashable, Sendable {
@@ -36,13 +40,20 @@ package struct CommandRunner: Sendable {
   package static let live = CommandRunner { command in
     try Task.checkCancellation()
     var options = PlatformOptions()
-    // A group of its own: the compiler starts others, and cancelling ends the group.
+    // A group of its own, which cancelling ends. The compiler starts others in groups of theirs, and ends them when it is
+    // interrupted; killed, it would leave them.
     options.processGroupID = 0
-    options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+    options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .milliseconds(500))]
+    let group = Mutex<pid_t?>(nil)
+    defer { if Task.isCancelled, let group = group.withLock({ $0 }) { kill(-group, SIGKILL) } }
     let result = try await Subprocess.run(
       .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
+      environment: command.temporaryFolder.map { .inherit.updating(["TMPDIR": $0]) } ?? .inherit,
       workingDirectory: FilePath(command.workingDirectory), platformOptions: options, input: .none,
-      output: .string(limit: longestOutput), error: .combinedWithOutput)
+      output: .string(limit: longestOutput), error: .combinedWithOutput
+    ) { execution in
+      group.withLock { $0 = execution.processIdentifier.value }
+    }
     try Task.checkCancellation()
     let status =
       switch result.terminationStatus {

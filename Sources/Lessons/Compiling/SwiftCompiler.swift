@@ -109,7 +109,9 @@ package actor SwiftCompiler {
   {
     do {
       return try await settings.runner.run(
-        .init(executable: toolchain.compiler, arguments: flags, workingDirectory: folder.path))
+        .init(
+          executable: toolchain.compiler, arguments: flags, workingDirectory: folder.path, temporaryFolder: folder.path)
+      )
     } catch {
       folder.remove()
       throw error

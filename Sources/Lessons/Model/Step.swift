@@ -26,6 +26,7 @@ package struct Step: Sendable {
   package var scenario: StepFile?
   /// The text of the scenario to arrive at.
   package var target: StepFile?
+  package var marks = StepMarks()
 
   package init(folder: String, title: String) {
     self.folder = folder

@@ -28,6 +28,15 @@ struct FieldReader {
 
   func node(_ key: String) -> Node? { values[key] }
 
+  /// Where a value stands; where the mapping does if it is left out.
+  func mark(_ key: String) -> Mark { Mark(values[key] ?? whole) }
+
+  /// Where the items of a list stand.
+  func marks(_ key: String) -> [Mark] {
+    guard case .sequence(let items)? = values[key] else { return [] }
+    return items.map(Mark.init)
+  }
+
   /// A text that has to be there.
   func required(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
     guard let value = values[key] else {
@@ -127,4 +136,8 @@ struct FieldReader {
       return nil
     }
   }
+}
+
+extension Mark {
+  init(_ node: Node) { self.init(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1) }
 }

@@ -29,6 +29,8 @@ enum FrontMatter {
     } else if faults.faults.isEmpty {
       faults.add("the front matter is empty; expected 'title: …'")
     }
+    let text = lines[(end + 1)...].firstIndex { !$0.allSatisfy(\.isWhitespace) }
+    step.marks.narration = Mark(line: (text ?? end) + 1)
     step.narration = NarrationReader.read(Array(lines[(end + 1)...]), from: end + 2, &faults)
     return (step, places)
   }
@@ -52,21 +54,29 @@ enum FrontMatter {
     read.roots = fields.texts("roots", "a list of classes: [Garrison]", &faults)
     read.graph = fields.choice("graph", Step.Graph.self, &faults) ?? .services
     read.ends = fields.queries("ends", &faults)
-    read.questions = fields.list("questions", "a list of questions: - ask: …", &faults)
-      .compactMap { question($0, &places, &faults) }
+    (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
+    read.marks.ends = fields.marks("ends")
+    for node in fields.list("questions", "a list of questions: - ask: …", &faults) {
+      guard let (question, marks) = question(node, &places, &faults) else { continue }
+      read.questions.append(question)
+      read.marks.questions.append(marks)
+    }
     for node in fields.list("exercises", "a list of exercises: - name: …", &faults) {
-      guard let exercise = exercise(node, &faults) else { continue }
+      guard let (exercise, marks) = exercise(node, &faults) else { continue }
       if places.exercises[exercise.name] != nil {
         faults.add("an exercise '\(exercise.name)' stands above already; expected another name", at: node)
       }
       places.exercises[exercise.name] = node
       read.exercises.append(exercise)
+      read.marks.exercises.append(marks)
     }
     step = read
     return places
   }
 
-  private static func question(_ node: Node, _ places: inout Places, _ faults: inout FaultList) -> Question? {
+  private static func question(
+    _ node: Node, _ places: inout Places, _ faults: inout FaultList
+  ) -> (Question, StepMarks.Question)? {
     let known = ["ask", "query", "choices", "because", "variant"]
     guard let fields = FieldReader(node, "a question", known: known, &faults) else { return nil }
     let ask = fields.required("ask", "what is asked", &faults)
@@ -80,10 +90,11 @@ enum FrontMatter {
     let variant = fields.optional("variant", "the name of one of the step's variants", &faults)
     if let variant, let place = fields.node("variant") { places.variants.append((variant, place)) }
     guard let ask, let query else { return nil }
-    return Question(ask: ask, query: query, choices: choices, because: because, variant: variant)
+    let marks = StepMarks.Question(whole: Mark(node), query: fields.mark("query"), choices: fields.mark("choices"))
+    return (Question(ask: ask, query: query, choices: choices, because: because, variant: variant), marks)
   }
 
-  private static func exercise(_ node: Node, _ faults: inout FaultList) -> Exercise? {
+  private static func exercise(_ node: Node, _ faults: inout FaultList) -> (Exercise, StepMarks.Exercise)? {
     let known = ["name", "task", "goal", "hints", "off"]
     guard let fields = FieldReader(node, "an exercise", known: known, &faults) else { return nil }
     let name = fields.required("name", "a word: the folder of its solution", &faults)
@@ -100,6 +111,7 @@ enum FrontMatter {
     let hints = fields.texts("hints", "a list of sentences", &faults)
     let off = fields.texts("off", "a list of commands: [remove]", &faults)
     guard let name, let task else { return nil }
-    return Exercise(name: name, task: task, goals: goals, hints: hints, off: off)
+    let marks = StepMarks.Exercise(whole: Mark(node), goals: fields.marks("goal"), off: fields.marks("off"))
+    return (Exercise(name: name, task: task, goals: goals, hints: hints, off: off), marks)
   }
 }

@@ -224,6 +224,9 @@ package struct Model: Sendable {
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines
     lastError = reply.error
+    if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
+      failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
+    }
     derive(since: first)
   }
 }

@@ -19,22 +19,4 @@ extension Playground {
 
     func run() throws { try screen.open(nil, ["open \(Tokens.quoted(file))"]) }
   }
-
-  struct Lesson: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Walk a lesson; without a name, list them.")
-    @Argument(help: "The lesson's name, or the path of a lesson's folder.") var name: String?
-    @Option(help: "The step to begin with, from 1.") var step: Int?
-    @Flag(help: "Let the code of a folder run without asking.") var trust = false
-    @Option(help: "How the list is printed: text, json.") var format: Script.Output = .text
-    @OptionGroup var screen: ScreenOptions
-
-    func run() throws {
-      guard let name else {
-        StandardOutput.write(try LessonList.text(format))
-        return
-      }
-      let line = "lesson \(Tokens.quoted(name))" + (step.map { " --step \($0)" } ?? "") + (trust ? " --trust" : "")
-      try screen.open((name: "knight", BuiltInScenarios.knight), [line])
-    }
-  }
 }

@@ -176,7 +176,9 @@ import Trace
         .contains("failed (Segmentation fault)"))
   }
 
-  @Test func cancellingEndsTheCompilerAndLeavesNothing() async throws {
+  /// The second one does as the compiler: what it starts is in a group of its own, and it ends that when interrupted.
+  @Test(arguments: ["sleep 100 & echo $! > pid; wait", "set -m; sleep 100 & echo $! > pid; trap 'kill $!' INT; wait"])
+  func cancellingEndsTheCompilerAndLeavesNothing(script: String) async throws {
     let folder = temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -186,7 +188,7 @@ import Trace
       if command.arguments == ["--version"] { return .init(status: 0, text: "") }
       return try await CommandRunner.live.run(
         .init(
-          executable: "/bin/sh", arguments: ["-c", "sleep 100 & echo $! > pid; wait"],
+          executable: "/bin/sh", arguments: ["-c", script],
           workingDirectory: command.workingDirectory))
     }
     let compiler = SwiftCompiler(settings)

@@ -1,0 +1,25 @@
+import Lessons
+
+extension Engine {
+  /// Tries lessons out beside the loop.
+  ///
+  /// - Parameter word: a name or a folder; nil for all that came along.
+  func checking(_ word: String?, trust: Bool) -> Job {
+    let outside = surroundings.lessons
+    return .task(.checking(word ?? "the lessons")) {
+      var reports: [LessonReport] = []
+      do {
+        let check = LessonCheck(tools: outside.tools)
+        for word in try word.map({ [$0] }) ?? outside.curriculum().names {
+          reports.append(
+            try await check.check(word, in: outside.curriculum, mayRun: { trust || outside.trust.isTrusted($0) }))
+        }
+        return { [reports] _ in .done(.checked(reports)) }
+      } catch is CancellationError {
+        return { _ in .done(.cancelled("the check")) }
+      } catch {
+        return { _ in throw error }
+      }
+    }
+  }
+}

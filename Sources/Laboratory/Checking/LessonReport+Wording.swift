@@ -1,0 +1,41 @@
+import Lessons
+import Stage
+
+extension StepReport {
+  /// A line for the step, and what was found in it.
+  package var lines: [OutputLine] {
+    let count = faults.count
+    let head = count == 0 ? OutputLine(line, .good) : OutputLine("\(line); \(Wording.count(count, "fault"))", .bad)
+    return [head] + findings.flatMap(\.lines)
+  }
+}
+
+extension CheckFinding {
+  /// `knight/06-injection/step.md:5:10: …`, and below it what the code had printed.
+  package var lines: [OutputLine] {
+    var note = fault
+    note.message = "note: \(fault.message)"
+    return switch severity {
+    case .fault:
+      [OutputLine(fault.description, .bad)] + output.map { OutputLine("  it printed: \($0)") }
+    case .note:
+      [OutputLine(note.description)]
+    }
+  }
+}
+
+extension LessonReport {
+  /// What stands at the top: what keeps it from being read.
+  package var head: [OutputLine] { faults.map { OutputLine($0.description, .bad) } }
+
+  /// The last line.
+  package var summary: OutputLine {
+    let all = steps.reduce(faults.count) { $0 + $1.faults.count }
+    let ran = steps.isEmpty ? "" : " in \(Wording.count(steps.count, "step"))"
+    return all == 0
+      ? OutputLine("\(name): \(Wording.count(steps.count, "step")), no faults", .good)
+      : OutputLine("\(name): \(Wording.count(all, "fault"))\(ran)", .bad)
+  }
+
+  package var lines: [OutputLine] { head + steps.flatMap(\.lines) + [summary] }
+}

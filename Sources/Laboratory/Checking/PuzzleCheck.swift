@@ -1,0 +1,126 @@
+import Core
+import Lessons
+import Stage
+
+/// Checks a step that has a laboratory: its scenario is put on stage, and each solution's commands are carried out there.
+struct PuzzleCheck {
+  private let step: Step
+  private let title: StepTitle
+  private let path: String
+
+  /// - Parameters:
+  ///   - number: of the step in the lesson, from 1.
+  ///   - prefix: what messages name the lesson's folder by: `knight/`.
+  init(_ step: Step, number: Int, of lesson: Lesson, prefix: String) {
+    self.step = step
+    title = step.title(number, of: lesson)
+    path = prefix + step.folder
+  }
+
+  func report() -> StepReport {
+    var (report, checks) = (StepReport(step), StepChecks(step, path: path))
+    report.commands = step.solutions.compactMap(\.commands).map { StageLaboratory.lines($0).count }.min()
+    checks.words()
+    commands(&checks)
+    checks.solutionsExist()
+    if let start = play("", &checks.found, file: "scenario.yaml") {
+      var known = names(start)
+      checks.ends(start, QuerySources())
+      checks.start(start, QuerySources())
+      checks.questions(start, QuerySources())
+      for solution in step.solutions {
+        let file = "solutions/\(solution.name)/commands.pg"
+        guard let commands = solution.commands else {
+          checks.found.fault("there are no commands; expected those that solve it", in: file, at: Mark())
+          continue
+        }
+        let off = step.exercises.first { $0.name == solution.name }?.off ?? []
+        guard let timeline = play(commands, &checks.found, file: file, off: off) else { continue }
+        checks.solution(solution.name, timeline, QuerySources())
+        known.formUnion(names(timeline))
+      }
+      checks.names("service", known: known.union(target))
+    }
+    report.findings = checks.found.findings
+    return report
+  }
+
+  /// What is switched off is a command of the laboratory.
+  private func commands(_ checks: inout StepChecks) {
+    let known = CommandTable.laboratory.map(\.name)
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises) {
+      for (off, mark) in zip(exercise.off, marks.off)
+      where !known.contains(where: { $0 == off || $0.hasPrefix(off + " ") }) {
+        checks.found.fault(Wording.unknown("command", off, among: known), at: mark)
+      }
+    }
+  }
+
+  /// Carries commands out in a laboratory of its own.
+  ///
+  /// - Parameter file: where the commands stand.
+  /// - Returns: nil if something in it cannot be done, which is noted then.
+  private func play(_ commands: String, _ found: inout CheckFindings, file: String, off: [String] = []) -> Timeline? {
+    let recorder = Recorder()
+    recorder.record(StageEvent(.stepEntered(title)))
+    let laboratory: StageLaboratory
+    do {
+      guard let made = try StageLaboratory(step, recorder) else { return nil }
+      laboratory = made
+    } catch {
+      Self.tell(error, &found, in: file)
+      return nil
+    }
+    let engine = Engine()
+    var isSound = true
+    for (index, line) in commands.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let line = StageLaboratory.lines(String(line)).first ?? ""
+      do {
+        guard let command = try CommandTable.parse(line) else { continue }
+        guard case .engine(.laboratory(let command)) = command else {
+          throw UsageError("'\(line)' does nothing to the laboratory; expected a command that changes it")
+        }
+        try laboratory.check(line)
+        _ = try engine.perform(command, line, on: laboratory.lab)
+      } catch {
+        found.fault("\(error)", in: file, at: Mark(line: index + 1))
+        isSound = false
+      }
+    }
+    let timeline = recorder.timeline
+    laboratory.close()
+    return isSound ? timeline : nil
+  }
+
+  /// A fault of a file of the step, which has its own places.
+  private static func tell(_ error: any Error, _ found: inout CheckFindings, in file: String) {
+    guard let error = error as? FileError else { return found.fault("\(error)", in: file, at: Mark()) }
+    for fault in error.faults {
+      found.fault(
+        fault.message, in: Paths.name(error.path), at: Mark(line: max(fault.line, 1), column: max(fault.column, 1)))
+    }
+  }
+
+  private func names(_ timeline: Timeline) -> Set<String> {
+    var names: Set<String> = []
+    for moment in timeline.moments {
+      for registration in moment.world.registrations.values {
+        names.formUnion([registration.name] + registration.needs.map(\.service))
+        if let interface = registration.interface { names.insert(interface) }
+      }
+    }
+    return names
+  }
+
+  /// What the target knows; if it cannot be read, that is told already.
+  private var target: Set<String> {
+    guard let target = step.target, let scenario = try? ScenarioReader.read(target.text, path: target.name) else {
+      return []
+    }
+    let recorder = Recorder()
+    Lab(recorder).load(scenario)
+    var timeline = Timeline()
+    timeline.append(StageEvent(.stepEntered(title)))
+    return names(recorder.timeline)
+  }
+}

@@ -1,0 +1,79 @@
+import Lessons
+import Stage
+
+/// What really happens in a step, for paper: its code is run, its scenario put on stage.
+package struct StepMaterial: Sendable {
+  /// How many objects of a type there were.
+  package struct Figure: Hashable, Sendable {
+    package let type: String
+    package let made: Int
+    /// At the last brace of the story.
+    package let alive: Int
+    /// When it has returned.
+    package let left: Int
+  }
+
+  /// From 1.
+  package let number: Int
+  package let step: Step
+  /// At the end of the run; in a laboratory at the start. Nil where there is nothing to see.
+  package private(set) var graph: Picture?
+  /// Where to arrive in a laboratory.
+  package private(set) var target: Picture?
+  /// In the order in which the types appeared.
+  package private(set) var figures: [Figure] = []
+  package private(set) var output: [String] = []
+  /// What the compiler says of code that is not meant to compile.
+  package private(set) var errors: [CompilerMessage] = []
+  /// The right answer to each question.
+  package private(set) var truths: [String?] = []
+
+  /// - Throws: `CheckObstacle` where nothing can be compiled or run; `FileError` for a scenario that cannot be read;
+  ///   `CancellationError`.
+  package init(_ number: Int, of lesson: Lesson, _ step: Step, tools: StepTools) async throws {
+    (self.number, self.step) = (number, step)
+    let title = step.title(number, of: lesson)
+    let timeline: Timeline
+    var variants: [Int: QueryResult] = [:]
+    if step.scenario != nil {
+      let recorder = Recorder()
+      recorder.record(StageEvent(.stepEntered(title)))
+      let laboratory = try StageLaboratory(step, recorder)
+      timeline = recorder.timeline
+      graph = Picture(timeline.world)
+      target = laboratory?.target
+      laboratory?.close()
+    } else {
+      let trial = StepTrial(step, title, tools: tools)
+      timeline = await trial.timeline(of: step.files)
+      try CheckObstacle.look(timeline)
+      for (index, question) in step.questions.enumerated() {
+        guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
+        variants[index + 1] = await trial.answer(question.query, variant.applied(to: step.files))
+      }
+      try Task.checkCancellation()
+      if !step.files.isEmpty { look(timeline) }
+    }
+    let sources = step.files.isEmpty ? QuerySources() : StepCode(step.files).querySources(step)
+    truths = Judge(step, Attempt(), timeline: timeline, sources: sources, variantTruths: variants).verdict.questions
+      .map(\.truth)
+  }
+
+  private mutating func look(_ timeline: Timeline) {
+    let end = timeline.moments.first { if case .ended = $0.event.what { true } else { false } }?.world
+    let world = end ?? timeline.world
+    output = timeline.printed
+    errors = timeline.world.lesson?.messages.filter { $0.severity == .error } ?? []
+    if !errors.isEmpty { return }
+    graph = Picture(world)
+    let (atEnd, atLast) = (Self.alive(world), Self.alive(timeline.world))
+    let made = timeline.world.lesson?.made ?? [:]
+    figures = timeline.world.seen.map { type in
+      Figure(type: type, made: made[type] ?? 0, alive: atEnd[type] ?? 0, left: atLast[type] ?? 0)
+    }
+  }
+
+  private static func alive(_ world: World) -> [String: Int] {
+    world.instances.values.reduce(into: [:]) { $0[$1.service, default: 0] += 1 }
+  }
+}

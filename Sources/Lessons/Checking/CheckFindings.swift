@@ -1,0 +1,29 @@
+import Stage
+
+/// Collects what a check finds in one step, with places in its folder.
+package struct CheckFindings {
+  package private(set) var findings: [CheckFinding] = []
+  /// The step's folder, as messages name it: `knight/06-injection`.
+  private let path: String
+
+  package init(path: String) { self.path = path }
+
+  package mutating func fault(_ message: String, at mark: Mark, output: [String] = []) {
+    add(.fault, message, "step.md", mark, output)
+  }
+
+  package mutating func note(_ message: String, at mark: Mark) { add(.note, message, "step.md", mark, []) }
+
+  /// - Parameter file: under the step's folder.
+  package mutating func fault(_ message: String, in file: String, at mark: Mark, output: [String] = []) {
+    add(.fault, message, file, mark, output)
+  }
+
+  private mutating func add(
+    _ severity: CheckFinding.Severity, _ message: String, _ file: String, _ mark: Mark, _ output: [String]
+  ) {
+    let fault = Fault(file: "\(path)/\(file)", line: mark.line, column: mark.column, message: message)
+    let finding = CheckFinding(severity, fault, output: output)
+    if !findings.contains(finding) { findings.append(finding) }
+  }
+}

@@ -1,0 +1,190 @@
+import Stage
+
+/// Checks a step that has code: it is compiled and run untouched, with each solution, and as each variant.
+package struct CodeCheck: Sendable {
+  /// More presses of Space than anybody wants to give to one step.
+  static let mostPresses = 25
+
+  private let step: Step
+  private let title: StepTitle
+  private let path: String
+  private let trial: StepTrial
+  private let types: StepTypes
+
+  /// - Parameters:
+  ///   - number: of the step in the lesson, from 1.
+  ///   - prefix: what messages name the lesson's folder by: `knight/`.
+  package init(_ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools) {
+    self.step = step
+    title = step.title(number, of: lesson)
+    path = prefix + step.folder
+    trial = StepTrial(step, title, tools: tools)
+    types = StepTypes(step)
+  }
+
+  /// - Throws: `CheckObstacle` where nothing can be compiled or run; `CancellationError`.
+  package func report() async throws -> StepReport {
+    var (report, checks) = (StepReport(step), StepChecks(step, path: path))
+    checks.words()
+    typeNames(&checks)
+    let walk = await trial.walk(step.files)
+    try CheckObstacle.look(walk.timeline)
+    report.presses = step.files.isEmpty ? nil : walk.presses
+    let sources = StepCode(step.files).querySources(step)
+    if compiles(walk.timeline, &checks) {
+      checks.ends(walk.timeline, sources)
+      checks.start(walk.timeline, sources)
+      checks.questions(walk.timeline, sources, variants: try await variantTruths())
+      run(walk, &checks)
+    }
+    checks.solutionsExist()
+    var seen = Set(walk.timeline.world.seen)
+    for solution in step.solutions { seen.formUnion(try await self.solution(solution, &checks)) }
+    for variant in step.variants { try await self.variant(variant, &checks) }
+    checks.names("type", known: types.known.union(seen))
+    report.findings = checks.found.findings
+    return report
+  }
+
+  // MARK: The code as it stands
+
+  /// - Returns: whether the rest can be judged: it compiles, or is not meant to.
+  private func compiles(_ timeline: Timeline, _ checks: inout StepChecks) -> Bool {
+    if step.files.isEmpty || timeline.world.lesson?.isCompiled == true { return true }
+    let isMeant = step.ends.contains { $0.subject == .compiles && $0.isNegated }
+    if isMeant { return true }
+    for error in timeline.errors {
+      checks.found.fault(
+        "it does not compile: \(error.message); where that is meant, say so in step.md: ends: [not compiles]",
+        in: error.file, at: Mark(line: error.line, column: error.column))
+    }
+    return false
+  }
+
+  private func run(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
+    guard let place = walk.timeline.world.lesson, place.isCompiled else { return }
+    let output = walk.timeline.printed
+    if walk.presses > Self.mostPresses {
+      checks.found.fault(
+        "the run takes \(walk.presses) presses of Space; expected at most \(Self.mostPresses)", at: Mark())
+    }
+    if let wish = walk.wish {
+      checks.found.note(
+        "the story waits for \(wish == .line ? "a line" : "a key"), and a check gives none: it looks no further",
+        at: Mark())
+    }
+    if let outcome = place.outcome, outcome != .returned, outcome != .stopped,
+      !step.ends.contains(where: { $0.subject.isOutcome })
+    {
+      let at = Mark(line: place.place?.line ?? 1, column: place.place?.column ?? 1)
+      let message = place.crash.map { ": \($0.message)" } ?? ""
+      checks.found.fault(
+        "the run does not return, it ends by '\(outcome.rawValue)'\(message); where that is meant, say so in step.md: "
+          + "ends: [\(outcome == .crashed || outcome == .threw ? outcome.query : "not returns")]",
+        in: place.place?.file ?? step.files.first?.name ?? "step.md", at: at, output: output)
+    }
+    leaks(walk.timeline, output, &checks)
+  }
+
+  /// All is freed when the story has returned, but for what `ends` says is alive then.
+  private func leaks(_ timeline: Timeline, _ output: [String], _ checks: inout StepChecks) {
+    guard Query(.returns, time: .returned).evaluate(in: timeline).value != .unknown else { return }
+    let said = Set(step.ends.filter { $0.time == .returned }.flatMap(\.names))
+    let alive = timeline.world.orderedInstances.filter { !said.contains($0.service) }
+    guard let first = alive.first else { return }
+    let made = Why(first.service, number: first.number, in: timeline)?.madeAt
+    let count = alive.count { $0.service == first.service }
+    let names = alive.map(\.name).joined(separator: ", ")
+    checks.found.fault(
+      "not all is freed when the story has returned: \(names) \(alive.count == 1 ? "is" : "are") still alive; "
+        + "where that is meant, say so in step.md: ends: [live \(first.service) \(count) after return]",
+      in: made?.file ?? step.files.first?.name ?? "step.md", at: Mark(line: made?.line ?? 1, column: made?.column ?? 1),
+      output: output)
+  }
+
+  // MARK: Other states of it
+
+  /// - Returns: the types that were seen in its run.
+  private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
+    let files = solution.applied(to: step.files)
+    let timeline = await trial.timeline(of: files)
+    try CheckObstacle.look(timeline)
+    let isMeant = step.exercises.contains { exercise in
+      exercise.name == solution.name && exercise.goals.contains { $0.subject == .compiles && $0.isNegated }
+    }
+    if let error = timeline.errors.first, !isMeant {
+      checks.found.fault(
+        "the solution '\(solution.name)' does not compile: \(error.message)",
+        in: file(error.file, of: solution, "solutions"), at: Mark(line: error.line, column: error.column))
+      return []
+    }
+    checks.solution(
+      solution.name, timeline, StepCode(step.files, edited: files).querySources(step))
+    return timeline.world.seen
+  }
+
+  private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws {
+    let timeline = await trial.timeline(of: variant.applied(to: step.files), runs: false)
+    try CheckObstacle.look(timeline)
+    let isAsked = step.questions.contains { $0.variant == variant.name && $0.query.subject == .compiles }
+    guard let error = timeline.errors.first, !isAsked else { return }
+    checks.found.fault(
+      "the variant '\(variant.name)' does not compile: \(error.message); expected a question that asks whether it does: "
+        + "'query: compiles', 'variant: \(variant.name)'",
+      in: file(error.file, of: variant, "variants"), at: Mark(line: error.line, column: error.column))
+  }
+
+  private func file(_ name: String, of version: CodeVersion, _ folder: String) -> String {
+    version.files.contains { $0.name == name } ? "\(folder)/\(version.name)/\(name)" : name
+  }
+
+  /// What the questions that ask about a variant are answered with.
+  private func variantTruths() async throws -> [Int: QueryResult] {
+    var truths: [Int: QueryResult] = [:]
+    for (index, question) in step.questions.enumerated() {
+      guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
+      truths[index + 1] = await trial.answer(question.query, variant.applied(to: step.files))
+      try Task.checkCancellation()
+    }
+    return truths
+  }
+
+  // MARK: Names
+
+  private func typeNames(_ checks: inout StepChecks) {
+    for (what, names, marks) in [
+      ("locator", step.locators, step.marks.locators), ("root", step.roots, step.marks.roots),
+    ] {
+      for (name, mark) in zip(names, marks) where !types.declared.contains(name) {
+        checks.found.fault(
+          "the \(what) is no type of the step: \(Wording.unknown("type", name, among: types.declared.sorted()))",
+          at: mark
+        )
+      }
+    }
+  }
+}
+
+/// Nothing can be compiled or run here, so nothing can be said of a lesson.
+package struct CheckObstacle: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  /// - Throws: what a run could not be had for, if it could not; `CancellationError`.
+  package static func look(_ timeline: Timeline) throws {
+    try Task.checkCancellation()
+    for moment in timeline.moments {
+      if case .failed(_, let failure) = moment.event.what { throw CheckObstacle(description: failure.message) }
+    }
+  }
+}
+
+extension Timeline {
+  fileprivate var errors: [CompilerMessage] {
+    (world.lesson?.messages ?? []).filter { $0.severity == .error }
+  }
+}
+
+extension RunOutcome {
+  /// The query that says so.
+  fileprivate var query: String { self == .crashed ? "crashes" : "throws" }
+}

@@ -1,0 +1,23 @@
+/// Counts sentences.
+enum Sentences {
+  static func count(_ narration: Narration) -> Int {
+    narration.blocks.reduce(0) { $0 + count($1) }
+  }
+
+  /// What follows the last mark is a sentence of its own: items of lists often have none.
+  private static func count(_ block: Narration.Block) -> Int {
+    // Code may hold any character; it is one word.
+    let text = block.spans.map { $0.style == .code ? "x" : $0.text }.joined()
+    var (count, isOpen, hasMark) = (0, false, false)
+    for character in text {
+      if ".!?".contains(character) {
+        hasMark = isOpen
+      } else if character.isWhitespace {
+        if hasMark { (count, isOpen, hasMark) = (count + 1, false, false) }
+      } else if character.isLetter || character.isNumber {
+        (isOpen, hasMark) = (true, false)
+      }
+    }
+    return count + (isOpen ? 1 : 0)
+  }
+}

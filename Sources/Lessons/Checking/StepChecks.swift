@@ -1,0 +1,137 @@
+import Core
+import Stage
+
+/// What is checked of a step whatever its stage is: its words, and by a run or a laboratory what it asks and holds true.
+package struct StepChecks {
+  private let step: Step
+  package var found: CheckFindings
+
+  /// - Parameter path: the step's folder, as messages name it.
+  package init(_ step: Step, path: String) {
+    self.step = step
+    found = CheckFindings(path: path)
+  }
+
+  // MARK: Words
+
+  /// Narration is two to five sentences, and who is stuck gets a hint.
+  package mutating func words() {
+    let count = Sentences.count(step.narration)
+    if count == 0 {
+      found.note("there is no narration; expected two to five sentences", at: step.marks.narration)
+    } else if !step.isPage, !(2...5).contains(count) {
+      found.note(
+        "the narration has \(Wording.count(count, "sentence")); expected two to five", at: step.marks.narration)
+    }
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.hints.isEmpty {
+      found.note("the exercise '\(exercise.name)' has no hints; expected 'hints: […]'", at: marks.whole)
+    }
+  }
+
+  // MARK: Names
+
+  /// Every query names only what there is in some state of the step.
+  ///
+  /// - Parameter known: types or services of all of them.
+  package mutating func names(_ what: String, known: Set<String>) {
+    func check(_ queries: [Query], _ marks: [Mark], _ found: inout CheckFindings) {
+      for (query, mark) in zip(queries, marks) {
+        for name in query.names where !known.contains(name) {
+          found.fault("in '\(query)': \(Wording.unknown(what, name, among: known.sorted()))", at: mark)
+        }
+      }
+    }
+    check(step.ends, step.marks.ends, &found)
+    check(step.questions.map(\.query), step.marks.questions.map(\.query), &found)
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises) { check(exercise.goals, marks.goals, &found) }
+  }
+
+  // MARK: What holds
+
+  /// What the author holds true at the end is true.
+  package mutating func ends(_ timeline: Timeline, _ sources: QuerySources) {
+    for (query, mark) in zip(step.ends, step.marks.ends) {
+      guard let fault = query.evaluate(in: timeline, sources: sources).fault else { continue }
+      found.fault("'\(query)' does not hold: \(fault)", at: mark, output: timeline.printed)
+    }
+  }
+
+  /// The untouched start leaves something to do in every exercise.
+  package mutating func start(_ timeline: Timeline, _ sources: QuerySources) {
+    let verdict = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict
+    for (state, marks) in zip(verdict.exercises, step.marks.exercises) where state.isReached {
+      found.fault(
+        "the untouched start reaches the exercise '\(state.exercise.name)' already; expected a line of its goal to fail",
+        at: marks.whole)
+    }
+  }
+
+  /// Every exercise has a solution.
+  package mutating func solutionsExist() {
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises)
+    where !step.solutions.contains(where: { $0.name == exercise.name }) {
+      let files = step.scenario == nil ? "the files that differ" : "commands.pg"
+      found.fault(
+        "the exercise '\(exercise.name)' has no solution; expected solutions/\(exercise.name)/ with \(files)",
+        at: marks.whole)
+    }
+  }
+
+  /// A solution reaches all of its goals.
+  ///
+  /// - Parameter timeline: a run of the solution.
+  package mutating func solution(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
+    let verdict = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict
+    for (state, marks) in zip(verdict.exercises, step.marks.exercises) where state.exercise.name == name {
+      for (goal, mark) in zip(state.goals, marks.goals) {
+        let why: String
+        switch goal.standing {
+        case .reached: continue
+        case .missed(let reason): why = reason
+        case .open: why = goal.goal.evaluate(in: timeline, sources: sources).fault ?? "the run does not come to an end"
+        }
+        found.fault(
+          "the solution '\(name)' does not reach '\(goal.goal)': \(why)", at: mark, output: timeline.printed)
+      }
+    }
+  }
+
+  /// Every question has an answer, and among its choices that one and another.
+  ///
+  /// - Parameter variants: what runs of variants have shown, by the number of the question.
+  package mutating func questions(
+    _ timeline: Timeline, _ sources: QuerySources, variants: [Int: QueryResult] = [:]
+  ) {
+    func judge(_ number: Int, _ answer: String?) -> QuestionState {
+      var attempt = Attempt()
+      attempt.answers[number] = answer
+      return Judge(step, attempt, timeline: timeline, sources: sources, variantTruths: variants)
+        .verdict.questions[number - 1]
+    }
+    for (index, question) in step.questions.enumerated() {
+      let marks = step.marks.questions[index]
+      guard let truth = judge(index + 1, nil).truth else {
+        let result = variants[index + 1] ?? question.query.evaluate(in: timeline, sources: sources)
+        found.fault(
+          "'\(question.query)' has no answer: \(result.fault ?? "the run does not show it")", at: marks.query,
+          output: timeline.printed)
+        continue
+      }
+      if question.choices.isEmpty { continue }
+      let right = question.choices.filter { judge(index + 1, $0).isRight == true }
+      let list = question.choices.joined(separator: ", ")
+      if right.isEmpty {
+        found.fault("the answer is \(truth), and none of the choices is: \(list)", at: marks.choices)
+      } else if right.count == question.choices.count {
+        found.fault("each of the choices is right: \(list); expected a wrong one, too", at: marks.choices)
+      }
+    }
+  }
+}
+
+extension Timeline {
+  /// What the step's code had printed, line by line.
+  package var printed: [String] {
+    (world.lesson?.output ?? []).flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
+  }
+}

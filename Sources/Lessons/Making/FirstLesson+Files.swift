@@ -1,0 +1,146 @@
+/// The files of a first lesson: the same task twice, once in code and once in the laboratory.
+extension FirstLesson {
+  static let code = [
+    "01-whose-kettle/step.md": """
+    ---
+    title: Whose kettle is it?
+    # What holds at the end of the untouched run. It is checked, and never shown.
+    ends: [live Kettle 1, holds TeaMaker Kettle, 'prints "Tea from the steel kettle"']
+    questions:
+      - ask: How many kettles are there when the first line of the story has run?
+        query: live Kettle after "let maker = TeaMaker()"
+        choices: [0, 1, 2]
+        because: A property with an initial value is filled while its object is made.
+      - ask: Without `= Kettle()` behind its property, does TeaMaker still compile?
+        query: compiles
+        choices: [yes, no]
+        variant: promised
+        because: A `let` has to be filled by an initializer, and there is none.
+    exercises:
+      - name: shared
+        task: Let two tea makers share one kettle, which the story makes and hands to both.
+        goal:
+          - live TeaMaker 2
+          - live Kettle 1
+          - same TeaMaker#1.kettle TeaMaker#2.kettle
+        hints:
+          - Whoever is given a kettle does not make one.
+          - "An initializer `init(kettle: Kettle)` lets the caller bring it."
+          - "In the story: `let kettle = Kettle()`, and then `TeaMaker(kettle: kettle)` twice."
+    ---
+    A tea maker needs a kettle. This one **creates** its kettle itself, in the line of its property, and so every tea
+    maker has one of its own.
+
+    Watch the arrow from TeaMaker to Kettle appear before the story has come to its second line.
+
+    """,
+    "01-whose-kettle/Kettle.swift": """
+    final class Kettle {
+      let metal = "steel"
+    }
+
+    final class TeaMaker {
+      let kettle = Kettle()
+
+      func brew() {
+        print("Tea from the \\(kettle.metal) kettle")
+      }
+    }
+
+    public func story() {
+      let maker = TeaMaker()
+      maker.brew()
+    }
+
+    """,
+    "01-whose-kettle/variants/promised/Kettle.swift": """
+    final class Kettle {
+      let metal = "steel"
+    }
+
+    final class TeaMaker {
+      let kettle: Kettle
+
+      func brew() {
+        print("Tea from the \\(kettle.metal) kettle")
+      }
+    }
+
+    public func story() {
+      let maker = TeaMaker()
+      maker.brew()
+    }
+
+    """,
+    "01-whose-kettle/solutions/shared/Kettle.swift": """
+    final class Kettle {
+      let metal = "steel"
+    }
+
+    final class TeaMaker {
+      let kettle: Kettle
+
+      init(kettle: Kettle) {
+        self.kettle = kettle
+      }
+
+      func brew() {
+        print("Tea from the \\(kettle.metal) kettle")
+      }
+    }
+
+    public func story() {
+      let kettle = Kettle()
+      let maker = TeaMaker(kettle: kettle)
+      let other = TeaMaker(kettle: kettle)
+      maker.brew()
+      other.brew()
+    }
+
+    """,
+  ]
+
+  static let puzzle = [
+    "02-one-for-all/step.md": """
+    ---
+    title: One for all
+    exercises:
+      - name: one
+        task: Resolve two tea makers that share one kettle.
+        goal: [live TeaMaker 2, live Kettle 1]
+        hints:
+          - A lifetime says how long a container keeps what it made.
+          - "`edit Kettle --lifetime container` keeps one for all who ask this container."
+        # Commands that are switched off here.
+        off: [remove]
+    ---
+    Here is a container instead of code: it is told what there is and what each service needs, and makes it when somebody
+    asks. A transient service is made anew for each who asks.
+
+    Ask for a tea maker with `resolve TeaMaker`, twice, and count the kettles.
+
+    """,
+    "02-one-for-all/scenario.yaml": """
+    playground: 1
+    services:
+      Kettle: { lifetime: transient }
+      TeaMaker: { lifetime: transient, needs: [Kettle] }
+    roots: [TeaMaker]
+
+    """,
+    "02-one-for-all/target.yaml": """
+    playground: 1
+    services:
+      Kettle: { lifetime: container }
+      TeaMaker: { lifetime: transient, needs: [Kettle] }
+    roots: [TeaMaker]
+
+    """,
+    "02-one-for-all/solutions/one/commands.pg": """
+    edit Kettle --lifetime container
+    resolve TeaMaker
+    resolve TeaMaker
+
+    """,
+  ]
+}

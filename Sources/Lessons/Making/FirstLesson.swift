@@ -1,0 +1,58 @@
+import Foundation
+import Stage
+
+/// A lesson to begin with: one step with code, one with a laboratory, each with something to do. It passes its check.
+package struct FirstLesson: Sendable {
+  /// Its files by their paths in the lesson's folder.
+  package let files: [String: String]
+
+  /// - Parameter title: on one line.
+  package init(title: String) {
+    files = Self.code.merging(Self.puzzle) { $1 }.merging([
+      "lesson.yaml": """
+      title: \(Self.quoted(title))
+      afterwards:
+        - Say who creates an object, and who only uses it.
+        - Register what a service needs.
+
+      """
+    ]) { $1 }
+  }
+
+  /// Writes it into a folder that is not there yet, or empty; nothing is written over.
+  ///
+  /// - Throws: `FirstLessonError`.
+  package func write(to path: String) throws(FirstLessonError) {
+    func error(_ message: String) -> FirstLessonError { FirstLessonError(description: "\(path): \(message)") }
+    let folder = URL(fileURLWithPath: path)
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory) {
+      guard isDirectory.boolValue else { throw error("this is a file; expected a folder that is not there yet") }
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? ["?"]
+      guard entries.isEmpty else { throw error("this folder is not empty; expected one that is not there yet") }
+    }
+    do {
+      for (name, text) in files {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+    } catch let reason {
+      let reason = reason as NSError
+      let inner = (reason.userInfo[NSUnderlyingErrorKey] as? NSError).map { String(cString: strerror(Int32($0.code))) }
+      throw error("it cannot be written (\(inner ?? reason.localizedDescription)); check the path and its permissions")
+    }
+  }
+
+  /// As YAML takes any text.
+  private static func quoted(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "'\(line.replacing("'", with: "''"))'"
+  }
+}
+
+/// Why a first lesson was not made.
+package struct FirstLessonError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,197 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// A lesson for paper, as Markdown: the same lesson is always the same text.
+package struct Handout {
+  /// What fits a page in a monospaced face.
+  private static let width = 76
+
+  private let lesson: Lesson
+  private let steps: [StepMaterial]
+  private let hasAnswers: Bool
+  private let isASCII: Bool
+
+  /// - Parameters:
+  ///   - steps: those that are printed.
+  ///   - hasAnswers: whether answers and solutions stand at the end, on a page of their own.
+  package init(_ lesson: Lesson, _ steps: [StepMaterial], hasAnswers: Bool = false, isASCII: Bool = false) {
+    self.lesson = lesson
+    self.steps = steps
+    self.hasAnswers = hasAnswers
+    self.isASCII = isASCII
+  }
+
+  package var text: String {
+    var parts = ["# \(MarkdownText.escaped(lesson.title))"]
+    if let source = lesson.source { parts.append(MarkdownText.escaped(source)) }
+    if !lesson.afterwards.isEmpty {
+      parts.append("Afterwards one can:\n\n" + MarkdownText.list(lesson.afterwards))
+    }
+    parts += steps.flatMap(step)
+    if hasAnswers { parts += answers }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  // MARK: A step
+
+  private func step(_ material: StepMaterial) -> [String] {
+    let step = material.step
+    var parts = ["## \(material.number). \(MarkdownText.escaped(step.title))"]
+    parts.append(MarkdownText.of(step.narration))
+    for file in step.files {
+      if step.files.count > 1 { parts.append("`\(file.name)`") }
+      parts.append(MarkdownText.fence(file.text, "swift"))
+    }
+    if step.scenario != nil, let graph = material.graph {
+      parts.append(step.target == nil ? "In the laboratory:" : "In the laboratory, at the start:")
+      parts.append(drawing(graph))
+      if let target = material.target { parts += ["Where to arrive:", drawing(target)] }
+    }
+    for (index, question) in step.questions.enumerated() { parts += self.question(index + 1, question, step) }
+    for exercise in step.exercises { parts += self.exercise(exercise, step) }
+    if step.scenario == nil { parts += end(material) }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  private func question(_ number: Int, _ question: Question, _ step: Step) -> [String] {
+    var parts = ["**Question \(number).** \(question.ask)"]
+    if let variant = step.variants.first(where: { $0.name == question.variant }) {
+      parts.append("It is about this change of the code:")
+      parts.append(difference(variant, of: step))
+    }
+    if question.choices.isEmpty {
+      parts.append("Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_")
+    } else {
+      parts.append(question.choices.map { "- ☐ \($0)" }.joined(separator: "\n"))
+    }
+    return parts
+  }
+
+  private func exercise(_ exercise: Exercise, _ step: Step) -> [String] {
+    var parts = ["**To do.** \(exercise.task)"]
+    let off = exercise.off.isEmpty ? "" : ", without \(exercise.off.map { "`\($0)`" }.joined(separator: ", "))"
+    parts.append("It is done\(off.isEmpty ? "" : "\(off),") when:")
+    parts.append(exercise.goals.map { "- ☐ \($0.words)" }.joined(separator: "\n"))
+    return parts
+  }
+
+  private func end(_ material: StepMaterial) -> [String] {
+    if !material.errors.isEmpty {
+      let errors = material.errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+      return ["It does not compile:", MarkdownText.fence(errors.joined(separator: "\n"), "text")]
+    }
+    var parts: [String] = []
+    if !material.output.isEmpty {
+      parts += ["It prints:", MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
+    }
+    if let graph = material.graph, !graph.services.isEmpty { parts += ["At the end:", drawing(graph)] }
+    if !material.figures.isEmpty {
+      let rows = Self.grouped(material.figures).map { group in
+        let types = group.map(\.type).joined(separator: ", ") + (group.count > 1 ? ": each" : "")
+        return "| \(types) | \(group[0].made) | \(group[0].alive) | \(group[0].made - group[0].left) |"
+      }
+      parts.append(
+        (["| objects of type | made | alive at the end | freed when the story has returned |", "|---|--:|--:|--:|"]
+          + rows)
+          .joined(separator: "\n"))
+    }
+    return parts
+  }
+
+  /// Types one after the other of which there were equally many stand in one row.
+  private static func grouped(_ figures: [StepMaterial.Figure]) -> [[StepMaterial.Figure]] {
+    figures.reduce(into: []) { groups, figure in
+      if let last = groups.last?.first, (last.made, last.alive, last.left) == (figure.made, figure.alive, figure.left) {
+        groups[groups.count - 1].append(figure)
+      } else {
+        groups.append([figure])
+      }
+    }
+  }
+
+  /// The graph as text, with what its lines mean.
+  private func drawing(_ picture: Picture) -> String {
+    let text = GraphDrawing(picture, width: Self.width, isASCII: isASCII).text
+    let glyphs = Glyphs(isASCII: isASCII)
+    var legend: [String] = []
+    func add(_ sign: String, _ words: String, if isThere: Bool) { if isThere { legend.append("\(sign) \(words)") } }
+    add(isASCII ? "==" : "═", "creates", if: picture.edges.contains { $0.by == .creates })
+    add(isASCII ? "--" : "─", "is given or holds", if: picture.edges.contains { $0.by != .creates && !$0.isHidden })
+    add(isASCII ? "~~" : "┄", "hidden: pulled, and not declared", if: picture.edges.contains(where: \.isHidden))
+    add(glyphs.dot, "an object that is alive", if: picture.liveCount > 0)
+    for lifetime in Set(picture.services.compactMap(\.lifetime)).sorted(by: { $0.description < $1.description }) {
+      add(glyphs.mark(lifetime, .registered), lifetime.description, if: true)
+    }
+    return MarkdownText.fence(text + (legend.isEmpty ? "" : "\n" + legend.joined(separator: "\n")), "text")
+  }
+
+  private func difference(_ version: CodeVersion, of step: Step) -> String {
+    let files = version.applied(to: step.files)
+    let changed = files.filter { file in step.files.first { $0.name == file.name } != file }
+    let parts = changed.map { file in
+      (changed.count > 1 || step.files.count > 1 ? ["@@ \(file.name)"] : [])
+        + Self.difference(step.files.first { $0.name == file.name }?.text ?? "", file.text)
+    }
+    return MarkdownText.fence(parts.joined().joined(separator: "\n"), "diff")
+  }
+
+  /// The changed lines, each with the line before and after, so that one finds the place.
+  private static func difference(_ old: String, _ new: String) -> [String] {
+    func file(_ text: String) -> [StepFile] { [StepFile(name: "", text: text)] }
+    let changes = StepCode.changes(from: file(old), to: file(new))
+    let removed = Dictionary(grouping: changes.filter { $0.kind == .removed }, by: \.line)
+    let added = Set(changes.filter { $0.kind == .added }.map(\.line))
+    var all: [(mark: String, text: String)] = []
+    let (before, after) = (lines(old), lines(new))
+    var (from, to) = (1, 1)
+    while from <= before.count || to <= after.count {
+      if removed[from] != nil {
+        all.append(("-", before[from - 1]))
+        from += 1
+      } else if added.contains(to) {
+        all.append(("+", after[to - 1]))
+        to += 1
+      } else {
+        all.append((" ", before[from - 1]))
+        (from, to) = (from + 1, to + 1)
+      }
+    }
+    var result: [String] = []
+    var isGap = false
+    for index in all.indices {
+      let isNear = all[max(0, index - 1)...min(all.count - 1, index + 1)].contains { $0.mark != " " }
+      if isNear { result += (isGap && !result.isEmpty ? ["  …"] : []) + ["\(all[index].mark) \(all[index].text)"] }
+      isGap = !isNear
+    }
+    return result
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    return lines.last == "" ? lines.dropLast() : lines
+  }
+
+  // MARK: Answers
+
+  private var answers: [String] {
+    let solved = steps.filter { !$0.step.questions.isEmpty || !$0.step.exercises.isEmpty }
+    var parts = ["<div style=\"page-break-before: always\"></div>", "# Answers"]
+    if solved.isEmpty { return parts + ["There is nothing to answer in it."] }
+    for material in solved {
+      let step = material.step
+      parts.append("## \(material.number). \(MarkdownText.escaped(step.title))")
+      for (index, question) in step.questions.enumerated() {
+        let because = question.because.map { " \($0)" } ?? ""
+        parts.append("**Question \(index + 1).** \(material.truths[index] ?? "It is not known.").\(because)")
+      }
+      for exercise in step.exercises {
+        guard let solution = step.solutions.first(where: { $0.name == exercise.name }) else { continue }
+        parts.append("**To do.** \(exercise.task)")
+        if let commands = solution.commands { parts.append(MarkdownText.fence(commands, "text")) }
+        if !solution.files.isEmpty { parts.append(difference(solution, of: step)) }
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import Laboratory
+import Lessons
+import Screens
+
+extension Playground {
+  struct Lesson: ParsableCommand {
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout }
+
+    static let configuration = CommandConfiguration(
+      abstract: "Walk a lesson, check it, or print it; without a name, list the lessons.",
+      usage: """
+        playground lesson [NAME|FOLDER] [--step N] [--trust]
+        playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
+        playground lesson NAME|FOLDER --format handout [--step N] [--answers] [-o FILE] [--trust]
+        playground lesson new FOLDER [--title TITLE]
+        """,
+      discussion: """
+        NAME is a lesson that came along; FOLDER, with a slash in it, is one of your own: ./my-lesson. The code of a \
+        folder runs as you, and only if you say so.
+
+        --check tries out all that a lesson says: every step is compiled and run, untouched, with each solution and as \
+        each variant. It exits 0 if all is well, 1 with every fault at its file, line and column, 2 where nothing can be \
+        checked.
+
+        new makes a first lesson that passes its check, in a folder that is not there yet: a model to copy.
+        """)
+
+    @Argument(help: ArgumentHelp("The lesson's name, or the path of a lesson's folder.", valueName: "name|folder"))
+    var words: [String] = []
+    @Option(help: "The step to begin with, or the only one that is printed; from 1.") var step: Int?
+    @Flag(help: "Let the code of a folder run without asking.") var trust = false
+    @Flag(help: "Try out what the lesson says instead of walking it; without a name, every lesson that came along.")
+    var check = false
+    @Option(help: "text, json (the list, or a check), handout (Markdown for paper).") var format: Format = .text
+    @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
+    @Option(name: .shortAndLong, help: "The file to write a handout to; standard output if there is none.")
+    var output: String?
+    @Option(help: "The title of a new lesson.") var title: String?
+    @OptionGroup var screen: ScreenOptions
+
+    func run() throws {
+      if words.first == "new" { return try make() }
+      try complain()
+      if check { return try checkAll() }
+      if format == .handout, let name { return try printHandout(name) }
+      guard let name else { return StandardOutput.write(try LessonList.text(format == .json ? .json : .text)) }
+      let line = "lesson \(Tokens.quoted(name))" + (step.map { " --step \($0)" } ?? "") + (trust ? " --trust" : "")
+      try screen.open((name: "knight", BuiltInScenarios.knight), [line])
+    }
+
+    private var name: String? { words.first }
+
+    /// Options that do not go together.
+    private func complain() throws {
+      if words.count > 1 {
+        throw Complaint("unexpected '\(words[1])'; expected one lesson, or: playground lesson new FOLDER")
+      }
+      if title != nil {
+        throw Complaint("--title is for a new lesson; expected: playground lesson new FOLDER --title TITLE")
+      }
+      if format == .json, !check, name != nil {
+        throw Complaint("--format json is for the list of lessons and for --check; expected one of them")
+      }
+      if format == .handout, check { throw Complaint("--check has no handout; expected --format text or json") }
+      if check, step != nil { throw Complaint("--check looks at all steps; expected no --step") }
+      if format == .handout, name == nil { throw Complaint("a handout of which lesson? expected its name or folder") }
+      if format != .handout, answers || output != nil {
+        throw Complaint("--answers and -o are for handouts; expected --format handout")
+      }
+    }
+
+    private func make() throws {
+      guard words.count == 2 else {
+        throw Complaint("a new lesson needs one folder; expected: playground lesson new FOLDER [--title TITLE]")
+      }
+      let path = words[1].contains("/") ? words[1] : "./\(words[1])"
+      do { try FirstLesson(title: title ?? "My first lesson").write(to: path) } catch { throw Complaint("\(error)") }
+      StandardOutput.write(
+        """
+        \(path) holds a first lesson of two steps. Now:
+          playground lesson \(Tokens.quoted(path)) --trust            walk it
+          playground lesson --check \(Tokens.quoted(path)) --trust    try out all that it says
+        Change it with any editor; 'Writing a lesson' in docs/lessons.md goes through its files.
+
+        """)
+    }
+
+    private func checkAll() throws {
+      let (names, format, trust) = (try name.map { [$0] } ?? Curriculum().names, format, trust)
+      let isSound = try Waiting.result {
+        var reports: [LessonReport] = []
+        for name in names {
+          let report = try await LessonCheck().check(name, in: { try Curriculum() }, mayRun: { mayRun($0, trust) }) {
+            if format == .text { Self.print($0.lines) }
+          }
+          if format == .text { Self.print(report.head + [report.summary]) }
+          reports.append(report)
+        }
+        if format == .json { StandardOutput.write(LessonReportJSON(reports).text) }
+        return reports.allSatisfy(\.isSound)
+      }
+      if !isSound { throw ExitCode(1) }
+    }
+
+    private func printHandout(_ name: String) throws {
+      let lesson: Lessons.Lesson
+      do { lesson = try LessonShelf.lesson(name) { try Curriculum() } } catch { throw Complaint("\(error)") }
+      guard mayRun(lesson, trust) else { throw Complaint("\(Trust.question(lesson)); --trust lets it") }
+      if let step, lesson.step(step) == nil { throw Complaint("\(UsageError.noStep(step, of: lesson))") }
+      let numbers = step.map { $0...$0 } ?? 1...lesson.steps.count
+      let steps = try Waiting.result {
+        let tools = StepTools.live()
+        var steps: [StepMaterial] = []
+        for number in numbers {
+          guard let step = lesson.step(number) else { continue }
+          steps.append(try await StepMaterial(number, of: lesson, step, tools: tools))
+        }
+        return steps
+      }
+      let text = Handout(lesson, steps, hasAnswers: answers, isASCII: screen.ascii).text
+      guard let output else { return StandardOutput.write(text) }
+      do { try DiskFiles().write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+    }
+
+    private static func print(_ lines: [OutputLine]) {
+      for line in lines { StandardOutput.write(DisplayText.visible(line.text) + "\n") }
+    }
+  }
+}
+
+/// What came along may run; a folder's code only if that is said.
+@Sendable private func mayRun(_ lesson: Lessons.Lesson, _ trust: Bool) -> Bool {
+  trust || lesson.folder.origin == .curriculum
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Making, checking and printing lessons from the shell.
+@Suite struct LessonCommandTests {
+  @Test func aNewLessonPassesItsCheckAndIsPrinted() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let program = try Program.playground()
+    let new = try program.run(["lesson", "new", "tea", "--title", "Tea"], in: folder.url)
+    #expect(new.status == 0)
+    #expect(new.output.contains("./tea holds a first lesson"))
+
+    let untrusted = try program.run(["lesson", "--check", "./tea"], in: folder.url)
+    #expect(untrusted.status == 2)
+    #expect(untrusted.complaint.contains("--trust lets it"))
+
+    let check = try program.run(["lesson", "--check", "./tea", "--trust"], in: folder.url)
+    #expect(check.status == 0)
+    #expect(check.complaint == "")
+    #expect(
+      check.output == """
+        01-whose-kettle: 3 presses, 2 questions, 1 exercise
+        02-one-for-all: 3 commands, 1 exercise
+        ./tea: 2 steps, no faults
+
+        """)
+
+    let handout = try program.run(
+      ["lesson", "./tea", "--format", "handout", "--trust", "--answers", "-o", "tea.md"], in: folder.url)
+    #expect((handout.status, handout.output, handout.complaint) == (0, "", ""))
+    #expect(folder.read("tea.md").hasPrefix("# Tea\n"))
+
+    let again = try program.run(["lesson", "new", "tea"], in: folder.url)
+    #expect(again.status == 2)
+    #expect(again.complaint == "playground: ./tea: this folder is not empty; expected one that is not there yet\n")
+  }
+
+  @Test func aFaultEndsACheckWithOneAtItsPlace() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let program = try Program.playground()
+    _ = try program.run(["lesson", "new", "tea"], in: folder.url)
+    let step = folder.read("tea/01-whose-kettle/step.md").replacing(
+      "ends: [live Kettle 1", with: "ends: [live Kettle 2")
+    try folder.write(step, to: "tea/01-whose-kettle/step.md")
+    let check = try program.run(["lesson", "--check", "./tea", "--trust"], in: folder.url)
+    #expect(check.status == 1)
+    #expect(
+      check.output == """
+        01-whose-kettle: 3 presses, 2 questions, 1 exercise; 1 fault
+        ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettle, there are 1: Kettle#1
+          it printed: Tea from the steel kettle
+        02-one-for-all: 3 commands, 1 exercise
+        ./tea: 1 fault in 2 steps
+
+        """)
+
+    let json = try program.run(["lesson", "--check", "./tea", "--trust", "--format", "json"], in: folder.url)
+    #expect(json.status == 1)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let lesson = try #require((report["lessons"] as? [[String: Any]])?.first)
+    #expect(lesson["sound"] as? Bool == false)
+    let first = try #require((lesson["steps"] as? [[String: Any]])?.first)
+    #expect(first["presses"] as? Int == 3)
+    #expect(first["commands"] is NSNull)
+    let finding = try #require((first["findings"] as? [[String: Any]])?.first)
+    #expect(finding["severity"] as? String == "fault")
+    #expect(finding["line"] as? Int == 4)
+    #expect(finding["output"] as? [String] == ["Tea from the steel kettle"])
+
+    try folder.write("lesson check ./tea --trust\n", to: "check.pg")
+    let script = try program.run(["run", "check.pg"], in: folder.url)
+    #expect(script.status == 1)
+    #expect(script.complaint.contains("./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold"))
+  }
+
+  @Test(arguments: [
+    ["lesson", "knight", "--format", "json"], ["lesson", "--format", "handout"], ["lesson", "knight", "--answers"],
+    ["lesson", "--check", "--step", "1"], ["lesson", "--check", "--format", "handout"],
+    ["lesson", "--check", "dragon"],
+    ["lesson", "new"], ["lesson", "new", "a", "b"], ["lesson", "knight", "again"],
+    ["lesson", "knight", "--title", "T"],
+    ["lesson", "knight", "--format", "handout", "--step", "99"],
+  ]) func whatDoesNotGoTogetherEndsWithTwo(arguments: [String]) throws {
+    let ending = try playground(arguments)
+    #expect(ending.status == 2)
+    #expect(ending.output == "")
+    #expect(ending.complaint.hasPrefix("playground: "))
+  }
+}

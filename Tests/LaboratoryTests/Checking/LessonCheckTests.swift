@@ -1,0 +1,104 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+
+/// Whole lessons are checked: those that came along, and what `lesson new` makes.
+@Suite struct LessonCheckTests {
+  @Test(arguments: (try? Curriculum().names) ?? []) func aLessonThatCameAlongDoesWhatItSays(name: String) async throws {
+    let report = try await LessonCheck(tools: RealSteps.tools).check(
+      name, in: { try Curriculum() }, mayRun: { _ in true })
+    #expect(report.isSound, "\(report.lines.map(\.text).joined(separator: "\n"))")
+  }
+
+  @Test func lessonsCameAlong() throws { #expect(try Curriculum().names.contains("knight")) }
+
+  @Test func aFirstLessonPassesItsCheck() async throws {
+    try await TemporaryFolder.uses { folder in
+      let path = folder.url.path + "/tea's lesson"
+      try FirstLesson(title: "It's: \"tea\"").write(to: path)
+      let report = try await LessonCheck(tools: RealSteps.tools).check(
+        path, in: { try Curriculum() }, mayRun: { _ in true })
+      #expect(
+        report.lines.map(\.text) == [
+          "01-whose-kettle: 3 presses, 2 questions, 1 exercise", "02-one-for-all: 3 commands, 1 exercise",
+          "\(path): 2 steps, no faults",
+        ])
+      #expect(report.title == "It's: \"tea\"")
+      let lesson = try LessonReader.read(folder: path)
+      #expect(lesson.steps[0].variants.count == 1)
+      #expect(lesson.steps.allSatisfy { $0.solutions.count == 1 && $0.exercises[0].hints.count > 1 })
+      #expect(lesson.steps[1].target != nil)
+    }
+  }
+
+  @Test func aFirstLessonWritesOverNothing() throws {
+    try TemporaryFolder.use { folder in
+      let path = folder.url.path
+      try Data("mine".utf8).write(to: folder.url.appending(path: "notes.txt"))
+      #expect(
+        throws: FirstLessonError(
+          description: "\(path): this folder is not empty; expected one that is not there yet")
+      ) { try FirstLesson(title: "T").write(to: path) }
+      #expect(
+        throws: FirstLessonError(
+          description: "\(path)/notes.txt: this is a file; expected a folder that is not there yet")
+      ) { try FirstLesson(title: "T").write(to: path + "/notes.txt") }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["notes.txt"])
+    }
+  }
+
+  @Test func theCodeOfAFolderRunsOnlyIfItMay() async throws {
+    try await TemporaryFolder.uses { folder in
+      let path = folder.url.path + "/tea"
+      try FirstLesson(title: "T").write(to: path)
+      await #expect(
+        throws: UsageError(
+          "the lesson 'tea' in \(path) did not come with the program: this lesson runs code as you; --trust lets it")
+      ) {
+        try await LessonCheck(tools: RealSteps.tools).check(path, in: { try Curriculum() }, mayRun: { _ in false })
+      }
+    }
+  }
+
+  @Test func whatCannotBeReadIsAReport() async throws {
+    try await TemporaryFolder.uses { folder in
+      try Data("titel: T".utf8).write(to: folder.url.appending(path: "lesson.yaml"))
+      let path = folder.url.path
+      let report = try await LessonCheck().check(path, in: { try Curriculum() }, mayRun: { _ in false })
+      #expect(!report.isSound)
+      #expect(
+        report.lines.map(\.text) == [
+          "\(path)/lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards; did you mean 'title'?",
+          "\(path)/lesson.yaml:1:1: 'title' is missing; expected the lesson's title",
+          "\(path)/lesson.yaml:1:1: the lesson has no steps; expected a folder for each, as 01-begin/step.md",
+          "\(path): 3 faults",
+        ])
+    }
+  }
+
+  @Test func stepsAreToldInTheirOrder() async throws {
+    // Steps that are pages take no time, and one with code does: each is told when its turn has come.
+    let pages = Dictionary(
+      uniqueKeysWithValues: (2...9).map {
+        ("0\($0)-page", LessonText.Folder(files: ["step.md": "---\ntitle: T\n---\nText.\n"]))
+      })
+    let code = LessonText.Folder(files: [
+      "step.md": "---\ntitle: T\n---\nOne. Two.\n", "Story.swift": "public func story() { print(1) }\n",
+    ])
+    let root = LessonText.Folder(
+      files: ["lesson.yaml": "title: T"], folders: pages.merging(["01-begin": code]) { $1 })
+    let lesson = try LessonReader.read(
+      LessonText(name: "t", folder: LessonFolder(path: "/t", origin: .disk), root: root))
+    let told = Mutex<[String]>([])
+    let report = try await LessonCheck(tools: FakeSteps.tools()).check(lesson, prefix: "t/") { step in
+      told.withLock { $0.append(step.folder) }
+    }
+    #expect(told.withLock { $0 } == lesson.steps.map(\.folder))
+    #expect(report.steps.map(\.folder) == lesson.steps.map(\.folder))
+    #expect(report.steps[1].line == "02-page: a page")
+  }
+}

@@ -1,0 +1,98 @@
+import Lessons
+import Testing
+
+@testable import Laboratory
+
+/// A puzzle is solved by its own commands, in a laboratory like the learner's.
+@Suite struct PuzzleCheckTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var matter = ""
+    var scenario = "playground: 1\nservices:\n  Lid: {}\n  Box: { needs: [Lid] }\n"
+    var target: String?
+    var commands: String? = "resolve Box\n# once more\n\nresolve Box\n"
+    var found: [String] = []
+    var testDescription: String { found.first ?? "nothing" }
+  }
+
+  static func exercise(_ goal: String, off: String = "") -> String {
+    "exercises:\n  - { name: two, task: T, hints: [H], goal: [\(goal)], off: [\(off)] }"
+  }
+
+  static func report(_ test: Case) throws -> StepReport {
+    let step = "---\ntitle: T\n\(test.matter)\n---\nA box has a lid. Watch it.\n"
+    var files = ["step.md": step, "scenario.yaml": test.scenario]
+    files["target.yaml"] = test.target
+    let solutions = test.commands.map { ["two": LessonText.Folder(files: ["commands.pg": $0])] } ?? [:]
+    let root = LessonText.Folder(
+      files: ["lesson.yaml": "title: A lesson"],
+      folders: ["01-begin": .init(files: files, folders: ["solutions": .init(folders: solutions)])])
+    let lesson = try LessonReader.read(
+      LessonText(name: "test", folder: LessonFolder(path: "/lessons/test", origin: .disk), root: root))
+    return PuzzleCheck(lesson.steps[0], number: 1, of: lesson, prefix: "test/").report()
+  }
+
+  @Test(arguments: [
+    Case(matter: exercise("live Box 2, live Lid 2")),
+    Case(
+      matter: exercise("live Box 2, live Lid 1"),
+      found: [
+        "step.md:4:58: the solution 'two' does not reach 'live Lid 1': expected 1 live Lid, there are 2: Lid#1, Lid#2"
+      ]),
+    Case(
+      matter: exercise("registered Box"),
+      found: [
+        "step.md:4:5: the untouched start reaches the exercise 'two' already; expected a line of its goal to fail"
+      ]),
+    Case(
+      matter: exercise("live Box 2"), commands: nil,
+      found: ["step.md:4:5: the exercise 'two' has no solution; expected solutions/two/ with commands.pg"]),
+    Case(
+      matter: exercise("live Bax 2"),
+      found: [
+        "step.md:4:46: in 'live Bax 2': unknown service 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
+        "step.md:4:46: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax, there are 0",
+      ]),
+    Case(
+      matter: exercise("live Box 2", off: "remove, resolve"),
+      found: [
+        "solutions/two/commands.pg:1:1: 'resolve' is switched off in this step: the task is to be done without it",
+        "solutions/two/commands.pg:4:1: 'resolve' is switched off in this step: the task is to be done without it",
+      ]),
+    Case(
+      matter: exercise("live Box 2", off: "scope, remov"),
+      found: [
+        "step.md:4:72: unknown command 'remov'; expected one of "
+          + CommandTable.laboratory.map(\.name).prefix(12).joined(separator: ", ")
+          + " and 1 more; did you mean 'remove'?"
+      ]),
+    Case(
+      matter: exercise("live Box 2"), commands: "resolve Bax\nplay\nresolve Box --fast\n",
+      found: [
+        "solutions/two/commands.pg:1:1: unknown service 'Bax'; expected one of Lid, Box; did you mean 'Box'?",
+        "solutions/two/commands.pg:2:1: 'play' does nothing to the laboratory; expected a command that changes it",
+        "solutions/two/commands.pg:3:1: unexpected '--fast'; expected: resolve NAME [in KIND[:KEY]]",
+      ]),
+    Case(
+      matter: exercise("live Box 2"), scenario: "playground: 1\nservices:\n  Box: { neds: [Lid] }\n",
+      found: ["scenario.yaml:3:10: unknown key 'neds'; expected one of as, lifetime, needs; did you mean 'needs'?"]),
+    Case(
+      matter: exercise("live Box 2"), target: "playground: 2",
+      found: ["target.yaml:1:13: version '2' is not known; expected 'playground: 1'"]),
+    Case(
+      matter: "ends: [live Box 1]\n" + exercise("live Box 2"),
+      found: ["step.md:3:8: 'live Box 1' does not hold: expected 1 live Box, there are 0"]),
+    Case(
+      matter: "questions:\n  - { ask: Q, query: finding missing, choices: [yes, sure] }\n" + exercise("live Box 2"),
+      found: ["step.md:4:48: the answer is no, and none of the choices is: yes, sure"]),
+  ]) func whatAPuzzleSaysHolds(test: Case) throws {
+    let found = try Self.report(test).findings.map { finding in
+      "\(finding.fault)".replacing("test/01-begin/", with: "")
+    }
+    #expect(found == test.found)
+  }
+
+  @Test func itsLineCountsTheCommandsOfTheShortestSolution() throws {
+    let report = try Self.report(Case(matter: Self.exercise("live Box 2")))
+    #expect(report.line == "01-begin: 2 commands, 1 exercise")
+  }
+}

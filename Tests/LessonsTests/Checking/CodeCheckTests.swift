@@ -1,0 +1,274 @@
+import Stage
+import Testing
+import Trace
+
+@testable import Lessons
+
+/// Everything that a step with code says of itself is tried out; what is not so is told at its place.
+@Suite struct CodeCheckTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var matter = ""
+    var text = "A box has a lid. Watch it appear."
+    var story = CodeCheckTests.story
+    /// Files by their paths in the step's folder.
+    var others: [String: String] = [:]
+    var found: [String] = []
+    var testDescription: String { found.first ?? "nothing" }
+  }
+
+  static let types = "final class Lid {}\nfinal class Box { let lid = Lid() }\n"
+  static let story = types + "public func story() {\n  let box = Box()\n  print(\"A box\", box.lid === box.lid)\n}\n"
+  /// Two boxes.
+  static let two =
+    types + "public func story() {\n  let box = Box(), other = Box()\n  print(box.lid === other.lid)\n}\n"
+  static let broken = types + "public func story() {\n  let box = Bax()\n}\n"
+
+  static let exercise = """
+    exercises:
+      - name: two
+        task: Make two.
+        hints: [One more.]
+        goal: [
+    """
+
+  static func report(_ test: Case, tools: StepTools = .live(StepFixture.compiler)) async throws -> StepReport {
+    let step = "---\ntitle: T\n\(test.matter.isEmpty ? "" : test.matter + "\n")---\n\(test.text)\n"
+    var folder = LessonText.Folder(files: ["step.md": step, "Story.swift": test.story])
+    for (path, text) in test.others {
+      let parts = path.split(separator: "/").map(String.init)
+      folder.folders[parts[0], default: .init()].folders[parts[1], default: .init()].files[parts[2]] = text
+    }
+    let root = LessonText.Folder(files: ["lesson.yaml": "title: A lesson"], folders: ["01-begin": folder])
+    let lesson = try LessonReader.read(
+      LessonText(name: "test", folder: LessonFolder(path: "/lessons/test", origin: .disk), root: root))
+    return try await CodeCheck(lesson.steps[0], number: 1, of: lesson, prefix: "test/", tools: tools).report()
+  }
+
+  static func found(_ report: StepReport) -> [String] {
+    report.findings.map { finding in
+      let place =
+        "\(finding.fault.file.dropFirst("test/01-begin/".count)):\(finding.fault.line):\(finding.fault.column)"
+      return "\(place): \(finding.severity == .note ? "note: " : "")\(finding.fault.message)"
+    }
+  }
+
+  @Test(arguments: [
+    Case(),
+    Case(
+      matter: "ends: [live Box 1, live Lid 2]",
+      found: ["step.md:3:20: 'live Lid 2' does not hold: expected 2 live Lid, there are 1: Lid#1"]),
+    Case(
+      matter: "ends: [live Box 1 after \"let bax\"]",
+      found: [
+        "step.md:3:8: 'live Box 1 after \"let bax\"' does not hold: no statement that begins with \"let bax\" has run"
+      ]),
+    Case(
+      matter: "ends: [not live Bax]",
+      found: [
+        "step.md:3:8: in 'not live Bax': unknown type 'Bax'; "
+          + "expected one of Box, Lid; did you mean 'Box'?"
+      ]),
+    Case(
+      matter: "locators: [Box, Bax]",
+      found: [
+        "step.md:3:17: the locator is no type of the step: unknown type 'Bax'; "
+          + "expected one of Box, Lid; did you mean 'Box'?"
+      ]),
+    Case(
+      matter: "roots: [Lod]",
+      found: [
+        "step.md:3:9: the root is no type of the step: unknown type 'Lod'; "
+          + "expected one of Box, Lid; did you mean 'Lid'?"
+      ]),
+  ]) func whatTheFrontMatterSaysHolds(test: Case) async throws {
+    let found = Self.found(try await Self.report(test))
+    #expect(found == test.found)
+  }
+
+  @Test(arguments: [
+    Case(matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [0, 1, 2]"),
+    Case(matter: "questions:\n  - ask: How many?\n    query: live Lid"),
+    Case(
+      matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [0, 2]",
+      found: ["step.md:6:14: the answer is 1, and none of the choices is: 0, 2"]),
+    Case(
+      matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [1, one]",
+      found: ["step.md:6:14: each of the choices is right: 1, one; expected a wrong one, too"]),
+    Case(
+      matter: "questions:\n  - ask: How many?\n    query: live Lid after \"lat box\"\n    choices: [0, 1]",
+      found: [
+        "step.md:5:12: 'live Lid after \"lat box\"' has no answer: no statement that begins with \"lat box\" has run"
+      ]),
+    Case(
+      matter: "questions:\n  - ask: How many?\n    query: live Lid\n    variant: two\n    choices: [0, 1]",
+      others: ["variants/two/Story.swift": two],
+      found: [
+        "step.md:7:14: the answer is 2, and none of the choices is: 0, 1"
+          + ""
+      ]),
+    Case(
+      matter: "questions:\n  - ask: Does it?\n    query: compiles\n    variant: broken\n    choices: [yes, no]",
+      others: ["variants/broken/Story.swift": broken]),
+    Case(
+      matter: "questions:\n  - ask: How many?\n    query: live Lid\n    variant: broken",
+      others: ["variants/broken/Story.swift": broken],
+      found: [
+        "step.md:5:12: 'live Lid' has no answer: the code does not compile, so nothing ran",
+        "variants/broken/Story.swift:4:13: the variant 'broken' does not compile: cannot find 'Bax' in scope; expected a "
+          + "question that asks whether it does: 'query: compiles', 'variant: broken'",
+      ]),
+    Case(
+      others: ["variants/broken/Story.swift": broken],
+      found: [
+        "variants/broken/Story.swift:4:13: the variant 'broken' does not compile: cannot find 'Bax' in scope; expected a "
+          + "question that asks whether it does: 'query: compiles', 'variant: broken'"
+      ]),
+  ]) func questionsCanBeAnsweredRightlyAndWrongly(test: Case) async throws {
+    let found = Self.found(try await Self.report(test))
+    #expect(found == test.found)
+  }
+
+  @Test(arguments: [
+    Case(matter: "\(exercise)live Box 2, live Lid 2]", others: ["solutions/two/Story.swift": two]),
+    Case(
+      matter: "\(exercise)live Box 2]",
+      found: ["step.md:4:5: the exercise 'two' has no solution; expected solutions/two/ with the files that differ"]),
+    Case(
+      matter: "\(exercise)live Box]", others: ["solutions/two/Story.swift": two],
+      found: [
+        "step.md:4:5: the untouched start reaches the exercise 'two' already; expected a line of its goal to fail"
+      ]),
+    Case(
+      matter: "\(exercise)live Box 2, live Lid 3]", others: ["solutions/two/Story.swift": two],
+      found: [
+        "step.md:7:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lid, there are 2: Lid#1, Lid#2"
+      ]),
+    Case(
+      matter: "\(exercise)live Box 2 after \"let boxes\"]", others: ["solutions/two/Story.swift": two],
+      found: [
+        "step.md:7:12: the solution 'two' does not reach 'live Box 2 after \"let boxes\"': no statement that begins with "
+          + "\"let boxes\" has run"
+      ]),
+    Case(
+      matter: "\(exercise)live Bax 2]", others: ["solutions/two/Story.swift": two],
+      found: [
+        "step.md:7:12: in 'live Bax 2': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
+        "step.md:7:12: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax, there are 0",
+      ]),
+    Case(
+      matter: "\(exercise)live Box 2]", others: ["solutions/two/Story.swift": broken],
+      found: ["solutions/two/Story.swift:4:13: the solution 'two' does not compile: cannot find 'Bax' in scope"]),
+    Case(
+      matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2] }", others: ["solutions/two/Story.swift": two],
+      found: ["step.md:4:5: note: the exercise 'two' has no hints; expected 'hints: […]'"]),
+  ]) func exercisesAreToBeDoneAndCanBeDone(test: Case) async throws {
+    let found = Self.found(try await Self.report(test))
+    #expect(found == test.found)
+  }
+
+  @Test(arguments: [
+    Case(text: "", found: ["step.md:3:1: note: there is no narration; expected two to five sentences"]),
+    Case(text: "\nOne: two.", found: ["step.md:5:1: note: the narration has 1 sentence; expected two to five"]),
+    Case(
+      text: "A.\n\n- B.\n- C\n- D! E? F... `g()`",
+      found: [
+        "step.md:4:1: note: the narration has 7 sentences; "
+          + "expected two to five"
+      ]),
+    Case(text: "Version 1.5 of `a.b. c` (see e). Then *that*."),
+  ]) func narrationIsOfTwoToFiveSentences(test: Case) async throws {
+    let found = Self.found(try await Self.report(test))
+    #expect(found == test.found)
+  }
+
+  @Test(arguments: [
+    Case(
+      story: broken,
+      found: [
+        "Story.swift:4:13: it does not compile: cannot find 'Bax' in scope; where that is meant, say so in step.md: "
+          + "ends: [not compiles]"
+      ]),
+    Case(matter: "ends: [not compiles]", story: broken),
+    Case(
+      matter: "ends: [not compiles]",
+      found: ["step.md:3:8: 'not compiles' does not hold: expected the code not to compile, it does"]),
+    Case(
+      story: types + "public func story() {\n  let boxes: [Box] = []\n  print(boxes[0])\n}\n",
+      found: [
+        "Story.swift:5:1: the run does not return, it ends by 'crashed': Index out of range; where that is meant, say so "
+          + "in step.md: ends: [crashes]"
+      ]),
+    Case(
+      matter: "ends: [crashes]", story: types + "public func story() {\n  let boxes: [Box] = []\n  print(boxes[0])\n}\n"
+    ),
+    Case(
+      story:
+        "final class Ring { var next: Ring? }\npublic func story() {\n  let ring = Ring()\n  ring.next = ring\n}\n",
+      found: [
+        "Story.swift:3:7: not all is freed when the story has returned: Ring#1 is still alive; where that is meant, say "
+          + "so in step.md: ends: [live Ring 1 after return]"
+      ]),
+    Case(
+      matter: "ends: [live Ring 1 after return]",
+      story: "final class Ring { var next: Ring? }\npublic func story() {\n  let ring = Ring()\n  ring.next = ring\n}\n"
+    ),
+    Case(
+      story: types + "public func story() {\n  for number in 1...26 { print(number) }\n  print(Box())\n}\n",
+      found: ["step.md:1:1: the run takes 28 presses of Space; expected at most 25"]),
+    Case(
+      story: "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"\")\n}\n",
+      found: ["step.md:1:1: note: the story waits for a line, and a check gives none: it looks no further"]),
+  ]) func theRunEndsAsItIsMeant(test: Case) async throws {
+    let found = Self.found(try await Self.report(test))
+    #expect(found == test.found)
+  }
+
+  @Test func aFailureComesWithWhatTheCodePrinted() async throws {
+    let report = try await Self.report(Case(matter: "ends: [live Lid 2]"))
+    #expect(report.findings.map(\.output) == [["A box true"]])
+    #expect(report.faults.count == 1)
+  }
+
+  @Test func aReportCountsPressesQuestionsAndExercises() async throws {
+    let report = try await Self.report(
+      Case(
+        matter: "questions:\n  - ask: How many?\n    query: live Lid\n\(Self.exercise)live Box 2]",
+        others: ["solutions/two/Story.swift": Self.two]))
+    #expect(report.line == "01-begin: \(try #require(report.presses)) presses, 1 question, 1 exercise")
+  }
+
+  @Test func theClockGoesOnAsFarAsTheCodeWaits() async throws {
+    let report = try await Self.report(
+      Case(
+        matter: "ends: [returns, 'prints \"3.0\"']",
+        story: """
+          import LessonKit
+          public func story(_ kit: Kit) async throws {
+            try await kit.clock.sleep(for: .seconds(1))
+            try await kit.clock.sleep(for: .seconds(2))
+            print(kit.clock.now.offset.components.seconds == 3 ? "3.0" : "later")
+          }
+
+          """))
+    #expect(Self.found(report) == [])
+  }
+
+  @Test func whereNothingCanBeCompiledNothingIsSaid() async throws {
+    let tools = StepTools(
+      compiler: StepCompiler(
+        compile: { _ throws(CancellationError) in .unavailable(.noCompiler) },
+        check: { _ throws(CancellationError) in .unavailable(.noCompiler) }),
+      start: { _ in throw CancellationError() })
+    await #expect(throws: CheckObstacle(description: CompileObstacle.noCompiler.description)) {
+      try await Self.report(Case(), tools: tools)
+    }
+  }
+
+  @Test func aCheckThatIsCancelledSaysSo() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await Self.report(Case())
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

@@ -1,0 +1,141 @@
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// A lesson for paper, with graphs, figures and answers from real runs.
+@Suite struct HandoutTests {
+  /// What `lesson new` makes, printed.
+  static func first(answers: Bool = false, only number: Int? = nil, isASCII: Bool = false) async throws -> String {
+    var text = ""
+    try await TemporaryFolder.uses { folder in
+      try FirstLesson(title: "A *first* lesson").write(to: folder.path("tea"))
+      let lesson = try LessonReader.read(folder: folder.path("tea"))
+      var steps: [StepMaterial] = []
+      for (index, step) in lesson.steps.enumerated() where number.map({ $0 == index + 1 }) ?? true {
+        steps.append(try await StepMaterial(index + 1, of: lesson, step, tools: RealSteps.tools))
+      }
+      text = Handout(lesson, steps, hasAnswers: answers, isASCII: isASCII).text
+    }
+    return text
+  }
+
+  @Test func aStepWithCodeIsCodeQuestionsExercisesAndWhatHappens() async throws {
+    let text = try await Self.first(only: 1)
+    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfterwards one can:\n\n- Say who creates"))
+    #expect(text.contains("## 1. Whose kettle is it?\n\nA tea maker needs a kettle. This one **creates** its kettle"))
+    #expect(text.contains("```swift\nfinal class Kettle {\n"))
+    #expect(text.contains("has run?\n\n- ☐ 0\n- ☐ 1\n- ☐ 2\n"))
+    #expect(
+      text.contains(
+        """
+        It is about this change of the code:
+
+        ```diff
+          final class TeaMaker {
+        -   let kettle = Kettle()
+        +   let kettle: Kettle
+        ```
+        """))
+    #expect(
+      text.contains(
+        """
+        It is done when:
+
+        - ☐ exactly 2 TeaMaker objects are alive
+        - ☐ exactly 1 Kettle object is alive
+        - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are one object
+        """))
+    #expect(
+      text.hasSuffix(
+        """
+        It prints:
+
+        ```text
+        Tea from the steel kettle
+        ```
+
+        At the end:
+
+        ```text
+        ╭──────────╮
+        │TeaMaker ●│
+        ╰──────────╯
+              ▼
+         ╭────────╮
+         │Kettle ●│
+         ╰────────╯
+
+        ═ creates
+        ● an object that is alive
+        ```
+
+        | objects of type | made | alive at the end | freed when the story has returned |
+        |---|--:|--:|--:|
+        | TeaMaker, Kettle: each | 1 | 1 | 1 |
+
+        """))
+    #expect(!text.contains("Answers"))
+  }
+
+  @Test func aPuzzleIsItsStartAndItsTarget() async throws {
+    let text = try await Self.first(only: 2)
+    #expect(
+      text.contains(
+        """
+        In the laboratory, at the start:
+
+        ```text
+        ╭────────────╮
+        │○ TeaMaker  │
+        ╰────────────╯
+               ▼
+         ╭──────────╮
+         │○ Kettle  │
+         ╰──────────╯
+
+        ─ is given or holds
+        ○ transient
+        ```
+
+        Where to arrive:
+
+        """))
+    #expect(text.contains("It is done, without `remove`, when:\n\n- ☐ exactly 2 TeaMaker objects are alive\n"))
+  }
+
+  @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {
+    let text = try await Self.first(answers: true)
+    let page = try #require(text.firstRange(of: "<div style=\"page-break-before: always\"></div>\n\n# Answers\n"))
+    let answers = text[page.upperBound...]
+    #expect(answers.contains("**Question 1.** 1. A property with"))
+    #expect(answers.contains("**Question 2.** no. A `let` has to be filled"))
+    #expect(answers.contains("+   let maker = TeaMaker(kettle: kettle)\n"))
+    #expect(answers.contains("```text\nedit Kettle --lifetime container\nresolve TeaMaker\nresolve TeaMaker\n```\n"))
+    #expect(!text[..<page.lowerBound].contains("edit Kettle --lifetime"))
+    #expect(!text[..<page.lowerBound].contains("TeaMaker(kettle: kettle)\n"))
+  }
+
+  @Test func theSameLessonIsTheSameText() async throws {
+    let text = try await Self.first(answers: true)
+    #expect(try await Self.first(answers: true) == text)
+  }
+
+  @Test func aDrawingCanBeMadeOfASCIIOnly() async throws {
+    let text = try await Self.first(only: 1, isASCII: true)
+    #expect(text.contains("|TeaMaker *|"))
+    #expect(text.contains("== creates\n* an object that is alive\n"))
+  }
+
+  @Test(arguments: [
+    ("a `b` c", "``` \na `b` c"), ("```\ncode\n```", "````\n"), ("    ````", "```\n"),
+  ]) func codeStaysInsideOfItsMarks(text: String, start: String) {
+    let fence = MarkdownText.fence(text, "")
+    let marks = fence.prefix { $0 == "`" }
+    #expect(fence.hasPrefix("\(marks)\n") && fence.hasSuffix("\n\(marks)"))
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix(String(marks)) })
+    #expect(marks.count == start.prefix { $0 == "`" }.count)
+  }
+}
