@@ -10,8 +10,10 @@ struct GraphDrawing {
     let glyphs = Glyphs(isASCII: isASCII)
     var look = GraphLook()
     look.direction = .topDown
-    let scene = GraphScene(
-      .init(picture, look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII))
+    var request = GraphScene.Request(
+      picture, look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII)
+    request.twins = .none
+    let scene = GraphScene(request)
     let size = scene.drawing.size
     frame = GraphPainter(scene: scene, glyphs: glyphs).paint(
       Rect(x: 0, y: 0, width: size.width, height: size.height))

@@ -21,6 +21,8 @@ package struct Model: Sendable {
   private var stages: [Int] = []
   /// What the last event touched; nothing in the laboratory, unless one looks at the past.
   private(set) var touched = Touched()
+  /// The first of the events that came last.
+  private var newest = 1
   /// Rises whenever the picture is computed anew.
   private(set) var pictureVersion = 0
 
@@ -172,15 +174,14 @@ package struct Model: Sendable {
     }
   }
 
-  /// What is bright: what the last of some events touched that touched anything, together with it.
-  ///
-  /// - Parameter first: the first event that is new.
-  private func touched(since first: Int) -> Touched {
+  /// What is bright: what the last of the newest events touched that touched anything, together with it. When the run is
+  /// over all is calm.
+  private var newlyTouched: Touched {
     if let at { return timeline.touched(by: at) }
-    guard isInLesson, world.lesson?.hasEnded == false || timeline.count == first else { return Touched() }
+    guard isInLesson, world.lesson?.hasEnded == false else { return Touched() }
     var n = timeline.count
-    while n >= first {
-      let touched = timeline.touched(by: n, from: first)
+    while n >= newest {
+      let touched = timeline.touched(by: n, from: newest)
       if !touched.isEmpty { return touched }
       n -= 1
     }
@@ -188,11 +189,9 @@ package struct Model: Sendable {
   }
 
   /// Computes what is derived from the shown world; to be called when that changed.
-  ///
-  /// - Parameter first: the first event that is new; nil for none.
-  mutating func derive(since first: Int? = nil) {
+  mutating func derive() {
     let world = shown
-    touched = touched(since: first ?? timeline.count + 1)
+    touched = newlyTouched
     picture = Picture(world)
     pictureVersion += 1
     findings = world.findings
@@ -213,6 +212,7 @@ package struct Model: Sendable {
     lesson = reply.lesson
     let first = timeline.count + 1
     timeline.follow(reply.news)
+    if timeline.count >= first { newest = first }
     for n in first..<max(first, timeline.count + 1) {
       switch timeline.moments[n - 1].event.what {
       case .stepEntered, .lessonLeft: stages.append(n)
@@ -227,6 +227,6 @@ package struct Model: Sendable {
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
     }
-    derive(since: first)
+    derive()
   }
 }

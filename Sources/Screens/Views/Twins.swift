@@ -10,6 +10,11 @@ struct Twins: Hashable, Sendable {
 
   static let fewest = 3
 
+  /// Where every node is to have a box of its own.
+  static let none = Twins()
+
+  private init() {}
+
   private struct Likeness: Hashable {
     let kind: Kind
     let lifetime: Lifetime?

@@ -48,6 +48,9 @@ import Testing
     #expect(text.contains("Pants") && text.contains("Armor") && text.contains("◉"))
     #expect(!text.contains("Boots") && !text.contains("Knight"))
     #expect(bench.model.selection == nil, "what happens selects nothing")
+    // Neither does a command that is no event.
+    await bench.runs("add Horse")
+    #expect(bright(bench) == text)
     // What touches nothing leaves all calm.
     await bench.runs("play")
     #expect(bright(bench) == "")
