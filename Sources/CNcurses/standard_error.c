@@ -4,6 +4,9 @@
 static int shim_saved_stderr = -1;
 static int shim_stderr_file = -1;
 
+// Standard error as it was before the screen was up; -1 where it still is.
+int shim_terminal_stderr(void) { return shim_saved_stderr; }
+
 // Writes what was said on standard error while the screen was up.
 void shim_replay_stderr(void) {
   if (shim_stderr_file < 0) return;

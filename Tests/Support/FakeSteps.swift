@@ -7,11 +7,16 @@ package enum FakeSteps {
   /// - Parameters:
   ///   - gate: what every compilation waits for; nil compiles at once.
   ///   - events: how many events a run has.
-  package static func tools(gate: Gate? = nil, events: Int = 5) -> StepTools {
+  ///   - errors: what the compiler finds wrong in a text.
+  package static func tools(
+    gate: Gate? = nil, events: Int = 5, errors: @escaping @Sendable (StepSource) -> [CompilerDiagnostic] = { _ in [] }
+  ) -> StepTools {
     StepTools(
       compiler: StepCompiler(
         compile: { source throws(CancellationError) in
           if let gate { try await gate.wait() }
+          let found = errors(source)
+          if !found.isEmpty { return .rejected(found) }
           return .compiled(
             CompiledStep(library: "", module: source.module, diagnostics: [], isCached: false, notice: nil))
         },
@@ -46,7 +51,8 @@ package final class Gate: Sendable {
 
   package func close() { state.withLock { $0.isOpen = false } }
 
-  func wait() async throws(CancellationError) {
+  /// Waits until it is open, or this task is cancelled.
+  package func wait() async throws(CancellationError) {
     let number = state.withLock { state in
       state.next += 1
       return state.next

@@ -88,17 +88,32 @@ static inline int shim_mouse(int *column, int *row) {
   return SHIM_MOUSE_NONE;
 }
 
-enum { SHIM_KEY_PASTE_START = KEY_MAX + 100, SHIM_KEY_PASTE_END, SHIM_KEY_IGNORED };
+enum {
+  SHIM_KEY_PASTE_START = KEY_MAX + 100,
+  SHIM_KEY_PASTE_END,
+  SHIM_KEY_IGNORED,
+  SHIM_KEY_WORD_LEFT,
+  SHIM_KEY_WORD_RIGHT,
+  SHIM_KEY_TEXT_START,
+  SHIM_KEY_TEXT_END
+};
 
 // Sequences that would otherwise arrive as Escape and letters.
 static inline void shim_define_keys(void) {
   define_key("\033[200~", SHIM_KEY_PASTE_START);
   define_key("\033[201~", SHIM_KEY_PASTE_END);
   static const char *const ignored[] = {
-      "\033[I",    "\033[O",    "\033[1;5A", "\033[1;5B", "\033[1;5C", "\033[1;5D", "\033[1;3A", "\033[1;3B",
-      "\033[1;3C", "\033[1;3D", "\033[1;2A", "\033[1;2B", "\033[1;2C", "\033[1;2D", "\033[1;6A", "\033[1;6B",
-      "\033[1;6C", "\033[1;6D", "\033[3;5~", "\033[5;5~", "\033[6;5~"};
+      "\033[I",    "\033[O",    "\033[1;5A", "\033[1;5B", "\033[1;3A", "\033[1;3B", "\033[1;2A", "\033[1;2B",
+      "\033[1;2C", "\033[1;2D", "\033[1;6A", "\033[1;6B", "\033[1;6C", "\033[1;6D", "\033[3;5~", "\033[5;5~",
+      "\033[6;5~"};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) define_key(ignored[i], SHIM_KEY_IGNORED);
+  // With control, and with alt as some terminals have it.
+  define_key("\033[1;5D", SHIM_KEY_WORD_LEFT);
+  define_key("\033[1;3D", SHIM_KEY_WORD_LEFT);
+  define_key("\033[1;5C", SHIM_KEY_WORD_RIGHT);
+  define_key("\033[1;3C", SHIM_KEY_WORD_RIGHT);
+  define_key("\033[1;5H", SHIM_KEY_TEXT_START);
+  define_key("\033[1;5F", SHIM_KEY_TEXT_END);
 }
 
 static inline void shim_send(const char *sequence) {
@@ -116,6 +131,9 @@ int shim_signal_received(void);
 bool shim_take_suspend(void);
 // Stops here until the shell continues the process.
 void shim_suspend(void);
+// Runs a command line of the shell with a file as its argument, in the foreground, while the screen is given back.
+// Returns the status that waitpid tells, or -1 with errno if it could not be started.
+int shim_run(const char *command, const char *file);
 // Ends the waiting: there is something to do. Any thread may call it.
 void shim_wake(void);
 bool shim_take_wake(void);

@@ -97,7 +97,7 @@ struct PuzzleCheck {
     guard let error = error as? FileError else { return found.fault("\(error)", in: file, at: Mark()) }
     for fault in error.faults {
       found.fault(
-        fault.message, in: Paths.name(error.path), at: Mark(line: max(fault.line, 1), column: max(fault.column, 1)))
+        fault.message, in: Paths.name(fault.file), at: Mark(line: max(fault.line, 1), column: max(fault.column, 1)))
     }
   }
 

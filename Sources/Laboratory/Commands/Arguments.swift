@@ -41,6 +41,17 @@ package struct Arguments {
     return number
   }
 
+  /// A line, and the file that it is in where one is named: `12`, `Forge.swift:12`.
+  package mutating func place(_ what: String) throws -> (file: String?, line: Int) {
+    let text = try word(what)
+    let colon = text.lastIndex(of: ":")
+    let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]
+    guard let line = Int(digits), line > 0, colon != text.startIndex else {
+      throw UsageError("'\(text)' is no place; expected \(what)")
+    }
+    return (colon.map { String(text[..<$0]) }, line)
+  }
+
   package mutating func seconds() throws -> Double {
     let text = try word("a number of seconds")
     guard let number = Double(text), number >= 0, number.isFinite else {

@@ -48,6 +48,8 @@ package enum LessonCommand: Hashable, Sendable {
   case eventNext(thread: Int?)
   /// The next event of any kind.
   case eventStatement
+  /// On to a line, from 1; of the file with the story if none is named.
+  case eventTo(file: String?, line: Int)
   /// To the end; from the start again if the code was changed or has ended.
   case play
   /// From the start again.
@@ -65,13 +67,18 @@ package enum LessonCommand: Hashable, Sendable {
   /// Forgets what was done in a lesson; nil for the one on stage.
   case resetProgress(String?)
   case codeReplace(String, with: String)
-  case codeReset
+  /// A file's whole text, as an editor leaves it.
+  case codeText(String, String)
+  case codeReset(force: Bool)
   case codeVariant(String)
   case codeChanges
   /// Leaves a piece out of the code, or one after the other, and looks when that is noticed.
   case detect(String?)
   /// The figures of all steps.
   case scoreboard
+  /// Takes the last change of the code back.
+  case codeUndo
+  case codeRedo
 
   package enum StepMove: Hashable, Sendable {
     case next, previous
@@ -133,6 +140,23 @@ package enum ScreenCommand: Hashable, Sendable {
   /// Ends what takes its time: a compiler, a step that runs.
   case cancel
   case quit(force: Bool)
+  case code(Code)
+
+  /// What concerns the code pane.
+  package enum Code: Hashable, Sendable {
+    /// Edit a file, by default the one that is shown.
+    case edit(String?)
+    /// Edit it in the learner's own editor.
+    case ownEditor
+    /// Put the step's files where other editors find them.
+    case copies
+    case file(FileMove)
+  }
+
+  package enum FileMove: Hashable, Sendable {
+    case next, previous
+    case named(String)
+  }
 
   package enum Selection: Hashable, Sendable {
     case service(String)

@@ -45,6 +45,10 @@ extension CommandTable {
     CommandSpec("event statement", "", .lessons, "run the step's code to its next event of any kind") { _ in
       .engine(.lesson(.eventStatement))
     },
+    CommandSpec("event to", "[FILE:]LINE", .lessons, "run the step's code on to a line") {
+      let (file, line) = try $0.place("a line, such as 12 or Forge.swift:12")
+      return .engine(.lesson(.eventTo(file: file, line: line)))
+    },
     CommandSpec("play", "", .lessons, "run the step's code to its end") { _ in .engine(.lesson(.play)) },
     CommandSpec("step restart", "", .lessons, "the step from its start; edits and answers stay") { _ in
       .engine(.lesson(.restart))
@@ -101,8 +105,32 @@ extension CommandTable {
       .engine(
         .lesson(.codeReplace(try $0.text("the text to replace"), with: try $0.text("the text to put there"))))
     },
-    CommandSpec("code reset", "", .lessons, "take every change of the step's code back") { _ in
-      .engine(.lesson(.codeReset))
+    CommandSpec("code text", "FILE \"TEXT\"", .lessons, "give a file of the step's code another text") {
+      .engine(.lesson(.codeText(try $0.word("a file's name"), try $0.text("its text"))))
+    },
+    CommandSpec("code reset", "[--force]", .lessons, "take every change of the step's code back; --force asks nothing")
+    {
+      .engine(.lesson(.codeReset(force: try $0.option(among: ["--force"]) != nil)))
+    },
+    CommandSpec("code undo", "", .lessons, "take the last change of the step's code back") { _ in
+      .engine(.lesson(.codeUndo))
+    },
+    CommandSpec("code redo", "", .lessons, "change the step's code again as it was") { _ in
+      .engine(.lesson(.codeRedo))
+    },
+    CommandSpec("code edit", "[FILE]", .lessons, "edit the step's code here") {
+      .screen(.code(.edit($0.optionalWord())))
+    },
+    CommandSpec("code editor", "", .lessons, "edit the step's code in your own editor: $VISUAL or $EDITOR") { _ in
+      .screen(.code(.ownEditor))
+    },
+    CommandSpec(
+      "code files", "", .lessons, "put the step's files where any editor finds them; what is saved there is taken"
+    ) { _ in .screen(.code(.copies)) },
+    CommandSpec("code file", "next|previous|NAME", .lessons, "show another file of the step's code") { arguments in
+      if arguments.next(if: "next") { return .screen(.code(.file(.next))) }
+      if arguments.next(if: "previous") { return .screen(.code(.file(.previous))) }
+      return .screen(.code(.file(.named(try arguments.word("a file's name")))))
     },
     CommandSpec("code variant", "NAME", .lessons, "another state of the step's code") {
       .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))

@@ -1,4 +1,5 @@
 import Core
+import Lessons
 import Stage
 import Trace
 
@@ -161,9 +162,25 @@ extension Outcome {
     switch edit {
     case .replaced(let file, let line):
       [OutputLine("\(file):\(line) is changed; 'play' runs what stands there, 'code reset' takes it back", .good)]
-    case .reset: [OutputLine("the code is the original's again", .good)]
+    case .reset: [OutputLine("the code is the original's again; 'code undo' brings yours back", .good)]
     case .variant(let name): [OutputLine("the code is the variant '\(name)'", .good)]
-    case .changes(let lines): lines.isEmpty ? [OutputLine("nothing is changed")] : lines.map { OutputLine($0) }
+    case .changes(let changes): Self.changes(changes)
+    case .text(let file): [OutputLine("\(file) is changed; 'play' runs what stands there", .good)]
+    case .takenBack: [OutputLine("the last change of the code is taken back; 'code redo' makes it again", .good)]
+    case .doneAgain: [OutputLine("the code is changed again; 'code undo' takes it back", .good)]
+    }
+  }
+}
+
+extension Outcome {
+  /// Removed and added lines, under the place of the first of each group.
+  private static func changes(_ changes: [CodeChange]) -> [OutputLine] {
+    if changes.isEmpty { return [OutputLine("nothing is changed")] }
+    return CodeChange.groups(changes).flatMap { group in
+      [OutputLine(group.first.map { "\($0.file):\($0.line)" } ?? "")]
+        + group.map { change in
+          change.kind == .added ? OutputLine("+ \(change.text)", .good) : OutputLine("- \(change.text)", .bad)
+        }
     }
   }
 }

@@ -97,7 +97,11 @@ package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset
   case variant(String)
-  case changes([String])
+  case changes([CodeChange])
+  /// An editor has given a file another text.
+  case text(file: String)
+  case takenBack
+  case doneAgain
 }
 
 /// A lesson as lists show it.

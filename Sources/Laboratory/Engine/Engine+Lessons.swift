@@ -13,6 +13,7 @@ extension Engine {
     case .step(let move): try go(move)
     case .eventNext(let thread): try goOn { await $0.next(.visible, thread: thread) }
     case .eventStatement: try goOn { await $0.next(.statement) }
+    case .eventTo(let file, let line): try goOn(to: line, of: file)
     case .play: try goOn { await $0.play() }
     case .restart: try restart()
     case .give(let input): try give(input)
@@ -27,6 +28,7 @@ extension Engine {
         try code.replace(old, with: new)
         return .replaced(file: line?.file ?? "", line: line?.line ?? 0)
       }
+    case .codeText(let file, let text): try setText(text, of: file)
     case .codeReset:
       try edit { code in
         code.reset()
@@ -39,7 +41,9 @@ extension Engine {
       }
     case .detect(let piece): try detecting(piece, on: try onStage())
     case .scoreboard: scoring(try onStage())
-    case .codeChanges: .done(.edit(.changes(try onStage().code.changes.map(\.description))))
+    case .codeChanges: .done(.edit(.changes(try onStage().code.changes)))
+    case .codeUndo: try takeBack()
+    case .codeRedo: try doAgain()
     }
   }
 
@@ -235,7 +239,7 @@ extension Engine {
   // MARK: Running
 
   /// Lets the code go on; one that was changed since it was compiled begins anew.
-  private func goOn(_ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws -> Job.Next {
+  func goOn(_ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws -> Job.Next {
     let stage = try onStage()
     if stage.step.files.isEmpty { return .done(.stepIsOver) }
     if !stage.isStale {
@@ -305,16 +309,6 @@ extension Engine {
         await run.give(input.command)
         return { _ in .done(.silent) }
       })
-  }
-
-  func edit(_ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
-    let stage = try onStage()
-    var made = StepEdit.reset
-    do { try stage.edit(surroundings.lessons) { made = try change(&$0) } } catch let error as CodeError {
-      throw UsageError(error.description)
-    }
-    judge()
-    return .done(.edit(made))
   }
 
   /// - Parameter version: of the stage that the events belong to; another may have taken its place.

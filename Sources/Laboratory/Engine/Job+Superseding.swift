@@ -8,10 +8,11 @@ extension EngineCommand {
     switch self {
     case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .laboratory(.mode): return true
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
-    case .lesson(.restart): return true
+    case .lesson(.codeText), .lesson(.codeUndo), .lesson(.codeRedo), .lesson(.restart): return true
     case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
-    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play), .lesson(.codeChanges),
-      .lesson(.detect), .lesson(.scoreboard):
+    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play),
+      .lesson(.codeChanges),
+      .lesson(.detect), .lesson(.scoreboard), .lesson(.eventTo):
       return false
     case .file(.save), .file(.recover), .file(.write), .laboratory: return false
     }

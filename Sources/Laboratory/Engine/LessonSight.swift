@@ -7,10 +7,44 @@ import Trace
 package struct LessonSight: Sendable {
   package struct File: Hashable, Sendable {
     package let name: String
-    /// Its lines, in stretches of one colour.
-    package let lines: [[Span]]
-    /// Lines, from 0, that the step before did not have.
+    package let text: String
+    /// Lines, from 0, that the step before did not have; none where most of the file is new.
     package let changed: Set<Int>
+    private let coloured: Deferred<[[Span]]>
+
+    init(name: String, text: String, changed: Set<Int>) {
+      (self.name, self.text, self.changed) = (name, text, changed)
+      coloured = Deferred {
+        var lines = Highlighting.lines(of: text)
+        // What follows the last line break is no line of its own.
+        if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+      }
+    }
+
+    /// Its lines, in stretches of one colour. Highlighting takes its time, and is done when they are first looked at.
+    package var lines: [[Span]] { coloured.value }
+
+    /// The line, from 0, to look at first: where it is new, or where its story is.
+    package var start: Int {
+      if let new = changed.min() { return new }
+      let story = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.contains("func story(")
+      }
+      return story ?? 0
+    }
+
+    /// How many lines it has; what follows the last line break is none.
+    package var lineCount: Int {
+      max(1, text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.utf8.last == UInt8(ascii: "\n") ? 0 : 1))
+    }
+
+    package static func == (a: Self, b: Self) -> Bool { (a.name, a.text, a.changed) == (b.name, b.text, b.changed) }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(text)
+    }
   }
 
   package let step: StepTitle
@@ -40,7 +74,7 @@ package struct LessonSight: Sendable {
   /// What its graph shows first.
   package let graph: GraphSubject
   /// What queries may ask of its code, but for what only runs have shown.
-  let code: QuerySources
+  let code: Deferred<QuerySources>
   /// The figures that its code tells.
   let measuresOfCode: MeasuresOnDemand
   /// What leaving pieces out of its code has shown in this session.
@@ -49,7 +83,9 @@ package struct LessonSight: Sendable {
   package let version: Int
 
   /// What queries may ask of its code.
-  package var sources: QuerySources { detections.isEmpty ? code : code.measured(by: measuresOfCode, detections) }
+  package var sources: QuerySources {
+    detections.isEmpty ? code.value : code.value.measured(by: measuresOfCode, detections)
+  }
 
   /// Every figure of the step, with what is alive in a world.
   package func measures(in world: World) -> StepMeasures {

@@ -19,6 +19,8 @@ final class LessonStage {
   /// What runs of variants have shown, by the number of the question that asks about one.
   var variantTruths: [Int: QueryResult] = [:]
   private(set) var verdict = Verdict()
+  /// What the code was before it was changed.
+  private(set) var history = CodeHistory()
   /// Whether the code was changed since it was compiled.
   private(set) var isStale = false
   /// What is known of the run, when it was last looked at.
@@ -51,8 +53,25 @@ final class LessonStage {
   var title: StepTitle { step.title(number, of: lesson) }
 
   /// Changes the code; the next run is of what stands there then.
-  func edit(_ surroundings: LessonSurroundings, _ change: (inout StepCode) throws -> Void) rethrows {
+  ///
+  /// - Parameter typing: the file that was typed in, if that is what changes it.
+  func edit(
+    typing file: String? = nil, _ surroundings: LessonSurroundings, _ change: (inout StepCode) throws -> Void
+  ) rethrows {
+    let before = code.files
     try change(&code)
+    if code.files != before { history.note(before, typing: file) }
+    changed(surroundings)
+  }
+
+  /// Takes a state of the code that it was in.
+  func restore(_ files: [StepFile], _ surroundings: LessonSurroundings) {
+    history.restored(files, from: code.files)
+    code.restore(files)
+    changed(surroundings)
+  }
+
+  private func changed(_ surroundings: LessonSurroundings) {
     surroundings.edits.keep(code, of: step, in: lesson)
     isStale = true
     attempt.position = 0
@@ -66,6 +85,7 @@ final class LessonStage {
     status = StepRun.Status()
     isStale = false
     attempt.position = 0
+    history.pause()
   }
 
   /// Ends the process at once.
@@ -115,7 +135,7 @@ final class LessonStage {
 
   private var cached: LessonSight?
 
-  /// Highlighting takes its time, and is done once for each text.
+  /// Made once for each text.
   var sight: LessonSight {
     var sight = cached ?? makeSight()
     cached = sight
@@ -131,25 +151,26 @@ final class LessonStage {
     let before = lesson.step(number - 1)?.files ?? []
     let files = code.files.enumerated().map { index, file in
       let changed = before.indices.contains(index) ? Self.changedLines(from: before[index].text, to: file.text) : []
-      var lines = Highlighting.lines(of: file.text)
-      // What follows the last line break is no line of its own.
-      if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-      return LessonSight.File(name: file.name, lines: lines, changed: changed)
+      return LessonSight.File(name: file.name, text: file.text, changed: changed)
     }
     let measures = code.measures(step)
     return LessonSight(
       step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
       isReview: isReview, variants: step.variants.map(\.name), target: laboratory?.target,
       outline: code.outline(step), graph: step.graph == .objects ? .objects : .services,
-      code: code.querySources(step, measures: measures), measuresOfCode: measures, version: version)
+      code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
+      version: version)
   }
 
   private static func changedLines(from old: String, to new: String) -> Set<Int> {
     func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-    return Set(
-      lines(new).difference(from: lines(old)).insertions.compactMap { change in
+    let now = lines(new)
+    let changed = Set(
+      now.difference(from: lines(old)).insertions.compactMap { change in
         if case .insert(let offset, let line, _) = change, !line.allSatisfy(\.isWhitespace) { offset } else { nil }
       })
+    // Where most is new, a mark at each line says nothing.
+    return changed.count * 2 < now.count(where: { !$0.allSatisfy(\.isWhitespace) }) ? changed : []
   }
 }
 

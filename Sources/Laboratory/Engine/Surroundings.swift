@@ -6,6 +6,11 @@ package struct Surroundings: Sendable {
   package var files: any FileAccess
   package var journal: Journal
   package var lessons: LessonSurroundings
+  /// Waits as long as a pause in typing is; false if it was cancelled.
+  package var typingPause: @Sendable () async -> Bool = {
+    do { try await Task.sleep(for: .milliseconds(120)) } catch { return false }
+    return true
+  }
 
   package init(files: any FileAccess, journal: Journal, lessons: LessonSurroundings) {
     self.files = files
@@ -24,7 +29,8 @@ package struct Surroundings: Sendable {
       files: DiskFiles(), journal: Journal(folder: Journal.folder(environment)),
       lessons: LessonSurroundings(
         edits: Edits(.data(environment)), attempts: Attempts(.state(environment)),
-        trust: Trust(.state(environment)), compilesAhead: true))
+        trust: Trust(.state(environment)), compilesAhead: true,
+        copies: TextStore.dataFolder(environment).appending(path: "code").path))
   }
 }
 
@@ -38,11 +44,15 @@ package struct LessonSurroundings: Sendable {
   package var trust: Trust
   /// Whether the next step is compiled while one looks at this one.
   package var compilesAhead: Bool
+  /// The folder for copies of steps' files that other editors may change; nil keeps none.
+  package var copies: String?
 
   package init(
     curriculum: @escaping @Sendable () throws -> Curriculum = { try Curriculum() }, tools: StepTools = .live(),
-    edits: Edits, attempts: Attempts = Attempts(.memory()), trust: Trust, compilesAhead: Bool = false
+    edits: Edits, attempts: Attempts = Attempts(.memory()), trust: Trust, compilesAhead: Bool = false,
+    copies: String? = nil
   ) {
+    self.copies = copies
     self.curriculum = curriculum
     self.tools = tools
     self.edits = edits

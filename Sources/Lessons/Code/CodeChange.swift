@@ -12,6 +12,28 @@ package struct CodeChange: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(file):\(line): \(kind == .added ? "+" : "-") \(text)" }
 }
 
+extension CodeChange {
+  /// Changes with no line between them that is in both states: removed lines, then what stands in their place.
+  package static func groups(_ changes: [CodeChange]) -> [[CodeChange]] {
+    var groups: [[CodeChange]] = []
+    // How much further down the lines after the last change are in the new state.
+    var (shift, place) = (0, 0)
+    for change in changes {
+      if groups.last?.last?.file != change.file { (shift, place) = (0, 0) }
+      // The line of the new state that it concerns.
+      let line = change.kind == .added ? change.line : change.line + shift
+      if let last = groups.last?.last, last.file == change.file, line == place {
+        groups[groups.count - 1].append(change)
+      } else {
+        groups.append([change])
+      }
+      place = change.kind == .added ? line + 1 : line
+      shift += change.kind == .added ? 1 : -1
+    }
+    return groups
+  }
+}
+
 extension StepCode {
   /// What was changed, file by file, removed lines before those in their place.
   package var changes: [CodeChange] { Self.changes(from: original, to: files) }

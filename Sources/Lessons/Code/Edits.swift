@@ -9,7 +9,7 @@ package struct Edits: Sendable {
 
   /// A step's code with what was made of it.
   package func code(of step: Step, in lesson: Lesson) -> StepCode {
-    let kept = store.read(name(step, lesson)).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
+    let kept = store.read(file(step, lesson)).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
     return StepCode(step.files, edited: kept?.files)
   }
 
@@ -18,12 +18,12 @@ package struct Edits: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = code.isEdited ? try? String(decoding: encoder.encode(Kept(files: code.files)), as: UTF8.self) : nil
-    store.write(name(step, lesson), text)
+    store.write(file(step, lesson), text)
   }
 
   private struct Kept: Codable {
     var files: [StepFile]
   }
 
-  private func name(_ step: Step, _ lesson: Lesson) -> String { "edits/\(lesson.storageName)/\(step.folder).json" }
+  private func file(_ step: Step, _ lesson: Lesson) -> String { "edits/\(lesson.storagePath(of: step)).json" }
 }

@@ -57,6 +57,9 @@ package struct StepCode: Hashable, Sendable {
     return nil
   }
 
+  /// Goes to a state that it was in.
+  package mutating func restore(_ files: [StepFile]) { self.files = files }
+
   /// Goes back to the original.
   package mutating func reset() { files = original }
 
@@ -96,6 +99,8 @@ package enum CodeError: Error, Hashable, Sendable {
   /// The text stands nowhere, or in several places.
   case notOnce(String, [Spot])
   case noFile(String, among: [String])
+  /// No statement stands at a line or below it.
+  case noStatement(Spot)
   /// There is no variant or solution of that name.
   case noVersion(String, String, among: [String])
 }
@@ -111,6 +116,8 @@ extension CodeError: CustomStringConvertible {
         : "\(Self.quoted(old)) stands \(places.count) times in the step's files (\(Self.list(places))); "
           + "expected a longer text that stands there once"
     case .noFile(let name, let known): Wording.unknown("file", name, among: known)
+    case .noStatement(let place):
+      "no statement stands at \(place.file):\(place.line) or below it; expected the line of one, or a line above one"
     case .noVersion(let what, let name, let known):
       known.isEmpty ? "this step has no \(what)s" : Wording.unknown(what, name, among: known)
     }

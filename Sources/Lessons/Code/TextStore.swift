@@ -40,7 +40,11 @@ package struct TextStore: Sendable {
 
   /// The program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
   package static func data(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> TextStore {
-    files(in: folder("XDG_DATA_HOME", ".local/share", environment))
+    files(in: dataFolder(environment))
+  }
+
+  package static func dataFolder(_ environment: [String: String]) -> URL {
+    folder("XDG_DATA_HOME", ".local/share", environment)
   }
 
   /// The program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.

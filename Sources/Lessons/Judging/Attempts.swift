@@ -36,7 +36,7 @@ package struct Attempts: Sendable {
     return summary
   }
 
-  private func name(_ step: Step, _ lesson: Lesson) -> String { "progress/\(lesson.storageName)/\(step.folder).json" }
+  private func name(_ step: Step, _ lesson: Lesson) -> String { "progress/\(lesson.storagePath(of: step)).json" }
 }
 
 /// How far a lesson was walked, in numbers.

@@ -33,11 +33,12 @@ package struct Lesson: Sendable {
 }
 
 extension Lesson {
-  /// The folder under which what a learner does with it is kept: two folders of one name are two lessons.
-  var storageName: String {
+  /// What tells a step from those of all lessons, as a path: what a learner does with it is kept under that.
+  package func storagePath(of step: Step) -> String {
     switch folder.origin {
-    case .curriculum: name
-    case .disk: "\(name)-\(String(Self.hash(folder.path), radix: 36))"
+    case .curriculum: "\(name)/\(step.folder)"
+    // Two folders of one name are two lessons.
+    case .disk: "\(name)-\(String(Self.hash(folder.path), radix: 36))/\(step.folder)"
     }
   }
 

@@ -36,12 +36,16 @@ package struct StepTools: Sendable {
     if !files.isEmpty { _ = try? await compiler.compile(StepSource(step, files)) }
   }
 
-  /// What the compiler says of code that is being edited.
+  /// What the compiler says of code that is being edited. It is compiled as it will be to be run: some errors are found
+  /// no earlier, and what is accepted is in the cache then.
   ///
   /// - Returns: nil if the task was cancelled, or nothing can be compiled here.
-  package func check(_ step: Step, _ files: [StepFile]) async -> [CompilerMessage]? {
-    guard case .checked(let diagnostics)? = try? await compiler.check(StepSource(step, files)) else { return nil }
-    return diagnostics.map(CompilerMessage.init)
+  package func messages(_ step: Step, _ files: [StepFile]) async -> [CompilerMessage]? {
+    switch try? await compiler.compile(StepSource(step, files)) {
+    case .compiled(let step): step.diagnostics.map(CompilerMessage.init)
+    case .rejected(let diagnostics): diagnostics.map(CompilerMessage.init)
+    case .unavailable, nil: nil
+    }
   }
 }
 

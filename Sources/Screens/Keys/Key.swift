@@ -8,6 +8,10 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case enter, escape, tab, backTab, backspace, delete
   case home, end, pageUp, pageDown
+  /// With control, or as the terminal's user is used to.
+  case wordLeft, wordRight, textStart, textEnd
+  /// With alt: the terminal sends Escape before it.
+  case alt(Character)
 
   /// How help and footer show it.
   package var label: String {
@@ -29,6 +33,11 @@ package enum Key: Hashable, Sendable {
     case .end: "End"
     case .pageUp: "PgUp"
     case .pageDown: "PgDn"
+    case .wordLeft: "^←"
+    case .wordRight: "^→"
+    case .textStart: "^Home"
+    case .textEnd: "^End"
+    case .alt(let character): "Alt-\(character)"
     }
   }
 }

@@ -1,14 +1,16 @@
 import Foundation
 import Laboratory
+import Lessons
+import SourceReader
 
 /// The one loop: messages change the model, effects run beside it and answer with messages. It never waits for a file, a
 /// compiler, a process or a layout; terminal, script runner and tests feed it and read its model.
 package final class Loop {
-  package private(set) var model: Model
+  package internal(set) var model: Model
   package let mailbox = Mailbox()
-  private let engine: Engine
-  private let surroundings: Surroundings
-  private let worker: Worker
+  let engine: Engine
+  let surroundings: Surroundings
+  let worker: Worker
   /// Commands that wait for the job under way, in order.
   private var waiting: [(command: EngineCommand, label: String)] = []
   private var job: Running?
@@ -16,6 +18,10 @@ package final class Loop {
   private var listings = 0
   private var asksForRedraw = false
   private let executor = WorkerExecutor()
+  /// Waits for a pause in the typing, and then for the compiler.
+  private var check: Task<Void, Never>?
+  private var copies: CodeCopies?
+  private var editorPath: String?
 
   private struct Running {
     let id: Int
@@ -98,6 +104,10 @@ package final class Loop {
   /// - Parameter isQuit: whether the user left; unsaved work of a program that is killed stays in the journal.
   package func end(isQuit: Bool = true) {
     job?.cancel?()
+    check?.cancel()
+    copies?.stop()
+    // What was typed a moment ago is kept, too.
+    for (file, text) in model.code.commits() { _ = engine.perform(.lesson(.codeText(file, text)), label: "code text") }
     engine.end()
     if isQuit { surroundings.journal.clear() } else { surroundings.journal.flush() }
   }
@@ -117,6 +127,7 @@ package final class Loop {
     let mailbox = mailbox
     switch effect {
     case .perform(let command, let label): perform(command, label)
+    case .colour, .pause, .check, .copies, .write, .leaveCopies, .openEditor: carryOutEdit(effect)
     case .cancel: job?.cancel?()
     case .redraw: asksForRedraw = true
     case .layOut(let request, let previous):
@@ -130,6 +141,80 @@ package final class Loop {
         mailbox.post(.folder(folder, entries, line: line))
       }
     }
+  }
+
+  /// What the editing of code needs.
+  private func carryOutEdit(_ effect: Effect) {
+    let mailbox = mailbox
+    switch effect {
+    case .colour(let file, let revision, let text):
+      worker.run { mailbox.post(.coloured(file: file, revision: revision, Highlighting.lines(of: text))) }
+    case .pause(let number):
+      check?.cancel()
+      let pause = surroundings.typingPause
+      check = beside { if await pause() { mailbox.post(.paused(number)) } }
+    case .check(let number, let files):
+      guard let work = engine.checking(files) else { return mailbox.post(.checked(number, nil)) }
+      check?.cancel()
+      check = beside {
+        let messages = await work()
+        if !Task.isCancelled { mailbox.post(.checked(number, messages)) }
+      }
+    case .copies(let file): putCopies(editing: file)
+    case .write(let files):
+      guard let copies else { return }
+      worker.run { try? copies.write(files) }
+    case .leaveCopies: copies = nil
+    case .openEditor(let path):
+      // What it saves is taken when it ends.
+      copies?.stop()
+      editorPath = path
+    default: break
+    }
+  }
+
+  private func beside(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let executor = executor
+    return Task.detached(executorPreference: executor) {
+      await work()
+      withExtendedLifetime(executor) {}
+    }
+  }
+
+  private func putCopies(editing file: String?) {
+    let mailbox = mailbox
+    do {
+      let (folder, files) = try engine.copies()
+      if copies?.folder != folder { copies = nil }
+      let there = copies
+      // They are written at once: an editor is about to read them.
+      let copies = try there ?? CodeCopies(in: folder, files)
+      try copies.write(files)
+      if there == nil { follow(copies) }
+      self.copies = copies
+      mailbox.post(.copies(.success(file.map(copies.path) ?? folder), editing: file))
+    } catch {
+      let fault =
+        error as? UsageError ?? UsageError("the step's files cannot be written: \(error.localizedDescription)")
+      mailbox.post(.copies(.failure(fault), editing: file))
+    }
+  }
+
+  /// The file that the learner's own editor is to open; asking forgets it.
+  package func takeEditorPath() -> String? {
+    defer { editorPath = nil }
+    return editorPath
+  }
+
+  /// Takes what the learner's own editor has left.
+  package func editorEnded(_ end: EditorEnd) {
+    if let copies { follow(copies) }
+    handle(.editorEnded(end, copies?.read() ?? CodeCopies.News()))
+  }
+
+  private func follow(_ copies: CodeCopies) {
+    let mailbox = mailbox
+    copies.follow { mailbox.post(.outside($0)) }
   }
 
   /// Commands are carried out one after the other. One that leaves what is under way ends it first.

@@ -1,4 +1,7 @@
 import Laboratory
+import Lessons
+import SourceReader
+import Stage
 
 /// Whatever reaches the loop: from outside, or as the answer of an effect.
 package enum Message: Sendable {
@@ -14,6 +17,18 @@ package enum Message: Sendable {
   case scene(GraphScene.Request, GraphScene)
   /// What a folder holds, for a half-typed line.
   case folder(String, [FolderEntry], line: String)
+  /// The colours of a text in the editor.
+  case coloured(file: String, revision: Int, [[Span]])
+  /// Nothing was typed for a while since the change of this number.
+  case paused(Int)
+  /// What the compiler says of the code as it was at a pause; nil if it says nothing.
+  case checked(Int, [CompilerMessage]?)
+  /// The step's files lie on disk now, for one of them to be edited, if one is named; or why they do not.
+  case copies(Result<String, UsageError>, editing: String?)
+  /// Somebody else has changed them.
+  case outside(CodeCopies.News)
+  /// The learner's own editor has ended.
+  case editorEnded(EditorEnd, CodeCopies.News)
   /// Unsaved work of a program that is gone.
   case orphan(Journal.Orphan)
 }
@@ -28,6 +43,20 @@ package enum Effect: Sendable {
   case layOut(GraphScene.Request, previous: [GraphLook.Detail: GraphScene.Layout])
   /// Look into a folder; answered by its names.
   case list(folder: String, line: String)
+  /// Find the colours of a text in the editor.
+  case colour(file: String, revision: Int, text: String)
+  /// Wait until nothing was typed for a while. One that waits already does not any more, nor does the compiler go on.
+  case pause(Int)
+  /// Ask the compiler about the step's code with these files in their place.
+  case check(Int, [StepFile])
+  /// Write the step's files to where other editors find them, and see what is changed there.
+  case copies(editing: String?)
+  /// Write them again, as they are now.
+  case write([StepFile])
+  /// They are not needed any more.
+  case leaveCopies
+  /// Give the terminal to the learner's own editor.
+  case openEditor(path: String)
   /// Draw everything again.
   case redraw
 }

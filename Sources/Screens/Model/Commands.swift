@@ -46,7 +46,8 @@ enum Commands {
 
   private static func dispatch(_ command: Command, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
-    case .engine(let command): try perform(command, label, &model)
+    // What was typed in the editor comes first: what runs is what stands there.
+    case .engine(let command): try Editing.commits(&model) + perform(command, label, &model)
     case .look(let command): try look(command, label, &model)
     case .screen(let command): try change(command, &model)
     }
@@ -72,6 +73,13 @@ enum Commands {
         model.overlay = .confirm(question: question, line: "remove \(Tokens.quoted(name)) --force")
         return []
       }
+    case .lesson(.codeReset(false)) where model.showsPages && model.lesson?.isEdited == true:
+      model.overlay = .confirm(
+        question: [
+          "Every change of this step's code is taken back.", "Go back to the original? Undo (u) brings yours back.",
+        ],
+        line: "code reset --force")
+      return []
     case .laboratory(.add(let draft)): model.wantedSelection = draft.name
     case .laboratory, .lesson, .file: break
     }
@@ -143,8 +151,7 @@ enum Commands {
     guard (1...max(1, found.lines.count)).contains(line) else {
       throw UsageError("\(file) has no line \(line); expected 1 to \(found.lines.count)")
     }
-    model.pointed = Model.CodePointer(file: file, line: line)
-    model.scroll[.code] = nil
+    (model.code.file, model.code.line) = (file, line - 1)
     model.pane = .code
     model.lines = [OutputLine("\(file):\(line)")]
   }
@@ -241,6 +248,7 @@ enum Commands {
         try topic.map { try HelpPage.lines(for: $0) }
         ?? (model.showsPages ? HelpPage.lines(model) : HelpPage.commandLines)
       if model.showsPages { model.overlay = .page(title: "Help", lines: lines, scroll: 0) } else { model.lines = lines }
+    case .code(let command): return try CodeCommands.change(command, &model)
     case .redraw: return [.redraw]
     case .cancel: return [.cancel]
     case .quit(let force):

@@ -13,6 +13,9 @@ enum Keyboard {
       model.isPlaying = false
       return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
     }
+    if model.overlay == nil, model.code.isEditing { return Editing.handle(key, &model) }
+    // Escape and a key in one burst are two keys everywhere else.
+    if case .alt(let character) = key { return handle(.escape, &model) + handle(.character(character), &model) }
     if model.overlay == nil, key == .escape {
       if model.job != nil { return Commands.run("cancel", &model) }
       if model.at != nil { return Commands.run("at now", &model) }
@@ -43,6 +46,7 @@ enum Keyboard {
       form.fields[form.focus.rawValue].insert(line)
       model.overlay = .form(form)
     case .page, .lessons, .measures, .scoreboard, .confirm: break
+    case nil where model.code.isEditing: return Editing.paste(text, &model)
     case nil: model.overlay = .palette(LineEditor(line.trimmed))
     }
     return []
@@ -52,6 +56,7 @@ enum Keyboard {
   private static func run(_ binding: KeyBinding, _ model: inout Model) -> [Effect] {
     guard let percent = binding.line.firstIndex(of: "%") else { return Commands.run(binding.line, &model) }
     let head = String(binding.line[..<percent])
+    if binding.line.hasSuffix("%l") { return CodeCommands.run(head, &model) }
     guard let node = model.selection.flatMap({ model.picture[$0] }) else {
       model.lines = [OutputLine("no service is selected; a adds one", .warning)]
       return []

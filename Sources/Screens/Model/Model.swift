@@ -38,10 +38,10 @@ package struct Model: Sendable {
   var wantedSelection: String?
   /// How far a pane is scrolled, in rows; absent follows the selection or the end.
   var scroll: [Pane: Int] = [:]
-  /// The line of the step's code that is pointed at, until something else happens.
-  var pointed: CodePointer?
   /// The list of figures as it was left.
   var measures: MeasureList?
+  /// The code pane of a lesson.
+  var code = CodeDesk()
   /// The cell of the drawing in the graph pane's corner.
   var graphOrigin = GraphOrigin()
   var overlay: Overlay?
@@ -92,12 +92,6 @@ package struct Model: Sendable {
     var model = Model()
     model.drawsFrames = false
     return model
-  }
-
-  struct CodePointer: Hashable, Sendable {
-    var file: String
-    /// From 1.
-    var line: Int
   }
 
   struct GraphOrigin: Hashable, Sendable {

@@ -21,6 +21,12 @@ enum Navigation {
   /// Arrows move through the graph as it is seen, through the list, or scroll text.
   private static func move(_ direction: ScreenDirection, _ model: inout Model) {
     switch model.pane {
+    case .code where model.isInLesson:
+      switch direction {
+      case .up: CodeCommands.moveLine(by: -1, &model)
+      case .down: CodeCommands.moveLine(by: 1, &model)
+      case .left, .right: break
+      }
     case .code, .task, .events, .inspector:
       switch direction {
       case .up: scroll(lines: -1, model.pane, &model)
@@ -96,6 +102,8 @@ enum Navigation {
       for _ in 0..<abs(lines) { moveInList(lines < 0 ? .up : .down, &model) }
     case .events:
       model.scroll[.events] = clamp((model.scroll[.events] ?? 0) - lines, 0, model.timeline.count - 1)
+    case .code where model.code.isEditing: Editing.wheel(lines, &model)
+    case .code where model.isInLesson: CodeCommands.moveLine(by: lines, &model)
     case .code: model.scroll[.code] = clamp((model.scroll[.code] ?? 0) + lines, 0, codeLines(model) - 1)
     case .task: model.scroll[.task] = clamp((model.scroll[.task] ?? 0) + lines, 0, 200)
     case .inspector: model.scroll[.inspector] = clamp((model.scroll[.inspector] ?? 0) + lines, 0, 200)

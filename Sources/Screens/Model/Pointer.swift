@@ -23,7 +23,8 @@ enum Pointer {
       }
       Navigation.showSelection(&model)
     case .services: selectRow(row - area.inner.y, height: area.inner.height, &model)
-    case .inspector, .code, .task, .events: break
+    case .code: if model.code.isEditing { Editing.click(column, row, &model) }
+    case .inspector, .task, .events: break
     }
     return []
   }

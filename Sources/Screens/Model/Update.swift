@@ -12,15 +12,24 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     model.lastError = nil
     model.failedExpectation = nil
     effects = Commands.run(line, &model)
-  case .reply(let reply): update(&model, reply)
+  case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.job = job
   case .finished: break
   case .scene(let request, let scene): effects = update(&model, scene, request)
   case .folder(_, let entries, let line): Completion.complete(line, with: entries, &model)
+  case .coloured(let file, let revision, let lines):
+    effects = model.code.take(lines, of: file, revision: revision).map { [$0] } ?? []
+  case .paused(let number): effects = Editing.paused(number, &model)
+  case .checked(let number, let messages): model.code.checked(messages, at: number)
+  case .copies(let result, let file): effects = OutsideEditing.copies(result, editing: file, &model)
+  case .outside(let news): effects = OutsideEditing.changed(news, &model)
+  case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
     let text = "unsaved work of \(orphan.name) was found: ':recover' brings it back, ':recover --discard' drops it"
     model.lines = [OutputLine(text, .warning)]
   }
+  effects += Editing.leaveIfHidden(&model)
+  Editing.showCursor(&model)
   if let effect = follow(&model) { effects.append(effect) }
   return effects
 }
@@ -58,21 +67,21 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
 }
 
 /// Takes what came back from the engine.
-private func update(_ model: inout Model, _ reply: Reply) {
+private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let before = model.selection
   let count = model.timeline.count
   let step = model.world.lesson?.step
   model.job = nil
   model.apply(reply)
   let news = model.timeline.moments.dropFirst(count).map(\.event)
-  // Where the code has got to is looked at again; that it compiles is no reason to look away.
-  if news.contains(where: { $0.place != nil || $0.isStepEntered }) { model.pointed = nil }
+  let effects = Editing.follow(reply, news, &model)
   followLesson(news, from: step, &model)
   if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
   if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)
+  return effects
 }
 
 /// Some outcomes ask something back, where somebody is there to answer.
@@ -104,6 +113,9 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
     }
     model.lines = []
     model.overlay = .confirm(question: [question + ".", "Let it run?"], line: line)
+  case .edit(.changes) where model.showsPages:
+    model.overlay = .page(title: "Changes of the code", lines: model.lines, scroll: 0)
+    model.lines = []
   default: break
   }
 }

@@ -10,6 +10,12 @@ enum HelpPage {
       let keys = binding.keys.map(\.label).joined(separator: " ")
       lines.append(OutputLine("  \(keys.padding(to: 10))\(binding.summary)"))
     }
+    if model.isInLesson {
+      lines += [OutputLine(""), OutputLine("Keys while you edit (e); all others type", .good)]
+      for key in EditorKey.table {
+        lines.append(OutputLine("  \(key.keys.map(\.label).joined(separator: " ").padding(to: 10))\(key.summary)"))
+      }
+    }
     lines.append(OutputLine(""))
     lines.append(OutputLine("Reading the graph", .good))
     let glyphs = Glyphs(isASCII: model.isASCII)

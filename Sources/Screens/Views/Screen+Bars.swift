@@ -64,6 +64,7 @@ extension Screen {
   }
 
   private var hint: String {
+    if model.code.isEditing { return "you edit the code; Esc ends that, your changes are kept" }
     if let job = model.job { return "\(job.text)…  Esc cancels" }
     if model.isPlaying {
       return "it runs by itself: < and > change the pace, Enter goes to the end, any other key pauses"
@@ -143,6 +144,12 @@ extension Screen {
       return [("↑/↓", "choose"), ("Enter", "go to the step"), ("M", "figures of this step"), ("Esc", "close")]
     case .confirm?: return [("Enter", "yes"), ("Esc", "no")]
     case nil: break
+    }
+    if model.code.isEditing {
+      let hasFiles = (model.sight?.files.count ?? 0) > 1
+      return EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
+        ($0.keys.first?.label ?? "", $0.label)
+      }
     }
     if model.at != nil {
       return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]

@@ -41,6 +41,12 @@ enum Interactive {
       if inputs.isEmpty, !hasMail, waitsUntil == nil, loop.model.isPlaying || moves { inputs = [.tick] }
       let isNews = loop.handleMail() || !inputs.isEmpty
       for input in inputs where !loop.model.hasQuit { loop.send(input) }
+      if let path = loop.takeEditorPath() {
+        loop.editorEnded(OwnEditor.edit(path, in: terminal))
+        let size = terminal.size
+        loop.send(.resize(width: size.width, height: size.height))
+        isShown = false
+      }
       if isNews, waitsUntil == nil { waitsUntil = .now() + .milliseconds(patience) }
     }
     let signal = terminal.endSignal

@@ -85,14 +85,20 @@ final class Terminal {
   /// - Returns: whether it did; then everything has to be drawn again.
   func suspendIfAsked() -> Bool {
     guard shim_take_suspend() else { return false }
+    lend { shim_suspend() }
+    return true
+  }
+
+  /// Gives the terminal to somebody else; everything has to be drawn again then.
+  func lend<Result>(_ body: () -> Result) -> Result {
     shim_send(Self.modesOff)
     curs_set(1)
     endwin()
-    shim_suspend()
+    let result = body()
     refresh()
     shim_send(Self.modesOn)
     shown = nil
-    return true
+    return result
   }
 
   // MARK: Drawing
@@ -185,7 +191,8 @@ final class Terminal {
     case 27: return escape()
     case 8, 127: return .key(.backspace)
     case 1..<27: return .key(.control(Character(Unicode.Scalar(UInt8(value + 96)))))
-    case 0, 28..<32: return nil
+    case 31: return .key(.control("_"))
+    case 0, 28..<31: return nil
     default: return .key(.character(Character(scalar)))
     }
   }
@@ -200,6 +207,7 @@ final class Terminal {
       return .key(.escape)
     }
     if value != UInt32(UInt8(ascii: "[")), value != UInt32(UInt8(ascii: "O")) {
+      if value > 32, value < 127, let scalar = Unicode.Scalar(value) { return .key(.alt(Character(scalar))) }
       unget_wch(wchar_t(bitPattern: value))  // Escape, and then a key of its own in the same burst
       return .key(.escape)
     }
@@ -256,6 +264,10 @@ final class Terminal {
     case KEY_END: return .key(.end)
     case KEY_PPAGE: return .key(.pageUp)
     case KEY_NPAGE: return .key(.pageDown)
+    case Int32(SHIM_KEY_WORD_LEFT): return .key(.wordLeft)
+    case Int32(SHIM_KEY_WORD_RIGHT): return .key(.wordRight)
+    case Int32(SHIM_KEY_TEXT_START): return .key(.textStart)
+    case Int32(SHIM_KEY_TEXT_END): return .key(.textEnd)
     case KEY_RESIZE: return .resize(width: size.width, height: size.height)
     case KEY_MOUSE: return mouse()
     case Int32(SHIM_KEY_PASTE_START):

@@ -93,6 +93,34 @@ import Testing
       ])
   }
 
+  @Test func changesWithNothingBetweenThemAreAGroup() {
+    func groups(_ old: String, _ new: String) -> [[String]] {
+      let changes = StepCode.changes(
+        from: [StepFile(name: "A.swift", text: old)], to: [StepFile(name: "A.swift", text: new)])
+      return CodeChange.groups(changes).map { $0.map { "\($0.kind == .added ? "+" : "-")\($0.text)" } }
+    }
+    #expect(groups("a\nb\nc\nd", "a\nx\ny\nd") == [["-b", "-c", "+x", "+y"]])
+    #expect(groups("a\nb\nc", "a\nc\nd") == [["-b"], ["+d"]])
+    #expect(groups("a\nb\nc\nd\ne", "x\na\nb\nd\ny\nz") == [["+x"], ["-c"], ["-e", "+y", "+z"]])
+    #expect(groups("", "a\nb") == [["+a", "+b"]])
+  }
+
+  @Test func typingInOneFileIsOneChangeAndOthersAreTheirOwn() {
+    func files(_ text: String) -> [StepFile] { [StepFile(name: "A.swift", text: text)] }
+    var history = CodeHistory()
+    history.note(files("a"), typing: "A.swift")
+    history.note(files("ab"), typing: "A.swift")
+    #expect(history.previous == files("a"))
+    history.pause()
+    history.note(files("abc"), typing: "A.swift")
+    #expect(history.previous == files("abc"))
+    history.restored(files("abc"), from: files("abcd"))
+    #expect(history.previous == files("a"))
+    #expect(history.next == files("abcd"))
+    history.note(files("abc"), typing: nil)
+    #expect(history.next == nil)
+  }
+
   @Test func changesTellNewAndLostFiles() {
     let new = [StepFile(name: "B.swift", text: "b\n")]
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import Stage
 import Testing
 import Trace
 
@@ -24,6 +25,18 @@ import Trace
         == .checked([
           CompilerDiagnostic(.error, file: "Story.swift", line: 2, column: 16, message: "cannot find 'Kniht' in scope")
         ]))
+  }
+
+  @Test func whatIsEditedIsCheckedAsItWillBeCompiled() async throws {
+    var step = Step(folder: "01-a", title: "A")
+    step.files = [StepFile(name: "Story.swift", text: "func one() -> Int {}\nfunc story() {}\n")]
+    let messages = await StepTools.live(StepFixture.compiler).messages(step, step.files)
+    #expect(
+      messages == [
+        CompilerMessage(
+          file: "Story.swift", line: 1, column: 20,
+          message: "missing return in global function expected to return 'Int'")
+      ], "the checking of types alone does not find it")
   }
 
   @Test(arguments: [

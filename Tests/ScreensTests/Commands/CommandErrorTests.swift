@@ -33,6 +33,10 @@ import Testing
       "unexpected 'B'; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
         + "[--needs \"C by property optional\"]"
     ),
+    ("event to x", "'x' is no place; expected a line, such as 12 or Forge.swift:12"),
+    ("event to :3", "':3' is no place; expected a line, such as 12 or Forge.swift:12"),
+    ("code text A.swift", "its text is missing; expected: code text FILE \"TEXT\""),
+    ("code undo", "no lesson is on stage; 'lesson knight' begins one"),
     ("add Boots", "a service 'Boots' is registered already; use edit to change it, or another name"),
     ("add \"\"", "a service needs a name"),
     ("add \"A#1\"", "'A#1' holds '#', which separates a service from its instance's number; choose another name"),

@@ -42,7 +42,9 @@ import Testing
   @Test(arguments: KeyTable.bindings.map(\.line))
   func everyKeyRunsALineOfTheLanguage(line: String) throws {
     let filled = line.replacing("%s", with: "Knight").replacing("%i", with: "Knight#1").replacing(
-      "%h", with: "Knight#1")
+      "%h", with: "Knight#1"
+    )
+    .replacing("%l", with: "Injection.swift:12")
     #expect(try CommandTable.parse(filled) != nil)
   }
 

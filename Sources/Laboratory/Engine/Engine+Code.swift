@@ -1,0 +1,74 @@
+import Lessons
+import Stage
+
+/// What changes the code of the step on stage, and what is asked about it.
+extension Engine {
+  func edit(typing file: String? = nil, _ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
+    let stage = try onStage()
+    var made = StepEdit.reset
+    do { try stage.edit(typing: file, surroundings.lessons) { made = try change(&$0) } } catch let error as CodeError {
+      throw UsageError(error.description)
+    }
+    judge()
+    return .done(.edit(made))
+  }
+
+  /// An editor's text; the one that is there already changes nothing, and the run goes on.
+  func setText(_ text: String, of file: String) throws -> Job.Next {
+    if try onStage().code.text(of: file) == text { return .done(.silent) }
+    return try edit(typing: file) { code in
+      try code.set(text, of: file)
+      return .text(file: file)
+    }
+  }
+
+  func takeBack() throws -> Job.Next {
+    guard let files = try onStage().history.previous else { throw UsageError("nothing of this code was changed") }
+    return restore(files, .takenBack)
+  }
+
+  func doAgain() throws -> Job.Next {
+    guard let files = try onStage().history.next else { throw UsageError("no change of this code was taken back") }
+    return restore(files, .doneAgain)
+  }
+
+  private func restore(_ files: [StepFile], _ what: StepEdit) -> Job.Next {
+    lesson?.restore(files, surroundings.lessons)
+    judge()
+    return .done(.edit(what))
+  }
+
+  /// Runs on to a line, or to the first statement below it.
+  func goOn(to line: Int, of name: String?) throws -> Job.Next {
+    let code = try onStage().code
+    do {
+      let target = try code.target(line: line, of: name)
+      return try goOn { await $0.advance(to: target) }
+    } catch let error as CodeError {
+      throw UsageError(error.description)
+    }
+  }
+
+  /// What the compiler says of the step's code with these files in their place: work for beside the loop. What it accepts
+  /// is kept, so that running it takes no time.
+  ///
+  /// - Returns: nil where there is no code.
+  package func checking(_ files: [StepFile]) -> (@Sendable () async -> [CompilerMessage]?)? {
+    guard let lesson, !lesson.code.files.isEmpty else { return nil }
+    var code = lesson.code
+    for file in files { try? code.set(file.text, of: file.name) }
+    let (tools, step, all) = (surroundings.lessons.tools, lesson.step, code.files)
+    return { await tools.messages(step, all) }
+  }
+
+  /// Where other editors find the step's files.
+  ///
+  /// - Throws: `UsageError` where nothing is kept on disk.
+  package func copies() throws -> (folder: String, files: [StepFile]) {
+    let stage = try onStage()
+    guard let root = surroundings.lessons.copies else {
+      throw UsageError("a script keeps the code of a step in memory; 'code text' and 'code replace' change it")
+    }
+    return (root + "/" + stage.lesson.storagePath(of: stage.step), stage.code.files)
+  }
+}

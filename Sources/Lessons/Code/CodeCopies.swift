@@ -1,0 +1,79 @@
+import Foundation
+import Stage
+import Synchronization
+
+/// The files of a step on disk, where any editor finds them: written when the code changes here, watched for changes made
+/// elsewhere.
+package final class CodeCopies: Sendable {
+  package let folder: String
+  private let names: [String]
+  /// What each file holds as far as it was written or read here; its lock keeps reading and writing apart.
+  private let known = Mutex<[String: String]>([:])
+  private let watch = Mutex<FolderWatch?>(nil)
+
+  /// What was found in the folder.
+  package struct News: Hashable, Sendable {
+    /// Files that somebody else has changed.
+    package var changed: [StepFile] = []
+    /// Files that somebody else has emptied; their text is not taken.
+    package var emptied: [String] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { changed.isEmpty && emptied.isEmpty }
+  }
+
+  /// Makes the folder and writes the files.
+  ///
+  /// - Throws: what Foundation says of the folder.
+  package init(in folder: String, _ files: [StepFile]) throws {
+    self.folder = folder
+    names = files.map(\.name)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try write(files)
+  }
+
+  deinit { stop() }
+
+  package func path(of file: String) -> String { folder + "/" + file }
+
+  /// Writes the files that hold something else than they did when they were last written or read.
+  package func write(_ files: [StepFile]) throws {
+    try known.withLock { known in
+      for file in files where known[file.name] != file.text {
+        try Data(file.text.utf8).write(to: URL(fileURLWithPath: path(of: file.name)), options: .atomic)
+        known[file.name] = file.text
+      }
+    }
+  }
+
+  /// Reads what others have changed since the files were last written or read.
+  package func read() -> News {
+    known.withLock { known in
+      var news = News()
+      for name in names {
+        guard let data = FileManager.default.contents(atPath: path(of: name)) else { continue }
+        let text = String(decoding: data, as: UTF8.self)
+        if text == known[name] { continue }
+        known[name] = text
+        if text.allSatisfy(\.isWhitespace) {
+          news.emptied.append(name)
+        } else {
+          news.changed.append(StepFile(name: name, text: text))
+        }
+      }
+      return news
+    }
+  }
+
+  /// Tells of changes from now on; where the system cannot watch a folder, it never does.
+  package func follow(_ tell: @escaping @Sendable (News) -> Void) {
+    let started = FolderWatch(folder) { [weak self] in
+      guard let news = self?.read(), !news.isEmpty else { return }
+      tell(news)
+    }
+    watch.withLock { $0 = started }
+  }
+
+  package func stop() { watch.withLock { $0 = nil } }
+}

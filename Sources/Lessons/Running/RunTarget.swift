@@ -1,0 +1,58 @@
+import SourceReader
+import Stage
+
+/// Where a run is to go on to: the lines of a statement, or the one where a function begins.
+package struct RunTarget: Hashable, Sendable {
+  package let file: String
+  /// From 1.
+  package let lines: ClosedRange<Int>
+
+  func holds(_ event: StageEvent) -> Bool {
+    guard let place = event.place, place.file == file, lines.contains(place.line) else { return false }
+    return event.isVisible
+  }
+}
+
+extension StepCode {
+  /// What runs at a line, or else first below it.
+  ///
+  /// - Parameters:
+  ///   - line: from 1.
+  ///   - name: nil for the file with the story.
+  /// - Throws: `CodeError.noCode`, `noFile` or `noStatement`.
+  package func target(line: Int, of name: String?) throws(CodeError) -> RunTarget {
+    guard let first = files.first else { throw .noCode }
+    guard let file = files.first(where: { $0.name == name ?? first.name }) else {
+      throw .noFile(name ?? "", among: files.map(\.name))
+    }
+    let source = SourceFile(file.text, name: file.name)
+    // What stands outside of functions is declared and does not run.
+    let bodies = source.blocks.filter { $0.isFunctionBody || $0.kind == .closure }.map(\.range)
+    let heads = source.statements.filter { statement in
+      !statement.isMember && bodies.contains { $0.contains(statement.head.start) }
+    }
+    .map { $0.head.start.line...max($0.head.start.line, $0.head.end.line) }
+    if let innermost = heads.last(where: { $0.contains(line) }) { return RunTarget(file: file.name, lines: innermost) }
+    if source.blocks.contains(where: { $0.isFunctionBody && $0.header.line == line }) {
+      return RunTarget(file: file.name, lines: line...line)
+    }
+    guard let below = heads.filter({ $0.lowerBound > line }).min(by: { $0.lowerBound < $1.lowerBound }) else {
+      throw .noStatement(CodeError.Spot(file: file.name, line: line))
+    }
+    return RunTarget(file: file.name, lines: below)
+  }
+}
+
+extension StepRun {
+  /// Lets the code on to a target, or to where it waits for the learner, or to its end.
+  ///
+  /// - Returns: what happened.
+  package func advance(to target: RunTarget) async -> [StageEvent] {
+    var events: [StageEvent] = []
+    while true {
+      let more = await next(.statement)
+      events += more
+      if more.isEmpty || more.contains(where: target.holds) { return events }
+    }
+  }
+}

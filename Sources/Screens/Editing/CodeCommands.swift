@@ -1,0 +1,87 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// The commands of the code pane, as far as the model alone can carry them out.
+enum CodeCommands {
+  static func change(_ command: ScreenCommand.Code, _ model: inout Model) throws -> [Effect] {
+    switch command {
+    case .edit(let file):
+      try Editing.begin(file, &model)
+      return []
+    case .file(let move):
+      switch move {
+      case .next: try go(by: 1, &model)
+      case .previous: try go(by: -1, &model)
+      case .named(let name): model.code.file = try file(name, of: try sight(model), model).name
+      }
+      model.code.line = nil
+      return []
+    case .copies:
+      _ = try sight(model)
+      return Editing.commits(&model) + [.copies(editing: nil)]
+    case .ownEditor:
+      let file = try file(nil, of: try sight(model), model)
+      guard model.showsPages else {
+        throw UsageError("'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
+      }
+      return Editing.commits(&model) + [.copies(editing: file.name)]
+    }
+  }
+
+  /// The step whose code is to be seen or edited.
+  static func sight(_ model: Model) throws -> LessonSight {
+    guard let sight = model.lesson, model.isInLesson else {
+      throw UsageError("no lesson is on stage; 'lesson knight' begins one")
+    }
+    if let at = model.at {
+      throw UsageError("you look at event \(at), and the past cannot be changed; 'at now' (Esc) returns to the present")
+    }
+    if sight.files.isEmpty { throw UsageError(CodeError.noCode.description) }
+    return sight
+  }
+
+  /// The file of a name, or the one that is shown.
+  static func file(_ name: String?, of sight: LessonSight, _ model: Model) throws -> LessonSight.File {
+    guard let name else {
+      guard let file = shownFile(model, sight) else { throw UsageError(CodeError.noCode.description) }
+      return file
+    }
+    guard let file = sight.files.first(where: { $0.name == name }) else {
+      throw UsageError.unknown("file", name, among: sight.files.map(\.name))
+    }
+    return file
+  }
+
+  /// The file that was chosen, the one that ran last, or the one with the story.
+  static func shownFile(_ model: Model, _ sight: LessonSight) -> LessonSight.File? {
+    let ran = model.shown.lesson?.place?.file
+    return sight.files.first { $0.name == model.code.file } ?? sight.files.first { $0.name == ran } ?? sight.files.first
+  }
+
+  static func go(by step: Int, _ model: inout Model) throws {
+    guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    if sight.files.count < 2 { throw UsageError("this step's code is in one file") }
+    let now = sight.files.firstIndex { $0.name == shownFile(model, sight)?.name } ?? 0
+    model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
+  }
+
+  /// Runs a command on the line that is marked in the code.
+  static func run(_ head: String, _ model: inout Model) -> [Effect] {
+    guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else {
+      model.lines = [OutputLine("no line is marked; Tab goes to the code, and ↑ ↓ mark one", .warning)]
+      return []
+    }
+    return Commands.run(head + Tokens.quoted("\(file.name):\(line + 1)"), &model)
+  }
+
+  /// Moves the line that is marked while reading.
+  static func moveLine(by step: Int, _ model: inout Model) {
+    guard let sight = model.sight, let file = shownFile(model, sight) else { return }
+    let place = model.shown.lesson?.place
+    let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
+    let next = (model.code.line ?? ran).map { $0 + step } ?? 0
+    model.code.line = max(0, min(file.lineCount - 1, next))
+    model.code.file = file.name
+  }
+}

@@ -1,0 +1,95 @@
+import SourceReader
+
+/// A row of the screen with a part of a line of code: a line that is too long is wrapped.
+struct CodeRow: Hashable, Sendable {
+  /// A row among all rows of a text.
+  struct Place: Hashable, Comparable, Sendable {
+    var line: Int
+    /// From 0, among the rows of the line.
+    var row: Int
+
+    static func < (a: Self, b: Self) -> Bool { (a.line, a.row) < (b.line, b.row) }
+  }
+
+  /// What is shown, tabs as blanks.
+  var spans: [Span] = []
+  /// The graphemes of the line that are in it.
+  var columns: Range<Int>
+  /// Cells before the first of them.
+  var indent: Int
+  /// Cells before the first of them, if the line were not wrapped.
+  var start: Int
+
+  /// - Parameter width: in cells.
+  /// - Returns: at least one row.
+  static func rows(of line: [Span], width: Int) -> [CodeRow] {
+    if isPlain(line, width) {
+      return [CodeRow(spans: line, columns: 0..<line.reduce(0) { $0 + $1.text.utf8.count }, indent: 0, start: 0)]
+    }
+    let width = max(4, width)
+    let cells = cells(of: line)
+    let blanks = cells.prefix { $0.text.allSatisfy { $0 == " " } }.reduce(0) { $0 + $1.width }
+    let indent = min(blanks + 2, width / 3)
+    var rows: [CodeRow] = []
+    var (first, start) = (0, 0)
+    while first < cells.count || rows.isEmpty {
+      let room = width - (rows.isEmpty ? 0 : indent)
+      var (end, used) = (first, 0)
+      while end < cells.count, used + cells[end].width <= room {
+        used += cells[end].width
+        end += 1
+      }
+      if end < cells.count {
+        // After a blank or before a point, where there is one in the second half.
+        let seam = (first + 1..<max(first + 1, end + 1)).last { cells[$0].text == "." || cells[$0 - 1].text == " " }
+        if let seam, seam > first + (end - first) / 2 { end = seam }
+        end = max(end, first + 1)
+      }
+      var row = CodeRow(columns: first..<end, indent: rows.isEmpty ? 0 : indent, start: start)
+      for cell in cells[first..<end] {
+        if row.spans.last?.kind == cell.kind {
+          row.spans[row.spans.count - 1].text += cell.text
+        } else {
+          row.spans.append(Span(cell.text, cell.kind))
+        }
+        start += cell.width
+      }
+      rows.append(row)
+      first = end
+    }
+    return rows
+  }
+
+  /// The row that a column is seen in.
+  static func index(of column: Int, in rows: [CodeRow]) -> Int {
+    rows.lastIndex { $0.columns.lowerBound <= column } ?? 0
+  }
+
+  private struct Cell {
+    let text: String
+    let width: Int
+    let kind: Span.Kind
+  }
+
+  private static func cells(of line: [Span]) -> [Cell] {
+    var (cells, offset): ([Cell], Int) = ([], 0)
+    for span in line {
+      for character in span.text {
+        let (text, width) = TextCells.shown(character, at: offset)
+        cells.append(Cell(text: text, width: width, kind: span.kind))
+        offset += width
+      }
+    }
+    return cells
+  }
+
+  /// Whether every byte is a cell, and all fit.
+  private static func isPlain(_ line: [Span], _ width: Int) -> Bool {
+    var count = 0
+    for span in line {
+      count += span.text.utf8.count
+      if count > width || !span.text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return false }
+    }
+    return true
+  }
+}

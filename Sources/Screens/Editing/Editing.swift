@@ -1,0 +1,159 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// What keys, paste and mouse do in the code pane while it is edited.
+enum Editing {
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
+    model.lines = []
+    guard let action = EditorKey.action(key) else {
+      switch key {
+      case .character(let character): return change(&model) { $0.type(String(character)) }
+      case .alt(let character): return leave(&model) + Keyboard.handle(.character(character), &model)
+      default: return []
+      }
+    }
+    let page = max(1, (EditorWindow(model)?.height ?? 2) - 1)
+    switch action {
+    case .leave: return leave(&model)
+    case .undo: return change(&model, else: "there is nothing to take back") { $0.undo() }
+    case .redo: return change(&model, else: "there is nothing to do again") { $0.redo() }
+    case .nextFile: return go(by: 1, &model)
+    case .previousFile: return go(by: -1, &model)
+    case .breakLine: return change(&model) { $0.breakLine() }
+    case .indent: return change(&model) { $0.indent() }
+    case .outdent: return change(&model) { $0.outdent() }
+    case .eraseBackward: return change(&model) { $0.eraseBackward() }
+    case .eraseForward: return change(&model) { $0.eraseForward() }
+    case .eraseWord: return change(&model) { $0.eraseWordBackward() }
+    case .eraseLine: return change(&model) { $0.eraseLine() }
+    case .left: return move(&model) { $0.moveBackward() }
+    case .right: return move(&model) { $0.moveForward() }
+    case .up: return move(&model) { $0.move(lines: -1) }
+    case .down: return move(&model) { $0.move(lines: 1) }
+    case .wordLeft: return move(&model) { $0.moveWordBackward() }
+    case .wordRight: return move(&model) { $0.moveWordForward() }
+    case .lineStart: return move(&model) { $0.moveToLineStart() }
+    case .lineEnd: return move(&model) { $0.moveToLineEnd() }
+    case .pageUp: return move(&model) { $0.move(lines: -page) }
+    case .pageDown: return move(&model) { $0.move(lines: page) }
+    case .textStart: return move(&model) { $0.moveToStart() }
+    case .textEnd: return move(&model) { $0.moveToEnd() }
+    }
+  }
+
+  static func paste(_ text: String, _ model: inout Model) -> [Effect] {
+    model.lines = []
+    return change(&model) { $0.paste(text) }
+  }
+
+  /// Goes into the code pane, or on to another file.
+  ///
+  /// - Throws: `UsageError` where there is no code that could be edited.
+  static func begin(_ name: String?, _ model: inout Model) throws {
+    let sight = try CodeCommands.sight(model)
+    let place = model.world.lesson?.place
+    let file = try CodeCommands.file(name, of: sight, model)
+    model.pane = .code
+    let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
+    model.code.edit(file, at: model.code.line ?? ran ?? 0)
+    guard EditorWindow(model) != nil else {
+      model.code.leave()
+      throw UsageError("the window is too small to edit in; make it larger, or use 'code replace'")
+    }
+  }
+
+  /// Leaves the editor; what was typed is given to the engine.
+  static func leave(_ model: inout Model) -> [Effect] {
+    model.code.leave()
+    return commits(&model)
+  }
+
+  /// What the engine has not heard of yet, as commands.
+  static func commits(_ model: inout Model) -> [Effect] {
+    model.code.commits().map { .perform(.lesson(.codeText($0.file, $0.text)), label: "code text \($0.file)") }
+  }
+
+  /// Nobody edits what is not seen.
+  static func leaveIfHidden(_ model: inout Model) -> [Effect] {
+    guard model.code.isEditing, model.pane != .code || EditorWindow(model) == nil else { return [] }
+    return leave(&model)
+  }
+
+  /// Takes the code that is on stage now, which somebody else may have changed.
+  static func follow(_ reply: Reply, _ news: [StageEvent], _ model: inout Model) -> [Effect] {
+    let before = model.code.step
+    var effects: [Effect] = []
+    if model.code.follow(model.lesson) {
+      effects += changed(&model)
+    }
+    for event in news {
+      if case .compiled(let messages) = event.what { model.code.compiled(messages) }
+    }
+    if news.contains(where: { $0.place != nil }), !model.code.isEditing { model.code.followRun() }
+    if model.code.step != before {
+      effects.append(.leaveCopies)
+    } else if let files = model.lesson?.files, case .edit = reply.outcome {
+      effects.append(.write(files.map { StepFile(name: $0.name, text: $0.text) }))
+    }
+    if case .edit(.text) = reply.outcome {
+      model.lines = (model.code.note ?? (model.code.isEditing ? nil : model.lines.first)).map { [$0] } ?? []
+      model.code.note = nil
+    }
+    return effects
+  }
+
+  /// Nothing was typed for a while: the engine gets the text, and the compiler is asked.
+  static func paused(_ number: Int, _ model: inout Model) -> [Effect] {
+    guard number == model.code.pause, model.isInLesson else { return [] }
+    let colours = model.code.wantsColours(now: true).map { [$0] } ?? []
+    return commits(&model) + [.check(number, model.code.texts)] + colours
+  }
+
+  // MARK: Doing
+
+  private static func change(
+    _ model: inout Model, else message: String? = nil, _ change: (inout TextEditor) -> TextEditor.Splice?
+  ) -> [Effect] {
+    guard model.code.perform(change) else {
+      if let message { model.lines = [OutputLine(message)] }
+      return []
+    }
+    return changed(&model)
+  }
+
+  /// What is done beside the loop when a text has changed.
+  static func changed(_ model: inout Model) -> [Effect] {
+    [.pause(model.code.pause)] + (model.code.wantsColours(now: false).map { [$0] } ?? [])
+  }
+
+  private static func move(_ model: inout Model, _ move: (inout TextEditor) -> Void) -> [Effect] {
+    model.code.move(move)
+    return []
+  }
+
+  private static func go(by step: Int, _ model: inout Model) -> [Effect] {
+    do {
+      try CodeCommands.go(by: step, &model)
+      try begin(model.code.file, &model)
+    } catch { Commands.fail(error, &model) }
+    return []
+  }
+
+  // MARK: Mouse
+
+  static func click(_ column: Int, _ row: Int, _ model: inout Model) {
+    guard let window = EditorWindow(model), let place = window.position(column, row) else { return }
+    model.code.move { $0.go(to: place) }
+  }
+
+  static func wheel(_ lines: Int, _ model: inout Model) { _ = move(&model) { $0.move(lines: lines) } }
+
+  // MARK: Scrolling
+
+  /// Scrolls so that the cursor is seen, and its whole line where there is room for it.
+  static func showCursor(_ model: inout Model) {
+    guard let window = EditorWindow(model) else { return }
+    model.code.scroll(to: window.topWithCursor)
+  }
+}

@@ -1,0 +1,114 @@
+import Laboratory
+import Stage
+
+/// Where the text that is edited stands on the screen. A pure function of the model.
+struct EditorWindow {
+  let file: EditedFile
+  /// The file's name.
+  let name: String
+  /// The rows of the text, with the numbers of the lines at their left.
+  let area: Area
+  /// What the compiler says, below it.
+  let message: [String]
+
+  /// How many cells the numbers take.
+  var gutter: Int { String(file.editor.lines.count).count + 2 }
+  var height: Int { area.height }
+  /// The cells of a row; one is kept for a cursor behind its end.
+  var width: Int { max(4, area.width - gutter - 1) }
+
+  /// - Returns: nil if nothing is edited, or there is no room for it.
+  init?(_ model: Model) {
+    guard let file = model.code.edited, let name = model.code.editing, let pane = ScreenLayout(model).areas[.code]
+    else { return nil }
+    let inner = pane.inner
+    guard inner.height >= 3, inner.width >= 10 else { return nil }
+    self.file = file
+    self.name = name
+    let words = Self.words(model.code, name, line: file.editor.cursor.line)
+    let lines = words.map { DisplayText.wrapped(DisplayText.visible($0), width: inner.width - 2) } ?? []
+    let room = min(5, inner.height / 3)
+    message = lines.prefix(room).enumerated().map { index, line in
+      index == room - 1 && lines.count > room
+        ? DisplayText.fitted(line + " …", to: inner.width - 2) : line
+    }
+    area = Area(
+      x: inner.x, y: inner.y + 1, width: inner.width,
+      height: inner.height - 1 - (message.isEmpty ? 0 : message.count + 1))
+  }
+
+  /// What is wrong in the cursor's line, or first of all.
+  private static func words(_ code: CodeDesk, _ file: String, line: Int) -> String? {
+    let errors = code.messages.filter { $0.severity == .error }
+    guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {
+      let error = errors.first { $0.file == file } ?? errors.first
+      return error.map { "\($0.file == file ? "line " : "\($0.file):")\($0.line): \($0.message)" }
+    }
+    return error.message
+  }
+
+  func rows(of line: Int) -> [CodeRow] { CodeRow.rows(of: file.colours[line], width: width) }
+
+  /// The first row, so that the cursor is seen, and its whole line where there is room for it.
+  var topWithCursor: CodeRow.Place {
+    let cursor = file.editor.cursor
+    let rows = rows(of: cursor.line)
+    var top = file.top
+    if top.line >= file.editor.lines.count { top = CodeRow.Place(line: cursor.line, row: 0) }
+    for (first, last) in [(0, rows.count - 1), (CodeRow.index(of: cursor.column, in: rows), nil)] {
+      let (first, last) = (first, last ?? first)
+      top = max(top, place(rows: height - 1, before: .init(line: cursor.line, row: last)))
+      top = min(top, .init(line: cursor.line, row: first))
+    }
+    return top
+  }
+
+  private func place(rows count: Int, before place: CodeRow.Place) -> CodeRow.Place {
+    var (place, left) = (place, count)
+    while left > place.row {
+      if place.line == 0 { return .init(line: 0, row: 0) }
+      left -= place.row + 1
+      place = .init(line: place.line - 1, row: rows(of: place.line - 1).count - 1)
+    }
+    place.row -= max(0, left)
+    return place
+  }
+
+  /// The rows that are seen, from the top.
+  var shown: [(place: CodeRow.Place, row: CodeRow)] {
+    var result: [(place: CodeRow.Place, row: CodeRow)] = []
+    var line = file.top.line
+    while line < file.editor.lines.count, result.count < height {
+      for (index, row) in rows(of: line).enumerated() where line > file.top.line || index >= file.top.row {
+        if result.count < height { result.append((.init(line: line, row: index), row)) }
+      }
+      line += 1
+    }
+    return result
+  }
+
+  /// The cell of the cursor.
+  func cell(in shown: [(place: CodeRow.Place, row: CodeRow)]) -> (column: Int, row: Int)? {
+    let cursor = file.editor.cursor
+    guard
+      let index = shown.lastIndex(where: {
+        $0.place.line == cursor.line && ($0.row.columns.lowerBound <= cursor.column || $0.place.row == 0)
+      })
+    else { return nil }
+    let row = shown[index].row
+    let offset = TextCells.offset(of: cursor.column, in: file.editor.current)
+    return (area.x + gutter + row.indent + offset - row.start, area.y + index)
+  }
+
+  /// The place in the text that a cell of the screen shows.
+  func position(_ column: Int, _ row: Int) -> TextEditor.Position? {
+    let shown = shown
+    guard row >= area.y, let found = shown.indices.contains(row - area.y) ? shown[row - area.y] : shown.last else {
+      return nil
+    }
+    let offset = max(0, column - area.x - gutter - found.row.indent) + found.row.start
+    let text = file.editor.lines[found.place.line].text
+    return .init(
+      line: found.place.line, column: min(TextCells.column(at: offset, in: text), found.row.columns.upperBound))
+  }
+}

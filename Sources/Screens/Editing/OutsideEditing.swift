@@ -1,0 +1,42 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// Code that is changed by other programs: the learner's own editor, or any that is open beside.
+enum OutsideEditing {
+  /// The step's files lie on disk.
+  static func copies(_ result: Result<String, UsageError>, editing file: String?, _ model: inout Model) -> [Effect] {
+    switch result {
+    case .failure(let error): Commands.fail(error, &model)
+    case .success(let path) where file != nil: return [.openEditor(path: path)]
+    case .success(let folder):
+      model.lines = [OutputLine("the step's code lies in \(folder); what any editor saves there is taken", .good)]
+    }
+    return []
+  }
+
+  /// Somebody else has changed files: that is an edit like any other.
+  static func changed(_ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
+    guard let sight = model.lesson else { return [] }
+    let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
+    if let name = news.emptied.first {
+      model.lines = [
+        OutputLine("another editor has left \(name) empty; the code here stays as it was", .warning)
+      ]
+    }
+    if let file = known.last {
+      model.code.note = OutputLine("\(file.name) was changed by another editor; 'play' runs what stands there", .good)
+    }
+    return known.map { .perform(.lesson(.codeText($0.name, $0.text)), label: "code text \($0.name)") }
+  }
+
+  /// The learner's own editor has ended, and has left something or nothing.
+  static func ended(_ end: EditorEnd, _ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
+    let effects = changed(news, &model)
+    if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {
+      // What was taken is answered by a reply, which comes later where the code is busy.
+      if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
+    }
+    return effects
+  }
+}

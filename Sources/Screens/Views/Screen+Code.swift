@@ -1,0 +1,154 @@
+import Laboratory
+import SourceReader
+import Stage
+
+extension Screen {
+  /// The step's code under a bar with its files' names.
+  mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
+    guard let file = CodeCommands.shownFile(model, sight), area.height > 0 else { return }
+    drawFiles(sight, shown: file.name, note: sight.isEdited ? "edited" : "", in: area)
+    drawLines(
+      file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
+  }
+
+  /// A bar with the names of the step's files, the one that is shown bright; where they do not fit, that one alone.
+  mutating func drawFiles(_ sight: LessonSight, shown: String, note: String, in area: Area) {
+    frame.put(String(repeating: glyphs.pane.top, count: area.width), area.x, area.y, .of(.border))
+    let room = area.width - 4 - (note.isEmpty ? 0 : TextWidth.of(note) + 2)
+    func fits(_ names: [String]) -> Bool { names.reduce(0) { $0 + TextWidth.of($1) + 2 } <= room }
+    let whole = sight.files.map { file in
+      (sight.files.count > 1 && file.name == shown ? glyphs.pointer : "") + DisplayText.visible(file.name)
+    }
+    let names = fits(whole) ? whole : whole.map { $0.hasSuffix(".swift") ? String($0.dropLast(6)) : $0 }
+    var x = area.x + 1
+    if fits(names) {
+      x += frame.put(" ", x, area.y, .dim)
+      for (index, name) in names.enumerated() {
+        if index > 0 { x += frame.put("  ", x, area.y, .dim) }
+        let isShown = names.count > 1 && sight.files[index].name == shown
+        x += frame.put(name, x, area.y, isShown ? .of(.accent, bold: true) : .dim)
+      }
+    } else {
+      let number = (sight.files.firstIndex { $0.name == shown } ?? 0) + 1
+      let count = names.count > 1 ? " \(number)/\(names.count)" : ""
+      x += frame.put(" " + fitted(shown, max(4, room - TextWidth.of(count))) + count, x, area.y, .dim)
+    }
+    frame.put(note.isEmpty ? " " : ", \(note) ", x, area.y, .dim, limit: area.maxX - x)
+  }
+
+  /// The lines around the one that ran last or is marked; that one is always whole.
+  private mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
+    let lines = model.code.colours(of: file) ?? file.lines
+    guard area.height > 0, !lines.isEmpty else { return }
+    // A run of another text says nothing of this one.
+    let ran = place.place?.file == file.name && model.sight?.isStale != true
+    let current = ran ? place.line.map { $0 - 1 } : nil
+    let marked = hasFocus(.code) ? model.code.line : nil
+    let faults = model.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
+    let width = area.width - String(file.lineCount).count - 3
+    let middle = max(0, min(file.lineCount - 1, model.code.line ?? current ?? file.start))
+    var row = area.y
+    for place in Self.window(
+      around: middle, count: file.lineCount, height: area.height,
+      rows: { line in
+        lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
+      })
+    {
+      let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
+      for (index, part) in rows.enumerated().dropFirst(place.row) where row < area.maxY {
+        let look = CodeLook(
+          number: place.line, of: file.lineCount, isFirst: index == 0, isCurrent: place.line == current,
+          isMarked: place.line == marked, isChanged: file.changed.contains(place.line), fault: faults[place.line],
+          isLast: index == rows.count - 1)
+        draw(part, look, in: Area(x: area.x, y: row, width: area.width, height: 1))
+        row += 1
+      }
+    }
+  }
+
+  /// The lines that are seen when one of them is to stand in the middle, each with its first row that is seen.
+  static func window(around middle: Int, count: Int, height: Int, rows: (Int) -> Int) -> [CodeRow.Place] {
+    let own = rows(middle)
+    // Upwards until half of the room is used, downwards until all is, and upwards again at the end of the text.
+    var (first, above) = (middle, 0)
+    while first > 0, above + rows(first - 1) <= (height - own) / 2 {
+      first -= 1
+      above += rows(first)
+    }
+    var (last, used) = (middle, above + own)
+    while last + 1 < count, used < height {
+      last += 1
+      used += rows(last)
+    }
+    while first > 0, used + rows(first - 1) <= height {
+      first -= 1
+      used += rows(first)
+    }
+    return (first...last).map { CodeRow.Place(line: $0, row: 0) }
+  }
+
+  /// One row of code with its number.
+  mutating func draw(_ row: CodeRow, _ look: CodeLook, in area: Area) {
+    let (isCurrent, isMarked) = (look.isCurrent, look.isMarked)
+    func style(_ role: Role, bold: Bool = false) -> Style {
+      Style(role: role, isBold: bold, isSelected: isMarked && !isCurrent, isCurrent: isCurrent)
+    }
+    if isCurrent || isMarked { frame.fill(area, " ", style(.text)) }
+    let digits = String(look.count).count
+    if look.isFirst {
+      let (mark, role): (String, Role) =
+        look.fault != nil
+        ? (glyphs.warning, .bad)
+        : isCurrent || isMarked
+          ? (glyphs.pointer, .focus) : (look.isChanged ? glyphs.changed : " ", .changed)
+      frame.put(mark, area.x, area.y, style(role, bold: isCurrent))
+      let label = String(look.number + 1)
+      frame.put(label, area.x + 1 + digits - label.count, area.y, style(look.fault != nil ? .bad : .dim))
+    }
+    var x = area.x + digits + 2 + row.indent
+    for span in row.spans {
+      x += frame.put(span.text, x, area.y, style(Role(span.kind), bold: isCurrent), limit: max(0, area.maxX - x))
+    }
+    guard look.isLast, let fault = look.fault else { return }
+    let words = "  \(glyphs.pointer) \(DisplayText.visible(fault))"
+    // While one edits, what does not fit here is said below.
+    if !look.isEdited || x + TextWidth.of(words) < area.maxX, x + 8 < area.maxX {
+      frame.put(fitted(words, area.maxX - x), x, area.y, style(.bad))
+    }
+  }
+}
+
+/// What there is to a row of code beside its text.
+struct CodeLook {
+  /// Of the line, from 0, and of how many.
+  let number: Int
+  let count: Int
+  /// Whether it is the first row of its line, and the last.
+  let isFirst: Bool
+  let isLast: Bool
+  /// Whether the line ran last, and whether one points at it.
+  var isCurrent = false
+  var isMarked = false
+  var isChanged = false
+  var isEdited = false
+  /// What the compiler says of the line.
+  var fault: String?
+
+  init(
+    number: Int, of count: Int, isFirst: Bool, isCurrent: Bool = false, isMarked: Bool = false, isChanged: Bool = false,
+    isEdited: Bool = false, fault: String?, isLast: Bool
+  ) {
+    (self.number, self.count, self.isFirst, self.isLast) = (number, count, isFirst, isLast)
+    (self.isCurrent, self.isMarked, self.isChanged, self.isEdited) = (isCurrent, isMarked, isChanged, isEdited)
+    self.fault = fault
+  }
+}
+
+extension World.LessonPlace {
+  /// What was found wrong in a file when the code was compiled, by line from 0.
+  func faults(in file: String) -> [Int: String] {
+    Dictionary(
+      messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,45 @@
+import Laboratory
+import Stage
+
+extension Screen {
+  /// The code pane while one edits: the text has all of it.
+  mutating func drawEditing(_ sight: LessonSight, in area: Area) {
+    guard let window = EditorWindow(model) else { return }
+    drawBorder(area, title: "\(sight.step.number) \(sight.step.title): editing", hasFocus: hasFocus(.code))
+    drawVerdict(in: area)
+    let inner = area.inner
+    drawFiles(sight, shown: window.name, note: sight.isEdited ? "edited" : "", in: inner)
+    let cursor = window.file.editor.cursor
+    let faults = model.code.faults(in: window.name)
+    let shown = window.shown
+    let count = window.file.editor.lines.count
+    for (index, part) in shown.enumerated() {
+      let isLast = index + 1 == shown.count || shown[index + 1].place.line != part.place.line
+      let look = CodeLook(
+        number: part.place.line, of: count, isFirst: part.place.row == 0, isCurrent: part.place.line == cursor.line,
+        isEdited: true, fault: faults[part.place.line], isLast: isLast)
+      draw(part.row, look, in: Area(x: inner.x, y: window.area.y + index, width: inner.width, height: 1))
+    }
+    if hasFocus(.code), let cell = window.cell(in: shown) { frame.cursor = cell }
+    drawMessage(window, in: inner)
+  }
+
+  /// How many errors there are, as far as the compiler was asked.
+  private mutating func drawVerdict(in area: Area) {
+    let count = model.code.errorCount
+    guard count > 0 || model.code.isAccepted else { return }
+    let text = count > 0 ? " \(count) error\(count == 1 ? "" : "s") " : " compiles "
+    frame.put(text, area.maxX - 1 - TextWidth.of(text), area.y, .of(count > 0 ? .bad : .good, bold: count > 0))
+  }
+
+  /// What is wrong in the cursor's line, or first of all.
+  private mutating func drawMessage(_ window: EditorWindow, in inner: Area) {
+    guard !window.message.isEmpty else { return }
+    let top = inner.maxY - window.message.count - 1
+    frame.put(String(repeating: glyphs.pane.top, count: inner.width), inner.x, top, .of(.border))
+    frame.put(" \(glyphs.warning) the compiler says ", inner.x + 1, top, .of(.bad), limit: inner.width - 2)
+    for (index, line) in window.message.enumerated() {
+      frame.put(line, inner.x + 1, top + 1 + index, .of(.bad), limit: inner.width - 2)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Stage
+import Testing
+
+@testable import Lessons
+
+/// A step's files on disk, beside other editors.
+@Suite struct CodeCopiesTests {
+  private static func use(_ body: (CodeCopies, String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "playground-\(UUID().uuidString)/a/b").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(
+      CodeCopies(in: folder, [StepFile(name: "A.swift", text: "a\n"), StepFile(name: "B.swift", text: "b\n")]), folder)
+  }
+
+  private static func write(_ text: String, _ path: String, atomically: Bool = false) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
+  }
+
+  @Test func whatIsWrittenHereIsNoNews() async throws {
+    try await Self.use { copies, folder in
+      #expect(copies.read().isEmpty)
+      try copies.write([StepFile(name: "A.swift", text: "mine\n")])
+      #expect(try String(contentsOfFile: folder + "/A.swift", encoding: .utf8) == "mine\n")
+      #expect(copies.read().isEmpty)
+    }
+  }
+
+  @Test func whatOthersWriteIsNewsOnce() async throws {
+    try await Self.use { copies, folder in
+      try Self.write("theirs\n", folder + "/B.swift")
+      #expect(copies.read().changed == [StepFile(name: "B.swift", text: "theirs\n")])
+      #expect(copies.read().isEmpty)
+    }
+  }
+
+  @Test func anEmptiedFileIsToldAndNotTaken() async throws {
+    try await Self.use { copies, folder in
+      try Self.write("", folder + "/A.swift")
+      let news = copies.read()
+      #expect(news.changed.isEmpty)
+      #expect(news.emptied == ["A.swift"])
+      try copies.write([StepFile(name: "A.swift", text: "a\n")])
+      #expect(try String(contentsOfFile: folder + "/A.swift", encoding: .utf8) == "a\n")
+    }
+  }
+
+  @Test(arguments: [false, true]) func aChangeIsToldAsItHappensAlsoWhenTheFileIsReplaced(byRename: Bool) async throws {
+    try await Self.use { copies, folder in
+      let (stream, continuation) = AsyncStream<CodeCopies.News>.makeStream()
+      copies.follow { continuation.yield($0) }
+      var news = stream.makeAsyncIterator()
+      for text in ["first\n", "second\n"] {
+        try Self.write(text, folder + "/A.swift", atomically: byRename)
+        // Opening for writing empties the file first: that may be seen, too.
+        var next = await news.next()
+        while next?.changed.isEmpty == true { next = await news.next() }
+        #expect(next?.changed == [StepFile(name: "A.swift", text: text)])
+      }
+      copies.stop()
+    }
+  }
+}

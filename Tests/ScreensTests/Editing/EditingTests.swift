@@ -1,0 +1,371 @@
+import Foundation
+import Laboratory
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// Editing in the code pane: keys on one side, the engine and a compiler on the other. A compiler here finds fault with
+/// every line that holds `wrong`.
+@Suite(.timeLimit(.minutes(1))) struct EditingTests {
+  /// A program whose pauses and compilations the test lets happen.
+  private final class Desk {
+    let loop: Loop
+    /// What a pause in typing waits for, and what the compiler waits for.
+    let pause = Gate()
+    let compiler = Gate()
+
+    init(width: Int = 120, height: Int = 40, edits: Edits = Edits(.memory())) {
+      var surroundings = Surroundings.memory
+      surroundings.lessons.edits = edits
+      compiler.open()
+      surroundings.lessons.tools = FakeSteps.tools(gate: compiler) { source in
+        source.files.flatMap { file in
+          file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+            line.contains("wrong")
+              ? CompilerDiagnostic(.error, file: file.name, line: index + 1, column: 1, message: "cannot find 'wrong'")
+              : nil
+          }
+        }
+      }
+      let pause = pause
+      surroundings.typingPause = { (try? await pause.wait()) != nil }
+      var model = Model()
+      (model.width, model.height) = (width, height)
+      loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings)
+    }
+
+    deinit { loop.end() }
+
+    var code: CodeDesk { loop.model.code }
+    var text: String { loop.model.lesson?.files.first?.text ?? "" }
+    var frame: [String] { view(loop.model).lines }
+
+    func run(_ lines: String...) async {
+      for line in lines {
+        loop.send(.line(line))
+        await loop.settled()
+      }
+    }
+
+    func press(_ keys: Key...) { for key in keys { loop.send(.key(key)) } }
+    func type(_ text: String) { for character in text { press(.character(character)) } }
+
+    /// Handles messages until it is as wanted.
+    func wait(until isThere: (Model) -> Bool) async {
+      loop.handleMail()
+      while !isThere(loop.model) {
+        await loop.mailbox.arrival()
+        loop.handleMail()
+      }
+    }
+
+    /// Lets the pause be over, and waits for what the compiler says.
+    func rest() async {
+      pause.open()
+      await wait { !$0.code.isChecking }
+      await loop.settled()
+      pause.close()
+    }
+  }
+
+  @Test func whatIsTypedIsAnEditOfTheEngineAfterAPause() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    let before = desk.text
+    desk.type("// mine ")
+    #expect(desk.text == before, "nobody has paused")
+    await desk.rest()
+    #expect(desk.text == "// mine " + before)
+    #expect(desk.loop.model.lesson?.isEdited == true)
+  }
+
+  @Test func whatIsTypedIsAnEditWhenOneLeaves() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("// x")
+    desk.press(.escape)
+    await desk.loop.settled()
+    #expect(desk.text.hasPrefix("// x"))
+    #expect(!desk.code.isEditing)
+  }
+
+  @Test func whatRunsIsWhatStandsInTheEditor() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("wrong ")
+    await desk.run("play")
+    #expect(desk.text.hasPrefix("wrong "))
+    #expect(desk.loop.model.world.lesson?.messages.first?.message == "cannot find 'wrong'")
+  }
+
+  @Test func anErrorStandsAtItsLineWhileOnePausesAndIsGoneWhenMended() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("wrong ")
+    #expect(desk.code.errorCount == 0)
+    await desk.rest()
+    #expect(desk.code.faults(in: "Injection.swift") == [0: "cannot find 'wrong'"])
+    #expect(desk.frame.contains { $0.contains("editing") && $0.contains("1 error ") })
+    #expect(desk.frame.contains { $0.contains("▲ 1 wrong class Boots {}") })
+    #expect(desk.frame.contains { $0.contains("▲ the compiler says") })
+    desk.press(.enter)
+    #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [0], "a line above stays where it is")
+    desk.press(.control("u"), .control("u"))
+    await desk.rest()
+    #expect(desk.code.errorCount == 0)
+    #expect(desk.frame.contains { $0.contains("editing") && $0.contains("compiles") })
+    #expect(!desk.frame.contains { $0.contains("the compiler says") })
+  }
+
+  @Test func anErrorMovesWithItsLineUntilTheCompilerHasLookedAgain() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.press(.down, .down)
+    desk.type("wrong ")
+    await desk.rest()
+    #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [2])
+    desk.press(.textStart, .enter)
+    #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [3])
+  }
+
+  @Test func theNextKeyEndsTheCompilerAndItsAnswerIsNotWaitedFor() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.compiler.close()
+    desk.type("wrong")
+    desk.pause.open()
+    while desk.compiler.count == 0, !Task.isCancelled {
+      desk.loop.handleMail()
+      await Task.yield()
+    }
+    desk.pause.close()
+    desk.type("!")
+    while desk.compiler.count > 0, !Task.isCancelled { await Task.yield() }
+    #expect(desk.compiler.count == 0, "nobody waits for the compiler any more")
+    #expect(desk.code.isChecking && desk.code.messages.isEmpty)
+    desk.compiler.open()
+    await desk.rest()
+    #expect(desk.code.errorCount == 1)
+  }
+
+  @Test func whileTheCompilerWorksEveryKeyIsAnswered() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.compiler.close()
+    desk.type("x")
+    desk.pause.open()
+    while desk.compiler.count == 0, !Task.isCancelled {
+      desk.loop.handleMail()
+      await Task.yield()
+    }
+    for number in 0..<14 {
+      desk.press(.right)
+      #expect(desk.code.edited?.editor.cursor.column == number + 2)
+    }
+    #expect(desk.compiler.count == 1, "moving asks nothing and ends nothing")
+    desk.compiler.open()
+    await desk.rest()
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)]) func whatTheCompilerSaysCoversNoCursor(width: Int, height: Int) async {
+    let desk = Desk(width: width, height: height)
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.press(.textEnd)
+    desk.type("wrong")
+    await desk.rest()
+    #expect(desk.frame.contains { $0.contains("cannot find 'wrong'") })
+    #expect(view(desk.loop.model).cursor != nil)
+  }
+
+  @Test func aResetAsksAndUndoBringsTheTextBack() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("// mine ")
+    desk.press(.escape)
+    await desk.loop.settled()
+    await desk.run("code reset")
+    #expect(desk.text.hasPrefix("// mine"), "it has only asked")
+    #expect(desk.frame.contains { $0.contains("Every change of this step's code is taken back.") })
+    desk.press(.enter)
+    await desk.loop.settled()
+    #expect(desk.text.hasPrefix("class Boots"))
+    desk.press(.character("u"))
+    await desk.loop.settled()
+    #expect(desk.text.hasPrefix("// mine"))
+    await desk.run("code reset --force", "code edit")
+    desk.press(.control("u"))
+    #expect(desk.code.edited?.editor.text.hasPrefix("// mine") == true, "in the editor, too")
+  }
+
+  @Test func aChangeByACommandIsTakenIntoTheEditor() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("// mine\n")
+    await desk.run("code replace \"class Boots {}\" \"class Boots { var size = 44 }\"")
+    #expect(desk.code.edited?.editor.text.hasPrefix("// mine\nclass Boots { var size = 44 }") == true)
+    desk.press(.control("u"))
+    #expect(desk.code.edited?.editor.text.hasPrefix("// mine\nclass Boots {}") == true)
+  }
+
+  @Test func typedTextsInARowAreOneChangeOfTheEngine() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    let before = desk.text
+    for word in ["one ", "two ", "three "] {
+      desk.type(word)
+      await desk.rest()
+    }
+    await desk.run("code undo")
+    #expect(desk.text == before)
+    await desk.run("code redo")
+    #expect(desk.text.hasPrefix("one two three "))
+  }
+
+  @Test func pastedLinesAreSeenAndTakenBackAtOnce() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    let before = desk.text
+    desk.loop.send(.paste((1...50).map { "let line\($0) = \($0)" }.joined(separator: "\r") + "\r"))
+    #expect(desk.frame.contains { $0.contains(" 50 let line50 = 50") })
+    desk.press(.control("u"), .escape)
+    await desk.loop.settled()
+    #expect(desk.text == before)
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)]) func everyPlaceOfALongLineIsReached(width: Int, height: Int) async {
+    let desk = Desk(width: width, height: height)
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.press(.down, .down, .enter, .up)
+    desk.type((0..<60).map { "\($0) 騎" }.joined())
+    let line = desk.code.edited?.editor.current ?? ""
+    desk.press(.home, .home)
+    for place in 0..<line.count {
+      let frame = view(desk.loop.model)
+      guard let cursor = frame.cursor else {
+        Issue.record("no cursor at \(place)")
+        return
+      }
+      let character = line[line.index(line.startIndex, offsetBy: place)]
+      #expect(frame[cursor.column, cursor.row].text == String(character), "at \(place)")
+      desk.press(.right)
+    }
+  }
+
+  @Test func theCursorIsSeenWhereverItGoes() async {
+    let desk = Desk(width: 80, height: 24)
+    await desk.run("lesson knight --step 8", "code edit")
+    for key in [Key.textEnd, .pageUp, .pageUp, .textStart, .pageDown, .down, .end, .textEnd, .up] {
+      desk.press(key)
+      #expect(view(desk.loop.model).cursor != nil, "after \(key)")
+    }
+  }
+
+  @Test func theColoursFollowEachKey() async throws {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("let")
+    desk.press(.enter)
+    let colours = try #require(desk.code.edited?.colours)
+    #expect(colours[0].first?.kind == .keyword)
+    // The whole text is coloured beside the loop: what a long comment covers is known then.
+    desk.press(.up, .home)
+    desk.type("/* ")
+    await desk.wait { $0.code.edited?.colours[3].first?.kind == .comment }
+  }
+
+  @Test func whatWasTypedAMomentBeforeTheEndIsKept() async {
+    let edits = Edits(.memory())
+    let desk = Desk(edits: edits)
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("// last words ")
+    desk.loop.end(isQuit: false)
+    let next = Desk(edits: edits)
+    await next.run("lesson knight --step 8")
+    #expect(next.text.hasPrefix("// last words "))
+  }
+
+  @Test func aClickPutsTheCursorThere() async throws {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    let frame = view(desk.loop.model)
+    let row = try #require(frame.lines.firstIndex { $0.contains("var boots: Boots?") })
+    let column = try #require((0..<40).first { frame[$0, row].text == "b" })
+    desk.loop.send(.click(column: column, row: row))
+    #expect(desk.code.edited?.editor.cursor == TextEditor.Position(line: 9, column: 6))
+    desk.loop.send(.click(column: 80, row: 10))
+    #expect(!desk.code.isEditing, "a click elsewhere leaves the editing")
+  }
+
+  @Test func theOwnEditorAndItsCopiesNeedATerminal() async {
+    let bench = await Bench.lesson(["lesson knight --step 8"])
+    #expect(
+      await bench.runs("code editor")
+        == "'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
+    #expect(
+      await bench.runs("code files")
+        == "a script keeps the code of a step in memory; 'code text' and 'code replace' change it")
+  }
+
+  @Test func changesAreShownByPlaceInTheirColours() async {
+    let bench = await Bench.lesson(["lesson knight --step 8", "code replace \"class Boots {}\" \"class Boots {\\n}\""])
+    _ = await bench.runs("code changes")
+    #expect(
+      bench.model.lines == [
+        OutputLine("Injection.swift:1"), OutputLine("- class Boots {}", .bad), OutputLine("+ class Boots {", .good),
+        OutputLine("+ }", .good),
+      ])
+    #expect(await bench.runs("code undo") == "the last change of the code is taken back; 'code redo' makes it again")
+    #expect(await bench.runs("code changes") == "nothing is changed")
+    #expect(await bench.runs("code undo") == "nothing of this code was changed")
+  }
+
+  @Test func leavingTheStepEndsTheEditing() async {
+    let desk = Desk()
+    await desk.run("lesson knight --step 8", "code edit")
+    desk.type("// kept ")
+    await desk.run("step next", "step previous")
+    #expect(!desk.code.isEditing)
+    #expect(desk.text.hasPrefix("// kept "))
+  }
+
+  @Test func whereThereIsNoCodeEditingIsRefusedWithTheReason() async {
+    let desk = Desk()
+    await desk.run("code edit")
+    #expect(desk.loop.model.lastError?.description == "no lesson is on stage; 'lesson knight' begins one")
+    await desk.run("lesson knight --step 8", "code edit Armor.swift")
+    #expect(desk.loop.model.lastError?.description == "unknown file 'Armor.swift'; expected Injection.swift")
+    await desk.run("at 1", "code edit")
+    #expect(desk.loop.model.lastError?.description.hasPrefix("you look at event 1") == true)
+  }
+
+  @Test func inEveryFileOfAStepOneMayType() async throws {
+    try await Self.twoFiles { folder in
+      let desk = Desk()
+      await desk.run("lesson \(folder) --trust")
+      #expect(desk.frame.contains { $0.contains("▸A.swift  B.swift") })
+      desk.press(.character("}"))
+      #expect(desk.frame.contains { $0.contains("1 struct B {}") })
+      desk.press(.character("e"))
+      desk.type("// b ")
+      desk.press(.control("n"))
+      desk.type("// a ")
+      desk.press(.escape)
+      await desk.loop.settled()
+      #expect(desk.loop.model.lesson?.files.map { $0.text.prefix(5) } == ["// a ", "// b "])
+    }
+  }
+
+  private static func twoFiles(_ body: (String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "playground-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appending(path: "01-a"), withIntermediateDirectories: true)
+    for (name, text) in [
+      ("lesson.yaml", "title: Two files\n"), ("01-a/step.md", "---\ntitle: A\n---\nRead.\n"),
+      ("01-a/A.swift", "func story() {}\n"), ("01-a/B.swift", "struct B {}\n"),
+    ] { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    try await body(folder.path)
+  }
+}
