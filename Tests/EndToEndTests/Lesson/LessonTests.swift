@@ -21,7 +21,7 @@ import Testing
     ("Property injection", 10, ["Garrison ●", "Forge ●", "Knight ●", "Gloves"]),
     ("Method injection", 18, ["Forge ●", "Knight ●", "Armor ●●"]),
     ("Dependency inversion", 11, ["PlateArmor ●", "Garrison ●"]),
-    ("Scopes", 10, ["Knight ●●", "Armor ●"]),
+    ("Scopes", 10, ["Knight#1", "Knight#2", "armor", "Armor#3"]),
   ]
 
   @Test(arguments: Size.usual) func theLessonIsWalkedFromTheFirstStepToTheLast(size: Size) async throws {
@@ -31,15 +31,13 @@ import Testing
         try await shell.wait(for: "Knight \(index + 1)/\(KnightSteps.count) \(step.title)")
         try await shell.wait(for: "●0 live")
         try await run(shell, toTheEnd: [0, 4, 16].contains(index))
-        var screen = try await shell.wait(for: "●\(step.live) live")
-        // A graph that is larger than its pane is looked at in the whole window.
-        let isCut = isCut(screen)
-        if isCut {
-          try shell.press("z")
-          screen = try await shell.wait("the graph in the whole window") { !$0.shows("Events") && $0.shows("Graph") }
+        let screen = try await shell.wait(for: "●\(step.live) live")
+        #expect(!isCut(screen), "the whole graph is seen\(screen)")
+        let lines = screen.lines.map(Self.withoutRoom)
+        for text in step.seen {
+          #expect(
+            lines.contains { $0.contains(Self.withoutRoom(text)) }, "step \(index + 1) shows no '\(text)'\(screen)")
         }
-        for text in step.seen { #expect(screen.shows(text), "step \(index + 1) shows no '\(text)'\(screen)") }
-        if isCut { try shell.press("z") }
         #expect(screen.lines.allSatisfy { $0.count <= size.width })
         try shell.press("n")
       }
@@ -60,6 +58,9 @@ import Testing
     // A question about a variant stays open until it is answered, whatever the run does.
     try await shell.wait(for: /the step is over|your turn|what you expect/)
   }
+
+  /// Room is kept for the marks of instances that may come.
+  private static func withoutRoom(_ text: String) -> String { text.replacing(/\ *●/, with: "●") }
 
   /// A graph that is larger than its pane shows only a part.
   private func isCut(_ screen: Screen) -> Bool { screen.shows(/\d+x\d+ scrolls/) }

@@ -20,8 +20,8 @@ import Testing
 
   @Test(arguments: Size.usual, kinds) func aClickSelectsABoxOfTheGraph(size: Size, term: String) async throws {
     try await Shell.visit(size, environment: ["TERM": term]) { shell in
-      let screen = try await shell.wait(for: "Garrison")
-      let box = try #require(screen.place(of: "Armor", from: 31), "no Armor in the graph\(screen)")
+      let screen = try await shell.wait("Armor in the graph") { $0.place(of: "Armor", from: 31) != nil }
+      let box = try #require(screen.place(of: "Armor", from: 31))
       try shell.click(column: box.column, row: box.row)
       let clicked = try await shell.wait(for: /▸■ Armor/)
       #expect(clicked.shows(/╭ Armor ─/), "the inspector shows it\(clicked)")
