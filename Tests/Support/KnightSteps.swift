@@ -9,6 +9,11 @@ package enum KnightSteps {
   /// A step's number, from 1; 0 if there is no such folder.
   package static func number(_ folder: String) -> Int { steps.firstIndex { $0.folder == folder }.map { $0 + 1 } ?? 0 }
 
+  /// The folder of a step, by its number from 1.
+  package static func folder(_ number: Int) -> String {
+    steps.indices.contains(number - 1) ? steps[number - 1].folder : "no step \(number)"
+  }
+
   /// The title of a step, by its number from 1.
   package static func title(_ number: Int) -> String {
     steps.indices.contains(number - 1) ? steps[number - 1].title : "no step \(number)"
