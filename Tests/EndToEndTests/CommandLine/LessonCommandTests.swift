@@ -75,6 +75,27 @@ import Testing
     #expect(script.complaint.contains("./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold"))
   }
 
+  /// It is ended while the compiler works: with an empty cache that is right at the start.
+  @Test func anInterruptedCheckLeavesNoProcess() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let script = """
+      mkdir tmp; export TMPDIR="$PWD/tmp" XDG_CACHE_HOME="$PWD/cache"
+      "$0" lesson --check knight > out.txt 2>&1 &
+      until ls -d tmp/playground-* > /dev/null 2>&1; do kill -0 $! || exit 99; done
+      kill -TERM $!
+      wait $!
+      echo "status $?"
+      for process in /proc/[0-9]*; do
+        case "$(readlink $process/cwd)" in "$TMPDIR"/*) echo "left: $(tr '\\0' ' ' < $process/cmdline)" ;; esac
+      done
+      ls -d tmp/playground-* 2> /dev/null
+      exit 0
+      """
+    let ending = try Program(path: "/bin/sh").run(["-c", script, Program.playground().path], in: folder.url)
+    #expect(ending.output == "status 143\n")
+  }
+
   @Test(arguments: [
     ["lesson", "knight", "--format", "json"], ["lesson", "--format", "handout"], ["lesson", "knight", "--answers"],
     ["lesson", "--check", "--step", "1"], ["lesson", "--check", "--format", "handout"],

@@ -35,6 +35,25 @@ import Testing
     }
   }
 
+  /// The page that walks through a first lesson quotes it line by line.
+  @Test func thePageAboutWritingALessonShowsWhatIsMade() throws {
+    let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let made = Set(
+      FirstLesson(title: "T").files.values.flatMap { $0.split(separator: "\n").map(String.init) })
+    let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).reduce(
+      into: (isInside: false, lines: [String]())
+    ) { state, line in
+      if line.hasPrefix("```") {
+        state.isInside = line == "```yaml"
+      } else if state.isInside {
+        state.lines.append(String(line))
+      }
+    }.lines
+    #expect(quoted.count > 20)
+    for line in quoted { #expect(made.contains(line), "\(line)") }
+  }
+
   @Test func aFirstLessonWritesOverNothing() throws {
     try TemporaryFolder.use { folder in
       let path = folder.url.path

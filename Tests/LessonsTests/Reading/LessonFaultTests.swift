@@ -50,7 +50,8 @@ import Testing
       "ends: live Forge 1", "3:7: 'ends' is 'live Forge 1'; expected a list of queries: [live Knight 1, not throws]"),
     Case(
       "questions:\n  - ask: Why?\n    choises: [1]", "4:5: 'query' is missing; expected a query: live Knight 1",
-      "5:5: unknown key 'choises'; expected one of ask, query, choices, because, variant; did you mean 'choices'?"),
+      "5:5: unknown key 'choises'; expected one of ask, query, choices, because, variant; "
+        + "did you mean 'choices'?"),
     Case("questions:\n  - query: compiles", "4:5: 'ask' is missing; expected what is asked"),
     Case(
       "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1, 1]",
@@ -59,7 +60,8 @@ import Testing
       "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1]",
       "6:14: there is one choice; expected two or more, or none to type"),
     Case(
-      "questions: [Why?]", "3:13: a question is 'Why?'; expected ask: …, query: …, choices: …, because: …, variant: …"),
+      "questions: [Why?]",
+      "3:13: a question is 'Why?'; expected ask: …, query: …, choices: …, because: …, variant: …"),
     Case("questions: Why?", "3:12: 'questions' is 'Why?'; expected a list of questions: - ask: …"),
     Case(
       "exercises:\n  - name: one two\n    task: T\n    goal: [compiles]",
