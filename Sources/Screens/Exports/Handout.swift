@@ -83,9 +83,9 @@ package struct Handout {
     }
     var parts: [String] = []
     if !material.output.isEmpty {
-      parts += ["It prints:", MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
+      parts += ["As it stands, it prints:", MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
     }
-    if let graph = material.graph, !graph.services.isEmpty { parts += ["At the end:", drawing(graph)] }
+    if let graph = material.graph, !graph.services.isEmpty { parts += ["At the end of the story:", drawing(graph)] }
     if !material.figures.isEmpty {
       let rows = Self.grouped(material.figures).map { group in
         let types = group.map(\.type).joined(separator: ", ") + (group.count > 1 ? ": each" : "")

@@ -51,13 +51,13 @@ import Testing
     #expect(
       text.hasSuffix(
         """
-        It prints:
+        As it stands, it prints:
 
         ```text
         Tea from the steel kettle
         ```
 
-        At the end:
+        At the end of the story:
 
         ```text
         ╭──────────╮
