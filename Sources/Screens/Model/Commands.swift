@@ -273,7 +273,9 @@ enum Commands {
   }
 
   private static func openForm(_ kind: ScreenCommand.FormKind, _ model: inout Model) throws {
-    if model.isInLesson { throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory") }
+    if model.place == .code || model.place == .page {
+      throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory")
+    }
     try refuseInThePast(model)
     switch kind {
     case .add: model.overlay = .form(ServiceForm(editing: nil))

@@ -27,6 +27,11 @@ extension Screen {
   }
 
   mutating func drawGraph(in area: Area) {
+    if narratesInGraph, let sight = model.sight {
+      drawBorder(area, title: "What it is about", hasFocus: hasFocus(.graph))
+      _ = drawNarration(sight, in: area.inner)
+      return
+    }
     guard let (scene, inner) = Self.scene(model) else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       let text = "laying out \(model.picture.services.count) services"

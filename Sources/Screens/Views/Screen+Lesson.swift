@@ -11,27 +11,42 @@ extension Screen {
       note: sight.isOurs ? "added to the source" : "")
     let inner = area.inner
     var row = inner.y
-    let said = NarrationText.lines(sight.narration, width: inner.width - 2)
     // Before the run there is time to read; while it runs the code needs the room.
     let hasStarted = place.line != nil || model.code.line != nil
-    let wanted: Int
+    let room: Int
     if sight.files.isEmpty {
-      wanted = inner.height
+      room = inner.height
+    } else if narratesInGraph {
+      room = 0
     } else if !hasStarted {
-      wanted = inner.height - 5
+      room = inner.height - 5
     } else {
-      wanted = inner.height >= 26 ? inner.height * 35 / 100 : 1
+      room = inner.height >= 26 ? inner.height * 35 / 100 : 1
     }
-    let room = max(1, min(said.count, wanted))
-    for (index, line) in said.prefix(room).enumerated() {
-      var x = inner.x + 1
-      let goesOn = index == room - 1 && said.count > room
-      for word in line { x += frame.put(word.text, x, row, word.style, limit: inner.maxX - (goesOn ? 3 : 1) - x) }
-      if goesOn { frame.put(" " + glyphs.ellipsis, x, row, .dim) }
-      row += 1
-    }
+    row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room))
     row = drawKit(sight, in: inner, from: row)
     drawCode(sight, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+  }
+
+  /// Whether the place of the graph, which has nothing to show yet, is given to what is said: where there is little room.
+  var narratesInGraph: Bool {
+    guard model.place == .code, layout.form == .full, model.height < 30, !model.code.isEditing else { return false }
+    return model.shown.lesson?.line == nil && model.picture.services.isEmpty
+  }
+
+  /// - Returns: the first row below it.
+  mutating func drawNarration(_ sight: LessonSight, in area: Area) -> Int {
+    let said = NarrationText.lines(sight.narration, width: area.width - 2)
+    let room = min(said.count, area.height)
+    for (index, line) in said.prefix(room).enumerated() {
+      var x = area.x + 1
+      let goesOn = index == room - 1 && said.count > room
+      for word in line {
+        x += frame.put(word.text, x, area.y + index, word.style, limit: area.maxX - (goesOn ? 3 : 1) - x)
+      }
+      if goesOn { frame.put(" " + glyphs.ellipsis, x, area.y + index, .dim) }
+    }
+    return area.y + room
   }
 
   /// The step's own screen, if its code has drawn on one.

@@ -41,7 +41,7 @@ struct ScreenLayout: Hashable, Sendable {
       areas =
         switch model.place {
         case .laboratory: Self.laboratory(body)
-        case .code: Self.code(body, hasTask: model.hasTask, pane: model.pane)
+        case .code: Self.code(body, model)
         case .puzzle: Self.puzzle(body, pane: model.pane)
         case .page: [.code: body]
         }
@@ -80,15 +80,23 @@ struct ScreenLayout: Hashable, Sendable {
   /// little room the events give way: they say again what the code shows.
   ///
   /// The parts depend on the step and never on how far it has come: what is drawn does not jump.
-  private static func code(_ body: Area, hasTask: Bool, pane: Pane) -> [Pane: Area] {
+  private static func code(_ body: Area, _ model: Model) -> [Pane: Area] {
     let left = min(78, max(41, body.width * 43 / 100))
     let isTall = body.height >= 28
-    let task = hasTask ? (isTall ? 10 : 8) : 0
-    let events = isTall ? max(9, body.height / 4) : hasTask ? 0 : 6
+    let task = model.hasTask ? (isTall ? 10 : 7) : 0
+    let events = isTall ? max(9, body.height / 4) : task > 0 ? 0 : 6
     var column = Column(x: left, y: body.maxY, width: body.width - left)
     var areas: [Pane: Area] = [.code: Area(x: 0, y: body.y, width: left, height: body.height)]
     if events > 0 { areas[.events] = column.take(events) }
-    if task > 0 { areas[pane == .events && events == 0 ? .events : .task] = column.take(task) }
+    if task > 0 {
+      var area = column.take(task)
+      // Where there is little room, what is to be done has whole lines, but not while one edits.
+      if !isTall, !model.code.isEditing {
+        area = Area(x: 0, y: area.y, width: body.width, height: area.height)
+        areas[.code]?.height -= area.height
+      }
+      areas[model.pane == .events && events == 0 ? .events : .task] = area
+    }
     areas[.graph] = column.take(column.y - body.y)
     return areas
   }

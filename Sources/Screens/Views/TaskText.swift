@@ -15,21 +15,31 @@ struct TaskText {
   private(set) var answerPlace: (line: Int, cell: Int)?
   private let width: Int
   private let glyphs: Glyphs
+  private var isBrief = false
 
+  /// What was asked is cut to a line each where there is no room for all of it.
+  ///
   /// - Parameters:
   ///   - open: the question that takes typing.
   ///   - answer: what is typed so far.
   ///   - isOver: whether the run has come to its end: then what is to be done goes before what was asked.
   init(
-    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, glyphs: Glyphs
+    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int,
+    glyphs: Glyphs
   ) {
     self.width = max(1, width)
     self.glyphs = glyphs
-    if let open { ask(open, answer) }
-    let judged = verdict.questions.filter { $0.number != open?.number }
-    if isOver { for exercise in verdict.exercises { add(exercise) } }
-    for question in judged { add(question) }
-    if !isOver { for exercise in verdict.exercises { add(exercise) } }
+    for isBrief in [false, true] {
+      self.isBrief = isBrief
+      (lines, answerPlace) = ([], nil)
+      if let open { ask(open, answer) }
+      let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
+      // What is to be done now goes before what has been.
+      if isOver { for exercise in verdict.exercises { add(exercise) } }
+      for question in judged { add(question) }
+      if !isOver { for exercise in verdict.exercises { add(exercise) } }
+      if lines.count <= height { return }
+    }
   }
 
   // MARK: Questions
@@ -51,20 +61,15 @@ struct TaskText {
   private mutating func add(_ state: QuestionState) {
     let because = state.question.because.map { " \($0)" } ?? ""
     switch (state.answer, state.truth, state.isRight) {
-    case (let answer?, let truth?, true?):
-      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good))
-      _ = truth
+    case (let answer?, _?, true?):
+      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), cut: isBrief)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "You said \(answer), and it is \(truth).\(because) (g shows where)",
-        .of(.warning))
-    case (let answer?, nil, _):
-      add("? ", .dim, "\(state.question.ask) You say \(answer).", .dim)
-    case (nil, let truth?, _):
-      add("? ", .dim, "\(state.question.ask) It is \(truth).\(because)", .dim)
-    case (nil, nil, _):
-      add("? ", .dim, state.question.ask, .dim)
+        "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), cut: isBrief)
+    case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, cut: isBrief)
+    case (nil, let truth?, _): add("? ", .dim, "It is \(truth): \(state.question.ask)\(because)", .dim, cut: isBrief)
+    case (nil, nil, _): break
     }
   }
 
@@ -86,7 +91,7 @@ struct TaskText {
           }
         return [
           Part(text: "\(mark) ", style: .of(role, bold: true)),
-          Part(text: goal.goal.sentence, style: .of(role == .dim ? .dim : .text)),
+          Part(text: goal.goal.words, style: .of(role == .dim ? .dim : .text)),
         ]
       }, indent: 2)
     for (index, hint) in state.hints.enumerated() {
@@ -97,8 +102,17 @@ struct TaskText {
   // MARK: Lines
 
   /// A mark and a text, wrapped behind the mark.
-  private mutating func add(_ mark: String, _ markStyle: Style, _ text: String, _ style: Style) {
+  ///
+  /// - Parameter cut: whether one line has to do.
+  private mutating func add(
+    _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, cut: Bool = false
+  ) {
     let indent = TextWidth.of(mark)
+    if cut {
+      let line = DisplayText.fitted(DisplayText.visible(text), to: max(1, width - indent), ellipsis: glyphs.ellipsis)
+      lines.append([Part(text: mark, style: markStyle), Part(text: line, style: style)])
+      return
+    }
     let wrapped = DisplayText.wrapped(DisplayText.visible(text), width: max(1, width - indent))
     for (index, line) in wrapped.enumerated() {
       let lead = index == 0 ? mark : String(repeating: " ", count: indent)

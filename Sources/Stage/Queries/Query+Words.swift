@@ -1,54 +1,74 @@
 extension Query {
-  /// In plain English, for paper: `exactly 1 Knight object is alive`, `no Helmet object is alive after the story has returned`.
+  /// What has to hold, in a few words, for screen and paper: `1 Helmet alive`, `Armor as it was`.
   package var words: String {
-    let sentence: String
-    switch subject {
-    case .live(let name, let number): sentence = counted(name, number, "alive", "are", "is")
-    case .made(let name, let number): sentence = counted(name, number, "made", "were", "was")
-    case .freed(let name, let number): sentence = counted(name, number, "freed", "were", "was")
-    case .prints(let text): sentence = "\"\(text)\" is \(not)printed"
-    case .compiles: sentence = isNegated ? "the code does not compile" : "the code compiles"
-    case .crashes: sentence = isNegated ? "the run does not crash" : "the run crashes"
-    case .returns: sentence = isNegated ? "the story does not return" : "the story returns"
-    case .throws: sentence = "\(isNegated ? "no" : "an") error leaves the story"
-    case .holds(let one, let other):
-      sentence = isNegated ? "\(one.name) does not hold \(other.name)" : "\(one.name) holds \(other.name)"
-    case .edge(let one, let other): sentence = "\(isNegated ? "no" : "an") arrow leads from \(one) to \(other)"
-    case .hidden(let name, let number):
-      let what = number == 1 ? "hidden dependency" : "hidden dependencies"
-      let count = number.map { "\($0)" } ?? (isNegated ? "no" : "some")
-      sentence = "\(name) \(isNegated && number != nil ? "has not" : "has") \(count) \(what)"
-    case .same(let one, let other):
-      sentence =
-        "\(one.instance.name).\(one.name) and \(other.instance.name).\(other.name) are "
-        + (isNegated ? "two objects" : "one object")
-    case .unchanged(let name): sentence = isNegated ? "\(name) is another text now" : "the text of \(name) is as it was"
-    case .measure(let name, let type, let number):
-      let count = number.map { "\(not)\($0)" } ?? (isNegated ? "0" : "more than 0")
-      sentence = "the measure '\(name)'\(type.map { " of \($0)" } ?? "") is \(count)"
-    case .mode(let mode): sentence = "the mode is \(not)\(mode.rawValue)"
-    case .missing(let name): sentence = "\(name) is \(not)missing"
-    case .failed(let name): sentence = isNegated ? "\(name) has not failed" : "\(name) has failed"
-    case .finding(let kind, let name):
-      sentence = "there is \(isNegated ? "no" : "a") finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
-    case .registered(let name): sentence = "\(name) is \(not)registered"
-    }
+    var text = isNegated ? negated : plain
     switch time {
-    case .end: return sentence
-    case .statement(let text, 1): return "\(sentence) right after `\(text)`"
-    case .statement(let text, let number): return "\(sentence) right after `\(text)` has run \(number) times"
-    case .returned: return "\(sentence) after the story has returned"
+    case .end: break
+    case .statement(let statement, let number):
+      text += " after \(QueryWord.inQuotes(statement))" + (number == 1 ? "" : " has run \(number) times")
+    case .returned: text += " when all is over"
+    }
+    return text
+  }
+
+  private var plain: String {
+    switch subject {
+    case .live(let name, let number): Self.counted(name, number, "alive")
+    case .made(let name, let number): Self.counted(name, number, "made")
+    case .freed(let name, let number): Self.counted(name, number, "freed")
+    case .prints(let text): "prints \(QueryWord.inQuotes(text))"
+    case .compiles: "the code compiles"
+    case .crashes: "the run crashes"
+    case .returns: "the run comes to its end"
+    case .throws: "the run is left by an error"
+    case .holds(let one, let other): "\(one.name) holds \(other.name)"
+    case .edge(let one, let other): "\(one) leads to \(other)"
+    case .hidden(let name, let number): "\(name) hides \(number.map { "\($0)" } ?? "something") in its bodies"
+    case .same(let one, let other): "\(one) and \(other) are one object"
+    case .unchanged(let name): "\(name) as it was"
+    case .measure(let name, let type, let number):
+      "\(name)\(type.map { " of \($0)" } ?? "")\(number.map { " is \($0)" } ?? " above 0")"
+    case .mode(let mode): "mode \(mode.rawValue)"
+    case .missing(let name): "\(name) is missing"
+    case .failed(let name): "\(name) has failed"
+    case .finding(let kind, let name): "a finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
+    case .registered(let name): "\(name) is registered"
     }
   }
 
-  private var not: String { isNegated ? "not " : "" }
-
-  private func counted(_ name: String, _ number: Int?, _ state: String, _ several: String, _ one: String) -> String {
-    switch (number, isNegated) {
-    case (nil, false), (0, true): "at least one \(name) object \(one) \(state)"
-    case (nil, true), (0, false): "no \(name) object \(one) \(state)"
-    case (1, _): "\(not)exactly 1 \(name) object \(one) \(state)"
-    case (let number?, _): "\(not)exactly \(number) \(name) objects \(several) \(state)"
+  private var negated: String {
+    switch subject {
+    case .live(let name, 0?): Self.counted(name, nil, "alive")
+    case .made(let name, 0?): Self.counted(name, nil, "made")
+    case .freed(let name, 0?): Self.counted(name, nil, "freed")
+    case .live(let name, nil): "no \(name) alive"
+    case .made(let name, nil): "no \(name) made"
+    case .freed(let name, nil): "no \(name) freed"
+    case .live(let name, let number?): "not \(Self.counted(name, number, "alive"))"
+    case .made(let name, let number?): "not \(Self.counted(name, number, "made"))"
+    case .freed(let name, let number?): "not \(Self.counted(name, number, "freed"))"
+    case .prints(let text): "does not print \(QueryWord.inQuotes(text))"
+    case .compiles: "the code does not compile"
+    case .crashes: "no crash"
+    case .returns: "the run does not come to its end"
+    case .throws: "no error leaves the run"
+    case .holds(let one, let other): "\(one.name) does not hold \(other.name)"
+    case .edge(let one, let other): "\(one) does not lead to \(other)"
+    case .hidden(let name, nil): "\(name) hides nothing in its bodies"
+    case .hidden(let name, let number?): "\(name) does not hide \(number) in its bodies"
+    case .same(let one, let other): "\(one) and \(other) are two objects"
+    case .unchanged(let name): "\(name) is another than before"
+    case .measure(let name, let type, let number):
+      "\(name)\(type.map { " of \($0)" } ?? "") is \(number.map { "not \($0)" } ?? "0")"
+    case .mode(let mode): "another mode than \(mode.rawValue)"
+    case .missing(let name): "\(name) is not missing"
+    case .failed(let name): "\(name) has not failed"
+    case .finding(let kind, let name): "no finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
+    case .registered(let name): "\(name) is not registered"
     }
+  }
+
+  private static func counted(_ name: String, _ number: Int?, _ what: String) -> String {
+    number.map { $0 == 0 ? "no \(name) \(what)" : "\($0) \(name) \(what)" } ?? "a \(name) \(what)"
   }
 }
