@@ -62,6 +62,7 @@ package final class Engine {
   /// Ends what a lesson runs before the program ends.
   package func end() {
     if let lesson { keepProgress(lesson) }
+    TextStore.finish()
     lesson?.stop()
     lesson = nil
   }
