@@ -40,14 +40,18 @@ import Testing
     Edits(.data(environment)).keep(code, of: lesson.steps[0], in: lesson)
     #expect(Edits(.data(environment)).code(of: lesson.steps[0], in: lesson) == code)
     let file = folder.appending(path: "playground/edits/mine/01.json")
+    TextStore.finish()
     #expect(FileManager.default.fileExists(atPath: file.path))
     Edits(.data(environment)).keep(StepCode(lesson.steps[0].files), of: lesson.steps[0], in: lesson)
+    #expect(!Edits(.data(environment)).code(of: lesson.steps[0], in: lesson).isEdited, "what is on its way counts")
+    TextStore.finish()
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test func aFolderThatCannotBeWrittenStopsNobody() throws {
     let store = TextStore.files(in: URL(fileURLWithPath: "/proc/nothing"))
     store.write("x", "y")
+    TextStore.finish()
     #expect(store.read("x") == nil)
   }
 

@@ -63,7 +63,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("1"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5.") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5") })
       let decided = try #require(bench.model.lesson?.verdict.questions[0].event)
       await bench.runs("at 2")
       #expect(bench.model.at == 2)
