@@ -15,7 +15,8 @@ struct KeyBinding: Sendable {
 
   let keys: [Key]
   let context: Context
-  /// A command line; `%s` stands for the selected service, `%i` for its newest instance, `%h` for the newest that is held.
+  /// A command line; `%s` stands for the selected service, `%i` for its newest instance, `%h` for the newest that is held,
+  /// `%o` for what is selected in the graph: an object, or the newest of a service.
   let line: String
   /// One or two words for the footer; empty leaves it out.
   let label: String
@@ -48,7 +49,7 @@ enum KeyTable {
     KeyBinding([.character("H")], .lesson, "hint", "hint", "the next hint for what is to be done"),
     KeyBinding([.character("X")], .lesson, "solution", "solution", "show the solution, and put it there if you like"),
     KeyBinding(
-      [.character("w")], .anywhere, "why %s", "",
+      [.character("w")], .anywhere, "why %o", "",
       "why the selected service's newest instance is alive, or what let it go"),
     KeyBinding([.character("V")], .code, "palette \"code variant \"", "", "another state of the code"),
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),

@@ -58,7 +58,8 @@ enum Keyboard {
     let head = String(binding.line[..<percent])
     if binding.line.hasSuffix("%l") { return CodeCommands.run(head, &model) }
     guard let node = model.selection.flatMap({ model.picture[$0] }) else {
-      model.lines = [OutputLine("no service is selected; a adds one", .warning)]
+      let advice = model.picture.services.isEmpty ? "a adds one" : "the arrows select one in the graph"
+      model.lines = [OutputLine("no service is selected; \(advice)", .warning)]
       return []
     }
     let name = Tokens.quoted(node.name)
@@ -72,6 +73,9 @@ enum Keyboard {
         return []
       }
       return Commands.run("\(head)\(name)#\(instance.number)", &model)
+    case "o":
+      let object = model.selectedNode.flatMap { title in model.shown.instances.values.first { $0.name == title } }
+      return Commands.run(head + (object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? name), &model)
     default:
       if head == "resolve ", case .scoped(let kind)? = node.lifetime {
         let open = model.world.scopes.filter { $0.id.kind == kind }

@@ -44,7 +44,7 @@ import Testing
     let filled = line.replacing("%s", with: "Knight").replacing("%i", with: "Knight#1").replacing(
       "%h", with: "Knight#1"
     )
-    .replacing("%l", with: "Injection.swift:12")
+    .replacing("%o", with: "Knight#1").replacing("%l", with: "Injection.swift:12")
     #expect(try CommandTable.parse(filled) != nil)
   }
 
