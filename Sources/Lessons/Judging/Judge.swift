@@ -36,7 +36,10 @@ package struct Judge {
 
   private func question(_ number: Int, _ question: Question) -> QuestionState {
     let answer = attempt.answers[number]
-    let result = question.variant == nil ? known(question.query) : variantTruths[number]
+    var result = question.variant == nil ? known(question.query) : variantTruths[number]
+    // The compiler has spoken before the learner could; that is kept until there is an answer or the code runs.
+    let isUntouched = timeline.world.lesson.map { $0.isCompiled && $0.line == nil && !$0.hasEnded } ?? false
+    if question.query.subject == .compiles, question.variant == nil, answer == nil, isUntouched { result = nil }
     return QuestionState(
       number: number, question: question, answer: answer, truth: result?.text,
       isRight: answer.flatMap { result?.agrees(with: $0) }, event: question.variant == nil ? result?.event : nil)

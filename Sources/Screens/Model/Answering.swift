@@ -14,10 +14,8 @@ enum Answering {
       return []
     }
     if !open.question.choices.isEmpty {
-      guard case .character(let character) = key, let number = Int(String(character)),
-        open.question.choices.indices.contains(number - 1)
-      else { return nil }
-      return Commands.run("answer \(open.number) \(number)", &model)
+      guard case .character(let character) = key, open.question.keys.contains(String(character)) else { return nil }
+      return Commands.run("answer \(open.number) \(character)", &model)
     }
     if key == .enter, !model.answer.text.isEmpty {
       let text = model.answer.text
@@ -26,6 +24,8 @@ enum Answering {
     }
     let isTyping = !model.answer.text.isEmpty
     switch key {
+    // Where a number is asked for, letters keep what they mean.
+    case .character(let character) where open.question.query.isCount && !character.isNumber: return nil
     case .character(let character) where isTyping || character.isLetter || character.isNumber:
       model.answer.insert(String(character))
     case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):

@@ -7,7 +7,7 @@ enum Commands {
   /// What is too long for the rows above the footer is shown as a page.
   static func openPage(_ model: inout Model) {
     guard model.showsPages, model.overlay == nil else { return }
-    let rows = Screen.wrapped(model.lines, width: max(1, model.width - 2)).count
+    let rows = Screen.wrapped(Screen.message(model.lines), width: max(1, model.width - 4)).count
     if rows > Model.messageRows(height: model.height) {
       model.overlay = .page(title: "What it says", lines: model.lines, scroll: 0)
     }

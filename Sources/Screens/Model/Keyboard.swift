@@ -30,6 +30,10 @@ enum Keyboard {
     if binding.line == "event next", model.at == nil, model.isOver {
       return Commands.run("step next", &model)
     }
+    if binding.line.hasPrefix("palette \"code variant"), model.lesson?.variants.isEmpty == true {
+      model.lines = [OutputLine("this step has its code in one state only", .warning)]
+      return []
+    }
     return run(binding, &model)
   }
 
@@ -58,8 +62,8 @@ enum Keyboard {
     let head = String(binding.line[..<percent])
     if binding.line.hasSuffix("%l") { return CodeCommands.run(head, &model) }
     guard let node = model.selection.flatMap({ model.picture[$0] }) else {
-      let advice = model.picture.services.isEmpty ? "a adds one" : "the arrows select one in the graph"
-      model.lines = [OutputLine("no service is selected; \(advice)", .warning)]
+      let advice = model.isInLesson ? "nothing is selected: an arrow key chooses a service" : "no service is selected; a adds one"
+      model.lines = [OutputLine(advice, .warning)]
       return []
     }
     let name = Tokens.quoted(node.name)

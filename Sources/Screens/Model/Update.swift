@@ -89,6 +89,8 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   switch outcome {
   // The header and the pane say it already.
   case .step where model.showsPages: model.lines = []
+  // It stands with the task.
+  case .hint where model.showsPages && ScreenLayout(model).areas[.task] != nil: model.lines = []
   case .lessons(let lessons) where model.showsPages:
     model.lines = []
     model.overlay = .lessons(lessons, selected: 0)

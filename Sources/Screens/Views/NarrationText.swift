@@ -8,9 +8,17 @@ enum NarrationText {
     var style: Style
   }
 
-  /// - Parameter width: in cells.
-  static func lines(_ narration: Narration, width: Int) -> [[Word]] {
-    narration.blocks.flatMap { lines($0, width: max(1, width)) }
+  /// - Parameters:
+  ///   - width: in cells.
+  ///   - height: where all fits with a blank line between paragraphs, they have one.
+  static func lines(_ narration: Narration, width: Int, height: Int = 0) -> [[Word]] {
+    let blocks = narration.blocks.map { lines($0, width: max(1, width)) }
+    var airy: [[Word]] = []
+    for (index, block) in narration.blocks.enumerated() {
+      let isList = index > 0 && block.isItem && narration.blocks[index - 1].isItem
+      airy += (index == 0 || isList ? [] : [[]]) + blocks[index]
+    }
+    return airy.count <= height ? airy : Array(blocks.joined())
   }
 
   private static func lines(_ block: Narration.Block, width: Int) -> [[Word]] {
@@ -19,34 +27,49 @@ enum NarrationText {
     let indent = TextWidth.of(lead)
     var lines: [[Word]] = [lead.isEmpty ? [] : [Word(text: lead, style: .dim)]]
     var used = indent
-    var needsSpace = false
-    func style(_ span: Narration.Span.Style) -> Style {
-      switch span {
-      case .plain: .text
-      case .emphasis: .of(.accent)
-      case .strong: .of(.text, bold: true)
-      case .code: .of(.type)
-      }
-    }
-    for span in block.spans {
-      let parts = span.text.split(separator: " ", omittingEmptySubsequences: false)
-      for (index, part) in parts.enumerated() {
-        if index > 0 { needsSpace = true }
-        if part.isEmpty { continue }
-        let text = DisplayText.visible(String(part))
-        let size = TextWidth.of(text)
-        if used > indent, used + (needsSpace ? 1 : 0) + size > width {
+    for cluster in clusters(block.spans) {
+      let size = cluster.reduce(0) { $0 + TextWidth.of($1.text) }
+      if used > indent {
+        if used + 1 + size > width {
           lines.append(indent > 0 ? [Word(text: String(repeating: " ", count: indent), style: .text)] : [])
           used = indent
-        } else if needsSpace, used > indent {
+        } else {
           lines[lines.count - 1].append(Word(text: " ", style: .text))
           used += 1
         }
-        needsSpace = false
-        lines[lines.count - 1].append(Word(text: text, style: style(span.style)))
-        used += size
       }
+      lines[lines.count - 1] += cluster
+      used += size
     }
     return lines
+  }
+
+  /// What no line breaks apart: a word with all that touches it, such as a comma behind a word that is emphasised.
+  private static func clusters(_ spans: [Narration.Span]) -> [[Word]] {
+    var clusters: [[Word]] = [[]]
+    for span in spans {
+      for (index, part) in span.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { clusters.append([]) }
+        if !part.isEmpty {
+          clusters[clusters.count - 1].append(Word(text: DisplayText.visible(String(part)), style: style(span.style)))
+        }
+      }
+    }
+    return clusters.filter { !$0.isEmpty }
+  }
+
+  private static func style(_ span: Narration.Span.Style) -> Style {
+    switch span {
+    case .plain: .text
+    case .emphasis: .of(.accent)
+    case .strong: .of(.text, bold: true)
+    case .code: .of(.type)
+    }
+  }
+}
+
+extension Narration.Block {
+  fileprivate var isItem: Bool {
+    if case .item = self { true } else { false }
   }
 }

@@ -34,12 +34,13 @@ extension Screen {
   /// What the last command said, over as many rows as it takes, or what to press first.
   mutating func drawMessage() {
     let row = frame.height - 2
-    guard let first = model.lines.first else {
+    let said = Self.message(model.lines)
+    guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
     }
     let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
-    if model.lines.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.isInLesson,
+    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.isInLesson,
       TextWidth.of(first.text) <= frame.width - 2
     {
       let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
@@ -50,16 +51,45 @@ extension Screen {
       return
     }
     let room = Model.messageRows(height: frame.height)
-    var lines = Self.wrapped(model.lines, width: frame.width - 2)
+    var lines = Self.wrapped(said, width: frame.width - 4)
     // What was printed last, and how to go on.
     if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint, .warning)] }
     let shown = lines.prefix(room)
     let top = row + 1 - shown.count
-    frame.fill(Area(x: 0, y: top, width: frame.width, height: shown.count))
+    let isFramed = raiseBorder(from: row - 1, to: top)
     for (index, line) in shown.enumerated() {
       let isCut = index == room - 1 && lines.count > room
-      let text = isCut ? fitted(line.text + " " + glyphs.ellipsis, frame.width - 2) : line.text
-      frame.put(" " + fitted(text, frame.width - 2), 0, top + index, Style(role: line.tone.role))
+      let text = fitted(isCut ? line.text + " " + glyphs.ellipsis : line.text, frame.width - 4)
+      if index == 0, isFramed {
+        frame.put(" \(text) ", 1, top, Style(role: line.tone.role))
+      } else {
+        frame.put(" " + text, 0, top + index, Style(role: line.tone.role))
+      }
+    }
+  }
+
+  /// Makes room for a message of several rows: the panes' lower border moves up, and the message begins in it.
+  ///
+  /// - Returns: whether there was a border.
+  private mutating func raiseBorder(from bottom: Int, to top: Int) -> Bool {
+    let border = (0..<frame.width).map { frame[$0, max(0, bottom)] }
+    let isFramed = bottom >= top && border.first?.text == glyphs.pane.bottomLeft
+    frame.fill(Area(x: 0, y: top, width: frame.width, height: frame.height - 1 - top))
+    if isFramed {
+      for (column, cell) in border.enumerated() { frame.put(cell.text, column, top, cell.style) }
+    }
+    return isFramed
+  }
+
+  /// What was printed stands one after the other.
+  static func message(_ lines: [OutputLine]) -> [OutputLine] {
+    let mark = "prints: "
+    return lines.reduce(into: []) { message, line in
+      if let last = message.last, last.tone == line.tone, last.text.hasPrefix(mark), line.text.hasPrefix(mark) {
+        message[message.count - 1] = OutputLine(last.text + " · " + line.text.dropFirst(mark.count), line.tone)
+      } else {
+        message.append(line)
+      }
     }
   }
 
@@ -73,9 +103,8 @@ extension Screen {
     if model.isInLesson {
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
       if let open = model.openQuestion {
-        return open.question.choices.isEmpty
-          ? "type what you expect and press Enter, or let Space run the code"
-          : "press the number of what you expect, or let Space run the code"
+        return (open.question.choices.isEmpty ? "type what you expect and press Enter" : "press what you expect")
+          + (model.isOver ? ", or Space goes on" : ", or let Space run the code")
       }
       if let refused = refusal { return refused }
       if model.lesson?.isStale == true { return "the code was changed: Space runs it, Enter to its end" }
@@ -151,6 +180,11 @@ extension Screen {
         ($0.keys.first?.label ?? "", $0.label)
       }
     }
+    if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
+      // Letters are typed.
+      return [("Enter", "answer"), ("Esc", "not now"), ("?", "help")]
+    }
+    if model.openQuestion != nil, !model.answer.text.isEmpty { return [("Enter", "answer"), ("Esc", "not now")] }
     if model.at != nil {
       return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]
     }
@@ -172,7 +206,10 @@ extension Screen {
     case "hint", "solution": return model.lesson?.verdict.exercises.isEmpty == false
     case "decision": return model.lesson?.verdict.questions.contains { $0.isRight == false } == true
     case "check": return model.findings.contains { $0.severity > .note }
+    case "palette \"code variant \"": return model.lesson?.variants.isEmpty == false
     case "mode": return model.world.lesson?.step.hasCounterpart ?? true
+    case "step previous": return model.world.lesson.map { $0.step.number > 1 } ?? false
+    case "find": return !model.isInLesson
     default: return true
     }
   }

@@ -48,12 +48,13 @@ extension Screen {
     let width = area.width - String(file.lineCount).count - 3
     let middle = max(0, min(file.lineCount - 1, model.code.line ?? current ?? file.start))
     var row = area.y
-    for place in Self.window(
+    let window = Self.window(
       around: middle, count: file.lineCount, height: area.height,
       rows: { line in
         lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
       })
-    {
+    drawHidden(above: window.first?.line ?? 0, below: file.lineCount - 1 - (window.last?.line ?? 0), over: area)
+    for place in window {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
       for (index, part) in rows.enumerated().dropFirst(place.row) where row < area.maxY {
         let look = CodeLook(
@@ -64,6 +65,13 @@ extension Screen {
         row += 1
       }
     }
+  }
+
+  /// How many lines of the code are out of sight, in the bar over them.
+  private mutating func drawHidden(above: Int, below: Int, over area: Area) {
+    let note = [("↑", above), ("↓", below)].filter { $0.1 > 0 }.map { $0.0 + "\($0.1)" }.joined(separator: " ")
+    guard !note.isEmpty else { return }
+    frame.put(" \(note) ", area.maxX - TextWidth.of(note) - 3, area.y - 1, .dim)
   }
 
   /// The lines that are seen when one of them is to stand in the middle, each with its first row that is seen.

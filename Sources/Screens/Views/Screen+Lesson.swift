@@ -23,7 +23,9 @@ extension Screen {
     } else {
       room = inner.height >= 26 ? inner.height * 35 / 100 : 1
     }
-    row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room))
+    // What is said keeps its lines when the run begins.
+    let air = sight.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
+    row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
     row = drawKit(sight, in: inner, from: row)
     drawCode(sight, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
   }
@@ -34,13 +36,16 @@ extension Screen {
     return model.shown.lesson?.line == nil && model.picture.services.isEmpty
   }
 
+  /// - Parameter air: in how many rows it may have blank lines between its paragraphs; all rows if left out.
   /// - Returns: the first row below it.
-  mutating func drawNarration(_ sight: LessonSight, in area: Area) -> Int {
-    let said = NarrationText.lines(sight.narration, width: area.width - 2)
+  mutating func drawNarration(_ sight: LessonSight, in area: Area, air: Int? = nil) -> Int {
+    let said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(room).enumerated() {
-      var x = area.x + 1
+      var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
+      // Whole words only.
+      while goesOn, line.count > 1, line.reduce(0, { $0 + TextWidth.of($1.text) }) > area.width - 4 { line.removeLast() }
       for word in line {
         x += frame.put(word.text, x, area.y + index, word.style, limit: area.maxX - (goesOn ? 3 : 1) - x)
       }

@@ -6,12 +6,14 @@ extension Screen {
   /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it.
   mutating func drawTask(in area: Area) {
     guard let sight = model.sight else { return }
-    let verdict = sight.verdict
+    // In the past of a step one still sees what became of it.
+    let isPastOfNow = model.at != nil && model.lesson?.step == sight.step
+    let verdict = isPastOfNow ? model.lesson?.verdict ?? sight.verdict : sight.verdict
     drawBorder(area, title: taskTitle(sight), hasFocus: hasFocus(.task), note: taskNote(sight))
     var inner = area.inner
     if let target = model.target { inner.width -= drawTarget(target, in: inner) }
     let text = TaskText(
-      verdict, open: model.openQuestion, answer: model.answer, isOver: model.shown.lesson?.hasEnded == true,
+      verdict, open: model.openQuestion, answer: model.answer, isOver: (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true,
       width: inner.width - 1, height: inner.height, glyphs: glyphs)
     let first = max(0, min(model.scroll[.task] ?? 0, text.lines.count - inner.height))
     for (row, line) in text.lines[first...].prefix(inner.height).enumerated() {
@@ -34,7 +36,10 @@ extension Screen {
   }
 
   private func taskNote(_ sight: LessonSight) -> String {
-    guard let commands = sight.commands else { return "" }
+    guard let commands = sight.commands else {
+      guard let open = model.openQuestion, sight.verdict.questions.count > 1 else { return "" }
+      return "question \(open.number) of \(sight.verdict.questions.count)"
+    }
     let count = "\(commands.given) command\(commands.given == 1 ? "" : "s")"
     return commands.solution.map { "\(count), \($0) would do" } ?? count
   }

@@ -15,9 +15,18 @@ struct TaskText {
   private(set) var answerPlace: (line: Int, cell: Int)?
   private let width: Int
   private let glyphs: Glyphs
-  private var isBrief = false
+  private var brevity = Brevity.whole
 
-  /// What was asked is cut to a line each where there is no room for all of it.
+  /// How much is said where there is little room.
+  private enum Brevity: CaseIterable {
+    case whole
+    /// What was asked has a line each, and of the hints the last one is left.
+    case brief
+    /// While something is asked, what was asked before is left out.
+    case bare
+  }
+
+  /// Says less where there is no room for all of it.
   ///
   /// - Parameters:
   ///   - open: the question that takes typing.
@@ -29,11 +38,13 @@ struct TaskText {
   ) {
     self.width = max(1, width)
     self.glyphs = glyphs
-    for isBrief in [false, true] {
-      self.isBrief = isBrief
+    for brevity in Brevity.allCases {
+      self.brevity = brevity
       (lines, answerPlace) = ([], nil)
       if let open { ask(open, answer) }
-      let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
+      let judged = verdict.questions.filter {
+        $0.number != open?.number && ($0.answer != nil || $0.truth != nil) && (open == nil || brevity != .bare)
+      }
       // What is to be done now goes before what has been.
       if isOver { for exercise in verdict.exercises { add(exercise) } }
       for question in judged { add(question) }
@@ -52,14 +63,17 @@ struct TaskText {
       lines.append([Part(text: lead, style: .dim), Part(text: answer.text, style: .of(.accent, bold: true))])
       return
     }
-    let items = state.question.choices.enumerated().map { index, choice in
-      [Part(text: "\(index + 1) ", style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
+    let items = zip(state.question.keys, state.question.choices).map { key, choice in
+      key == choice
+        ? [Part(text: key, style: .of(.focus, bold: true))]
+        : [Part(text: "\(key) ", style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
     }
     flow(items, indent: 2)
   }
 
   private mutating func add(_ state: QuestionState) {
     let because = state.question.because.map { " \($0)" } ?? ""
+    let isBrief = brevity != .whole
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), cut: isBrief)
@@ -68,7 +82,7 @@ struct TaskText {
         "\(glyphs.cross) ", .of(.warning, bold: true),
         "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), cut: isBrief)
     case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, cut: isBrief)
-    case (nil, let truth?, _): add("? ", .dim, "It is \(truth): \(state.question.ask)\(because)", .dim, cut: isBrief)
+    case (nil, let truth?, _): add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, cut: isBrief)
     case (nil, nil, _): break
     }
   }
@@ -94,7 +108,7 @@ struct TaskText {
           Part(text: goal.goal.words, style: .of(role == .dim ? .dim : .text)),
         ]
       }, indent: 2)
-    for (index, hint) in state.hints.enumerated() {
+    for (index, hint) in state.hints.enumerated() where brevity == .whole || index == state.hints.count - 1 {
       add("  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text)
     }
   }
@@ -131,7 +145,7 @@ struct TaskText {
         lines.append([lead] + line)
         (line, used) = ([], indent)
       }
-      if indent + size > width, let mark = item.first, let text = item.last {
+      if indent + size > width, item.count > 1, let mark = item.first, let text = item.last {
         add(lead.text + mark.text, mark.style, text.text, text.style)
         continue
       }

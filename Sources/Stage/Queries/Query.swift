@@ -63,6 +63,15 @@ package struct Query: Hashable, Sendable, Codable {
     }
   }
 
+  /// Whether what it comes to is a number.
+  package var isCount: Bool {
+    if isNegated { return false }
+    return switch subject {
+    case .live(_, nil), .made(_, nil), .freed(_, nil), .hidden(_, nil), .measure(_, of: _, nil): true
+    default: false
+    }
+  }
+
   /// The moment that is looked at.
   package enum Time: Hashable, Sendable, Codable {
     /// The last brace of the story, its locals still alive; in the laboratory, and before that, now.

@@ -41,19 +41,39 @@ struct AnsweringTests {
     }
   }
 
-  @Test func lettersAreTypedTooWhileAQuestionIsOpen() async throws {
+  @Test func lettersAreTypedWhereAWordIsAskedFor() async throws {
     try await TemporaryFolder.uses { folder in
-      let bench = try await Self.bench(Self.number, folder: folder)
+      let bench = try await Self.bench("  - ask: Does it say hi?\n    query: prints \"hi\"", folder: folder)
       await bench.presses(.character("n"), .character("o"), .character("n"), .character("e"), .enter)
       #expect(bench.model.lesson?.verdict.questions[0].answer == "none")
       #expect(bench.world.lesson?.step.number == 1)
     }
   }
 
+  @Test func lettersKeepTheirMeaningWhereANumberIsAskedFor() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        Self.number, ["02-b/step.md": "---\ntitle: B\n---\nThe end.\n"], folder: folder)
+      await bench.presses(.character("n"))
+      #expect(bench.world.lesson?.step.number == 2)
+    }
+  }
+
+  /// The compiler has spoken before the learner could; the screen does not.
+  @Test func whetherItCompilesIsAskedBeforeItIsSaid() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        "  - ask: Does it compile?\n    query: compiles\n    choices: [yes, no]", folder: folder)
+      #expect(bench.model.openQuestion?.number == 1)
+      await bench.presses(.character("2"))
+      #expect(bench.model.lesson?.verdict.questions[0].isRight == false)
+    }
+  }
+
   @Test func aChoiceIsOneKey() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
-      await bench.presses(.character("2"), .enter)
+      await bench.presses(.character("5"), .enter)
       #expect(bench.model.lesson?.verdict.questions[0].answer == "5")
       #expect(bench.model.lesson?.verdict.questions[0].isRight == true)
     }
@@ -62,8 +82,8 @@ struct AnsweringTests {
   @Test func aWrongAnswerIsKindAndOneKeyGoesToWhatDecidedIt() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
-      await bench.presses(.character("1"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5") })
+      await bench.presses(.character("0"), .enter)
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
       let decided = try #require(bench.model.lesson?.verdict.questions[0].event)
       await bench.runs("at 2")
       #expect(bench.model.at == 2)
@@ -124,7 +144,7 @@ struct AnsweringTests {
 
   @Test(arguments: [
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
-    ("answer 9", "'9' is none of the choices; expected 1 (0), 2 (5), 3 (6)"),
+    ("answer 9", "'9' is none of the choices; expected 0, 5, 6"),
     ("answer one two", "'one' is no question's number; expected: answer [QUESTION] VALUE, the value quoted"),
     ("decision", "nothing is decided yet: the run will tell"),
   ])

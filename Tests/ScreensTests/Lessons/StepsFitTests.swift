@@ -1,0 +1,65 @@
+import Lessons
+import Stage
+import Testing
+
+@testable import Screens
+
+/// At 80×24 nothing of a step with code is cut away: what is said has the place of the graph before the run, what is asked
+/// and to be done the five rows below.
+struct StepsFitTests {
+  private static let steps = (try? Curriculum().lesson("knight").steps.filter { !$0.files.isEmpty }) ?? []
+
+  private static func task(_ step: Step, open: Int?, isOver: Bool) -> TaskText {
+    var verdict = Verdict()
+    verdict.questions = step.questions.enumerated().map { index, question in
+      let isKnown = open.map { index < $0 } ?? true
+      return QuestionState(
+        number: index + 1, question: question, answer: isKnown ? "no" : nil, truth: isKnown ? "yes" : nil,
+        isRight: isKnown ? false : nil, event: nil)
+    }
+    verdict.exercises = step.exercises.map { exercise in
+      ExerciseState(
+        exercise: exercise, goals: exercise.goals.map { GoalState(goal: $0, standing: isOver ? .reached : .open) },
+        hints: [], hasSolution: true)
+    }
+    return TaskText(
+      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), isOver: isOver, width: 77, height: 5,
+      glyphs: Glyphs(isASCII: false))
+  }
+
+  @Test func thereAreSteps() { #expect(Self.steps.count >= 25) }
+
+  @Test(arguments: steps) func whatIsSaidFitsTheGraphsPlace(step: Step) {
+    let lines = NarrationText.lines(step.narration, width: 35, height: 12)
+    #expect(lines.count <= 12, "\(step.folder): \(lines.count) lines of 35 columns, at most 12")
+  }
+
+  @Test(arguments: steps) func whatIsAskedAndToBeDoneFitsFiveRows(step: Step) {
+    for open in step.questions.indices {
+      for isOver in [false, true] {
+        let text = Self.task(step, open: open, isOver: isOver)
+        #expect(
+          text.lines.count <= 5,
+          "\(step.folder), question \(open + 1): \(text.lines.map { $0.map(\.text).joined() })")
+      }
+    }
+  }
+
+  @Test(arguments: steps) func atItsEndWhatIsToBeDoneAndWhatWasAskedFitFiveRows(step: Step) {
+    let text = Self.task(step, open: nil, isOver: true)
+    #expect(text.lines.count <= 5, "\(step.folder): \(text.lines.map { $0.map(\.text).joined() })")
+  }
+
+  @Test func aCommaStaysWithTheWordBeforeIt() {
+    let narration = Narration([
+      .paragraph([
+        Narration.Span("It is called "), Narration.Span("inversion of control", .emphasis),
+        Narration.Span(", and more."),
+      ])
+    ])
+    for width in 10...40 {
+      let lines = NarrationText.lines(narration, width: width).map { $0.map(\.text).joined() }
+      #expect(!lines.contains { $0.hasPrefix(",") }, "width \(width): \(lines)")
+    }
+  }
+}
