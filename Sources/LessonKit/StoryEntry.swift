@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AmbiguousTrailingClosureOverload
+
 import Trace
 
 // What the file that is compiled beside a step's own calls with its `story`, whatever shape that has.

@@ -53,7 +53,9 @@ extension CommandTable {
     CommandSpec("step restart", "", .lessons, "the step from its start; edits and answers stay") { _ in
       .engine(.lesson(.restart))
     },
-    CommandSpec("answer", "[QUESTION] VALUE", .lessons, "answer a question of the step; a choice by its key or its words") {
+    CommandSpec(
+      "answer", "[QUESTION] VALUE", .lessons, "answer a question of the step; choices count from 1"
+    ) {
       arguments in
       let first = try arguments.word("an answer")
       guard let second = arguments.optionalWord() else { return .engine(.lesson(.answer(question: nil, first))) }

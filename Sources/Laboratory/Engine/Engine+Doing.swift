@@ -30,7 +30,7 @@ extension Engine {
     guard let answer = question.answer(text) else {
       throw UsageError(
         "'\(text)' is none of the choices; expected "
-          + zip(question.keys, question.choices).map { $0 == $1 ? $0 : "\($0) (\($1))" }.joined(separator: ", "))
+          + question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }.joined(separator: ", "))
     }
     stage.attempt.answers[number] = answer
     recorder.record(StageEvent(.answered(question: number, answer: answer)))

@@ -21,7 +21,7 @@ package struct Question: Hashable, Sendable {
     self.variant = variant
   }
 
-  /// What is pressed for each choice: its number from 1; where all choices are digits, the choice itself.
+  /// What is pressed on the screen for each choice: its number from 1; where all choices are digits, the choice itself.
   package var keys: [String] {
     let areDigits = choices.allSatisfy { $0.count == 1 && $0.allSatisfy { ("0"..."9").contains($0) } }
     return areDigits ? choices : choices.indices.map { "\($0 + 1)" }
@@ -29,11 +29,11 @@ package struct Question: Hashable, Sendable {
 
   /// The answer that a learner means.
   ///
-  /// - Parameter text: a choice's key or its words; what is typed where there are no choices.
+  /// - Parameter text: a choice's number from 1 or its words; what is typed where there are no choices.
   /// - Returns: nil if it is none of the choices.
   package func answer(_ text: String) -> String? {
     if choices.isEmpty { return text.isEmpty ? nil : text }
-    if let index = keys.firstIndex(of: text) { return choices[index] }
+    if let number = Int(text) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
     return choices.first { $0.lowercased() == text.lowercased() }
   }
 }

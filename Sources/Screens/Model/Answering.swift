@@ -14,8 +14,10 @@ enum Answering {
       return []
     }
     if !open.question.choices.isEmpty {
-      guard case .character(let character) = key, open.question.keys.contains(String(character)) else { return nil }
-      return Commands.run("answer \(open.number) \(character)", &model)
+      guard case .character(let character) = key,
+        let index = open.question.keys.firstIndex(of: String(character))
+      else { return nil }
+      return Commands.run("answer \(open.number) \(index + 1)", &model)
     }
     if key == .enter, !model.answer.text.isEmpty {
       let text = model.answer.text

@@ -62,7 +62,8 @@ enum Keyboard {
     let head = String(binding.line[..<percent])
     if binding.line.hasSuffix("%l") { return CodeCommands.run(head, &model) }
     guard let node = model.selection.flatMap({ model.picture[$0] }) else {
-      let advice = model.isInLesson ? "nothing is selected: an arrow key chooses a service" : "no service is selected; a adds one"
+      let advice =
+        model.isInLesson ? "nothing is selected: an arrow key chooses a service" : "no service is selected; a adds one"
       model.lines = [OutputLine(advice, .warning)]
       return []
     }

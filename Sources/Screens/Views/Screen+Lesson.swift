@@ -45,7 +45,9 @@ extension Screen {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
       // Whole words only.
-      while goesOn, line.count > 1, line.reduce(0, { $0 + TextWidth.of($1.text) }) > area.width - 4 { line.removeLast() }
+      while goesOn, line.count > 1, line.reduce(0, { $0 + TextWidth.of($1.text) }) > area.width - 4 {
+        line.removeLast()
+      }
       for word in line {
         x += frame.put(word.text, x, area.y + index, word.style, limit: area.maxX - (goesOn ? 3 : 1) - x)
       }

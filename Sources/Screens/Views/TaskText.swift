@@ -82,7 +82,8 @@ struct TaskText {
         "\(glyphs.cross) ", .of(.warning, bold: true),
         "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), cut: isBrief)
     case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, cut: isBrief)
-    case (nil, let truth?, _): add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, cut: isBrief)
+    case (nil, let truth?, _):
+      add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, cut: isBrief)
     case (nil, nil, _): break
     }
   }

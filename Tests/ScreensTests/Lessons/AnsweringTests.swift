@@ -144,7 +144,7 @@ struct AnsweringTests {
 
   @Test(arguments: [
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
-    ("answer 9", "'9' is none of the choices; expected 0, 5, 6"),
+    ("answer 9", "'9' is none of the choices; expected 1 (0), 2 (5), 3 (6)"),
     ("answer one two", "'one' is no question's number; expected: answer [QUESTION] VALUE, the value quoted"),
     ("decision", "nothing is decided yet: the run will tell"),
   ])
