@@ -134,7 +134,7 @@ extension CommandTable {
       if arguments.next(if: "previous") { return .screen(.code(.file(.previous))) }
       return .screen(.code(.file(.named(try arguments.word("a file's name")))))
     },
-    CommandSpec("code variant", "NAME", .lessons, "another state of the step's code") {
+    CommandSpec("code variant", "NAME", .lessons, "another state of the step's code", completing: [.variant]) {
       .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))
     },
     CommandSpec("code solution", "[EXERCISE]", .lessons, "put an exercise's solution in the place of the code") {

@@ -27,8 +27,8 @@ extension Outcome {
       let sign = change.kind == .added ? "+" : "-"
       lines.append(OutputLine("\(sign) \(change.text)", change.kind == .added ? .good : .bad))
     }
-    lines += [OutputLine(""), OutputLine("The graph")]
-    if difference.edges.isEmpty { lines.append(OutputLine("  as it is")) }
+    lines += [OutputLine(""), OutputLine("Which type depends on which")]
+    if difference.edges.isEmpty { lines.append(OutputLine("  as it is, only the objects may differ")) }
     lines += difference.edges.map { edge in
       OutputLine(
         "\(edge.kind == .added ? "+" : "-") \(edge.from) → \(edge.to) by \(edge.by.rawValue)",

@@ -43,7 +43,7 @@ extension Outcome {
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.steps) steps") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
-    case .lastStep: [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
+    case .lastStep: [OutputLine("that was the last step; Esc ('lesson leave') goes back to the laboratory", .warning)]
     case .firstStep: [OutputLine("this is the first step", .warning)]
     case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
     case .leftLesson: [OutputLine("back in the laboratory")]
@@ -64,9 +64,10 @@ extension Outcome {
       [OutputLine("hint \(number) of \(count) for '\(exercise)': \(text)", .good)]
     case .noMoreHints(let exercise):
       [OutputLine("there are no more hints for '\(exercise)'; 'code solution \(exercise)' puts the solution there")]
+    case .nothingDecided: [OutputLine("nothing that happened changed the answer: so it was all along", .warning)]
     case .nothingToDo: [OutputLine("this step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
-    case .solution(let name): [OutputLine("the solution of '\(name)' stands there now; 'play' runs it", .good)]
+    case .solution(let name): [OutputLine("the solution of '\(name)' stands there now", .good)]
     case .review(let number, let title):
       [OutputLine("once more: a question of step \(number), \(title), was answered otherwise", .warning)]
     case .progressReset(let title): [OutputLine("what was done in '\(title)' is forgotten", .good)]

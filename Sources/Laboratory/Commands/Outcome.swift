@@ -58,6 +58,8 @@ package enum Outcome: Hashable, Sendable {
   case noMoreHints(exercise: String)
   /// There is nothing to be done in this step.
   case nothingToDo
+  /// No event of the run made a question's answer what it is.
+  case nothingDecided
   case solutionShown(SolutionDifference)
   case solution(String)
   /// A step is entered once more for a question that was missed.

@@ -193,7 +193,13 @@ enum Commands {
       throw UsageError("nothing is decided yet: the run will tell")
     }
     if let variant = state.question.variant { return run("code variant \(Tokens.quotedWord(variant))", &model) }
-    if let event = state.event { try Navigation.look(at: event < model.timeline.count ? event : nil, &model) }
+    if let event = state.question.query.decidingEvent(in: model.timeline) {
+      try Navigation.look(at: event < model.timeline.count ? event : nil, &model)
+    } else if let event = state.event {
+      // It was so all along: what there is to see stands at the moment that was asked about.
+      try Navigation.look(at: event < model.timeline.count ? event : nil, &model)
+      model.lines = Outcome.nothingDecided.lines
+    }
     return []
   }
 

@@ -62,9 +62,10 @@ enum Keyboard {
     let head = String(binding.line[..<percent])
     if binding.line.hasSuffix("%l") { return CodeCommands.run(head, &model) }
     guard let node = model.selection.flatMap({ model.picture[$0] }) else {
-      let advice =
-        model.isInLesson ? "nothing is selected: an arrow key chooses a service" : "no service is selected; a adds one"
-      model.lines = [OutputLine(advice, .warning)]
+      let way =
+        model.picture.services.isEmpty
+        ? model.place == .code ? "Space runs the code" : "a adds one" : "an arrow key selects"
+      model.lines = [OutputLine("nothing is selected in the graph; \(way)", .warning)]
       return []
     }
     let name = Tokens.quoted(node.name)

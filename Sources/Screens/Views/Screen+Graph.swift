@@ -49,7 +49,9 @@ extension Screen {
     let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
     guard !isEmpty || !model.touched.isEmpty else {
       let text =
-        model.isInLesson ? "Space runs the code: objects appear here" : "no services yet: a adds one"
+        model.place == .code
+        ? "Space runs the code: objects appear here"
+        : model.picture.services.isEmpty ? "no services yet: a adds one" : "no objects yet: r makes one"
       frame.put(
         fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
         .dim)

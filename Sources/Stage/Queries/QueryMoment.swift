@@ -23,6 +23,15 @@ struct QueryRun {
     QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last.map { $0 + 1 })
   }
 
+  /// After each event that one sees happen, the latest first, and at last the beginning.
+  ///
+  /// - Parameter n: the number of the last event.
+  func visibleMoments(upTo n: Int) -> some Sequence<QueryMoment> {
+    moments.indices.reversed().lazy
+      .filter { $0 < n && ($0 == moments.startIndex || moments[$0].event.isVisible) }
+      .map { QueryMoment(world: moments[$0].world, event: $0 + 1) }
+  }
+
   func moment(at time: Query.Time) -> QueryMoment? {
     switch time {
     case .end: return end ?? present

@@ -16,6 +16,18 @@ import Testing
     return bench
   }
 
+  @Test(arguments: [
+    ("live Armor", 8), ("made Knight", 4), ("live Armor after \"let knight\"", nil), ("made Helmet 0", nil),
+    ("freed Armor 1 after return", 12), ("prints \"Ready.\"", 9),
+  ])
+  func theLastEventThatChangedTheAnswerDecides(query: String, event: Int?) throws {
+    var bench = Self.story()
+    bench.tell(.ended(.returned))
+    bench.tell(.returned(Call("story")))
+    bench.free("Armor#2")
+    #expect(try Query(query).decidingEvent(in: bench.timeline) == event)
+  }
+
   @Test func beforeTheEndItIsThePresent() throws {
     #expect(try Self.story().ask("live Armor") == "2")
   }
