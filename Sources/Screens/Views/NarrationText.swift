@@ -21,22 +21,6 @@ enum NarrationText {
     return airy.count <= height ? airy : Array(blocks.joined())
   }
 
-  /// With a blank line before each paragraph and each list, if there is room for that.
-  ///
-  /// - Parameters:
-  ///   - width: in cells.
-  ///   - height: in rows.
-  static func lines(_ narration: Narration, width: Int, fitting height: Int) -> [[Word]] {
-    var wasItem = false
-    let airy = narration.blocks.enumerated().flatMap { index, block in
-      let isItem = if case .item = block { true } else { false }
-      let isApart = index > 0 && !(isItem && wasItem)
-      wasItem = isItem
-      return (isApart ? [[]] : []) + lines(block, width: max(1, width))
-    }
-    return airy.count <= height ? airy : lines(narration, width: width)
-  }
-
   private static func lines(_ block: Narration.Block, width: Int) -> [[Word]] {
     var lead = ""
     if case .item(_, let number) = block { lead = number.map { "\($0). " } ?? "· " }
