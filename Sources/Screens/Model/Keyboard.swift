@@ -30,9 +30,15 @@ enum Keyboard {
     if binding.line == "event next", model.at == nil, model.isOver {
       return Commands.run("step next", &model)
     }
-    if binding.line.hasPrefix("palette \"code variant"), model.lesson?.variants.isEmpty == true {
-      model.lines = [OutputLine("this step has its code in one state only", .warning)]
-      return []
+    if binding.line.hasPrefix("palette \"code variant"), let variants = model.lesson?.variants {
+      if variants.isEmpty {
+        model.lines = [OutputLine("this step has its code in one state only", .warning)]
+        return []
+      }
+      // Where there is one, Enter takes it.
+      if variants.count == 1 {
+        return Commands.run("palette \(Tokens.quotedWord("code variant \(variants[0])"))", &model)
+      }
     }
     return run(binding, &model)
   }

@@ -34,7 +34,9 @@ extension Screen {
   /// What the last command said, over as many rows as it takes, or what to press first.
   mutating func drawMessage() {
     let row = frame.height - 2
-    let said = Self.message(model.lines)
+    var said = Self.message(model.lines)
+    // A page that says it is enough.
+    if case .page(_, let lines, _, _)? = model.overlay, lines == model.lines { said = Array(said.prefix(1)) }
     guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return

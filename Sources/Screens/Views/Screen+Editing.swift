@@ -5,7 +5,9 @@ extension Screen {
   /// The code pane while one edits: the text has all of it.
   mutating func drawEditing(_ sight: LessonSight, in area: Area) {
     guard let window = EditorWindow(model) else { return }
-    drawBorder(area, title: "\(sight.step.number) \(sight.step.title): editing", hasFocus: hasFocus(.code))
+    let whole = "\(sight.step.number) \(sight.step.title): editing"
+    let title = TextWidth.of(whole) + 16 <= area.width ? whole : "\(sight.step.number) editing"
+    drawBorder(area, title: title, hasFocus: hasFocus(.code))
     drawVerdict(in: area)
     let inner = area.inner
     drawFiles(sight, shown: window.name, note: sight.isEdited ? "edited" : "", in: inner)

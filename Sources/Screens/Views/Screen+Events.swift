@@ -8,7 +8,12 @@ extension Screen {
     let back = min(max(0, model.scroll[.events] ?? 0), max(0, count - inner.height))
     let last = count - back
     let digits = String(count).count
-    for (index, n) in (max(0, last - inner.height)..<last).enumerated() {
+    var first = max(0, last - inner.height)
+    // What a step begins with is not what the one before it ended with; scrolling back shows that, too.
+    if back == 0, model.isInLesson {
+      first = (first..<last).last { model.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
+    }
+    for (index, n) in (first..<last).enumerated() {
       guard let record = model.timeline.record(n + 1) else { continue }
       let row = inner.y + index
       let number = String(record.n)

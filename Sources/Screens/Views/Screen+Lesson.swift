@@ -8,7 +8,7 @@ extension Screen {
     if model.code.isEditing { return drawEditing(sight, in: area) }
     drawBorder(
       area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
-      note: sight.isOurs ? "added to the source" : "")
+      note: sight.isOurs ? "added by this lesson" : "")
     let inner = area.inner
     var row = inner.y
     // Before the run there is time to read; while it runs the code needs the room.

@@ -11,10 +11,10 @@ extension Screen {
     let verdict = isPastOfNow ? model.lesson?.verdict ?? sight.verdict : sight.verdict
     drawBorder(area, title: taskTitle(sight), hasFocus: hasFocus(.task), note: taskNote(sight))
     var inner = area.inner
+    let isOver = (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true
     if let target = model.target { inner.width -= drawTarget(target, in: inner) }
     let text = TaskText(
-      verdict, open: model.openQuestion, answer: model.answer,
-      isOver: (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true,
+      verdict, open: model.openQuestion, answer: model.answer, isOver: isOver,
       width: inner.width - 1, height: inner.height, glyphs: glyphs)
     let first = max(0, min(model.scroll[.task] ?? 0, text.lines.count - inner.height))
     for (row, line) in text.lines[first...].prefix(inner.height).enumerated() {

@@ -22,7 +22,7 @@ struct TaskText {
     case whole
     /// What was asked has a line each, and of the hints the last one is left.
     case brief
-    /// While something is asked, what was asked before is left out.
+    /// While something is asked, what was asked before is left out; what is done has one line.
     case bare
   }
 
@@ -92,12 +92,14 @@ struct TaskText {
 
   private mutating func add(_ state: ExerciseState) {
     if state.isReached {
-      add("\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good))
+      add("\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good), cut: brevity != .whole)
     } else {
       add("\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent))
     }
+    // Where all of it is done, one line says so if there is no room for more.
+    let goals = state.isReached && brevity == .bare ? [] : state.goals
     flow(
-      state.goals.map { goal in
+      goals.map { goal in
         let (mark, role): (String, Role) =
           switch goal.standing {
           case .open: (glyphs.separator, .dim)

@@ -41,12 +41,14 @@ struct StepsFitTests {
 
   @Test func thereAreSteps() { #expect(Self.steps.count >= 25) }
 
-  @Test(arguments: steps) func whatIsSaidFitsTheGraphsPlace(step: Step) {
+  @Test(arguments: steps.map(\.folder)) func whatIsSaidFitsTheGraphsPlace(folder: String) throws {
+    let step = try #require(Self.steps.first { $0.folder == folder })
     let lines = NarrationText.lines(step.narration, width: 35, height: 12)
     #expect(lines.count <= 12, "\(step.folder): \(lines.count) lines of 35 columns, at most 12")
   }
 
-  @Test(arguments: steps) func whatIsAskedAndToBeDoneFitsFiveRows(step: Step) {
+  @Test(arguments: steps.map(\.folder)) func whatIsAskedAndToBeDoneFitsFiveRows(folder: String) throws {
+    let step = try #require(Self.steps.first { $0.folder == folder })
     for open in step.questions.indices {
       for isOver in [false, true] {
         let text = Self.task(step, open: open, isOver: isOver)
@@ -57,7 +59,8 @@ struct StepsFitTests {
     }
   }
 
-  @Test(arguments: steps) func atItsEndWhatIsToBeDoneAndWhatWasAskedFitFiveRows(step: Step) {
+  @Test(arguments: steps.map(\.folder)) func atItsEndWhatIsToBeDoneAndWhatWasAskedFitFiveRows(folder: String) throws {
+    let step = try #require(Self.steps.first { $0.folder == folder })
     let text = Self.task(step, open: nil, isOver: true)
     #expect(text.lines.count <= Self.room(step), "\(step.folder): \(text.lines.map { $0.map(\.text).joined() })")
   }
