@@ -70,7 +70,7 @@ enum Keyboard {
     guard let node = model.selection.flatMap({ model.picture[$0] }) else {
       let way =
         model.picture.services.isEmpty
-        ? model.place == .code ? "Space runs the code" : "a adds one" : "an arrow key selects"
+        ? model.place == .code ? "Space runs the code" : "a adds one" : "Tab goes there, an arrow key selects"
       model.lines = [OutputLine("nothing is selected in the graph; \(way)", .warning)]
       return []
     }

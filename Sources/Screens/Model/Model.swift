@@ -202,7 +202,12 @@ package struct Model: Sendable {
   }
 
   mutating func apply(_ reply: Reply) {
-    if reply.lesson?.version != sights.last?.sight?.version { sights.append((reply.news.from + 1, reply.lesson)) }
+    if let last = sights.indices.last, sights[last].sight?.version == reply.lesson?.version {
+      // What the run has judged stays on the screen while one looks back into it.
+      sights[last].sight = reply.lesson
+    } else {
+      sights.append((reply.news.from + 1, reply.lesson))
+    }
     lesson = reply.lesson
     let first = timeline.count + 1
     timeline.follow(reply.news)

@@ -93,6 +93,8 @@ struct AnsweringTests {
         return
       }
       #expect(birth.number == 5)
+      #expect(
+        bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") }, "it stays while one looks")
     }
   }
 
