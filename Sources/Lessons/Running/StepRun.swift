@@ -7,9 +7,9 @@ import Trace
 package actor StepRun {
   /// How far a call goes.
   package enum Grain: Hashable, Sendable {
-    /// To the next event that one sees: a call, a statement, a line of output, an error, the end.
+    /// To the next event that one sees: of an object, a line of output, an error, the end.
     case visible
-    /// To the next one of any kind.
+    /// To the next one of any kind: also to a call, or a statement that only counts.
     case statement
   }
 

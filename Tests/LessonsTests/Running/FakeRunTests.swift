@@ -31,7 +31,9 @@ import Trace
       }
       """)
 
-  private static func run(_ answers: [TraceMessage]...) async -> (StepRun, FakeProcess) {
+  private static func run(_ answers: [TraceMessage]...) async -> (StepRun, FakeProcess) { await run(answers) }
+
+  private static func run(_ answers: [[TraceMessage]]) async -> (StepRun, FakeProcess) {
     let process = FakeProcess([[.ready]] + answers)
     let run = StepRun(step: step, files: step.files, tools: process.tools)
     #expect(await run.enter() == [StageEvent(.compiled([]))])
@@ -66,12 +68,49 @@ import Trace
   private static let inSwap = story.enter("func swap(_ other: Helmet? = nil) throws {")
   private static let end = story.leave("func story() throws {", isEnd: true)
 
+  private static let hello = story.printed("hello", at: "print(\"hello\")")
+
   @Test func aVisibleEventBringsWhatCameBeforeIt() async {
     let armor = HeapDelta.made([(1, "Armor")])
     let (run, process) = await Self.run(
-      [Self.atStory, .held([])], [Self.story.enter("do {", armor), .held([])], [Self.inSwap, .held([])])
-    #expect(Self.words(await run.next()) == ["called story"])
-    #expect(Self.words(await run.next()) == ["created Armor#1", "called Armor.swap"])
+      [Self.atStory, .held([])], [Self.story.enter("do {", armor), .held([])], [Self.inSwap, .held([])],
+      [Self.story.value("helmet = Helmet()", .made([(2, "Helmet")])), .held([])])
+    #expect(Self.words(await run.next()) == ["called story", "created Armor#1"], "a call is no stop")
+    #expect(process.commands.count == 2)
+    #expect(
+      Self.words(await run.next()) == [
+        "called Armor.swap", "statement helmet = Helmet()", "created Helmet#2 by Armor",
+      ])
+    #expect(process.commands.count == 4)
+  }
+
+  @Test func aStatementThatDoesNothingOneSeesIsAStopOfStatementsOnly() async {
+    let answers: [[TraceMessage]] = [
+      [Self.atStory, .held([])], [Self.story.value("let armor = Armor()"), .held([])], [Self.hello, .held([])],
+    ]
+    let (visible, _) = await Self.run(answers)
+    #expect(Self.words(await visible.next()) == ["called story", "statement let armor = Armor()", "printed hello"])
+    let (each, process) = await Self.run(answers)
+    #expect(Self.words(await each.next(.statement)) == ["called story"])
+    #expect(Self.words(await each.next(.statement)) == ["statement let armor = Armor()"])
+    #expect(Self.words(await each.next(.statement)) == ["printed hello"])
+    #expect(process.commands.count == 3)
+  }
+
+  @Test func aRunToALineStopsAtAStatementThatDoesNothingOneSees() async throws {
+    let (run, process) = await Self.run(
+      [Self.atStory, .held([])], [Self.story.value("let armor = Armor()"), .held([])], [Self.hello, .held([])])
+    let line = 1 + (Self.story.text.split(separator: "\n").firstIndex { $0.contains("let armor") } ?? 0)
+    let target = try StepCode(Self.step.files).target(line: line, of: nil)
+    #expect(Self.words(await run.advance(to: target)) == ["called story", "statement let armor = Armor()"])
+    #expect(process.commands.count == 2)
+  }
+
+  @Test func aRunToAFunctionStopsWhereItIsCalled() async throws {
+    let (run, process) = await Self.run(
+      [Self.atStory, .held([])], [Self.hello, .held([])], [Self.inSwap, .held([])], [.held([])])
+    let target = try StepCode(Self.step.files).target(line: 5, of: nil)
+    #expect(Self.words(await run.advance(to: target)) == ["called story", "printed hello", "called Armor.swap"])
     #expect(process.commands.count == 3)
   }
 
@@ -197,7 +236,7 @@ import Trace
 
   @Test func theThreadIsChosenForOneEventOnly() async {
     let (run, process) = await Self.run(
-      [Self.story.enter("do {", thread: 2), .held([])], [Self.atStory, .held([])])
+      [Self.story.enter("do {", thread: 2), .held([])], [Self.hello, .held([])])
     _ = await run.next(thread: 2)
     #expect(process.commands == [.next(thread: 2), .next(thread: nil)])
   }
@@ -230,7 +269,9 @@ import Trace
         "ended threw",
       ])
     #expect(events[2].place?.line == 8)
-    #expect(events.count(where: \.isVisible) == 4)
+    #expect(
+      Self.words(events.filter(\.isVisible)) == ["threw Armor.swap: Broken()", "ended threw"],
+      "what an error only passes through is not seen")
     #expect(await run.letReturn() == [], "there is nothing to return from")
     #expect(await run.next() == [])
   }
@@ -287,13 +328,13 @@ import Trace
 
   @Test func codeThatWaitsForTheLearnerGoesOnWithTheAnswer() async {
     let (run, process) = await Self.run(
-      [Self.atStory, .screen(["> _"]), .wants(.key)], [], [Self.inSwap, .held([])])
+      [Self.atStory, .screen(["> _"]), .wants(.key)], [], [Self.hello, .held([])])
     #expect(Self.words(await run.play()) == ["called story"])
     #expect(await run.status.wish == .key)
     #expect(await run.status.screen == ["> _"])
     #expect(await run.next() == [], "there is no answer yet")
     await run.give(.key("a"))
-    #expect(Self.words(await run.next()) == ["called Armor.swap"])
+    #expect(Self.words(await run.next()) == ["printed hello"])
     #expect(process.commands == [.play, .key("a"), .next(thread: nil)])
   }
 
@@ -389,7 +430,7 @@ import Trace
   }
 
   @Test func cancellingWhileItRunsEndsTheProcess() async {
-    let (run, process) = await Self.run()
+    let (run, process) = await Self.run([[]])
     let task = Task { await run.play() }
     while process.commands.isEmpty { await Task.yield() }
     #expect(await run.next() == [], "one call at a time")

@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 import Trace
 
 @testable import Lessons
@@ -7,34 +8,40 @@ import Trace
 final class FakeProcess: SteppedProcess {
   let messages: AsyncStream<TraceMessage>
   private let continuation: AsyncStream<TraceMessage>.Continuation
-  private let state: Mutex<(answers: [[TraceMessage]], commands: [TraceCommand], isStopped: Bool)>
+  private let state: Mutex<(answers: [[TraceMessage]], commands: [TraceCommand], isGone: Bool)>
 
-  /// - Parameter answers: what it tells at its start, then after each command. After the last it keeps silent.
+  /// - Parameter answers: what it tells at its start, then after each command; an empty one is silence. To be asked for
+  ///   more than these is a failure of the test.
   init(_ answers: [[TraceMessage]]) {
     (messages, continuation) = AsyncStream.makeStream()
-    state = Mutex((answers, [], false))
-    answer()
+    state = Mutex((Array(answers.dropFirst()), [], false))
+    tell(answers.first ?? [])
   }
 
   func send(_ command: TraceCommand) {
-    state.withLock { $0.commands.append(command) }
-    answer()
+    let (isGone, answer) = state.withLock { state -> (Bool, [TraceMessage]?) in
+      state.commands.append(command)
+      return (state.isGone, state.answers.isEmpty ? nil : state.answers.removeFirst())
+    }
+    if isGone { return }
+    if let answer { return tell(answer) }
+    Issue.record("the process has no answer to \(command): \(commands)")
+    stop()
   }
 
   func stop() {
-    state.withLock { $0.isStopped = true }
+    state.withLock { $0.isGone = true }
     continuation.finish()
   }
 
   /// The process is gone without a word.
-  func die() { continuation.finish() }
+  func die() { stop() }
 
   var commands: [TraceCommand] { state.withLock { $0.commands } }
-  var isStopped: Bool { state.withLock { $0.isStopped } }
+  var isStopped: Bool { state.withLock { $0.isGone } }
 
-  private func answer() {
-    let next = state.withLock { $0.answers.isEmpty ? [] : $0.answers.removeFirst() }
-    for message in next { continuation.yield(message) }
+  private func tell(_ messages: [TraceMessage]) {
+    for message in messages { continuation.yield(message) }
   }
 
   /// A compiler that accepts everything, and this process for what it has compiled.
