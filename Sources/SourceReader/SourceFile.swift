@@ -26,6 +26,8 @@ package struct SourceFile: Sendable {
   /// Members that are read or written and not called.
   package var accesses: [MemberAccess] { facts.accesses }
   package var assignments: [Assignment] { facts.assignments }
+  /// What is put into lists and tables where they are written.
+  package var entries: [Entry] { facts.entries }
   /// Names that bodies use and do not declare.
   package var nameUses: [NameUse] { facts.nameUses }
   /// What this file alone cannot tell.

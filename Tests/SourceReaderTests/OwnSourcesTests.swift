@@ -28,7 +28,7 @@ import Testing
   @Test func thisModule() throws {
     let module = SourceModule(try OwnSources.texts(below: "Sources/SourceReader"))
     let walker = try #require(module.type(named: "FileWalker"))
-    #expect(walker.parts.count == 10)
+    #expect(walker.parts.count == 11)
     let overrides = module.methods(of: walker).filter { module[function: $0].isOverride }
     #expect(overrides.map { module[function: $0].name } == ["visitAny", "visitAnyPost"])
     let edges = module.declaredGraph().edges.map { "\($0.from) \($0.kind) \($0.to)" }

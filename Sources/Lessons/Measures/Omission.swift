@@ -24,8 +24,16 @@ struct Omission {
     self.piece = piece
     places = left.map { code.place($0.file, $0.range.firstWord(in: code.module.files[$0.file]), "left out") }
     files = code.module.files.enumerated().map { index, file in
-      StepFile(name: file.name, text: file.text.without(left.filter { $0.file == index }.map(\.range.bytes)))
+      let ranges = left.filter { $0.file == index }.map(\.range.bytes)
+      return StepFile(name: file.name, text: file.text.without(ranges, keeping: Self.colons(of: file, without: ranges)))
     }
+  }
+
+  /// A table that has lost all of its elements is `[:]`, and `[]` would be a list.
+  private static func colons(of file: SourceFile, without ranges: [Range<Int>]) -> Set<Int> {
+    let tables = Dictionary(grouping: file.entries.filter { $0.colon != nil }, by: \.literal)
+    let empty = tables.values.filter { $0.allSatisfy { ranges.contains($0.range.bytes) } }
+    return Set(empty.compactMap { $0.first?.colon })
   }
 
   /// What something hands over, as it stands in the code.

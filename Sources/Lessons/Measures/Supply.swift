@@ -5,7 +5,7 @@ struct Supply {
   enum Kind {
     /// An argument, or an assignment to a property.
     case handOver
-    /// A container or a locator is told how the piece is made.
+    /// A container, a locator or a table is told how the piece is made.
     case registration
     /// The method of a locator that hands it out.
     case recipe
@@ -24,7 +24,7 @@ extension MeasuredCode {
   /// Every place that gives somebody an object of these files.
   func supplies() -> [Supply] {
     module.files.indices.flatMap { file in
-      assignments(in: file) + arguments(in: file) + recipes(in: file)
+      assignments(in: file) + arguments(in: file) + entries(in: file) + recipes(in: file)
     }
   }
 
@@ -52,7 +52,7 @@ extension MeasuredCode {
   }
 
   /// Whether a call takes something out of a locator.
-  private func isPull(_ end: Int, _ file: Int, _ owner: Int?) -> Bool {
+  func isPull(_ end: Int, _ file: Int, _ owner: Int?) -> Bool {
     guard let index = module.call(endingAt: end, in: file),
       case .function(_, let receiver?) = module.resolve(call: index, in: file).target
     else { return false }
@@ -106,22 +106,28 @@ extension MeasuredCode {
     case .external, .unknown: guard call.name == "register" else { return nil }
     case .function, .initializer, .delegation, .enumCase, .value: return nil
     }
-    let inside = module.files[file].calls.indices.filter { index in
-      let inner = module.files[file].calls[index]
-      return inner.range != call.range && call.range.contains(inner.range)
-    }
-    let made = inside.compactMap { index -> (type: String, range: TextRange)? in
-      guard case .initializer(let type) = module.resolve(call: index, in: file).target else { return nil }
-      return (type, module.files[file].calls[index].range)
-    }
+    let made = made(in: call.range, of: file)
     let named = call.arguments.compactMap(\.metatype).compactMap {
       module.instanceType(of: $0, file: file, context: call.context)
     }
     // `remove(Boots.self)` says of which type, and not how it is made.
     if !named.isEmpty { return made.isEmpty && call.arguments.count == 1 ? nil : named }
-    // What is made for something else that is made is that one's matter.
-    let outer = made.filter { one in !made.contains { $0.range != one.range && $0.range.contains(one.range) } }
-    return outer.isEmpty ? nil : outer.map(\.type)
+    return made.isEmpty ? nil : made
+  }
+
+  /// Types whose initializers are called inside of a stretch, or handed on. What is made for something else that is made
+  /// is that one's matter, and what is put into a collection there is the collection's.
+  func made(in stretch: TextRange, of file: Int) -> [String] {
+    let source = module.files[file]
+    let inside = source.calls.indices.filter {
+      source.calls[$0].range != stretch && stretch.contains(source.calls[$0].range)
+    }
+    let made = inside.compactMap { index -> (type: String, range: TextRange)? in
+      guard case .initializer(let type) = module.resolve(call: index, in: file).target else { return nil }
+      return (type, source.calls[index].range)
+    }
+    let around = made.map(\.range) + source.entries.map(\.range).filter { $0 != stretch && stretch.contains($0) }
+    return made.filter { one in !around.contains { $0 != one.range && $0.contains(one.range) } }.map(\.type)
   }
 
   private func recipes(in file: Int) -> [Supply] {

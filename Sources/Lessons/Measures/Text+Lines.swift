@@ -14,11 +14,15 @@ extension String {
   }
 
   /// Without some stretches, in UTF-8 bytes. Line breaks stay, so that every other line keeps its number.
-  func without(_ ranges: [Range<Int>]) -> String {
+  ///
+  /// - Parameter kept: bytes that stay wherever they are.
+  func without(_ ranges: [Range<Int>], keeping kept: Set<Int> = []) -> String {
     let bytes = Array(utf8)
     var isGone = [Bool](repeating: false, count: bytes.count)
     for range in ranges {
-      for index in range.clamped(to: 0..<bytes.count) where bytes[index] != 10 { isGone[index] = true }
+      for index in range.clamped(to: 0..<bytes.count) where bytes[index] != 10 && !kept.contains(index) {
+        isGone[index] = true
+      }
     }
     return String(decoding: bytes.indices.lazy.filter { !isGone[$0] }.map { bytes[$0] }, as: UTF8.self)
   }

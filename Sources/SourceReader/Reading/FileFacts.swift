@@ -10,6 +10,7 @@ struct FileFacts: Sendable {
   var calls: [Call] = []
   var accesses: [MemberAccess] = []
   var assignments: [Assignment] = []
+  var entries: [Entry] = []
   var nameUses: [NameUse] = []
   var unknown: [Unknown] = []
 }

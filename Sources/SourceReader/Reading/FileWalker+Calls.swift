@@ -144,7 +144,9 @@ extension FileWalker {
   func readSequence(_ node: Syntax) {
     guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count >= 3 else { return }
     let parts = Array(elements)
-    guard parts[1].is(AssignmentExprSyntax.self), let variable = valueChain(parts[0]) else { return }
+    guard parts[1].is(AssignmentExprSyntax.self) else { return }
+    if parts.count == 3 { readTableAssignment(parts[0], parts[2], at: node) }
+    guard let variable = valueChain(parts[0]) else { return }
     // Of `a = b ?? c()` neither is the value.
     let isSimple = parts.count == 3
     facts.assignments.append(

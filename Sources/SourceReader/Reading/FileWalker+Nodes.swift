@@ -22,6 +22,7 @@ extension FileWalker {
     case .memberAccessExpr: readMember(node)
     case .declReferenceExpr: readName(node)
     case .sequenceExpr: readSequence(node)
+    case .arrayElement, .dictionaryElement: readElement(node)
     case .returnStmt:
       if let value = node.as(ReturnStmtSyntax.self)?.expression, let result = context.result {
         expect(.type(result), of: value)

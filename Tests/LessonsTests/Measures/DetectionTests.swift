@@ -38,6 +38,46 @@ import Testing
     "func f() { let b = Boots() }", "func f(c: Container) { c.remove(Boots.self) }", "",
   ]) func whatHandsNothingOverStays(text: String) { #expect(Self.without("Boots", text) == nil) }
 
+  @Test(arguments: [
+    // First, middle, last, the only one, and one of two.
+    ("let t = [\"b\": Boots.init, \"h\": Helmet.init]", "let t = [ \"h\": Helmet.init]"),
+    (
+      "let t = [\"h\": Helmet.init, \"b\": Boots.init, \"i\": Helmet.init]",
+      "let t = [\"h\": Helmet.init,  \"i\": Helmet.init]"
+    ),
+    ("let t = [\"h\": Helmet.init, \"b\": Boots.init]", "let t = [\"h\": Helmet.init, ]"),
+    ("let t = [\"h\": Helmet.init, \"b\": Boots.init,]", "let t = [\"h\": Helmet.init, ]"),
+    ("let t: [String: Boots] = [\"b\": Boots()]", "let t: [String: Boots] = [:]"),
+    ("let t: [String: Boots] = [\"b\": Boots(), \"c\": Boots(),]", "let t: [String: Boots] = [: ]"),
+    // What else makes one.
+    ("let t = [\"b\": { Boots() }, \"h\": { Helmet() }]", "let t = [ \"h\": { Helmet() }]"),
+    ("let t = [\"b\": { () -> Boots in\n  Boots()\n}, \"h\": { Helmet() }]", "let t = [\n \"h\": { Helmet() }]"),
+    ("let t: [Any] = [Helmet(), try Boots()]", "let t: [Any] = [Helmet(), ]"),
+    ("let t = [Boots.init]", "let t = []"),
+    ("let b = Boots(); let t: [Any] = [1, b]", "let b = Boots(); let t: [Any] = [1, ]"),
+    // Of nested ones the innermost.
+    ("let t = [\"x\": [\"b\": Boots.init, \"c\": nil], \"y\": [:]]", "let t = [\"x\": [ \"c\": nil], \"y\": [:]]"),
+    ("let t = [\"x\": { [Boots(), Helmet()] }]", "let t = [\"x\": { [ Helmet()] }]"),
+    // Later.
+    ("func f() { t[\"b\"] = Boots.init; t[\"h\"] = nil }", "func f() { ; t[\"h\"] = nil }"),
+    ("func f(a: A) { a.t[\"b\"] = { Boots() } }", "func f(a: A) {  }"),
+  ]) func whatAListOrATableHasIsLeftOut(text: String, expected: String) {
+    #expect(Self.without("Boots", text) == expected)
+  }
+
+  @Test(arguments: [
+    // It is made for the armor, and no closer to the table than that.
+    "class A { let b = Boots() }; let t = [\"a\": { A() }]", "let t = [\"b\": nil, \"c\": Boots.self]",
+    "func f(b: Boots) { t[\"b\"] = b }", "func f() { t[\"b\"] = nil }", "let t = [Boots]()",
+  ]) func aListOrATableWithoutItStays(text: String) { #expect(Self.without("Boots", text) == nil) }
+
+  @Test func aLocatorsTableComesBeforeWhoHandsItOn() {
+    let user = "class A { var b: Boots? }; func s(a: A) { a.b = Boots() }"
+    let table = "class F { var t: [String: AnyObject] = [\"h\": Helmet(), \"b\": Boots()] }"
+    let rest = "class F { var t: [String: AnyObject] = [\"h\": Helmet(), ] }"
+    #expect(Self.without("Boots", table + "; " + user, locators: ["F"]) == rest + "; " + user)
+  }
+
   @Test func linesKeepTheirNumbers() {
     let text = "class A { init(b: Boots, h: Helmet) {} }\nlet a = A(\n  b: Boots(),\n  h: Helmet())\nlet z = 1"
     #expect(
