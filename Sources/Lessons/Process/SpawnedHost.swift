@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A step's process, just started: a process group of its own, nothing open but its two pipes, and its standard input empty.
+/// A step's process, just started: a process group of its own, nothing open but its two channels, and its standard input empty.
 struct SpawnedHost {
   let process: Int32
   /// Written to by the program.
@@ -10,8 +10,13 @@ struct SpawnedHost {
   let messages: Int32
 
   init(program: String) throws {
-    let (commandReader, commandWriter) = try Self.pipe()
-    let (messageReader, messageWriter) = try Self.pipe()
+    let (commandReader, commandWriter) = try Self.sockets()
+    let (messageReader, messageWriter): (Int32, Int32)
+    do { (messageReader, messageWriter) = try Self.pipe() } catch {
+      close(commandReader)
+      close(commandWriter)
+      throw error
+    }
     defer {
       close(commandReader)
       close(messageWriter)
@@ -51,6 +56,21 @@ struct SpawnedHost {
     (self.process, commands, messages) = (process, commandWriter, messageReader)
   }
 
+  /// Writes to a process, unless that reads nothing any more: then there is no signal either, which would end the program.
+  ///
+  /// - Returns: whether all of it was written.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return false }
+      start += count
+    }
+    return true
+  }
+
   /// The same order in every set and dictionary in every run, and no minutes spent on a backtrace.
   private static var environment: [String: String] {
     ProcessInfo.processInfo.environment.merging(
@@ -63,10 +83,23 @@ struct SpawnedHost {
     texts.map { text in strdup(text) } + [nil]
   }
 
-  /// Both ends above the descriptors that the child expects, so that placing one there never overwrites the other.
   private static func pipe() throws -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { throw StepProcessError.system(call: "pipe", number: errno) }
+    return try moved(ends)
+  }
+
+  /// A pair of which one end is written to: unlike a pipe it can be written to without a signal where nobody reads.
+  private static func sockets() throws -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw StepProcessError.system(call: "socketpair", number: errno)
+    }
+    return try moved(ends)
+  }
+
+  /// Both ends above the descriptors that the child expects, so that placing one there never overwrites the other.
+  private static func moved(_ ends: [Int32]) throws -> (reader: Int32, writer: Int32) {
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
     for end in ends { close(end) }
     guard moved.allSatisfy({ $0 >= 0 }) else {

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Trace
 
-/// The two pipes to a step's process, and the thread that reads from it and waits for its end.
+/// The two channels to a step's process, and the thread that reads from it and waits for its end.
 final class StepConnection: Sendable {
   private struct State {
     /// Nil once the process is gone.
@@ -52,13 +52,7 @@ final class StepConnection: Sendable {
       // The descriptor is closed only by the reader's thread, under the lock: it is not another's meanwhile.
       state.withLock { state in
         guard let writer = state.writer else { return }
-        var start = 0
-        while start < bytes.count {
-          let count = bytes[start...].withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
-          if count < 0 && errno == EINTR { continue }
-          if count <= 0 { return }
-          start += count
-        }
+        SpawnedHost.write(bytes, to: writer)
       }
     }
   }

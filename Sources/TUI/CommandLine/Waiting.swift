@@ -9,8 +9,6 @@ enum Waiting {
   ///
   /// - Throws: `Complaint` with the words of whatever the task throws; `ExitCode` after a signal.
   static func result<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
-    // A step's process that has ended by itself does not read what it is told last.
-    signal(SIGPIPE, SIG_IGN)
     let (done, end) = (DispatchSemaphore(value: 0), End<Value>())
     let task = Task.detached {
       let result: Result<Value, any Error>

@@ -24,6 +24,18 @@ import Trace
     #expect(await isGone(run.process.identifier))
   }
 
+  /// A signal would end the tests as it would end the program.
+  @Test func whatIsSentToAProcessThatHasEndedEndsNothing() throws {
+    let host = try SpawnedHost(program: "/bin/true")
+    defer {
+      close(host.commands)
+      close(host.messages)
+    }
+    var status: Int32 = 0
+    #expect(waitpid(host.process, &status, 0) == host.process)
+    #expect(!SpawnedHost.write([1, 2, 3], to: host.commands))
+  }
+
   @Test func aLibraryThatCannotBeLoadedIsSaidSo() async throws {
     let settings = StepSettings(library: "/nowhere/step.so", modules: ["Step"])
     let run = StepFixtureRun(try StepProcess(program: ProgramLocation.current.executable, settings: settings))
