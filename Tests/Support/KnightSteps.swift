@@ -6,6 +6,9 @@ package enum KnightSteps {
 
   package static var count: Int { steps.count }
 
+  /// The folders of the steps that have code to run; the others are pages.
+  package static var foldersWithCode: [String] { steps.filter { !$0.files.isEmpty }.map(\.folder) }
+
   /// A step's number, from 1; 0 if there is no such folder.
   package static func number(_ folder: String) -> Int { steps.firstIndex { $0.folder == folder }.map { $0 + 1 } ?? 0 }
 

@@ -3,9 +3,9 @@ import Trace
 
 @testable import Lessons
 
-/// The knight's lesson, every step of it compiled and run in a process of its own.
+/// The knight's lesson, every step with code of it compiled and run in a process of its own.
 @Suite struct LessonStepsTests {
-  @Test(arguments: folders)
+  @Test(arguments: foldersWithCode)
   func aStepRunsToItsLastBraceAndLeavesNothing(_ name: String) async throws {
     let step = try knightStep(name)
     let run = try await StepFixture.start(Dictionary(uniqueKeysWithValues: step.files.map { ($0.name, $0.text) }))

@@ -139,6 +139,8 @@ let labels = folders.map { folder in
 /// Those that have code to run; the others are pages.
 let labelsWithCode = zip(labels, (try? knight.get().steps) ?? []).filter { !$1.files.isEmpty }.map { $0.0 }
 
+let foldersWithCode = ((try? knight.get().steps) ?? []).filter { !$0.files.isEmpty }.map(\.folder)
+
 func knightStep(_ folder: String) throws -> Step {
   try #require(try knight.get().steps.first { $0.folder == folder }, "there is no step \(folder)")
 }

@@ -16,7 +16,7 @@ import Testing
     var model = Model()
     (model.width, model.height, model.pane) = (120, 40, .code)
     let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings)
-    loop.send(.line("lesson knight --step 8"))
+    loop.send(.line(KnightSteps.command("06-injection")))
     await loop.settled()
     let text = (0..<lines).map { "  func make\($0)(_ a: Int) -> Boots { Boots(size: a + \($0)) } // boots" }
     loop.send(.line("code text Injection.swift \"class Forge {\\n\(text.joined(separator: "\\n"))\\n}\\n\""))

@@ -10,6 +10,9 @@ import Testing
 /// Editing in the code pane: keys on one side, the engine and a compiler on the other. A compiler here finds fault with
 /// every line that holds `wrong`.
 @Suite(.timeLimit(.minutes(1))) struct EditingTests {
+  /// The step that is edited.
+  private static let step = KnightSteps.command("06-injection")
+
   /// A program whose pauses and compilations the test lets happen.
   private final class Desk {
     let loop: Loop
@@ -73,7 +76,7 @@ import Testing
 
   @Test func whatIsTypedIsAnEditOfTheEngineAfterAPause() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     let before = desk.text
     desk.type("// mine ")
     #expect(desk.text == before, "nobody has paused")
@@ -84,7 +87,7 @@ import Testing
 
   @Test func whatIsTypedIsAnEditWhenOneLeaves() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("// x")
     desk.press(.escape)
     await desk.loop.settled()
@@ -94,7 +97,7 @@ import Testing
 
   @Test func whatRunsIsWhatStandsInTheEditor() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("wrong ")
     await desk.run("play")
     #expect(desk.text.hasPrefix("wrong "))
@@ -103,7 +106,7 @@ import Testing
 
   @Test func anErrorStandsAtItsLineWhileOnePausesAndIsGoneWhenMended() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("wrong ")
     #expect(desk.code.errorCount == 0)
     await desk.rest()
@@ -122,7 +125,7 @@ import Testing
 
   @Test func anErrorMovesWithItsLineUntilTheCompilerHasLookedAgain() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.press(.down, .down)
     desk.type("wrong ")
     await desk.rest()
@@ -133,7 +136,7 @@ import Testing
 
   @Test func theNextKeyEndsTheCompilerAndItsAnswerIsNotWaitedFor() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.compiler.close()
     desk.type("wrong")
     desk.pause.open()
@@ -153,7 +156,7 @@ import Testing
 
   @Test func whileTheCompilerWorksEveryKeyIsAnswered() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.compiler.close()
     desk.type("x")
     desk.pause.open()
@@ -172,7 +175,7 @@ import Testing
 
   @Test(arguments: [(80, 24), (120, 40)]) func whatTheCompilerSaysCoversNoCursor(width: Int, height: Int) async {
     let desk = Desk(width: width, height: height)
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.press(.textEnd)
     desk.type("wrong")
     await desk.rest()
@@ -182,7 +185,7 @@ import Testing
 
   @Test func aResetAsksAndUndoBringsTheTextBack() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("// mine ")
     desk.press(.escape)
     await desk.loop.settled()
@@ -202,7 +205,7 @@ import Testing
 
   @Test func aChangeByACommandIsTakenIntoTheEditor() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("// mine\n")
     await desk.run("code replace \"class Boots {}\" \"class Boots { var size = 44 }\"")
     #expect(desk.code.edited?.editor.text.hasPrefix("// mine\nclass Boots { var size = 44 }") == true)
@@ -212,7 +215,7 @@ import Testing
 
   @Test func typedTextsInARowAreOneChangeOfTheEngine() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     let before = desk.text
     for word in ["one ", "two ", "three "] {
       desk.type(word)
@@ -226,7 +229,7 @@ import Testing
 
   @Test func pastedLinesAreSeenAndTakenBackAtOnce() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     let before = desk.text
     desk.loop.send(.paste((1...50).map { "let line\($0) = \($0)" }.joined(separator: "\r") + "\r"))
     #expect(desk.frame.contains { $0.contains(" 50 let line50 = 50") })
@@ -237,7 +240,7 @@ import Testing
 
   @Test(arguments: [(80, 24), (120, 40)]) func everyPlaceOfALongLineIsReached(width: Int, height: Int) async {
     let desk = Desk(width: width, height: height)
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.press(.down, .down, .enter, .up)
     desk.type((0..<60).map { "\($0) 騎" }.joined())
     let line = desk.code.edited?.editor.current ?? ""
@@ -256,7 +259,7 @@ import Testing
 
   @Test func theCursorIsSeenWhereverItGoes() async {
     let desk = Desk(width: 80, height: 24)
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     for key in [Key.textEnd, .pageUp, .pageUp, .textStart, .pageDown, .down, .end, .textEnd, .up] {
       desk.press(key)
       #expect(view(desk.loop.model).cursor != nil, "after \(key)")
@@ -265,7 +268,7 @@ import Testing
 
   @Test func theColoursFollowEachKey() async throws {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("let")
     desk.press(.enter)
     let colours = try #require(desk.code.edited?.colours)
@@ -279,17 +282,17 @@ import Testing
   @Test func whatWasTypedAMomentBeforeTheEndIsKept() async {
     let edits = Edits(.memory())
     let desk = Desk(edits: edits)
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("// last words ")
     desk.loop.end(isQuit: false)
     let next = Desk(edits: edits)
-    await next.run("lesson knight --step 8")
+    await next.run(Self.step)
     #expect(next.text.hasPrefix("// last words "))
   }
 
   @Test func aClickPutsTheCursorThere() async throws {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     let frame = view(desk.loop.model)
     let row = try #require(frame.lines.firstIndex { $0.contains("var boots: Boots?") })
     let column = try #require((0..<40).first { frame[$0, row].text == "b" })
@@ -300,7 +303,7 @@ import Testing
   }
 
   @Test func theOwnEditorAndItsCopiesNeedATerminal() async {
-    let bench = await Bench.lesson(["lesson knight --step 8"])
+    let bench = await Bench.lesson([Self.step])
     #expect(
       await bench.runs("code editor")
         == "'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
@@ -310,7 +313,7 @@ import Testing
   }
 
   @Test func changesAreShownByPlaceInTheirColours() async {
-    let bench = await Bench.lesson(["lesson knight --step 8", "code replace \"class Boots {}\" \"class Boots {\\n}\""])
+    let bench = await Bench.lesson([Self.step, "code replace \"class Boots {}\" \"class Boots {\\n}\""])
     _ = await bench.runs("code changes")
     #expect(
       bench.model.lines == [
@@ -324,7 +327,7 @@ import Testing
 
   @Test func leavingTheStepEndsTheEditing() async {
     let desk = Desk()
-    await desk.run("lesson knight --step 8", "code edit")
+    await desk.run(Self.step, "code edit")
     desk.type("// kept ")
     await desk.run("step next", "step previous")
     #expect(!desk.code.isEditing)
@@ -335,7 +338,7 @@ import Testing
     let desk = Desk()
     await desk.run("code edit")
     #expect(desk.loop.model.lastError?.description == "no lesson is on stage; 'lesson knight' begins one")
-    await desk.run("lesson knight --step 8", "code edit Armor.swift")
+    await desk.run(Self.step, "code edit Armor.swift")
     #expect(desk.loop.model.lastError?.description == "unknown file 'Armor.swift'; expected Injection.swift")
     await desk.run("at 1", "code edit")
     #expect(desk.loop.model.lastError?.description.hasPrefix("you look at event 1") == true)

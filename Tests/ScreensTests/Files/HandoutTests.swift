@@ -44,8 +44,8 @@ import Testing
         """
         It is done when:
 
-        - ☐ exactly 2 TeaMaker objects are alive
-        - ☐ exactly 1 Kettle object is alive
+        - ☐ 2 TeaMaker alive
+        - ☐ 1 Kettle alive
         - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are one object
         """))
     #expect(
@@ -103,7 +103,7 @@ import Testing
         Where to arrive:
 
         """))
-    #expect(text.contains("It is done, without `remove`, when:\n\n- ☐ exactly 2 TeaMaker objects are alive\n"))
+    #expect(text.contains("It is done, without `remove`, when:\n\n- ☐ 2 TeaMaker alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {

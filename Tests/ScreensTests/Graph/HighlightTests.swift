@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -13,15 +14,15 @@ import Testing
   }
 
   @Test func anEventTouchesMakerAndMadeBothEndsOrTheFreedOne() async {
-    let bench = await Bench.lesson(["lesson knight --step 13", "play"])
+    let bench = await Bench.lesson([KnightSteps.command("09a-shared-armor"), "play"])
     let made = touched(bench) { if case .created(let birth) = $0 { birth.service == .type("Boots") } else { false } }
-    #expect(made.services == ["Forge", "Boots"] && made.made == ["Boots#1"])
-    #expect(made.edges == [.init(from: "Forge", to: "Boots")])
+    #expect(made.services == ["Armor", "Boots"] && made.made == ["Boots#1"])
+    #expect(made.edges == [.init(from: "Armor", to: "Boots")])
     let held = touched(bench) { if case .held(let reference) = $0 { reference.field == "armor" } else { false } }
     #expect(held.objects == ["Knight#1", "Armor#1"] && held.services == ["Knight", "Armor"])
     #expect(held.edges == [.init(from: "Knight#1", to: "Armor#1"), .init(from: "Knight", to: "Armor")])
     let freed = touched(bench) { if case .released = $0 { true } else { false } }
-    #expect(freed.freed.count == 1 && freed.objects == freed.freed && freed.edges.isEmpty)
+    #expect(freed.freed == ["Garrison#1"] && freed.objects == freed.freed && freed.edges.isEmpty)
     for word in [StageEvent.What.statement(""), .printed(""), .ended(.returned)] {
       #expect(Touched(StageEvent(word), before: bench.world, after: bench.world).isEmpty)
     }
@@ -42,8 +43,8 @@ import Testing
   }
 
   @Test func whatCameLastIsBrightAndNothingElse() async {
-    let bench = await Bench.lesson(["lesson knight --step 1"])
-    while !bench.model.picture.services.contains(where: { $0.name == "Pants" }) { await bench.runs("event next") }
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
+    while bench.world.lesson?.hasEnded == false, !bench.live.contains("Pants#1") { await bench.runs("event next") }
     let text = bright(bench)
     #expect(text.contains("Pants") && text.contains("Armor") && text.contains("◉"))
     #expect(!text.contains("Boots") && !text.contains("Knight"))
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func whatIsFreedIsMarkedWhereItWas() async {
-    let bench = await Bench.lesson(["lesson knight --step 13", "graph objects"])
+    let bench = await Bench.lesson([KnightSteps.command("07c2-passed-inline"), "graph objects"])
     var marked: [String] = []
     while bench.world.lesson?.hasEnded == false {
       await bench.runs("event next")
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func theSelectionStaysWhereTheLearnerPutIt() async {
-    let bench = await Bench.lesson(["lesson knight --step 1", "event next", "event next", "event next", "event next"])
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")] + Array(repeating: "event next", count: 4))
     await bench.runs("select Knight")
     await bench.runs("play")
     #expect(bench.model.selection == "Knight")

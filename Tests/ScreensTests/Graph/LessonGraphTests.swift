@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -8,14 +9,14 @@ import Testing
 /// The graph of every step of the knight, event by event, as it is seen.
 @Suite(.serialized) struct LessonGraphTests {
   struct Case: CustomTestStringConvertible, Sendable {
-    let step: Int
+    let folder: String
     let width: Int
     let height: Int
-    var testDescription: String { "step \(step) at \(width)x\(height)" }
+    var testDescription: String { "\(folder) at \(width)x\(height)" }
   }
 
-  static let cases = (1...13).flatMap {
-    [Case(step: $0, width: 80, height: 24), Case(step: $0, width: 120, height: 40)]
+  static let cases = KnightSteps.foldersWithCode.flatMap {
+    [Case(folder: $0, width: 80, height: 24), Case(folder: $0, width: 120, height: 40)]
   }
 
   /// What was seen of one run.
@@ -46,7 +47,7 @@ import Testing
 
   private func watch(_ test: Case, _ lines: [String] = []) async -> (bench: Bench, watch: Watch) {
     let bench = await Bench.lesson(
-      ["lesson knight --step \(test.step)"] + lines, width: test.width, height: test.height)
+      [KnightSteps.command(test.folder)] + lines, width: test.width, height: test.height)
     var watch = Watch()
     var press = 0
     while bench.world.lesson?.hasEnded == false, press < 500 {
@@ -74,7 +75,13 @@ import Testing
   }
 
   /// One object of each class comes to where a place was kept for it.
-  @Test(arguments: cases.filter { [1, 3, 5, 6, 7, 8, 12].contains($0.step) })
+  @Test(
+    arguments: cases.filter {
+      [
+        "01-soldered", "02-factory-methods", "04-forge", "05-service-locator", "05b-registry", "06-injection",
+        "08-dependency-inversion",
+      ].contains($0.folder)
+    })
   func objectsStayWhereTheyAreWhereTheTextPromisesThem(test: Case) async {
     let (_, seen) = await watch(test, ["graph objects"])
     #expect(seen.moves == [])
@@ -82,7 +89,7 @@ import Testing
 
   @Test func theSameRunIsDrawnTheSame() async {
     for subject in ["graph services", "graph objects"] {
-      let test = Case(step: 13, width: 80, height: 24)
+      let test = Case(folder: "09-scopes", width: 80, height: 24)
       let (first, _) = await watch(test, [subject])
       let before = first.model.drawn.scene?.drawing
       // Out of another step and again into this one.
@@ -95,7 +102,7 @@ import Testing
   }
 
   @Test func inThePastBoxesStandWhereTheyStand() async throws {
-    let (bench, _) = await watch(Case(step: 8, width: 120, height: 40))
+    let (bench, _) = await watch(Case(folder: "06-injection", width: 120, height: 40))
     let now = try #require(bench.model.drawn.scene?.drawing)
     for _ in 1...20 { await bench.runs("back") }
     #expect(bench.model.drawn.scene?.drawing == now)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -10,27 +11,39 @@ import Testing
     bench.model.content.edges.map { "\($0.from) \($0.fields.joined(separator: ",")) \($0.to)" }
   }
 
-  /// One sees which knight has which armor, and one armor with two holders.
-  @Test func twoKnightsFirstHaveTheirOwnArmorAndThenShareOne() async {
-    let bench = await Bench.lesson(["lesson knight --step 13", "graph objects", "play"])
-    #expect(
-      edges(bench).filter { $0.contains("Armor#") && $0.contains("Knight") } == [
-        "Knight#1 armor Armor#3", "Knight#2 armor Armor#3",
-      ])
-    #expect(edges(bench).contains("the code  Knight#1"))
-    #expect(!bench.model.content.nodes.contains { $0.name == "Armor#1" }, "freed objects vanish")
-    let text = bench.frame.joined(separator: "\n")
-    for name in ["Knight#1", "Knight#2", "Armor#3", "armor"] { #expect(text.contains(name)) }
-    #expect(!text.contains("Armor#1"))
-    let first = bench.records.first { $0.kind == .statement && $0.message?.hasPrefix("arthur.armor?.dents") == true }
-    await bench.runs("at \(first?.n ?? 1)")
+  /// The pane as it is seen.
+  private func graph(_ bench: Bench) -> String {
+    guard let area = Screen.graphArea(bench.model) else { return "" }
+    let frame = view(bench.model)
+    return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
+      .joined(separator: "\n")
+  }
+
+  /// One sees which knight has which armor.
+  @Test func twoKnightsHaveTheirOwnArmor() async {
+    let bench = await Bench.lesson([KnightSteps.command("09-scopes"), "graph objects", "play"])
     #expect(
       edges(bench).filter { $0.contains("Armor#") && $0.contains("Knight") }
         == ["Knight#1 armor Armor#1", "Knight#2 armor Armor#2"])
+    #expect(edges(bench).contains("the code  Knight#1"))
+    let text = bench.frame.joined(separator: "\n")
+    for name in ["Knight#1", "Knight#2", "Armor#1", "Armor#2", "armor"] { #expect(text.contains(name)) }
+  }
+
+  /// One armor with two holders, and with a third while there was one.
+  @Test func twoKnightsShareOneArmorThatOutlivesWhoKeptIt() async {
+    let bench = await Bench.lesson([KnightSteps.command("09a-shared-armor"), "graph objects", "play"])
+    let shared = ["Knight#1 armor Armor#1", "Knight#2 armor Armor#1"]
+    #expect(edges(bench).filter { $0.hasSuffix(" Armor#1") } == shared)
+    #expect(!bench.model.content.nodes.contains { $0.name == "Garrison#1" }, "freed objects vanish")
+    #expect(graph(bench).contains("Armor#1") && !graph(bench).contains("Garrison#1"))
+    let printed = bench.records.first { $0.kind == .printed }
+    await bench.runs("at \(printed?.n ?? 1)")
+    #expect(Set(edges(bench).filter { $0.hasSuffix(" Armor#1") }) == Set(shared + ["Garrison#1 kept Armor#1"]))
   }
 
   @Test func aStepSaysWhatItsGraphShowsFirst() async {
-    let bench = await Bench.lesson(["lesson knight --step 12"])
+    let bench = await Bench.lesson([KnightSteps.command("08b-not-the-same")])
     #expect(bench.model.look.subject == .services)
     await bench.runs("step next")
     #expect(bench.model.look.subject == .objects)
