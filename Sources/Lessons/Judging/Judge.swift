@@ -37,12 +37,17 @@ package struct Judge {
   private func question(_ number: Int, _ question: Question) -> QuestionState {
     let answer = attempt.answers[number]
     var result = question.variant == nil ? known(question.query) : variantTruths[number]
-    // The compiler has spoken before the learner could; that is kept until there is an answer or the code runs.
-    let isUntouched = timeline.world.lesson.map { $0.isCompiled && $0.line == nil && !$0.hasEnded } ?? false
-    if question.query.subject == .compiles, question.variant == nil, answer == nil, isUntouched { result = nil }
+    // What is known without a run is not told to whoever has not answered yet: it is still asked.
+    if answer == nil, question.variant == nil, isReady, question.query.needsNoRun { result = nil }
     return QuestionState(
       number: number, question: question, answer: answer, truth: result?.text,
       isRight: answer.flatMap { result?.agrees(with: $0) }, event: question.variant == nil ? result?.event : nil)
+  }
+
+  /// Whether the code could run and has not begun to.
+  private var isReady: Bool {
+    guard let place = timeline.world.lesson else { return false }
+    return place.isCompiled && place.line == nil && !place.hasEnded
   }
 
   private func exercise(_ exercise: Exercise) -> ExerciseState {
@@ -92,6 +97,11 @@ extension Query {
     default: false
     }
   }
+}
+
+extension Query {
+  /// Whether its answer is known before the code runs: from its text, or from the compiler.
+  fileprivate var needsNoRun: Bool { subject == .compiles || isOfText }
 }
 
 extension Query.Subject {

@@ -42,6 +42,17 @@ struct JudgeTests {
     #expect(run.question.truth == "no")
   }
 
+  @Test func whatTheCompilerKnowsIsToldToWhoHasAnsweredOrHasLetTheCodeRun() {
+    var run = Run(ask: "compiles")
+    #expect(run.question.truth == nil)
+    run.attempt.answers = [1: "no"]
+    #expect(run.question.isRight == false)
+    run.attempt.answers = [:]
+    #expect(run.question.truth == nil)
+    run.end()
+    #expect(run.question.truth == "yes")
+  }
+
   @Test func aQuestionAboutAVariantIsNotAnsweredByTheLearnersRun() {
     var run = Run(ask: "compiles", variant: "other")
     run.end()
