@@ -36,7 +36,7 @@ extension Screen {
     frame.put(note.isEmpty ? " " : ", \(note) ", x, area.y, .dim, limit: area.maxX - x)
   }
 
-  /// The lines around the one that ran last or is marked; that one is always whole.
+  /// The lines around the one that is marked, ran last, or is the first that is wrong; that one is always whole.
   private mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
     let lines = model.code.colours(of: file) ?? file.lines
     guard area.height > 0, !lines.isEmpty else { return }
@@ -46,7 +46,7 @@ extension Screen {
     let marked = hasFocus(.code) ? model.code.line : nil
     let faults = model.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
     let width = area.width - String(file.lineCount).count - 3
-    let middle = max(0, min(file.lineCount - 1, model.code.line ?? current ?? file.start))
+    let middle = max(0, min(file.lineCount - 1, model.code.line ?? current ?? faults.keys.min() ?? file.start))
     var row = area.y
     let window = Self.window(
       around: middle, count: file.lineCount, height: area.height,

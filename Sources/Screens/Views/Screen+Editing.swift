@@ -5,9 +5,9 @@ extension Screen {
   /// The code pane while one edits: the text has all of it.
   mutating func drawEditing(_ sight: LessonSight, in area: Area) {
     guard let window = EditorWindow(model) else { return }
-    let whole = "\(sight.step.number) \(sight.step.title): editing"
-    let title = TextWidth.of(whole) + 16 <= area.width ? whole : "\(sight.step.number) editing"
-    drawBorder(area, title: title, hasFocus: hasFocus(.code))
+    // What one does is always told; the step's name gives way, and makes room for the verdict.
+    let name = fitted("\(sight.step.number) \(sight.step.title)", max(8, area.width - 26))
+    drawBorder(area, title: "\(name): editing", hasFocus: hasFocus(.code))
     drawVerdict(in: area)
     let inner = area.inner
     drawFiles(sight, shown: window.name, note: sight.isEdited ? "edited" : "", in: inner)
