@@ -62,7 +62,7 @@ let package = Package(
     .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport", "TUI"]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI"]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Lessons", "TestSupport"]),
   ]
 )
 

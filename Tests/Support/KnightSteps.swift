@@ -4,6 +4,11 @@ import Lessons
 package enum KnightSteps {
   private static let steps = (try? Curriculum().lesson("knight").steps) ?? []
 
+  package static var all: [Step] { steps }
+
+  /// A step, by its folder.
+  package static func step(_ folder: String) -> Step? { steps.first { $0.folder == folder } }
+
   package static var count: Int { steps.count }
 
   /// The folders of the steps that have code to run; the others are pages.

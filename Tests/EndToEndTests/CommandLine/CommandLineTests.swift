@@ -73,5 +73,7 @@ func playground(_ arguments: [String], input: String = "", files: [String: Strin
   let folder = try Folder()
   defer { folder.remove() }
   for (name, text) in files { try folder.write(text, to: name) }
-  return try Program.playground().run(arguments, input: input, in: folder.url)
+  let places = try Program.places(in: folder).map { "\($0.key)=\($0.value)" }.sorted()
+  let program = try Program.playground().path
+  return try Program(path: "/usr/bin/env").run(places + [program] + arguments, input: input, in: folder.url)
 }

@@ -1,19 +1,25 @@
+import TestSupport
 import Testing
 
 /// Code is edited as a person edits it: by typing, with the real compiler and the real run.
 @Suite struct CodeEditingTests {
+  private static let line = "playground \(KnightSteps.command("06-injection"))"
+  private static let heading = KnightSteps.heading("06-injection")
+  private static let name = "\(KnightSteps.number("06-injection")) Injection"
+  private static let editing = "\(name): editing"
+
   @Test(arguments: Size.usual) func anEditIsTypedRunAndTakenBack(size: Size) async throws {
-    try await Shell.visit(size, "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(size, Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.press("e")
-      try await shell.wait(for: "8 Injection: editing")
+      try await shell.wait(for: Self.editing)
       // The print is the line before the last.
       try shell.press("C-End", "Up", "Up", "End", "Enter")
       try shell.type("print(\"騎士 is ready\")")
       try await shell.wait(for: "compiles")
       try shell.press("Escape")
       try await shell.wait(without: "editing")
-      try shell.press("Enter", "Enter")
+      try shell.press("Enter")
       try await shell.wait(for: "prints: 騎士 is ready")
       try shell.press("u")
       try await shell.wait(for: "the last change of the code is taken back")
@@ -24,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: Size.usual) func anErrorIsSeenAtItsLineAndMended(size: Size) async throws {
-    try await Shell.visit(size, "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(size, Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.press("e")
-      try await shell.wait(for: "8 Injection: editing")
+      try await shell.wait(for: Self.editing)
       try shell.press("C-End", "Up", "Up", "Home")
       try shell.type("squire.")
       try await shell.wait(for: "1 error")
@@ -44,10 +50,10 @@ import Testing
   }
 
   @Test(arguments: Size.usual) func fiftyPastedLinesAreTakenBackAtOnce(size: Size) async throws {
-    try await Shell.visit(size, "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(size, Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.press("e")
-      try await shell.wait(for: "8 Injection: editing")
+      try await shell.wait(for: Self.editing)
       try shell.paste((1...50).map { "let line\($0) = \"騎 \($0)\"\n" }.joined())
       try await shell.wait(for: /50 let line50 = "騎 50"/)
       try shell.press("C-u")
@@ -61,10 +67,10 @@ import Testing
   }
 
   @Test(arguments: Size.usual) func aLineOfThreeHundredIsSeenWhole(size: Size) async throws {
-    try await Shell.visit(size, "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(size, Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.press("e")
-      try await shell.wait(for: "8 Injection: editing")
+      try await shell.wait(for: Self.editing)
       try shell.type("// " + (0..<60).map { "w\(100 + $0) " }.joined())
       let screen = try await shell.wait(for: "w159")
       #expect((0..<60).allSatisfy { screen.shows("w\(100 + $0)") }, "\(screen)")
@@ -80,16 +86,16 @@ import Testing
 
   @Test func theLearnersOwnEditorHasTheTerminalAndItsChangeIsTaken() async throws {
     let size = Size(120, 40)
-    try await Shell.visit(size, "playground lesson knight --step 8", environment: ["EDITOR": "my-editor -x"]) { shell in
+    try await Shell.visit(size, Self.line, environment: ["EDITOR": "my-editor -x"]) { shell in
       try shell.folder.writeScript(
         "#!/bin/sh\nsed -i s/Helmet.on:/Hat_on:/ \"$2\"; echo edited $1 ${2##*/}; read line\n", to: "my-editor")
-      try await shell.wait(for: "Knight 8/13 Injection")
+      try await shell.wait(for: Self.heading)
       try shell.press("E")
       try await shell.wait(for: "edited -x Injection.swift")
       #expect(try !shell.flag("alternate_on"))
       try shell.press("Enter")
       try await shell.wait(for: "Injection.swift was changed by another editor")
-      try shell.press("Enter", "Enter")
+      try shell.press("Enter")
       try await shell.wait(for: "prints: Hat_on: true")
       try shell.press("q")
     }
@@ -103,9 +109,9 @@ import Testing
     (" ", "no editor is set; 'export EDITOR=nano'"),
   ])
   func anEditorThatFailsIsTold(editor: String, message: String) async throws {
-    try await Shell.visit(Size(120, 40), "playground lesson knight --step 8", environment: ["EDITOR": editor]) {
+    try await Shell.visit(Size(120, 40), Self.line, environment: ["EDITOR": editor]) {
       shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+      try await shell.wait(for: Self.heading)
       try shell.press("E")
       try await shell.wait(for: message)
       try shell.press("e")
@@ -115,10 +121,10 @@ import Testing
   }
 
   @Test func theTerminalsKeysForWordsAndUndo() async throws {
-    try await Shell.visit(Size(80, 24), "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(Size(80, 24), Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.press("e")
-      try await shell.wait(for: "8 Injection: editing")
+      try await shell.wait(for: Self.editing)
       try shell.type("// one two ")
       try shell.press("Left", "M-b")
       try shell.type("A")
@@ -141,25 +147,25 @@ import Testing
   }
 
   @Test(arguments: ["> $F", "> $F.new; mv $F.new $F"]) func aChangeBesideIsNoticed(way: String) async throws {
-    try await Shell.visit(Size(120, 40), "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(Size(120, 40), Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.command("code files")
       try await shell.wait(for: ".local/share/playground/code/knight/06-injection")
       let file = shell.folder.url.path + "/.local/share/playground/code/knight/06-injection/Injection.swift"
       _ = try Program(path: "/bin/sh").run(
         ["-c", "F=$0; TEXT=$(sed s/Helmet.on:/Crown_on:/ $F); echo \"$TEXT\" \(way)", file], in: shell.folder.url)
       try await shell.wait(for: "Injection.swift was changed by another editor")
-      try shell.press("Enter", "Enter")
+      try shell.press("Enter")
       try await shell.wait(for: "prints: Crown_on: true")
       try shell.press("q")
     }
   }
 
   @Test func theRunGoesOnToTheMarkedLine() async throws {
-    try await Shell.visit(Size(120, 40), "playground lesson knight --step 8") { shell in
-      try await shell.wait(for: "Knight 8/13 Injection")
+    try await Shell.visit(Size(120, 40), Self.line) { shell in
+      try await shell.wait(for: Self.heading)
       try shell.command("pane code")
-      try await shell.wait(for: "▸ 8 Injection")
+      try await shell.wait(for: "▸ \(Self.name)")
       try shell.press("Down", times: 46)
       try await shell.wait(for: /▸46/)
       try shell.press("b")

@@ -38,6 +38,16 @@ struct Program: Sendable {
     return Program(path: path)
   }
 
+  /// Where the program keeps things: edits and progress in a test's own folder. What was compiled lies in the build, where
+  /// other tests and the next run of them find it.
+  static func places(in folder: Folder) throws -> [String: String] {
+    let home = folder.url.path
+    let compiled = URL(fileURLWithPath: try playground().path).deletingLastPathComponent().path + "/compiled-end-to-end"
+    return [
+      "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state", "XDG_CACHE_HOME": compiled,
+    ]
+  }
+
   /// Runs to the end. Output goes through files: a server that outlives its client would keep a pipe open.
   func run(_ arguments: [String], input: String = "", in folder: URL) throws -> Ending {
     let scratch = folder.appending(path: "io-\(UUID().uuidString)")

@@ -45,6 +45,7 @@ final class Shell {
       "PATH": "\(folder.url.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
       "HOME": folder.url.path, "TERM": "tmux-256color", "LC_ALL": "C.UTF-8", "PS1": "\(Self.prompt) ",
     ]
+    clean.merge(try Program.places(in: folder)) { $1 }
     clean.merge(environment) { $1 }
     let shell = ["env", "-i"] + clean.map { "\($0.key)=\($0.value)" }.sorted() + ["sh"]
     try run(["new-session", "-d", "-s", "main", "-x", "\(size.width)", "-y", "\(size.height)"] + shell)
@@ -71,6 +72,23 @@ final class Shell {
   /// Presses keys by their tmux names: `n`, `Enter`, `C-z`.
   func press(_ keys: String..., times: Int = 1) throws {
     try run(["send-keys", "-t", "main"] + Array(repeating: keys, count: times).flatMap { $0 })
+  }
+
+  /// What a hand does: keys by their tmux names, and text, letter by letter.
+  enum Stroke: Equatable {
+    case keys([String])
+    case text(String)
+  }
+
+  /// Does one after the other, without looking up between them.
+  func hit(_ strokes: [Stroke]) throws {
+    let words = strokes.map { stroke -> [String] in
+      switch stroke {
+      case .keys(let keys): ["send-keys", "-t", "main"] + keys
+      case .text(let text): ["send-keys", "-t", "main", "-l", text]
+      }
+    }
+    try run(Array(words.joined(separator: [";"])))
   }
 
   /// Types text, letter by letter.

@@ -25,7 +25,7 @@ import Testing
   /// A lesson has other panes, and may be in the middle of a step.
   @Test func aLessonDegradesToo() async throws {
     try await Shell.visit(Size(120, 40), "playground \(KnightSteps.command("04-forge"))") { shell in
-      try shell.press("Space", times: 6)
+      try shell.press("Space", times: 3)
       try await shell.wait(for: "●3 live")
       try await see(shell, Size(80, 24), "Forge.swift")
       try await see(shell, Size(40, 12), "Graph")

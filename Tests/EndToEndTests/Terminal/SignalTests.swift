@@ -14,8 +14,9 @@ import Testing
 
   /// The step's thread is held in the middle of its code.
   @Test(arguments: [SIGTERM, SIGHUP]) func aSignalInTheMiddleOfAStep(number: Int32) async throws {
-    try await Shell.visit(Size(80, 24), "playground lesson knight", endingWith: 128 + number) { shell in
-      try shell.press("Space", times: 4)
+    try await Shell.visit(Size(80, 24), "playground \(KnightSteps.command("01-soldered"))", endingWith: 128 + number) {
+      shell in
+      try shell.press("Space", times: 2)
       try await shell.wait(for: "●2 live")
       try shell.signal(number)
     }

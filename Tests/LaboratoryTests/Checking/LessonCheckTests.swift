@@ -12,6 +12,20 @@ import Testing
     let report = try await LessonCheck(tools: RealSteps.tools).check(
       name, in: { try Curriculum() }, mayRun: { _ in true })
     #expect(report.isSound, "\(report.lines.map(\.text).joined(separator: "\n"))")
+    if name == "knight" { try expectThePageCounts(report) }
+  }
+
+  /// The page about lessons says how often Space is pressed in each step of the knight's.
+  private func expectThePageCounts(_ report: LessonReport) throws {
+    let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let counts = report.steps.compactMap { step in step.presses.map { (step: step.folder, presses: $0) } }
+    for count in counts {
+      #expect(text.contains("| `\(count.step)` | \(count.presses) |\n"), "\(count.step): \(count.presses)")
+    }
+    let sum = counts.reduce(0) { $0 + $1.presses }
+    #expect(text.contains("| all \(counts.count) steps with code | \(sum) |\n"), "\(counts.count) steps: \(sum)")
+    #expect(text.contains("takes more than \(counts.map(\.presses).max() ?? 0)."))
   }
 
   @Test func lessonsCameAlong() throws { #expect(try Curriculum().names.contains("knight")) }

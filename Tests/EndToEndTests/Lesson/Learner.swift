@@ -1,0 +1,120 @@
+import Lessons
+import TestSupport
+import Testing
+
+/// Somebody who goes through a step of the knight's lesson by keys alone.
+struct Learner {
+  let shell: Shell
+
+  /// What a step shows when it has run to its end, whatever is to be done then.
+  static func isOver(_ screen: Screen) -> Bool {
+    screen.shows("your turn: e edits") || screen.shows("the step is over: Space")
+  }
+
+  // MARK: Questions
+
+  /// Answers the open question of a step: by a digit where there is a choice, else by typing.
+  ///
+  /// - Parameter number: the question's, from 1.
+  func answer(_ answer: String, to number: Int, of step: Step) async throws {
+    let question = try #require(step.questions.indices.contains(number - 1) ? step.questions[number - 1] : nil)
+    try await shell.wait("'\(question.ask)'") { Self.says("? " + question.ask.prefix(30), $0) }
+    if question.choices.isEmpty {
+      try shell.type(answer)
+      try await shell.wait(for: "your answer: \(answer)")
+      try shell.press("Enter")
+    } else {
+      let index = try #require(question.choices.firstIndex(of: answer), "'\(answer)' is no choice in \(step.folder)")
+      try shell.press("\(index + 1)")
+    }
+    // A question about a variant is judged at once; its run may have to be compiled first.
+    try await shell.wait("the answer '\(answer)'") {
+      $0.shows("You say \(answer): ") || Self.isJudged(answer, nil, $0)
+    }
+  }
+
+  /// Sees how answers were judged; what does not fit its pane is scrolled to.
+  func expectJudged(_ answers: [String], truths: [String]) async throws {
+    if answers.isEmpty { return }
+    let pairs = Array(zip(answers, truths))
+    func unseen(_ screen: Screen) -> [(String, String)] { pairs.filter { !Self.isJudged($0.0, $0.1, screen) } }
+    let first = try await shell.wait("\(pairs) judged") { unseen($0).isEmpty || $0.shows(/\d+ more ─*╯/) }
+    let rest = unseen(first)
+    if rest.isEmpty { return }
+    try shell.command("pane task")
+    try shell.press("PageDown")
+    try await shell.wait("\(rest) judged, further down") { screen in
+      rest.allSatisfy { Self.isJudged($0.0, $0.1, screen) }
+    }
+    try shell.press("PageUp")
+    try shell.command("pane graph")
+    try await shell.wait(for: "▸ Graph")
+  }
+
+  private static func isJudged(_ answer: String, _ truth: String?, _ screen: Screen) -> Bool {
+    let isRight = says("✓ You said \(answer): right", screen)
+    let isWrong = says("✗ You said \(answer), and it is \(truth ?? "")", screen)
+    return truth.map { $0 == answer ? isRight : isWrong } ?? (isRight || isWrong)
+  }
+
+  /// Whether words stand in one line.
+  private static func says(_ words: some StringProtocol, _ screen: Screen) -> Bool {
+    screen.lines.contains { $0.contains(words) }
+  }
+
+  // MARK: Running
+
+  /// Runs to the end at once.
+  func run() async throws {
+    try shell.press("Enter")
+    try await shell.wait("the end of the run", until: Self.isOver)
+  }
+
+  /// Runs on by Space until it is over.
+  ///
+  /// - Returns: how many presses it took.
+  func runByPresses(limit: Int) async throws -> Int {
+    var before = try shell.screen()
+    for count in 1...limit {
+      try shell.press("Space")
+      let now = try await shell.wait("the next event") { $0 != before }
+      if Self.isOver(now) { return count }
+      before = now
+    }
+    Issue.record("Space was pressed \(limit) times and it is not over\(before)")
+    return limit
+  }
+
+  // MARK: Doing
+
+  /// Types an exercise's solution into the code pane, leaves it, and runs what stands there.
+  func type(_ exercise: Exercise, of step: Step) async throws {
+    let solution = try step.solution(exercise.name).applied(to: step.files)
+    for (old, new) in zip(step.files, solution) where old != new {
+      try shell.press("e")
+      try await shell.wait(for: "editing")
+      try shell.hit(Typing.strokes(from: old.text, to: new.text))
+      try shell.press("Escape")
+      try await shell.wait(without: "editing")
+    }
+    try await runChanged(exercise)
+  }
+
+  /// Has the solution shown, and then put there.
+  func take(_ exercise: Exercise) async throws {
+    try shell.press("X")
+    try await shell.wait(for: "The solution of '\(exercise.name)'")
+    try shell.press("Enter")
+    try await shell.wait(without: "The solution of")
+    try await runChanged(exercise)
+  }
+
+  /// Runs code that was changed, and sees that the exercise is done.
+  func runChanged(_ exercise: Exercise) async throws {
+    try await shell.wait(for: "the code was changed")
+    try shell.press("Enter")
+    try await shell.wait("'\(exercise.task)' done") {
+      $0.shows("✓ Done: \(exercise.task.prefix(16))") && Self.isOver($0)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Lessons
+import TestSupport
+import Testing
+
+/// The knight's lesson by keys alone, from the first step to the last: every question answered, every exercise done.
+@Suite struct WalkTests {
+  /// What is true of the untouched code, in the order of a step's questions.
+  private static let truths: [String: [String]] = [
+    "00-who-decides": ["no"], "00a-coin": ["no"], "00b-who-creates": ["no"], "01-soldered": ["0"],
+    "01a-subclass": ["no", "no", "1"], "01b-fight-screen": ["2"], "02-factory-methods": ["yes", "0"],
+    "03-caller-supplies": ["yes"], "04-forge": ["no"], "05-service-locator": ["7"], "05b-registry": ["no", "1", "0"],
+    "06-injection": ["0"], "06b-bareheaded": ["yes", "yes"], "07a-initializer-injection": ["no", "0"],
+    "07a2-optional-argument": ["0"], "07b-property-injection": ["1"], "07c-method-injection": ["1"],
+    "07c2-passed-inline": ["0"], "07d-an-error-on-the-way": ["1"], "08-dependency-inversion": ["yes"],
+    "08b-not-the-same": ["yes"], "09-scopes": ["2"], "09a-shared-armor": ["yes", "1"],
+    "09b-container-to-take-home": ["0", "yes"], "09c-captive": ["1"],
+  ]
+
+  /// Answers that are wrong, to the first question of a step.
+  private static let wrong = ["01-soldered": "1", "06-injection": "1"]
+
+  /// Steps whose solution is not typed but shown, and put there on request.
+  private static let shown: Set = [
+    "00b-who-creates", "02-factory-methods", "03-caller-supplies", "07a-initializer-injection", "08b-not-the-same",
+    "10b-three-questions",
+  ]
+
+  /// What the graph of a step shows when it has run.
+  private static let seen: [String: (live: Int, texts: [String])] = [
+    "00-who-decides": (1, ["Greeter ●"]),
+    "00a-coin": (2, ["Greeter ●", "Coin ●"]),
+    "00b-who-creates": (4, ["AuthViewController", "AuthService"]),
+    "01-soldered": (9, ["Knight ●", "Armor ●", "Helmet ●", "═ creates"]),
+    "01a-subclass": (9, ["Knight ●", "CeremonialArmor ●", "CeremonialHelmet ●"]),
+    "01b-fight-screen": (5, ["FightScreen ●", "Label ●●", "Button ●●"]),
+    "02-factory-methods": (9, ["Knight ●", "Armor ●", "Helmet ●"]),
+    "03-caller-supplies": (9, ["Knight ●", "Armor ●", "Helmet ●"]),
+    "04-forge": (10, ["Forge ●", "Knight ●", "Armor ●"]),
+    "05-service-locator": (10, ["Forge ●", "Knight ●", "┄ hidden"]),
+    "05b-registry": (2, ["Knight ●", "Forge ●"]),
+    "06-injection": (11, ["Garrison ●", "Forge ●", "Knight ●"]),
+  ]
+
+  @Test(arguments: Size.usual) func theLessonIsDoneByKeysAlone(size: Size) async throws {
+    let steps = KnightSteps.all
+    try #require(steps.count > 20)
+    try await Shell.visit(size) { shell in
+      let learner = Learner(shell: shell)
+      try shell.press("n")
+      for step in steps {
+        try await shell.wait(for: KnightSteps.heading(step.folder))
+        try await walk(step, learner, size)
+        // A presenter's clicker has Space alone.
+        try shell.press(step.files.isEmpty || step.folder == steps.last?.folder ? "n" : "Space")
+      }
+      try await seeWhatWasMissed(learner)
+      try shell.press("Escape")
+      try await shell.wait(for: "Playground ▸ knight")
+      try await shell.wait(for: "●0 live")
+      try shell.press("q")
+    }
+  }
+
+  private func walk(_ step: Step, _ learner: Learner, _ size: Size) async throws {
+    if step.files.isEmpty { return }
+    let truths = Self.truths[step.folder] ?? []
+    #expect(truths.count == step.questions.count, "questions of \(step.folder)")
+    let answers = truths.enumerated().map { $0.offset == 0 ? Self.wrong[step.folder] ?? $0.element : $0.element }
+    for (index, answer) in answers.enumerated() {
+      try await learner.answer(answer, to: index + 1, of: step)
+    }
+    try await learner.run()
+    if let seen = Self.seen[step.folder] { try await look(learner.shell, at: seen.texts, live: seen.live, size) }
+    try await learner.expectJudged(answers, truths: truths)
+    if Self.wrong[step.folder] != nil { try await goWhereItIsDecided(learner.shell) }
+    for exercise in step.exercises {
+      if Self.shown.contains(step.folder) {
+        try await learner.take(exercise)
+      } else {
+        try await learner.type(exercise, of: step)
+      }
+    }
+  }
+
+  private func goWhereItIsDecided(_ shell: Shell) async throws {
+    try shell.press("g")
+    try await shell.wait(for: /AT \d+ of \d+/)
+    try shell.press("Escape")
+    try await shell.wait(without: /AT \d+ of \d+/)
+  }
+
+  /// At the end each question that was missed comes back, and none of them twice.
+  private func seeWhatWasMissed(_ learner: Learner) async throws {
+    for (folder, isRight) in [("01-soldered", true), ("06-injection", false)] {
+      let step = try #require(KnightSteps.step(folder))
+      let truth = try #require(Self.truths[folder]?.first)
+      let answer = isRight ? truth : Self.wrong[folder] ?? ""
+      try await learner.shell.wait(for: KnightSteps.heading(folder))
+      try await learner.shell.wait(for: "Once more")
+      try await learner.answer(answer, to: 1, of: step)
+      try await learner.run()
+      try await learner.expectJudged([answer], truths: [truth])
+      try learner.shell.press("n")
+    }
+    try await learner.shell.wait(for: "that was the last step")
+  }
+
+  /// The whole graph of a step that has run, when its boxes stand where they belong.
+  private func look(_ shell: Shell, at texts: [String], live: Int, _ size: Size) async throws {
+    let screen = try await shell.wait("●\(live) live and \(texts)") { screen in
+      let lines = screen.lines.map(Self.withoutRoom)
+      return screen.shows("●\(live) live")
+        && texts.allSatisfy { text in lines.contains { $0.contains(Self.withoutRoom(text)) } }
+    }
+    #expect(!isCut(screen), "the whole graph is seen\(screen)")
+    #expect(screen.lines.allSatisfy { $0.count <= size.width })
+  }
+
+  /// Room is kept for the marks of instances that may come.
+  private static func withoutRoom(_ text: String) -> String { text.replacing(/\ *●/, with: "●") }
+
+  /// A graph that is larger than its pane shows only a part.
+  private func isCut(_ screen: Screen) -> Bool { screen.shows(/\d+x\d+ scrolls/) }
+}
