@@ -1,6 +1,23 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// A copy that a package manager has fetched for somebody who depends on this package by a version, by git or from a registry;
+// while it decides on versions, it reads the manifest from the repository, where the folder is the root. Such a copy has
+// only the libraries: their users need not fetch what the program needs, and nobody can depend by version on unsafe flags,
+// which are for working on this package. So a debug build of theirs lays graphs out without optimisation.
+// `scripts/depend` shows that such a dependency builds.
+let folder = Context.packageDirectory
+let isFetched =
+  folder == "/" || folder.split(separator: "/").dropLast().last == "checkouts"
+  || folder.contains("/registry/downloads/")
+let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// The compiled steps find `Trace`, `LessonKit` and `Core` in the program itself.
+let exported: [LinkerSetting] =
+  isFetched ? [] : [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]
+
+// Compiled and tested: Linux, x86-64, Swift 6.3, everything. The platforms below are what `Core` and `Layout` are written
+// for (`Mutex` and `Atomic` ask for these versions); on none of them have they been compiled yet. On Windows and Android
+// `Core` has no C library to import for its threads, and does not compile.
 let package = Package(
   name: "playground",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -20,9 +37,9 @@ let package = Package(
     .target(name: "CNcurses"),
     .target(name: "Core"),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
-    .target(name: "Layout", swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(name: "Layout", swiftSettings: optimized),
     // The heap is read at every event: unoptimised, a step that makes a thousand objects would crawl.
-    .target(name: "Trace", swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(name: "Trace", swiftSettings: optimized),
     .target(name: "LessonKit", dependencies: ["Trace"]),
     .target(
       name: "SourceReader",
@@ -51,8 +68,7 @@ let package = Package(
         "CNcurses", "Laboratory", "Lessons", "Screens", "Stage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // The compiled steps find `Trace`, `LessonKit` and `Core` in the program itself.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
+      linkerSettings: exported),
     .testTarget(name: "CoreTests", dependencies: ["Core"]),
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
@@ -68,8 +84,9 @@ let package = Package(
 
 // `PLAYGROUND_ONLY=Core swift test` builds one module, what it needs, and its tests: what takes long or needs a build of
 // its own (sanitizers) does not build the rest.
-if let only = Context.environment["PLAYGROUND_ONLY"] {
-  var wanted: Set<String> = [only, only + "Tests"]
+let only = isFetched ? ["Core", "Layout"] : Context.environment["PLAYGROUND_ONLY"].map { [$0, $0 + "Tests"] }
+if let only {
+  var wanted = Set(only)
   var packages: Set<String> = []
   var count = -1
   while count != wanted.count {
