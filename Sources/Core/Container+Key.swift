@@ -8,14 +8,14 @@ extension Container {
   /// The last declaration of a kind counts, except that one without `outer` leaves an earlier one's.
   ///
   /// - Parameters:
-  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - kind: what `scoped(kind)` lifetimes name.
   ///   - key: a type that no other kind of scope is opened with.
   ///   - outer: the kind of scope that it has to be opened in; nil where it may be opened anywhere.
   /// - Complexity: O(providers of the key's type).
   public func declareScope<Key: Sendable>(
-    _ kind: String, key: Key.Type, in outer: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ kind: ScopeKind, key: Key.Type, in outer: ScopeKind? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    declare(kind, key, in: outer, .init(file: file, line: line))
+    declare(kind.name, key, in: outer?.name, .init(file: file, line: line))
   }
 
   func declare<Key>(_ kind: String, _ key: Key.Type, in outer: String?, _ location: Registration.Location) {
@@ -43,7 +43,7 @@ extension Container {
   /// What is resolved in the scope may need the key: it gets this very value.
   ///
   /// - Parameters:
-  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - kind: what `scoped(kind)` lifetimes name.
   ///   - key: what the scope is bound to, given to whoever needs it.
   ///   - label: what events and errors call the key; its description where it has one, else the name of its type, so
   ///     that nothing of it is told that it does not tell itself.
@@ -51,9 +51,9 @@ extension Container {
   ///   is declared with this type, `wrongPlace` if it has to be opened in another scope, `closedScope` if this one is closed.
   /// - Complexity: O(kinds of scopes with keys).
   public func openScope<Key: Sendable>(
-    _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Key> {
-    Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: file, line: line)))
+    Scope(key: key, container: try open(kind.name, key, keeping: key, label, .init(file: file, line: line)))
   }
 
   /// - Parameter kept: the key as something that any thread may have.
@@ -96,7 +96,7 @@ extension Container {
   private static func keyEntry<Key>(
     _ type: Key.Type, _ kind: String, _ id: Registration.ID, _ location: Registration.Location
   ) -> Entry {
-    let registration = Registration(id: id, key: ServiceKey(type), lifetime: .scoped(kind), location: location)
+    let registration = Registration(id: id, key: ServiceKey(type), lifetime: .scoped(ScopeKind(kind)), location: location)
     let factory = Factory(type) { resolver in
       let kept = resolver.container.key
       if let key = kept as? Key ?? (kept as? Confined<Key>)?.value { return key }

@@ -91,41 +91,6 @@ extension Container {
       ServiceKey(type, named: name), .transient, [], isOpaque: true, isUnshared: true, file, line, Factory(type, make))
   }
 
-  /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
-  ///
-  /// - Parameters:
-  ///   - registration: its `id` is used as it is; `reserveID()` gives a new one. One with an `id` in use is replaced:
-  ///     its place in the order, its instances and their numbers stay.
-  ///   - kind: the event to announce it by.
-  ///   - make: makes the instance.
-  ///   - inject: runs after construction, for property dependencies.
-  package func register<Service: NamedAtRunTime>(
-    _ registration: Registration, as kind: Event.Kind = .registered,
-    make: @escaping @Sendable (Resolver) throws -> Service,
-    inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
-  ) {
-    if isOverridden { return answering.register(registration, as: kind, make: make, inject: inject) }
-    let entry = Entry(
-      registration, Factory(Service.self, make),
-      inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } })
-    let (old, dropped) = tree.registry.withLock { registry in
-      let old = registry.entries[registration.id]
-      return (old, registry.insert(entry))
-    }
-    dropped?.kept?.letGo()
-    if let old, old.key != registration.key {
-      _ = tree.tracker?.withLock { tracker in
-        defer { tracker.rename(old.key, to: registration.key, registration: registration.id) }
-        return tracker.objects
-      }
-    }
-    if let old, !old.hasSameProduct(as: entry) { forget(old) }
-    announce(entry, as: kind, renamedFrom: kind == .renamed ? old?.key : nil)
-  }
-
-  /// An identity for a new registration: higher than all before.
-  package func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
-
   /// - Parameter needs: what an initializer takes; nil for a closure, whose needs are not known.
   @usableFromInline
   func add<Service>(

@@ -1,4 +1,80 @@
 extension Container {
+  /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
+  ///
+  /// - Parameters:
+  ///   - registration: its `id` is used as it is; `reserveID()` gives a new one. What has this `id` already is replaced.
+  ///   - make: makes the instance.
+  ///   - inject: runs after construction, for property dependencies.
+  package func register<Service: NamedAtRunTime>(
+    _ registration: Registration, make: @escaping @Sendable (Resolver) throws -> Service,
+    inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
+  ) {
+    answering.put(
+      Entry(
+        registration, Factory(Service.self, make),
+        inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } }))
+  }
+
+  /// Replaces the registration that has the same `id`: its place in the order, its instances and their numbers stay. What
+  /// is shared is made anew where the lifetime or the type is another. It is `edited`, or `renamed` where its key is another.
+  ///
+  /// - Returns: whether there was one; otherwise nothing has changed.
+  @discardableResult
+  package func replace<Service: NamedAtRunTime>(
+    _ registration: Registration, make: @escaping @Sendable (Resolver) throws -> Service,
+    inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
+  ) -> Bool {
+    answering.put(
+      Entry(
+        registration, Factory(Service.self, make),
+        inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } }),
+      onlyIfThere: true)
+  }
+
+  /// Gives a registration another name. Everything else of it stays: its factory, its instances and their numbers.
+  ///
+  /// - Returns: whether there was one; otherwise nothing has changed.
+  @discardableResult
+  package func rename(_ id: Registration.ID, to name: String?) -> Bool {
+    let container = answering
+    while let entry = container.tree.registry.withLock({ $0.entries[id] }) {
+      var registration = entry.registration
+      registration.key = ServiceKey(entry.key.type, named: name, taking: entry.key.arguments)
+      if container.put(entry.with(registration), onlyIfThere: true, inPlaceOf: entry) { return true }
+    }
+    return false
+  }
+
+  /// An identity for a new registration: higher than all before.
+  package func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
+
+  /// - Parameter expected: what has to be there still.
+  /// - Returns: whether it was put.
+  @discardableResult
+  private func put(_ entry: Entry, onlyIfThere: Bool = false, inPlaceOf expected: Entry? = nil) -> Bool {
+    let (old, dropped, isPut) = tree.registry.withLock { registry -> (Entry?, Slots.Slot?, Bool) in
+      let old = registry.entries[entry.id]
+      if onlyIfThere, old == nil { return (nil, nil, false) }
+      if let expected, old !== expected { return (nil, nil, false) }
+      return (old, registry.insert(entry), true)
+    }
+    guard isPut else { return false }
+    dropped?.kept?.letGo()
+    if let old, old.key != entry.key {
+      _ = tree.tracker?.withLock { tracker in
+        defer { tracker.rename(old.key, to: entry.key, registration: entry.id) }
+        return tracker.objects
+      }
+    }
+    if let old, !old.hasSameProduct(as: entry) { forget(old) }
+    if let old, old.key != entry.key {
+      announce(entry, as: .renamed, renamedFrom: old.key)
+    } else {
+      announce(entry, as: old == nil ? .registered : .edited)
+    }
+    return true
+  }
+
   /// Finds or makes an instance of one particular registration, whoever else provides the same service.
   ///
   /// - Throws: `ResolutionError`; a registration that is not there is `missing`.

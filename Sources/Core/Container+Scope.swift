@@ -4,20 +4,20 @@ extension Container {
   /// Opens a scope inside this container or scope.
   ///
   /// - Parameters:
-  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - kind: what `scoped(kind)` lifetimes name.
   ///   - key: what the scope is bound to: a user's name, a message's number.
   /// - Throws: `ResolutionError` if this is a scope that has been closed; `wrongKey` if scopes of this kind are declared to
   ///   be opened with something else than a string.
-  public func openScope(_ kind: String, key: String) throws -> Container {
+  public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
     let (inner, isLocked) = tree.registry.withLock { registry in
-      (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
+      (path.inner(kind.name), !registry.locks.isEmpty && registry.lock(kind.name) != nil)
     }
     if isLocked {
       let scope: Scope<String> = try openScope(kind, key: key)
       return scope.container
     }
-    return try open(ScopeID(kind: kind, key: key), inner, key: nil)
+    return try open(ScopeID(kind: kind.name, key: key), inner, key: nil)
   }
 
   /// Opens a scope, whatever its kind is declared to be.

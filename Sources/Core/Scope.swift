@@ -34,7 +34,7 @@ public struct Scope<Key: Sendable>: Sendable {
   ///
   /// - Throws: `ResolutionError`, as `Container.openScope` does.
   public func openScope<Inner: Sendable>(
-    _ kind: String, key: Inner, label: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ kind: ScopeKind, key: Inner, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Inner> {
     try container.openScope(kind, key: key, label: label, file: file, line: line)
   }

@@ -65,10 +65,10 @@ extension ConfinedContainer {
   /// Opens a scope inside this container or scope. It is confined to the same actor.
   ///
   /// - Parameters:
-  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - kind: what `scoped(kind)` lifetimes name.
   ///   - key: what the scope is bound to: a user's name, a message's number.
   /// - Throws: `ResolutionError` if this is a scope that has been closed.
-  public func openScope(_ kind: String, key: String) throws -> ConfinedContainer {
+  public func openScope(_ kind: ScopeKind, key: String) throws -> ConfinedContainer {
     ConfinedContainer(confining: try confined.openScope(kind, key: key))
   }
 

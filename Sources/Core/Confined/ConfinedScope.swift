@@ -3,28 +3,28 @@ extension ConfinedContainer {
   /// other, and never missing; elsewhere it is `noScope`.
   ///
   /// - Parameters:
-  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - kind: what `scoped(kind)` lifetimes name.
   ///   - key: a type that no other kind of scope is opened with.
   ///   - outer: the kind of scope that it has to be opened in; nil where it may be opened anywhere.
   public func declareScope<Key>(
-    _ kind: String, key: Key.Type, in outer: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ kind: ScopeKind, key: Key.Type, in outer: ScopeKind? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    confined.declare(kind, key, in: outer, .init(file: file, line: line))
+    confined.declare(kind.name, key, in: outer?.name, .init(file: file, line: line))
   }
 
   /// Opens a scope with a key of any type, and declares it if that was not done before.
   ///
   /// - Parameters:
-  ///   - kind: the word that `scoped(kind)` lifetimes name.
+  ///   - kind: what `scoped(kind)` lifetimes name.
   ///   - key: what the scope is bound to, given to whoever needs it.
   ///   - label: what events and errors call the key; its description where it has one, else the name of its type.
   /// - Throws: `ResolutionError`: `wrongKey` if the kind is declared with another type of key, `keyTaken` if another kind
   ///   is declared with this type, `wrongPlace` if it has to be opened in another scope, `closedScope` if this one is closed.
   public func openScope<Key>(
-    _ kind: String, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Key> {
     let scope = try confined.open(
-      kind, key, keeping: Confined(key), label, .init(file: file, line: line))
+      kind.name, key, keeping: Confined(key), label, .init(file: file, line: line))
     return ConfinedScope(key: key, container: ConfinedContainer(confining: scope))
   }
 }
@@ -54,7 +54,7 @@ public struct ConfinedScope<Key> {
   ///
   /// - Throws: `ResolutionError`, as `ConfinedContainer.openScope` does.
   public func openScope<Inner>(
-    _ kind: String, key: Inner, label: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ kind: ScopeKind, key: Inner, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Inner> {
     try container.openScope(kind, key: key, label: label, file: file, line: line)
   }

@@ -187,7 +187,7 @@ package struct Diagnosis {
     case (.container, .scoped), (.weak, .scoped): .error
     case (.container, .weak), (.container, .graph), (.weak, .weak), (.weak, .graph): .warning
     case (.container, .transient), (.weak, .transient): .note
-    case (.scoped(let outer), .scoped(let inner)): outer != inner && isInside(inner, of: outer) ? .error : nil
+    case (.scoped(let outer), .scoped(let inner)): outer != inner && isInside(inner.name, of: outer.name) ? .error : nil
     default: nil
     }
   }
@@ -238,8 +238,8 @@ package struct Diagnosis {
       next += 1
       switch registrations[current].lifetime {
       case .scoped(let kind):
-        if isOutOfReach(kind) {
-          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: place))
+        if isOutOfReach(kind.name) {
+          result.append(.scope(path(from: start, to: current, parents), kind: kind.name, from: place))
         }
         continue
       case .container, .weak: continue  // what it needs from a scope is reported as captive
@@ -288,7 +288,7 @@ package struct Diagnosis {
     for holder in registrations.indices {
       guard case .scoped(let kind) = registrations[holder].lifetime else { continue }
       search(from: holder, through: leads, kept) { held, parents in
-        if opening.contains(held) { result.append(.factory(path(from: holder, to: held, parents), kind: kind)) }
+        if opening.contains(held) { result.append(.factory(path(from: holder, to: held, parents), kind: kind.name)) }
       }
     }
     return result

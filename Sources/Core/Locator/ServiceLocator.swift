@@ -41,10 +41,7 @@ public final class ServiceLocator: Sendable {
     _ type: Service.Type = Service.self, named name: String? = nil, for puller: Puller? = nil
   ) throws -> sending Service {
     let key = ServiceKey(type, named: name)
-    guard let container else {
-      let asker = puller.map { [ResolutionError.Step($0.service)] } ?? []
-      throw ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
-    }
+    guard let container else { throw containerGone(key, puller) }
     if name == nil, let own = type as? any SelfRegistering.Type { own.register(in: container) }
     let observers = container.answering.tree.observers
     let isNumbered = !observers.isEmpty && ResolutionStack.current.beginNumber(observers)
@@ -64,26 +61,35 @@ public final class ServiceLocator: Sendable {
   }
 
   /// Adds an instance that exists already. The locator keeps it until it is removed.
+  ///
+  /// - Throws: `containerGone` where nobody is left to keep it.
   @discardableResult
   public func addService<Service: Sendable>(
     _ service: Service, as type: Service.Type = Service.self, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
-  ) -> Registered<Service> {
-    (container ?? Container()).register(type, named: name, instance: service, file: file, line: line)
+  ) throws -> Registered<Service> {
+    guard let container else { throw containerGone(ServiceKey(type, named: name)) }
+    return container.register(type, named: name, instance: service, file: file, line: line)
   }
 
   /// Removes what answers for a service.
   ///
   /// - Returns: whether there was one.
+  /// - Throws: `containerGone` for the locator of a container that is gone.
   @discardableResult
-  public func removeService<Service>(_ type: Service.Type, named name: String? = nil) -> Bool {
-    guard let container, let registration = container.registration(of: ServiceKey(type, named: name)) else {
-      return false
-    }
+  public func removeService<Service>(_ type: Service.Type, named name: String? = nil) throws -> Bool {
+    let key = ServiceKey(type, named: name)
+    guard let container else { throw containerGone(key) }
+    guard let registration = container.registration(of: key) else { return false }
     return container.remove(registration.id)
   }
 
-  /// Removes every service.
+  private func containerGone(_ key: ServiceKey, _ puller: Puller? = nil) -> ResolutionError {
+    let asker = puller.map { [ResolutionError.Step($0.service)] } ?? []
+    return ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
+  }
+
+  /// Removes every service. With the container they are all gone.
   public func clear() {
     guard let container else { return }
     for registration in container.registrations.reversed() { container.remove(registration.id) }

@@ -7,7 +7,7 @@ public enum Lifetime: Hashable, Sendable {
   /// One instance per container, kept until the container is gone.
   case container
   /// One instance per open scope of this kind, kept until the scope is closed.
-  case scoped(String)
+  case scoped(ScopeKind)
   /// Shared while somebody else holds it; the container holds it weakly.
   case weak
 
@@ -26,7 +26,7 @@ extension Lifetime: CustomStringConvertible, LosslessStringConvertible {
     default:
       let prefix = "scoped:"
       guard description.hasPrefix(prefix), description.count > prefix.count else { return nil }
-      self = .scoped(String(description.dropFirst(prefix.count)))
+      self = .scoped(ScopeKind(String(description.dropFirst(prefix.count))))
     }
   }
 

@@ -43,7 +43,7 @@ extension Container {
     if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
     return try held._withUnsafeGuaranteedRef { entry in
       if entry.isPlainObject { return try made(entry, found.generation, kind, stack) }
-      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind) else {
+      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind.name) else {
         return nil
       }
       return try owner.quickShared(entry, kind)

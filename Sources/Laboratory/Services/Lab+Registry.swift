@@ -5,7 +5,7 @@ extension Lab {
   func add(_ draft: ServiceDraft) throws -> Outcome {
     try checkFree(draft.name)
     if let interface = draft.interface { try ServiceName.check(interface, "an interface") }
-    put(LabRegistration(id: newID(), draft: draft), as: .registered)
+    put(LabRegistration(id: newID(), draft: draft))
     return .registered(draft, unmet: unmet(draft))
   }
 
@@ -15,7 +15,7 @@ extension Lab {
     registration.draft = change.applied(to: registration.draft)
     if let interface = registration.interface { try ServiceName.check(interface, "an interface") }
     guard registration != old else { return .unchanged(name) }
-    put(registration, as: .edited)
+    put(registration)
     return .edited(registration.draft, unmet: unmet(registration.draft))
   }
 
@@ -35,7 +35,7 @@ extension Lab {
     }
     let dependents = world.dependents(ofOnly: registration).filter { $0 != name }
     registration.draft.name = newName
-    put(registration, as: .renamed)
+    put(registration)
     let roots = world.roots.map { $0 == name ? newName : $0 }
     if roots != world.roots { recorder.amend([.scenario(kinds: world.scopeKinds, roots: roots)]) }
     let stillNeeded = dependents.filter { dependent in

@@ -11,9 +11,8 @@ extension Lab {
     }
     for registration in target.registrations {
       switch world.registrations[registration.id.rawValue] {
-      case nil: put(registration, as: .registered)
       case registration?: continue
-      case let old?: put(registration, as: old.name == registration.name ? .edited : .renamed)
+      default: put(registration)
       }
     }
     stage(kinds: target.scopeKinds, roots: target.roots)
@@ -43,7 +42,7 @@ extension Lab {
     recorder.amend([.requestsForgotten])
     if scenario.mode != world.mode { switchMode(to: scenario.mode) }
     stage(kinds: scenario.scopeKinds, roots: scenario.roots)
-    for draft in scenario.services { put(LabRegistration(id: newID(), draft: draft), as: .registered) }
+    for draft in scenario.services { put(LabRegistration(id: newID(), draft: draft)) }
     settle()
   }
 

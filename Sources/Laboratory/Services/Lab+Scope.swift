@@ -34,7 +34,7 @@ extension Lab {
 
   func open(_ id: ScopeID, in parent: ScopeID?) {
     let outside = parent.flatMap { scopeContainers[$0] } ?? container
-    guard let scope = try? outside.openScope(id.kind, key: id.key) else { return }
+    guard let scope = try? outside.openScope(ScopeKind(id.kind), key: id.key) else { return }
     scopeContainers[id] = scope
     openingParent = parent
     drain()

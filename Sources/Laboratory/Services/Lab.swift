@@ -96,10 +96,16 @@ final class Lab {
   func newID() -> Registration.ID { container.reserveID() }
 
   /// Registers a service, or changes the one of the same identity.
-  func put(_ registration: LabRegistration, as kind: Event.Kind) {
-    let old = world.registrations[registration.id.rawValue]?.name
-    enter(registration, as: kind, in: world.mode)
-    drain(about: registration, renamedFrom: old)
+  func put(_ registration: LabRegistration) {
+    let old = world.registrations[registration.id.rawValue]
+    var renamed = old
+    renamed?.draft.name = registration.name
+    if renamed == registration {
+      container.rename(registration.id, to: registration.name)
+    } else {
+      enter(registration, in: world.mode)
+    }
+    drain(about: registration, renamedFrom: old?.name)
   }
 
   func unregister(_ id: Registration.ID) {
@@ -108,30 +114,33 @@ final class Lab {
     drain()
   }
 
-  private func enter(_ registration: LabRegistration, as kind: Event.Kind, in mode: Mode) {
+  private func enter(_ registration: LabRegistration, in mode: Mode) {
     let inbox = inbox
     let (id, needs) = (registration.id, registration.needs)
     var declared = registration.registration(of: LabService.self)
+    let make: @Sendable (Resolver) throws -> LabService
+    var inject: @Sendable (LabService, Resolver) throws -> Void = { _, _ in }
     switch mode {
     case .injection:
-      container.register(
-        declared, as: kind,
-        make: { resolver in
-          let held = try Self.meet(needs.filter { $0.kind == .initializer }, with: resolver)
-          let service = LabService(id, holding: held)
-          inbox.note(service)
-          return service
-        },
-        inject: { service, resolver in
-          for held in try Self.meet(needs.filter { $0.kind == .property }, with: resolver) { service.hold(held) }
-        })
+      make = { resolver in
+        let held = try Self.meet(needs.filter { $0.kind == .initializer }, with: resolver)
+        let service = LabService(id, holding: held)
+        inbox.note(service)
+        return service
+      }
+      inject = { service, resolver in
+        for held in try Self.meet(needs.filter { $0.kind == .property }, with: resolver) { service.hold(held) }
+      }
     case .locator:
       declared.dependencies = []
-      container.register(declared, as: kind) { resolver in
+      make = { resolver in
         let service = LabService(id, locator: resolver.locator)
         inbox.note(service)
         return service
       }
+    }
+    if !container.replace(declared, make: make, inject: inject) {
+      container.register(declared, make: make, inject: inject)
     }
   }
 
@@ -147,10 +156,10 @@ final class Lab {
   func rebuild(in mode: Mode) {
     inbox.silently {
       container.close()
-      for registration in world.orderedRegistrations { enter(registration, as: .edited, in: mode) }
+      for registration in world.orderedRegistrations { enter(registration, in: mode) }
       for scope in world.scopes {
         let parent = scope.parent.flatMap { scopeContainers[$0] } ?? container
-        scopeContainers[scope.id] = try? parent.openScope(scope.id.kind, key: scope.id.key)
+        scopeContainers[scope.id] = try? parent.openScope(ScopeKind(scope.id.kind), key: scope.id.key)
       }
     }
   }

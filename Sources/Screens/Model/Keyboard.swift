@@ -90,7 +90,7 @@ enum Keyboard {
       return Commands.run(head + (object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? name), &model)
     default:
       if head == "resolve ", case .scoped(let kind)? = node.lifetime {
-        let open = model.world.scopes.filter { $0.id.kind == kind }
+        let open = model.world.scopes.filter { $0.id.kind == kind.name }
         if open.count == 1 { return Commands.run("\(head)\(name) in \(kind)", &model) }
         if open.count > 1 { return Commands.run("palette \(Tokens.quotedWord("\(head)\(name) in \(kind):"))", &model) }
       }

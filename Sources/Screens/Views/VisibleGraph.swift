@@ -37,7 +37,7 @@ struct VisibleGraph: Hashable, Sendable {
   /// What can be folded as one: the kinds of scope that services live in.
   static func scopeNames(_ picture: Picture) -> [String] {
     picture.services.compactMap { node in
-      if case .scoped(let kind)? = node.lifetime { scopePrefix + kind } else { nil }
+      if case .scoped(let kind)? = node.lifetime { scopePrefix + kind.name } else { nil }
     }.withoutRepeats
   }
 
@@ -48,7 +48,7 @@ struct VisibleGraph: Hashable, Sendable {
 
   /// Puts one node in the place of all nodes of a kind of scope; their lines go to it.
   private mutating func foldScope(_ name: String) {
-    let lifetime = Lifetime.scoped(String(name.dropFirst(Self.scopePrefix.count)))
+    let lifetime = Lifetime.scoped(ScopeKind(String(name.dropFirst(Self.scopePrefix.count))))
     let members = nodes.filter { $0.lifetime == lifetime }
     guard let place = nodes.firstIndex(where: { $0.lifetime == lifetime }) else { return }
     let names = Set(members.map(\.name))

@@ -67,12 +67,8 @@ import Testing
   @Test func registeringEditingAndRemovingAreTold() throws {
     let observation = container.observe(recorder.record)
     let id = container.addPart("Armor")
-    container.register(Registration(id: id, key: .part("Armor"), lifetime: .container), as: .edited) { _ in
-      Part("Armor")
-    }
-    container.register(Registration(id: id, key: .part("Plate"), lifetime: .container), as: .renamed) { _ in
-      Part("Plate")
-    }
+    container.replace(Registration(id: id, key: .part("Armor"), lifetime: .container)) { _ in Part("Armor") }
+    container.rename(id, to: "Plate")
     container.remove(id)
     #expect(recorder.lines == ["registered Armor", "edited Armor", "renamed Armor", "removed Plate"])
     #expect(recorder.events.map(\.message) == ["transient", "container", "container", nil])

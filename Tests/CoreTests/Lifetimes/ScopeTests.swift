@@ -13,7 +13,22 @@ private final class Lamp: Sendable {
   deinit { log.change { $0.append(name) } }
 }
 
+extension ScopeKind {
+  fileprivate static let user: ScopeKind = "user"
+}
+
 @Suite struct ScopeTests {
+  @Test func aKindIsAConstantThatIsSpelledOnce() throws {
+    let container = Container()
+    container.register(Counter.self, .scoped(.user), Counter.init)
+    let scope = try container.openScope(.user, key: "anna")
+    #expect(scope.scope == ScopeID(kind: "user", key: "anna"))
+    #expect(try scope.resolve(Counter.self) === scope.resolve(Counter.self))
+    #expect(Lifetime("scoped:user") == .scoped(.user))
+    #expect("\(Lifetime.scoped(.user)) \(ScopeKind.user)" == "scoped:user user")
+    for number in 1...2 { #expect(try container.openScope("tab \(number)", key: "1").scope?.kind == "tab \(number)") }
+  }
+
   private let container = Container(tracksInstances: true)
 
   @Test func aScopedServiceIsOnePerOpenScope() throws {

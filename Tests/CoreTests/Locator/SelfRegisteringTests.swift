@@ -39,7 +39,7 @@ private final class Broken: SelfRegistering {
   @Test func whatIsRegisteredAlreadyAnswers() throws {
     let locator = ServiceLocator()
     let own = Forge(number: 0)
-    locator.addService(own)
+    try locator.addService(own)
     #expect(try locator.service(Forge.self) === own)
   }
 

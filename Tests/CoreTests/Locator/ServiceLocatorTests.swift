@@ -18,31 +18,31 @@ private final class Armor: Sendable {
   @Test func itIsTheSameRegistry() throws {
     container.register(Boots.self, .container, Boots.init)
     #expect(try locator.service(Boots.self) === container.resolve(Boots.self))
-    locator.addService(Helmet())
+    try locator.addService(Helmet())
     #expect(try locator.service(Helmet.self) === container.resolve(Helmet.self))
   }
 
   @Test func anAddedServiceIsKeptUntilItIsRemoved() throws {
     var boots: Boots? = Boots()
     let weakly = WeakReference(boots)
-    if let boots { locator.addService(boots) }
+    if let boots { try locator.addService(boots) }
     boots = nil
     #expect(try locator.service(Boots.self) === weakly.object)
-    #expect(locator.removeService(Boots.self))
+    #expect(try locator.removeService(Boots.self))
     #expect(weakly.object == nil)
-    #expect(!locator.removeService(Boots.self))
+    #expect(try !locator.removeService(Boots.self))
     #expect(fault { try locator.service(Boots.self) } != nil)
   }
 
-  @Test func anAddedServiceIsKnownToNeedNothing() {
-    locator.addService(Helmet())
+  @Test func anAddedServiceIsKnownToNeedNothing() throws {
+    try locator.addService(Helmet())
     #expect(container.graph.services.map(\.needs) == [.declared])
     #expect(container.registrations.map(\.isOpaque) == [false])
   }
 
   @Test func clearRemovesEverything() throws {
-    locator.addService(Boots())
-    locator.addService(Helmet(), named: "dress")
+    try locator.addService(Boots())
+    try locator.addService(Helmet(), named: "dress")
     locator.clear()
     #expect(container.registrations.isEmpty)
     #expect(container.keptInstances.isEmpty)
@@ -50,7 +50,7 @@ private final class Armor: Sendable {
 
   @Test func anOptionalPullIsNilWhereNothingIsRegistered() throws {
     #expect(try locator.service(ifRegistered: Boots.self) == nil)
-    locator.addService(Boots())
+    try locator.addService(Boots())
     #expect(try locator.service(ifRegistered: Boots.self) != nil)
   }
 
@@ -122,5 +122,16 @@ private final class Armor: Sendable {
     container = nil
     #expect(weakly.object == nil)
     #expect(fault { try armor.wear() }?.reason == .containerGone)
+  }
+
+  @Test func theLocatorOfAContainerThatIsGoneTakesAndRemovesNothingSilently() throws {
+    var container: Container? = Container()
+    let locator = try #require(try container?.resolve(ServiceLocator.self))
+    container = nil
+    for error in [fault { try locator.addService(Helmet()) }, fault { try locator.removeService(Helmet.self) }] {
+      #expect(error?.reason == .containerGone)
+      #expect(error?.pathText == "Helmet")
+      #expect(error?.path.last?.dependency == .locator)
+    }
   }
 }

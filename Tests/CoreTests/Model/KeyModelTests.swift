@@ -39,11 +39,11 @@ private struct KeyType {
       container.register(Profile<Tag>.self, .scoped("user"), Profile<Tag>.init)
     }
     declare = { container, kind, outer in
-      container.declareScope(kind, key: Key<Tag>.self, in: outer)
+      container.declareScope(ScopeKind(kind), key: Key<Tag>.self, in: outer.map { ScopeKind($0) })
       return container.registration(of: ServiceKey(Key<Tag>.self))?.id
     }
     open = { container, kind in
-      let scope = try container.openScope(kind, key: Key<Tag>())
+      let scope = try container.openScope(ScopeKind(kind), key: Key<Tag>())
       return (scope.container, scope.key)
     }
     asks = [
@@ -150,7 +150,7 @@ private struct KeyRun {
     story.append("open \(kind) in \(describe(place))")
     let expected = lock(kind).map { ResolutionError.Reason.wrongKey(kind: kind, expected: types[$0.type].name) }
     attempt(expected ?? closed(place)) {
-      let scope: Container = try place.container.openScope(kind, key: "7")
+      let scope: Container = try place.container.openScope(ScopeKind(kind), key: "7")
       return KeyPlace(scope, kind, nil, in: place)
     }
   }

@@ -141,7 +141,7 @@ private struct ModelRun {
   private mutating func open() throws {
     guard places.count < 8, let parent = places.filter(\.place.isOpen).randomElement(using: &random) else { return }
     let kind = Bool.random(using: &random) ? "user" : "message"
-    let scope = try parent.container.openScope(kind, key: "\(places.count)")
+    let scope = try parent.container.openScope(ScopeKind(kind), key: "\(places.count)")
     places.append((scope, .init(scope.scope, in: parent.place)))
     story.append("open \(kind):\(places.count - 1) in \(parent.place.scope?.description ?? "root")")
   }

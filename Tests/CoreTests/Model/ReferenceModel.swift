@@ -62,7 +62,7 @@ final class ReferenceModel {
     switch service.lifetime {
     case .transient, .graph: place
     case .container, .weak: place.root
-    case .scoped(let kind): place.nearest(kind)
+    case .scoped(let kind): place.nearest(kind.name)
     }
   }
 

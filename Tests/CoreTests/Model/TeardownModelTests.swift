@@ -139,7 +139,7 @@ private struct TeardownRun {
   private mutating func open() throws {
     guard places.count < 8, let outer = places.filter(\.isOpen).randomElement(using: &random) else { return }
     let kind = Bool.random(using: &random) ? "user" : "message"
-    places.append(Place(try outer.container.openScope(kind, key: "\(places.count)"), kind, in: outer))
+    places.append(Place(try outer.container.openScope(ScopeKind(kind), key: "\(places.count)"), kind, in: outer))
     story.append("open \(kind):\(places.count - 1)")
   }
 
@@ -256,7 +256,7 @@ private struct TeardownRun {
     switch service.lifetime {
     case .transient, .graph: asker
     case .container, .weak: places.first
-    case .scoped(let kind): asker.nearest(kind)
+    case .scoped(let kind): asker.nearest(kind.name)
     }
   }
 

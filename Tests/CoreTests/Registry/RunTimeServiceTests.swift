@@ -65,6 +65,53 @@ private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
     #expect(fault { try container.part("Armor") } != nil)
   }
 
+  @Test func renamedItIsMadeAndSharedAsBefore() throws {
+    let made = Counter()
+    let id = container.addPart("Armor", .container, as: "Cover", made: made)
+    let armor = try container.part("Armor")
+    #expect(container.rename(id, to: "Plate"))
+    #expect(try container.part("Plate") === armor)
+    #expect(try container.part("Cover") === armor)
+    #expect(made.value == 1)
+    container.reset(.container)
+    #expect(try container.part("Plate") !== armor)
+    #expect(fault { try container.part("Armor") } != nil)
+  }
+
+  @Test func replacedByAnotherKeyItIsRenamed() throws {
+    let recorder = Recorder()
+    let id = container.addPart("Armor")
+    let observation = container.observe(recorder.record)
+    #expect(container.replace(Registration(id: id, key: .part("Plate"), lifetime: .container)) { _ in Part("Plate") })
+    #expect(recorder.lines == ["renamed Armor"])
+    #expect(recorder.events.first?.newName == .part("Plate"))
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func whatIsNotThereIsNeitherReplacedNorRenamed() {
+    let id = container.reserveID()
+    #expect(!container.replace(Registration(id: id, key: .part("Armor"))) { _ in Part("Armor") })
+    #expect(!container.rename(id, to: "Plate"))
+    #expect(container.registrations.isEmpty)
+  }
+
+  @Test func renamingIsSafeBesideOtherChanges() throws {
+    let id = container.addPart("Armor 0", .container)
+    let container = container
+    _ = try onThreads(4) { thread in
+      for step in 0..<200 {
+        if thread == 0 {
+          container.replace(Registration(id: id, key: .part("Armor"), lifetime: .container)) { _ in Part("Armor") }
+        } else {
+          container.rename(id, to: "Armor \(thread) \(step)")
+        }
+      }
+    }
+    #expect(container.registrations.map(\.id) == [id])
+    let key = try #require(container.registrations.first?.key)
+    #expect(try container.part(key.name ?? "").name.hasPrefix("Armor"))
+  }
+
   @Test func numbersAreNeverUsedAgainAfterRemovingAndAdding() throws {
     let first = container.addPart("Armor")
     let one = try container.part("Armor")

@@ -35,13 +35,15 @@ extension Container {
       }
       return try resolver.resolve(Part.self, named: dependency.service.name, by: dependency.kind)
     }
-    register(registration) { resolver in
+    let make = { @Sendable (resolver: Resolver) throws -> Part in
       let needs = try dependencies.filter { $0.kind == .initializer }.compactMap { try ask($0, resolver) }
       made?.add()
       return Part(name, needs: needs)
-    } inject: { part, resolver in
+    }
+    let inject = { @Sendable (part: Part, resolver: Resolver) throws -> Void in
       part.properties = try dependencies.filter { $0.kind == .property }.compactMap { try ask($0, resolver) }
     }
+    if !replace(registration, make: make, inject: inject) { register(registration, make: make, inject: inject) }
     return registration.id
   }
 

@@ -1,0 +1,18 @@
+/// A kind of scope: what a `scoped` lifetime names, and what a scope is opened as.
+///
+/// A literal is one; a constant is spelled once, so that the compiler finds a kind that nobody knows:
+///
+///     extension ScopeKind { static let user: ScopeKind = "user" }
+///
+///     container.register(Profile.self, .scoped(.user), Profile.init)
+///     let anna = try container.openScope(.user, key: "anna")
+public struct ScopeKind: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// What events, errors and findings call it.
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+
+  public init(stringLiteral name: String) { self.name = name }
+
+  public var description: String { name }
+}
