@@ -96,7 +96,8 @@ extension Container {
   private static func keyEntry<Key>(
     _ type: Key.Type, _ kind: String, _ id: Registration.ID, _ location: Registration.Location
   ) -> Entry {
-    let registration = Registration(id: id, key: ServiceKey(type), lifetime: .scoped(ScopeKind(kind)), location: location)
+    let registration = Registration(
+      id: id, key: ServiceKey(type), lifetime: .scoped(ScopeKind(kind)), location: location)
     let factory = Factory(type) { resolver in
       let kept = resolver.container.key
       if let key = kept as? Key ?? (kept as? Confined<Key>)?.value { return key }

@@ -146,7 +146,8 @@ extension Container {
     case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
     case .scoped(let scopeKind):
       guard let owner = nearest(scopeKind.name) else {
-        throw ResolutionError(.noScope(kind: scopeKind.name, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
+        throw ResolutionError(
+          .noScope(kind: scopeKind.name, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
       }
       return try await owner.sharedAsync(entry, kind, asker)
     }

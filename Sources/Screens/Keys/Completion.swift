@@ -75,7 +75,6 @@ enum Completion {
     case .theme: return Theme.allCases.map(\.rawValue)
     case .pane: return Pane.allCases.map(\.rawValue)
     case .format: return ExportFormat.allCases.map(\.rawValue)
-    case .variant: return model.lesson?.variants.map(Tokens.quoted) ?? []
     case .command: return CommandTable.specs.map(\.name)
     case .words(let words): return words
     case .file: return files(word, entries)

@@ -59,7 +59,8 @@ import Testing
         let key = Part(kind)
         made.add(key)
         open.append(
-          kind == "user" ? try outer.openScope(ScopeKind(kind), key: key).container : try outer.openScope(ScopeKind(kind), key: "7"))
+          kind == "user"
+            ? try outer.openScope(ScopeKind(kind), key: key).container : try outer.openScope(ScopeKind(kind), key: "7"))
       }
       var held: [Part] = []
       for _ in 0..<30 {
