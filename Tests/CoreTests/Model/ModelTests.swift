@@ -61,7 +61,7 @@ private struct ModelRun {
     case 10..<12: breakSomething()
     default: await resolve()
     }
-    checkAlive()
+    await checkAlive()
   }
 
   // MARK: Steps
@@ -209,20 +209,34 @@ private struct ModelRun {
 
   // MARK: After each step
 
+  /// How many are held, by somebody who is held.
+  private var heldCount: Int {
+    var reached: Set<ObjectIdentifier> = []
+    var queue = held + places.flatMap { $0.place.kept.values }
+    while let part = queue.popLast() {
+      if reached.insert(ObjectIdentifier(part)).inserted { queue += part.needs + part.properties }
+    }
+    return reached.count
+  }
+
+  private var isSettled: Bool {
+    let alive = model.everMade.count { $0.part.object != nil }
+    return container.liveInstances.count == alive && (hasProperties || alive == heldCount)
+  }
+
   /// Known as alive is what is alive, and that is what somebody holds.
-  private mutating func checkAlive() {
+  private mutating func checkAlive() async {
+    // The thread that ends a task may let go of the task's last frame a moment after the task has answered.
+    let limit = ContinuousClock.now + .seconds(10)
+    while !isSettled, ContinuousClock.now < limit { await Task.yield() }
     let alive = model.everMade.compactMap { made in made.part.object.map { ($0, made.id) } }
     let known = container.liveInstances
     if known.count != alive.count { faults.append("\(known.count) known as alive, \(alive.count) are") }
     for (part, id) in alive where container.identity(of: part)?.registration != id {
       faults.append("\(part.name) is known as another")
     }
-    var reached: Set<ObjectIdentifier> = []
-    var queue = held + places.flatMap { $0.place.kept.values }
-    while let part = queue.popLast() {
-      if reached.insert(ObjectIdentifier(part)).inserted { queue += part.needs + part.properties }
-    }
-    if !hasProperties, alive.count != reached.count { faults.append("\(alive.count) alive, \(reached.count) held") }
+    let reached = heldCount
+    if !hasProperties, alive.count != reached { faults.append("\(alive.count) alive, \(reached) held") }
     for (scope, place) in places {
       let kept = scope.keptInstances
       if Set(kept.map(\.registration)) != Set(place.kept.keys) {

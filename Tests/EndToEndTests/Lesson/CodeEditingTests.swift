@@ -20,7 +20,7 @@ import Testing
       try shell.press("Escape")
       try await shell.wait(without: "editing")
       try shell.press("Enter")
-      try await shell.wait(for: "prints: 騎士 is ready")
+      try await shell.wait(for: "· 騎士 is ready")
       try shell.press("u")
       try await shell.wait(for: "the last change of the code is taken back")
       try shell.press("Enter")
