@@ -25,11 +25,12 @@ struct Learner {
       try shell.press("Enter")
     } else {
       let index = try #require(question.choices.firstIndex(of: answer), "'\(answer)' is no choice in \(step.folder)")
-      try shell.press("\(index + 1)")
+      try shell.press(question.keys[index])
     }
     // A question about a variant is judged at once; its run may have to be compiled first.
     try await shell.wait("the answer '\(answer)'") {
-      $0.shows("You say \(answer): ") || Self.isJudged(answer, nil, $0)
+      // Where the pane has no room for both, the next question has taken its place.
+      $0.shows("You say \(answer): ") || Self.isJudged(answer, nil, $0) || $0.shows("question \(number + 1) of")
     }
   }
 

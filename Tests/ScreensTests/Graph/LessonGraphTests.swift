@@ -1,3 +1,4 @@
+import Foundation
 import Layout
 import TestSupport
 import Testing
@@ -15,8 +16,18 @@ import Testing
     var testDescription: String { "\(folder) at \(width)x\(height)" }
   }
 
-  static let cases = KnightSteps.foldersWithCode.flatMap {
-    [Case(folder: $0, width: 80, height: 24), Case(folder: $0, width: 120, height: 40)]
+  /// Every step in a small terminal, and some in a large one; `GRAPHS=all` looks at all of them in both, which takes minutes.
+  static let cases = KnightSteps.foldersWithCode.flatMap { folder in
+    let isMany = ProcessInfo.processInfo.environment["GRAPHS"] == "all"
+    let isLarge = isMany || ["01-soldered", "05b-registry", "08-dependency-inversion"].contains(folder)
+    return [Case(folder: folder, width: 80, height: 24)]
+      + (isLarge ? [Case(folder: folder, width: 120, height: 40)] : [])
+  }
+
+  /// The same for objects, whose drawings take longer: the steps that show them, and some others.
+  static let objectCases = cases.filter {
+    ProcessInfo.processInfo.environment["GRAPHS"] == "all"
+      || ["05b-registry", "06-injection", "09-scopes", "09a-shared-armor", "10b-three-questions"].contains($0.folder)
   }
 
   /// What was seen of one run.
@@ -77,14 +88,14 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func objectsFit(test: Case) async {
+  @Test(arguments: objectCases) func objectsFit(test: Case) async {
     let (_, seen) = await watch(test, ["graph objects"])
     #expect(seen.scrolls == [])
   }
 
   /// One object of each class comes to where a place was kept for it.
   @Test(
-    arguments: cases.filter {
+    arguments: objectCases.filter {
       [
         "01-soldered", "02-factory-methods", "04-forge", "05-service-locator", "05b-registry", "06-injection",
         "08-dependency-inversion",
