@@ -90,7 +90,7 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   // The header and the pane say it already.
   case .step where model.showsPages: model.lines = []
   // It stands with the task.
-  case .hint where model.showsPages && ScreenLayout(model).areas[.task] != nil: model.lines = []
+  case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
   case .lessons(let lessons) where model.showsPages:
     model.lines = []
     model.overlay = .lessons(lessons, selected: 0)

@@ -76,7 +76,7 @@ import Testing
     try shell.press("u")
     try await shell.wait(for: "●0 live")
     try shell.press("H")
-    try await shell.wait(for: "Hint 1 of 3")
+    try await shell.wait(for: /[Hh]int 1 of 3/)
     try select("Crest", shell)
     try shell.press("e")
     try await shell.wait(for: /lifetime +transient/)
