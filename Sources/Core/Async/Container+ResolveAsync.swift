@@ -274,10 +274,10 @@ extension Container {
     guard let factory = entry.asyncFactory else { return try makeNow(entry, kind, asker) }
     let steps = { asker.path(to: entry.key, by: kind) }
     entry.beingMade.add(1, ordering: .relaxed)
-    var isComplete = false
+    var isFinished = false
     defer {
       entry.beingMade.subtract(1, ordering: .relaxed)
-      if !isComplete, let maker, entry.registration.lifetime != .graph {
+      if !isFinished, let maker, entry.registration.lifetime != .graph {
         _ = keep(nil, 0, entry, nil) { $0.isMade(by: maker) }
       }
     }
@@ -293,12 +293,17 @@ extension Container {
       maker?.constructed(instance)
       let order = tree.made.add(1, ordering: .relaxed).newValue
       let id = noteMade(instance, entry, by: asker.frame?.entry, watch, frame.received)
-      try asker.extendingPath { try injectNow(entry, kind, instance, id) }
-      isComplete = true
-      if let maker, entry.registration.lifetime != .graph,
-        let closed = keep(instance, order, entry, maker.end, { $0.isMade(by: maker) })
-      {
-        throw ResolutionError(closed, path: steps())
+      try asker.extendingPath {
+        try injectNow(entry, kind, instance, id) { error in
+          guard let maker, entry.registration.lifetime != .graph else { return error }
+          if isFinished {
+            if error != nil { forget(instance, order, of: entry) }
+            return error
+          }
+          isFinished = true
+          let closed = keep(error == nil ? instance : nil, order, entry, maker.end) { $0.isMade(by: maker) }
+          return error ?? closed.map { ResolutionError($0, path: steps()) }
+        }
       }
       return instance
     } catch let error as ResolutionError {
@@ -311,15 +316,23 @@ extension Container {
   }
 
   /// Injects the properties of what was made asynchronously; what they need is made synchronously.
-  private func injectNow(_ entry: Entry, _ kind: Dependency.Kind?, _ instance: Instance, _ id: InstanceID?) throws {
-    if entry.inject == nil { return }
+  ///
+  /// - Parameter finish: keeps it, or forgets it with what it is complete together with.
+  private func injectNow(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ instance: Instance, _ id: InstanceID?,
+    finish: (ResolutionError?) -> ResolutionError?
+  ) throws {
+    if entry.inject == nil {
+      if let lost = finish(nil) { throw lost }
+      return
+    }
     let stack = ResolutionStack.current
     stack.push(entry, kind)
     defer { stack.pop() }
     stack.constructed(instance, hasProperties: true)
     do {
       try inject(entry, instance, id, stack)
-      if let lost = stack.settle(entry, { _ in nil }) { throw lost }
+      if let lost = withoutActuallyEscaping(finish, do: { stack.settle(entry, $0) }) { throw lost }
     } catch {
       throw failure(error, stack)
     }

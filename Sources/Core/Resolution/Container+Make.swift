@@ -60,9 +60,9 @@ extension Container {
           : stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
         if let lost { throw lost }
       }
-      if case .shared = sharing {
+      if case .shared(let own, _) = sharing {
         for maker in stack.frames.last?.details?.unfinished ?? [] {
-          maker.ifItFails { self.forget(instance, of: entry) }
+          maker.ifItFails { self.forget(instance, own.order, of: entry) }
         }
       }
       if isWatched { stack.handedOver(.init(entry, id, kind)) }

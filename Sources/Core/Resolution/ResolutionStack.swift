@@ -450,10 +450,14 @@ final class ResolutionStack {
       unsettled += settling.map { Unsettled(entry: $0.entry, place: outer, finish: $0.finish) }
       return nil
     }
-    return settling.reduce(nil) { lost, item in
-      let own = item.finish(nil)
-      return lost ?? own
+    var lost: ResolutionError?
+    for item in settling {
+      let own = item.finish(lost)
+      lost = lost ?? own
     }
+    // They hold each other: if the scope of one was closed meanwhile, nobody gets those that were kept before it.
+    if let lost { for item in settling { _ = item.finish(lost) } }
+    return lost
   }
 
   /// Gives up what has waited for the innermost service or for one inside it, because it failed.

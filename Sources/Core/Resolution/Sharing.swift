@@ -35,7 +35,8 @@ extension Container {
     }
   }
 
-  /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it.
+  /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. One that was complete
+  /// and kept before is forgotten, too, if what it is complete together with is lost.
   ///
   /// - Returns: what went wrong at the end: it was let go of already, because the scope was closed meanwhile.
   @discardableResult
@@ -51,6 +52,7 @@ extension Container {
       withExtendedLifetime(lost) {}
       return nil
     case .shared(let maker, _):
+      if error != nil, maker.isDone { forget(maker.partial, maker.order, of: entry) }
       let instance = error == nil ? maker.partial : nil
       let closed = keep(instance, maker.order, entry, maker.end) { $0.isMade(by: maker) }
       let failure = error ?? closed.map { ResolutionError($0, path: stack.path) }
@@ -97,14 +99,24 @@ extension Container {
     return scope.map { .closedScope($0) } ?? .closedMeanwhile
   }
 
-  /// Keeps an instance no longer.
-  func forget(_ instance: Instance, of entry: Entry) {
+  /// Keeps an instance no longer, if it is still the one that is kept.
+  ///
+  /// - Parameter order: where it stands in the order of creation.
+  func forget(_ instance: Instance?, _ order: Int, of entry: Entry) {
     let current = tree.registry.withLock { $0.entries[entry.id] }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
-      guard let kept = slot?.kept, let object = instance.object, kept.instance.object === object else { return nil }
-      slot = nil
-      return kept
+      switch slot {
+      case .made(let kept) where kept.order == order:
+        slot = nil
+        return kept
+      // The caller holds the instance: this look is not the last to let go of it.
+      case .weakly(let reference) where instance?.object.map { $0 === reference.object } == true:
+        slot = nil
+        return nil
+      default: return nil
+      }
     }
     kept?.letGo()
+    withExtendedLifetime(instance) {}
   }
 }
