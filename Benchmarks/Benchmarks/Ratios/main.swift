@@ -6,6 +6,7 @@ import Glibc
 //
 //     swift run -c release Ratios            31 rounds
 //     swift run -c release Ratios 101        more of them
+//     swift run [-c release] Ratios stack    bytes of stack for each level of a chain
 
 @inline(never) private func sink<Value>(_ value: Value) {}
 
@@ -176,4 +177,8 @@ private func measure(_ rounds: Int) {
   }
 }
 
-measure(CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 31)
+if CommandLine.arguments.dropFirst().first == "stack" {
+  try measureStack()
+} else {
+  measure(CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 31)
+}

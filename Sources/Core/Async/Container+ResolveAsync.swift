@@ -66,7 +66,10 @@ extension Container {
     let entry = tree.registry.withLock { $0.provider(of: key) }
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     if let entry, !isWatched, isSynchronous(entry, withoutGraph: true) {
-      return try asker.extendingPath { try quickly(type, named: name, by: kind) }
+      return try asker.extendingPath {
+        if type is AnyClass { return try object(type, named: name, by: kind) }
+        return try value(type, named: name, by: kind)
+      }
     }
     if entry == nil, let base = base(for: key) {
       let outer = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)

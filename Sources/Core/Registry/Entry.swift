@@ -38,6 +38,9 @@ final class Entry: @unchecked Sendable {
   let plain: Factory.MakeObject
   /// The same where the product is a value, which it puts into a place.
   let plainValue: ValueFactory.Fill
+  /// Makes a value as `Any`, where `makesObjects` does not hold.
+  let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
+  let makesObjects: Bool
   let isPlainObject: Bool
   let isPlainValue: Bool
   /// The type of the products.
@@ -108,11 +111,15 @@ final class Entry: @unchecked Sendable {
     case .object(_, let make):
       plain = make
       plainValue = { _, _, _ in }
+      makeValue = { container, _ in container }
+      makesObjects = true
       isPlainObject = isPlain
       isPlainValue = false
     case .value(let values):
       plain = { container, _ in container }
       plainValue = values.fill
+      makeValue = values.make
+      makesObjects = false
       isPlainObject = false
       isPlainValue = isPlain && registration.key.arguments == nil
     }
@@ -167,7 +174,17 @@ enum Factory: Sendable {
 
   @inlinable
   init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    self.init(type, needing: { container, given in try make(Resolver(container: container, given: given)) })
+    // Not by way of the other one: a closure inside a closure is one more level of the stack for each service.
+    if Service.self is AnyClass {
+      // Safe: an instance of a class is one reference.
+      self = .object(
+        ObjectIdentifier(Service.self),
+        { container, given in
+          unsafeBitCast(try make(Resolver(container: container, given: given)), to: AnyObject.self)
+        })
+    } else {
+      self = .value(ValueFactory(Service.self, make))
+    }
   }
 
   @inlinable
@@ -179,11 +196,9 @@ enum Factory: Sendable {
         ObjectIdentifier(Service.self),
         { container, given in unsafeBitCast(try make(container, given), to: AnyObject.self) })
     } else {
-      self = .value(ValueFactory(Service.self, make))
+      self = .value(ValueFactory(Service.self, needing: make))
     }
   }
-
-  var makesObjects: Bool { product != nil }
 
   /// The class of the products; nil for values.
   var product: ObjectIdentifier? { if case .object(let type, _) = self { type } else { nil } }
@@ -221,7 +236,20 @@ struct ValueFactory: Sendable {
   let box: @Sendable (Any) -> ValueBox?
 
   @inlinable
-  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
+  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    self.init(
+      ObjectIdentifier(Service.self),
+      fill: { container, given, place in
+        place.assumingMemoryBound(to: Service.self).initialize(
+          to: try make(Resolver(container: container, given: given)))
+      },
+      take: { place in place.assumingMemoryBound(to: Service.self).move() },
+      make: { container, given in try make(Resolver(container: container, given: given)) },
+      box: { value in (value as? Service).map(TypedValueBox.init) })
+  }
+
+  @inlinable
+  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
     self.init(
       ObjectIdentifier(Service.self),
       fill: { container, given, place in place.initializeMemory(as: Service.self, to: try make(container, given)) },

@@ -11,7 +11,7 @@ extension Container {
     let watch = try begin(entry, kind, stack, sharing)
     let instance: Instance
     do {
-      instance = Instance(value: try entry.factory(self))
+      instance = Instance(value: try entry.makesObjects ? entry.plain(self, nil) : entry.makeValue(self, nil))
     } catch {
       throw fail(error, entry, stack, sharing)
     }

@@ -5,23 +5,23 @@ extension Container {
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
     switch try find(entry, kind, stack) {
     case .known(let instance): return instance
-    case .make(let owner, let sharing): return try owner.make(entry, kind, stack, sharing)
+    case .make(let owner, let entry, let sharing): return try owner.make(entry, kind, stack, sharing)
     }
   }
 
   /// An instance, or who makes it for whom.
-  private enum Found {
+  enum Obtained {
     case known(Instance)
-    case make(Container, Sharing)
+    case make(Container, Entry, Sharing)
   }
 
   @inline(never)
-  private func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Found {
+  func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
     switch entry.registration.lifetime {
     case .transient:
       // With other arguments a service may well be needed to make itself: a tree of nodes.
       if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return .known(known) }
-      return .make(self, .none)
+      return .make(self, entry, .none)
     case .graph:
       let place = GraphPlace(entry: entry, container: self)
       if let known = stack.graph[place] {
@@ -30,7 +30,7 @@ extension Container {
       }
       let isFirst = stack.graphMaking.insert(place).inserted
       if !isFirst, let known = try underConstruction(entry, kind, stack) { return .known(known) }
-      return .make(self, .graph(isFirst: isFirst))
+      return .make(self, entry, .graph(isFirst: isFirst))
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
     case .scoped(let scopeKind):
@@ -73,7 +73,7 @@ extension Container {
   /// One instance for all who ask: one thread makes it, the others wait. No lock is held while the factory runs.
   private func shared(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, weakly: Bool
-  ) throws -> Found {
+  ) throws -> Obtained {
     enum Place: Sendable {
       case instance(Instance)
       case making(Maker)
@@ -102,7 +102,7 @@ extension Container {
     case .instance(let instance): return .known(reused(instance, entry, kind, stack))
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
     case .make(let maker):
-      return .make(self, .shared(maker, weakly: weakly))
+      return .make(self, entry, .shared(maker, weakly: weakly))
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
       stack.receivedUnfinished(entry)

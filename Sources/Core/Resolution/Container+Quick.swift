@@ -41,12 +41,16 @@ extension Container {
     guard let held = found.entry else { return nil }
     defer { held.release() }
     if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
-    return try held._withUnsafeGuaranteedRef { entry in
-      if entry.isPlainObject { return try made(entry, found.generation, kind, stack) }
-      guard case .scoped(let scopeKind) = entry.registration.lifetime, let owner = nearest(scopeKind.name) else {
-        return nil
-      }
-      return try owner.quickShared(entry, kind)
+    let object = try held._withUnsafeGuaranteedRef { entry in
+      entry.isPlainObject ? try made(entry, found.generation, kind, stack) : nil
+    }
+    if let object { return object }
+    let entry = held.takeUnretainedValue()
+    guard let owner = owner(ofScoped: entry) else { return nil }
+    switch owner.claim(entry, stack) {
+    case .kept(let instance): return instance.object
+    case .make: return try owner.quickShared(entry, kind, stack)
+    case nil: return nil
     }
   }
 
@@ -71,7 +75,7 @@ extension Container {
   private func made(
     _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
-    if stack.place(of: entry) != nil || !stack.hasRoom { return nil }
+    if !stack.takes(entry) { return nil }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     defer {
@@ -85,6 +89,16 @@ extension Container {
     } catch {
       throw failure(error, stack)
     }
+  }
+
+  /// Takes the service off the path, because it failed.
+  @inline(never)
+  private func ended(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
+    defer {
+      stack.pop()
+      stack.endGraph()
+    }
+    return failure(error, stack)
   }
 
   /// What is left to do where an injection waits for an instance, or the instance for another one.
@@ -150,19 +164,17 @@ extension Container {
     _ stack: ResolutionStack
   ) throws -> Bool {
     // Nothing may fail once it is there: whoever waits for it takes the long way.
-    if stack.isAwaited || stack.place(of: entry) != nil || !stack.hasRoom { return false }
+    if stack.isAwaited || !stack.takes(entry) { return false }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
-    defer {
-      stack.pop()
-      stack.endGraph()
-    }
     do {
       try entry.plainValue(self, nil, place)
+      if !stack.isPlain { try settled(in: place, entry, stack) }
     } catch {
-      throw failure(error, stack)
+      throw ended(error, stack)
     }
-    if !stack.isPlain { try settled(in: place, entry, stack) }
+    stack.pop()
+    stack.endGraph()
     return true
   }
 
@@ -170,12 +182,8 @@ extension Container {
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard case .value(let values) = entry.factory else { return }
     let value = values.take(place)
-    do {
-      try settled(Instance(value: value), entry, stack)
-      values.box(value)?.copy(to: place)
-    } catch {
-      throw failure(error, stack)
-    }
+    try settled(Instance(value: value), entry, stack)
+    values.box(value)?.copy(to: place)
   }
 
   // MARK: What a scope shares
@@ -185,62 +193,82 @@ extension Container {
     case make
   }
 
-  /// The same for what a scope shares: it is there, or it is made by a factory that only has to be called.
-  private func quickShared(_ entry: Entry, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    guard entry.policy == nil, entry.inject == nil, !entry.needsAsync, case .object(_, let make) = entry.factory else {
+  @inline(never)
+  private func owner(ofScoped entry: Entry) -> Container? {
+    guard case .scoped(let kind) = entry.registration.lifetime else { return nil }
+    return nearest(kind.name)
+  }
+
+  /// The same for what a scope shares: it is there, or this thread makes it by a factory that only has to be called.
+  @inline(never)
+  private func claim(_ entry: Entry, _ stack: ResolutionStack) -> QuickShared? {
+    guard entry.policy == nil, entry.inject == nil, !entry.needsAsync, entry.makesObjects, stack.hasRoom else {
       return nil
     }
-    let stack = ResolutionStack.current
     let depth = stack.count
-    guard stack.hasRoom else { return nil }
-    let found = state.slots.withLock { slots -> QuickShared? in
+    return state.slots.withLock { slots -> QuickShared? in
       if let slot = slots.slots[entry.id] { return slot.kept.map { .kept($0.instance) } }
       if slots.isClosed { return nil }
       slots.slots[entry.id] = .claimed(.init(depth: depth))
       return .make
     }
-    switch found {
-    case .kept(let instance): return instance.object
-    case .make: return try quickShared(entry, make, kind, stack)
-    case nil: return nil
-    }
   }
 
-  private func quickShared(
-    _ entry: Entry, _ make: Factory.MakeObject, _ kind: Dependency.Kind?, _ stack: ResolutionStack
-  ) throws -> AnyObject {
+  private func quickShared(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> AnyObject {
+    try begin(entry, kind, stack)
+    let object: AnyObject
+    do {
+      object = try entry.plain(self, nil)
+    } catch {
+      throw ended(failure(error, stack), entry, stack)
+    }
+    return try complete(object, entry, stack)
+  }
+
+  @inline(never)
+  private func begin(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws {
     do {
       try verify(entry, kind, stack, now: true)
-      stack.push(entry, kind)
-      defer {
-        stack.pop()
-        stack.endGraph()
-      }
-      do {
-        let object = try make(self, nil)
-        let instance = Instance(value: object)
-        let order = tree.made.add(1, ordering: .relaxed).newValue
-        if stack.isAwaited {
-          maker(of: entry)?.constructed(instance, order: order)
-          try awaited(object, stack)
-        }
-        if !stack.isSettled, let maker = maker(of: entry) {
-          maker.constructed(instance, order: order)
-          if let lost = stack.settle(entry, { self.finish(entry, .shared(maker, weakly: false), stack, $0) }) {
-            throw lost
-          }
-          return object
-        }
-        let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
-        if let lost = keepQuick(kept, entry, stack) { throw lost }
-        return object
-      } catch {
-        throw failure(error, stack)
-      }
     } catch let error as ResolutionError {
       if let maker = maker(of: entry) { finish(entry, .shared(maker, weakly: false), stack, error) }
       throw error
     }
+    stack.push(entry, kind)
+  }
+
+  /// Takes the service off the path and tells everybody who waits for it.
+  @inline(never)
+  private func ended(_ error: ResolutionError, _ entry: Entry, _ stack: ResolutionStack) -> ResolutionError {
+    stack.pop()
+    stack.endGraph()
+    if let maker = maker(of: entry) { finish(entry, .shared(maker, weakly: false), stack, error) }
+    return error
+  }
+
+  @inline(never)
+  private func complete(_ object: AnyObject, _ entry: Entry, _ stack: ResolutionStack) throws -> AnyObject {
+    do {
+      let instance = Instance(value: object)
+      let order = tree.made.add(1, ordering: .relaxed).newValue
+      if stack.isAwaited {
+        maker(of: entry)?.constructed(instance, order: order)
+        try awaited(object, stack)
+      }
+      if !stack.isSettled, let maker = maker(of: entry) {
+        maker.constructed(instance, order: order)
+        if let lost = stack.settle(entry, { self.finish(entry, .shared(maker, weakly: false), stack, $0) }) {
+          throw lost
+        }
+      } else {
+        let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
+        if let lost = keepQuick(kept, entry, stack) { throw lost }
+      }
+    } catch {
+      throw ended(failure(error, stack), entry, stack)
+    }
+    stack.pop()
+    stack.endGraph()
+    return object
   }
 
   /// Keeps an instance. Where things have changed while it was made, the long way decides what becomes of it.

@@ -8,7 +8,8 @@ extension Container {
   @inlinable
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> sending Service
   {
-    try quickly(type, named: name, by: nil)
+    if type is AnyClass { return try object(type, named: name, by: nil) }
+    return try value(type, named: name, by: nil)
   }
 
   /// Tells whoever leaves out the type what to write.
@@ -16,23 +17,32 @@ extension Container {
   @_disfavoredOverload
   public func resolve() throws {}
 
-  /// The fast path where it can be taken, otherwise the long way.
+  // A chain of services is a chain of these calls, and unoptimised code gives each temporary value of a function a place
+  // of its own on the stack. So they are apart, and what is looked up is looked up in functions that have returned.
+
+  /// An instance of a class: by the fast path where it can be taken, otherwise the long way.
   @inlinable
   @inline(__always)
-  func quickly<Service>(
+  func object<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
   ) throws -> sending Service {
-    if type is AnyClass {
-      if let object = try quick(ObjectIdentifier(type), named: name, kind) {
-        return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
-      }
-      return try resolve(type, named: name, by: kind, for: nil)
+    if let object = try quick(ObjectIdentifier(type), named: name, kind) {
+      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
     }
-    return try withUnsafeTemporaryAllocation(of: Service.self, capacity: 1) { room in
-      if let place = room.baseAddress, try quick(ObjectIdentifier(type), named: name, kind, in: place) {
-        return place.move()
+    return try slowly(type, named: name, by: kind)
+  }
+
+  /// A value, or what is known by a protocol, in the same way.
+  @inlinable
+  @inline(__always)
+  func value<Service>(
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
+  ) throws -> sending Service {
+    try withUnsafeTemporaryAllocation(of: Service.self, capacity: 1) { room in
+      guard let place = room.baseAddress, try quick(ObjectIdentifier(type), named: name, kind, in: place) else {
+        return try slowly(type, named: name, by: kind)
       }
-      return try resolve(type, named: name, by: kind, for: nil)
+      return place.move()
     }
   }
 
@@ -68,21 +78,67 @@ extension Container {
   func resolve<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Service {
-    if isOverridden { return try answering.resolve(type, named: name, by: kind, for: puller) }
-    let key = ServiceKey(type, named: name)
-    let entry = tree.registry.withLock { $0.provider(of: key) }
-    if entry == nil {
-      if let base = base(for: key) { return try base.resolve(type, named: name, by: kind, for: puller) }
-      if let made = try wrapped(type, name, kind, puller) { return made }
+    let instance: Instance
+    switch try found(type, name, kind, puller) {
+    case .known(let known): instance = known
+    case .make(let owner, let entry, let sharing): instance = try owner.make(entry, kind, .current, sharing)
     }
-    return try resolve(key, entry, by: kind, for: puller, arguments: nil)
+    return try typed(instance, type, name, kind)
+  }
+
+  /// The long way, where no puller is known.
+  @usableFromInline
+  func slowly<Service>(
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
+  ) throws -> sending Service {
+    try typed(instance(of: type, name, kind), type, name, kind)
+  }
+
+  @inline(never)
+  private func typed<Service>(
+    _ instance: Instance, _ type: Service.Type, _ name: String?, _ kind: Dependency.Kind?
+  ) throws -> sending Service {
+    guard let service = instance.value as? Service else { throw wrongType(instance, type, name, kind) }
+    return service
+  }
+
+  /// The same before the type is looked at. Inside another service it is one call further; only the outermost resolution
+  /// has more to do.
+  private func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
+    switch try found(type, name, kind) {
+    case .known(let instance): return instance
+    case .make(let owner, let entry, let sharing): return try owner.make(entry, kind, .current, sharing)
+    }
+  }
+
+  @inline(never)
+  private func found(_ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Obtained {
+    try found(type, name, kind, nil)
+  }
+
+  @inline(never)
+  private func found(
+    _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
+  ) throws -> Obtained {
+    if isOverridden { return try answering.found(type, name, kind, puller) }
+    let key = ServiceKey(type, named: name)
+    let provider = tree.registry.withLock { $0.provider(of: key) }
+    if provider == nil {
+      if let base = base(for: key) { return try base.found(type, name, kind, puller) }
+      if let made = try wrapped(type, name, kind, puller) { return .known(Instance(value: made)) }
+    }
+    let stack = ResolutionStack.current
+    if stack.isIdle || kind == .locator { return .known(try instance(key, provider, kind, puller, nil)) }
+    let entry = try present(provider, key, kind, stack)
+    stack.arguments = nil
+    return try find(entry, kind, stack)
   }
 
   /// What is registered under another type, which this one wraps; nil where it wraps none.
   @inline(never)
-  private func wrapped<Service>(
-    _ type: Service.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
-  ) throws -> sending Service? {
+  private func wrapped(
+    _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
+  ) throws -> Any? {
     if type is AnyClass, type != ServiceLocator.self {
       try refuse(ServiceKey(type, named: name), kind)
       return nil
@@ -90,7 +146,7 @@ extension Container {
     guard let wrapper = type as? any DependencyWrapper.Type, !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
       return nil
     }
-    return try wrapper.make(from: self, named: name, by: kind, for: puller) as? Service
+    return try wrapper.make(from: self, named: name, by: kind, for: puller)
   }
 
   /// Says at once that nothing is registered, where nobody listens and nothing is around it that has to know.
@@ -110,8 +166,6 @@ extension Container {
     return service
   }
 
-  /// The same before the type is looked at. Inside another service it is one call further; only the outermost resolution
-  /// has more to do.
   private func instance(
     _ key: ServiceKey, _ entry: Entry?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?,
     _ arguments: (any Sendable)?
@@ -139,6 +193,11 @@ extension Container {
     guard let entry else { throw ResolutionError(missing: stack.path(to: key, by: kind), in: self) }
     return entry
   }
+
+  @inline(never)
+  private func wrongType(
+    _ instance: Instance, _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?
+  ) -> ResolutionError { wrongType(instance, ServiceKey(type, named: name), kind) }
 
   @inline(never)
   private func wrongType(_ instance: Instance, _ key: ServiceKey, _ kind: Dependency.Kind?) -> ResolutionError {

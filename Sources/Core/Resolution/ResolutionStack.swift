@@ -137,6 +137,10 @@ final class ResolutionStack {
     return nil
   }
 
+  /// Whether an entry is not on the path, and there is room for it.
+  @inline(__always)
+  func takes(_ entry: Entry) -> Bool { place(of: entry) == nil && hasRoom }
+
   private func deepPlace(of entry: Entry) -> Int? {
     var place = count - 1
     while place >= Self.shallow {

@@ -21,7 +21,8 @@ public struct Resolver: Sendable {
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) throws -> sending Service {
-    try container.quickly(type, named: name, by: kind)
+    if type is AnyClass { return try container.object(type, named: name, by: kind) }
+    return try container.value(type, named: name, by: kind)
   }
 
   /// Makes or finds an instance of every registration that provides a service, in order of registration.
@@ -44,7 +45,8 @@ extension Container {
   @inline(__always)
   func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
     if let given { return try next(type, of: given) }
-    return try quickly(type, named: nil, by: .initializer)
+    if type is AnyClass { return try object(type, named: nil, by: .initializer) }
+    return try value(type, named: nil, by: .initializer)
   }
 
   @usableFromInline

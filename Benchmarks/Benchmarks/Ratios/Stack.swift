@@ -1,0 +1,76 @@
+import Core
+
+// What one service needs of a thread's stack for what it needs, in a chain of closures: Core's beside the naive locator's.
+
+private protocol Chained: Sendable {}
+
+private final class Link: Chained {
+  let next: (any Chained)?
+  init(_ next: (any Chained)?) { self.next = next }
+}
+
+/// Where the stack was in each factory.
+private final class Places: @unchecked Sendable {  // safe: one thread uses it
+  var all: [UInt] = []
+
+  @inline(never) func note() {
+    var here: UInt8 = 0
+    withUnsafeMutablePointer(to: &here) { all.append(UInt(bitPattern: $0)) }
+  }
+
+  /// What most levels take; the first ones have more to do.
+  var bytesPerLevel: Int {
+    let sorted = all.sorted(by: >)
+    let levels = zip(sorted, sorted.dropFirst()).map { Int($0 - $1) }.sorted()
+    return levels.isEmpty ? 0 : levels[levels.count / 2]
+  }
+}
+
+private func objects(_ lifetime: Lifetime) throws -> Int {
+  let places = Places()
+  let scope = try Container().openScope("user", key: "anna")
+  for level in 0..<16 {
+    scope.register(Link.self, named: "\(level)", lifetime) { r in
+      places.note()
+      return Link(try r.resolve(Link.self, named: "\(level + 1)"))
+    }
+  }
+  scope.register(Link.self, named: "16", lifetime) { _ in Link(nil) }
+  _ = try scope.resolve(Link.self, named: "0")
+  return places.bytesPerLevel
+}
+
+private func protocols(_ lifetime: Lifetime) throws -> Int {
+  let places = Places()
+  let scope = try Container().openScope("user", key: "anna")
+  for level in 0..<16 {
+    scope.register((any Chained).self, named: "\(level)", lifetime) { r in
+      places.note()
+      return Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
+    }
+  }
+  scope.register((any Chained).self, named: "16", lifetime) { _ in Link(nil) }
+  _ = try scope.resolve((any Chained).self, named: "0")
+  return places.bytesPerLevel
+}
+
+private func naive() -> Int {
+  let (places, locator) = (Places(), NaiveLocator())
+  for level in 0..<16 {
+    locator.register("\(level)") { locator -> Link in
+      places.note()
+      return Link(locator.resolve(named: "\(level + 1)") as Link?)
+    }
+  }
+  locator.register("16") { _ in Link(nil) }
+  _ = locator.resolve(named: "0") as Link?
+  return places.bytesPerLevel
+}
+
+func measureStack() throws {
+  print("| bytes of stack a level | by class | by protocol |\n|---|---:|---:|")
+  for lifetime in [Lifetime.transient, .graph, .container, .weak, .scoped("user")] {
+    print("| \(lifetime) | \(try objects(lifetime)) | \(try protocols(lifetime)) |")
+  }
+  print("| naive locator | \(naive()) | |")
+}

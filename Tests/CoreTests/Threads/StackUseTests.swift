@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Core
+
+private protocol Chained: Sendable {}
+
+private final class Link: Chained {
+  let next: (any Chained)?
+  init(_ next: (any Chained)?) { self.next = next }
+}
+
+private final class Link0: Sendable { init(_: Link1) { notePlace() } }
+private final class Link1: Sendable { init(_: Link2) { notePlace() } }
+private final class Link2: Sendable { init(_: Link3) { notePlace() } }
+private final class Link3: Sendable { init(_: Link4) { notePlace() } }
+private final class Link4: Sendable { init() { notePlace() } }
+
+private let places = Guarded<[UInt]>([])
+
+@inline(never) private func notePlace() {
+  var here: UInt8 = 0
+  withUnsafeMutablePointer(to: &here) { here in places.change { $0.append(UInt(bitPattern: here)) } }
+}
+
+/// A sanitizer's frames are several times as large.
+#if THREAD_SANITIZER
+  private let isMeasured = false
+#else
+  private let isMeasured = !StackBounds.isSanitized
+#endif
+
+/// How many bytes of a thread's stack a service needs for what it needs: at most what Swinject's chain of closures does.
+@Suite(.serialized, .enabled(if: isMeasured)) struct StackUseTests {
+  #if DEBUG
+    private let target = 3_000
+  #else
+    private let target = 1_400
+  #endif
+
+  private static let lifetimes: [Lifetime] = [.transient, .graph, .container, .weak, .scoped("user")]
+
+  /// Bytes between the factory of one service and that of what it needs: what most levels of a chain take, the first ones
+  /// have more to do.
+  private func bytesPerLevel(_ body: () throws -> Void) rethrows -> Int {
+    places.value = []
+    try body()
+    let noted = places.value.sorted(by: >)
+    let levels = zip(noted, noted.dropFirst()).map { Int($0 - $1) }.sorted()
+    return levels.isEmpty ? .max : levels[levels.count / 2]
+  }
+
+  @Test(arguments: lifetimes) func ofAChainOfClosures(_ lifetime: Lifetime) throws {
+    let scope = try Container().openScope("user", key: "anna")
+    for level in 0..<8 {
+      scope.register(Link.self, named: "\(level)", lifetime) { r in
+        notePlace()
+        return Link(try r.resolve(Link.self, named: "\(level + 1)"))
+      }
+    }
+    scope.register(Link.self, named: "8", lifetime) { _ in Link(nil) }
+    let bytes = try bytesPerLevel { _ = try scope.resolve(Link.self, named: "0") }
+    #expect(bytes <= target, "\(lifetime) by a closure: \(bytes) bytes a level")
+  }
+
+  @Test(arguments: lifetimes) func ofAChainByProtocol(_ lifetime: Lifetime) throws {
+    let scope = try Container().openScope("user", key: "anna")
+    for level in 0..<8 {
+      scope.register((any Chained).self, named: "\(level)", lifetime) { r in
+        notePlace()
+        return Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
+      }
+    }
+    scope.register((any Chained).self, named: "8", lifetime) { _ in Link(nil) }
+    let bytes = try bytesPerLevel { _ = try scope.resolve((any Chained).self, named: "0") }
+    #expect(bytes <= target, "\(lifetime) by a protocol: \(bytes) bytes a level")
+  }
+
+  @Test(arguments: lifetimes) func ofAChainOfInitializers(_ lifetime: Lifetime) throws {
+    let scope = try Container().openScope("user", key: "anna")
+    scope.register(Link0.self, lifetime, Link0.init)
+    scope.register(Link1.self, lifetime, Link1.init)
+    scope.register(Link2.self, lifetime, Link2.init)
+    scope.register(Link3.self, lifetime, Link3.init)
+    scope.register(Link4.self, lifetime, Link4.init)
+    let bytes = try bytesPerLevel { _ = try scope.resolve(Link0.self) }
+    #expect(bytes <= target, "\(lifetime) by an initializer: \(bytes) bytes a level")
+  }
+}
