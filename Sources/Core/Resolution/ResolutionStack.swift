@@ -8,6 +8,29 @@
 
 /// What is being made on this thread, outermost first. A factory that resolves again, through whichever container,
 /// continues the path; so cycles are seen and errors carry the whole path.
+///
+/// A service on the path, a *frame*, goes through these states:
+///
+///     push ──▶ constructing ──▶ constructed ──▶ complete ──▶ pop
+///                  │   its factory     │   its properties
+///                  │   runs            │   are injected
+///                  │                   │
+///                  │                   ├──▶ postponed ───── inject and finish when the service
+///                  │                   │                    further out is constructed ──▶ complete
+///                  │                   │
+///                  │                   └──▶ unsettled ───── finish together with the service
+///                  │                                        further out ──▶ complete, or lost with it
+///                  ▼
+///                failed: what has waited for it is given up
+///
+/// - *Constructing*: asked for again, it is a cycle.
+/// - *Constructed*: asked for again, its instance is handed out, and so a cycle through a property closes. Whoever got
+///   hold of it then is *unsettled*.
+/// - *Postponed*: its properties lead to a service further out that is still constructing. It is popped, and its part of the
+///   path is pushed again when that one is constructed.
+/// - *Unsettled*: it is made, and holds a service further out that is not complete. It is popped; it is kept and shared when
+///   that one is complete, and if that one fails or cannot be kept, nobody gets it.
+/// - *Complete*: kept as its lifetime says, and whoever waits for it goes on.
 final class ResolutionStack {
   struct Frame {
     // Safe without a count of its own: whoever pushes a frame holds the entry until it pops it, by itself or by the snapshot
@@ -21,7 +44,7 @@ final class ResolutionStack {
     var isConstructing: Bool { details?.instance == nil }
 
     @inline(__always)
-    fileprivate func isOf(_ other: Entry) -> Bool { known.toOpaque() == Unmanaged.passUnretained(other).toOpaque() }
+    func isOf(_ other: Entry) -> Bool { known.toOpaque() == Unmanaged.passUnretained(other).toOpaque() }
   }
 
   /// What only some frames need.
@@ -53,13 +76,19 @@ final class ResolutionStack {
 
   // Storage of its own, and no checks for exclusive access, which would cost more than the rest of a short resolution.
   // Safe without: only this thread comes here, and no access to one of these goes on while others' code runs.
+  // The concepts that they belong to are in files of their own.
   // `base` has room for `capacity` frames, the first `count` of which are initialised.
-  @exclusivity(unchecked) private var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
+  @exclusivity(unchecked) private(set) var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
   @exclusivity(unchecked) private var capacity = 32
   @exclusivity(unchecked) private(set) var count = 0
   /// How many on the path are still being constructed.
   @exclusivity(unchecked) private(set) var constructing = 0
-  @exclusivity(unchecked) private var postponed: [PostponedInjection] = []
+  /// Injections that wait for a service further out to be constructed.
+  @exclusivity(unchecked) var postponed: [PostponedInjection] = []
+  /// Services that are complete when one further out is.
+  @exclusivity(unchecked) var unsettled: [Unsettled] = []
+  /// Places of services that were on the path of an injection that had to wait: they have been finished since.
+  @exclusivity(unchecked) var replayed: [Range<Int>] = []
   /// The instances of lifetime `graph` of the resolution that runs now.
   @exclusivity(unchecked) var graph: [GraphPlace: Instance] = [:]
   /// What of lifetime `graph` is being made, in all resolutions that run.
@@ -71,9 +100,16 @@ final class ResolutionStack {
   /// What the next factory is given by whoever asks.
   @exclusivity(unchecked) var arguments: (any Sendable)?
   /// Whose events are numbered now, and by which number.
-  @exclusivity(unchecked) private var numbered: (observers: Observers, resolution: Int)?
+  @exclusivity(unchecked) var numbered: (observers: Observers, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
-  @exclusivity(unchecked) private(set) var openGraphs = 0
+  @exclusivity(unchecked) var openGraphs = 0
+  /// What is registered, for a look without a lock. Safe: only this thread has it, and it is retained until it is dropped.
+  @exclusivity(unchecked) var view: Unmanaged<Snapshot>?
+  @exclusivity(unchecked) var viewed: ObjectIdentifier?
+  /// The views before, whose entries may be on the path.
+  @exclusivity(unchecked) var earlierViews: [Snapshot] = []
+  /// The scopes that are released on this thread, one after the other; nil where none is.
+  @exclusivity(unchecked) var releasing: [Container?]?
   /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
   private let bottom: UInt
   private let size: UInt
@@ -159,7 +195,7 @@ final class ResolutionStack {
   }
 
   @inline(__always)
-  private func push(_ frame: consuming Frame) {
+  func push(_ frame: consuming Frame) {
     if frame.details == nil || frame.isConstructing { constructing += 1 }
     if count == capacity { grow() }
     (base + count).initialize(to: frame)
@@ -196,13 +232,6 @@ final class ResolutionStack {
     if !unsettled.isEmpty { settleAll() }
   }
 
-  /// Finishes what is still waiting when the outermost service is done: then everything is.
-  private func settleAll() {
-    let waiting = unsettled
-    unsettled = []
-    for item in waiting { _ = item.finish(nil) }
-  }
-
   /// Notes that the innermost service is constructed, here and where an injection waits with it on its path.
   ///
   /// - Parameter hasProperties: whether they are set from now on, so that it may be asked for again.
@@ -214,7 +243,7 @@ final class ResolutionStack {
     for index in postponed.indices { postponed[index].constructed(frames[place], at: place) }
   }
 
-  private func details(_ place: Int) -> Details {
+  func details(_ place: Int) -> Details {
     if let known = base[place].details { return known }
     let new = Details()
     base[place].details = new
@@ -237,46 +266,6 @@ final class ResolutionStack {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
   }
 
-  // MARK: The registrations, without a lock
-
-  // Safe: only this thread has it, and it is retained until it is dropped.
-  @exclusivity(unchecked) private var view: Unmanaged<Snapshot>?
-  @exclusivity(unchecked) private var viewed: ObjectIdentifier?
-  /// Those before, whose entries may be on the path.
-  @exclusivity(unchecked) private var earlierViews: [Snapshot] = []
-
-  /// What is registered in a tree, where this thread has a snapshot of it that still holds.
-  @inline(__always)
-  func view(of tree: Container.Tree) -> Unmanaged<Snapshot>? {
-    guard let view, viewed == ObjectIdentifier(tree), view._withUnsafeGuaranteedRef({ $0.isCurrent }) else {
-      return nil
-    }
-    return view
-  }
-
-  /// Whether a snapshot of a tree would be of use: something is being made, and no other tree has been looked at.
-  @inline(__always)
-  func wantsView(of tree: Container.Tree) -> Bool {
-    count > 0 && (view == nil || viewed == ObjectIdentifier(tree))
-  }
-
-  /// Looks at a snapshot from now on, until the outermost service is made.
-  func look(at snapshot: Snapshot, of tree: Container.Tree) {
-    if let view { earlierViews.append(view.takeRetainedValue()) }
-    view = Unmanaged.passRetained(snapshot)
-    viewed = ObjectIdentifier(tree)
-  }
-
-  private func dropView() {
-    let earlier = earlierViews
-    let last = view?.takeRetainedValue()
-    view = nil
-    viewed = nil
-    earlierViews = []
-    // Released last: a deinitializer may resolve.
-    withExtendedLifetime((earlier, last)) {}
-  }
-
   // MARK: Who received what
 
   /// Notes what the innermost service received.
@@ -293,201 +282,6 @@ final class ResolutionStack {
     guard let details = frames.last?.details else { return [] }
     defer { details.received = [] }
     return details.received
-  }
-
-  // MARK: Resolutions of their own
-
-  /// Runs a resolution that has its own instances of lifetime `graph`.
-  func withGraph<Result>(_ own: [GraphPlace: Instance] = [:], _ body: () throws -> Result) rethrows -> Result {
-    let outer = graph
-    graph = own
-    openGraphs += 1
-    defer {
-      let ended = graph
-      graph = outer
-      openGraphs -= 1
-      // Released last: a deinitializer may resolve, and what that makes must not stay here.
-      withExtendedLifetime(ended) {}
-    }
-    return try body()
-  }
-
-  /// Forgets the instances of lifetime `graph` when the outermost resolution is over.
-  @inline(__always)
-  func endGraph() { if !graph.isEmpty, isIdle { releaseGraph() } }
-
-  private func releaseGraph() {
-    let ended = graph
-    graph = [:]
-    withExtendedLifetime(ended) {}
-  }
-
-  /// The number of the resolution that runs now, for whoever listens to its container.
-  func resolution(seenBy observers: Observers) -> Int? {
-    numbered.flatMap { $0.observers === observers ? $0.resolution : nil }
-  }
-
-  /// Numbers the events of a resolution from here on, unless it is a part of another one.
-  ///
-  /// - Returns: whether it was not: then `endNumber()` has to follow.
-  func beginNumber(_ observers: Observers) -> Bool {
-    if numbered != nil || outer != nil || !isIdle { return false }
-    numbered = (observers, observers.nextResolution())
-    return true
-  }
-
-  func endNumber() { numbered = nil }
-
-  // MARK: Injection that waits
-
-  /// Whether any injection waits for a service on the path.
-  var isAwaited: Bool { !postponed.isEmpty }
-
-  /// The outermost service on the path that is still being constructed and that is among those reached.
-  func place(awaitedBy reached: (Entry) -> Bool) -> Int? {
-    frames.firstIndex { $0.isConstructing && reached($0.entry) }
-  }
-
-  /// Leaves the innermost service's injection until the one at `place` is constructed.
-  func postpone(
-    until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
-  ) {
-    wait(for: place, from: count - 2)
-    let path = Array(frames[(place + 1)...])
-    postponed.append(
-      PostponedInjection(
-        place: place, frames: path, openGraphs: openGraphs, graph: graph, inject: inject, finish: finish))
-  }
-
-  /// Runs what has waited for the innermost service, which is constructed now.
-  func runPostponed() throws {
-    if postponed.isEmpty { return }
-    let place = frames.count - 1
-    while let index = postponed.firstIndex(where: { $0.place == place }) {
-      let item = postponed.remove(at: index)
-      for frame in item.frames { push(frame) }
-      replayed.append((place + 1)..<(count - 1))
-      defer {
-        replayed.removeLast()
-        while frames.count > place + 1 { pop() }
-      }
-      do {
-        if item.openGraphs == openGraphs {
-          try item.inject()
-        } else {
-          try withGraph(item.graph, item.inject)  // it was made in a resolution of its own, which is over
-        }
-        if let lost = settle(frames[count - 1].entry, item.finish) { throw lost }
-      } catch let error as ResolutionError {
-        _ = item.finish(error)
-        throw error
-      }
-    }
-  }
-
-  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
-  func abandonPostponed(_ error: ResolutionError) {
-    if postponed.isEmpty { return }
-    let place = frames.count - 1
-    let lost = postponed.filter { $0.place >= place }
-    postponed.removeAll { $0.place >= place }
-    for item in lost { _ = item.finish(error) }
-  }
-
-  // MARK: What is complete only together with a service further out
-
-  /// A service that got hold of one that is not complete: it is shared when that one is complete, and lost with it.
-  private struct Unsettled {
-    let entry: Entry
-    /// The place of the service that is not complete.
-    var place: Int
-    let finish: (ResolutionError?) -> ResolutionError?
-  }
-
-  @exclusivity(unchecked) private var unsettled: [Unsettled] = []
-  /// Places of services that were on the path of an injection that had to wait: they have been finished since.
-  @exclusivity(unchecked) private var replayed: [Range<Int>] = []
-
-  /// Whether nothing at all waits for anything, as nearly always.
-  @inline(__always)
-  var isPlain: Bool { postponed.isEmpty && isSettled }
-
-  /// Whether the innermost service is complete as it is, and nothing waits for it.
-  @inline(__always)
-  var isSettled: Bool { unsettled.isEmpty && (count == 0 || base[count - 1].details?.awaits == nil) }
-
-  /// Notes that an instance of an entry that may not be complete is handed to the innermost service.
-  func receivedUnfinished(_ entry: Entry) {
-    if let place = placeOfCompletion(of: entry) { wait(for: place, from: count - 1) }
-  }
-
-  /// Notes that the services from the one at `place` inwards to another one are complete when that one is.
-  private func wait(for place: Int, from last: Int) {
-    var inner = last
-    while inner > place, place < frames[inner].details?.awaits ?? .max {
-      details(inner).awaits = place
-      inner -= 1
-    }
-  }
-
-  /// Notes that an instance that another thread has not completed is handed to the innermost service.
-  func receivedUnfinished(from maker: Maker) {
-    for place in 0..<count { details(place).unfinished.append(maker) }
-  }
-
-  private func placeOfCompletion(of entry: Entry) -> Int? {
-    let settling = unsettled.filter { $0.entry === entry }.map(\.place)
-    if let place = (settling + postponed.filter { $0.entry === entry }.map(\.place)).min() { return place }
-    guard let place = place(of: entry), !replayed.contains(where: { $0.contains(place) }) else { return nil }
-    return place
-  }
-
-  /// Finishes the innermost service and what has waited for it, or leaves all that to the one that it waits for itself.
-  ///
-  /// - Returns: what went wrong at the end, for whoever asked for the innermost service.
-  func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
-    let place = count - 1
-    let waiting = unsettled.filter { $0.place == place }
-    unsettled.removeAll { $0.place == place }
-    let settling = [Unsettled(entry: entry, place: place, finish: finish)] + waiting
-    if let outer = frames[place].details?.awaits {
-      unsettled += settling.map { Unsettled(entry: $0.entry, place: outer, finish: $0.finish) }
-      return nil
-    }
-    var lost: ResolutionError?
-    for item in settling {
-      let own = item.finish(lost)
-      lost = lost ?? own
-    }
-    // They hold each other: if the scope of one was closed meanwhile, nobody gets those that were kept before it.
-    if let lost { for item in settling { _ = item.finish(lost) } }
-    return lost
-  }
-
-  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
-  func abandonUnsettled(_ error: ResolutionError) {
-    if unsettled.isEmpty { return }
-    let place = count - 1
-    let lost = unsettled.filter { $0.place >= place }
-    unsettled.removeAll { $0.place >= place }
-    for item in lost.reversed() { _ = item.finish(error) }
-  }
-
-  // MARK: Scopes inside each other
-
-  /// The scopes that are released on this thread, one after the other; nil where none is.
-  @exclusivity(unchecked) private var releasing: [Container?]?
-
-  /// Releases the scope outside of one that is freed. If that frees it, the next one outside comes after it and not
-  /// inside it, so that many scopes inside each other need no more stack than few.
-  func release(_ scope: consuming Container?) {
-    guard releasing == nil else {
-      releasing?.append(scope)
-      return
-    }
-    releasing = [scope.take()]
-    while let next = releasing?.popLast() { withExtendedLifetime(next) {} }
-    releasing = nil
   }
 
   // MARK: One stack per thread
