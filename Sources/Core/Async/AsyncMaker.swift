@@ -54,28 +54,64 @@ final class AsyncMaker: Sendable {
 
   // MARK: Circles
 
-  /// Which makers need which others to go on, over all containers.
-  private static let needs = Mutex<[ObjectIdentifier: [AsyncMaker]]>([:])
+  /// What a maker waits for, and on which way: from its own service to the one that is waited for.
+  private struct Need {
+    let maker: AsyncMaker
+    let asker: AsyncResolver
+    let key: ServiceKey
+    let kind: Dependency.Kind?
 
-  /// Notes that one maker waits for another.
-  ///
-  /// - Returns: whether it may: false where the other one waits for the first already, however indirectly.
-  static func note(_ maker: AsyncMaker, needs other: AsyncMaker) -> Bool {
-    needs.withLock { needs in
-      var queue = [other]
-      var seen: Set<ObjectIdentifier> = []
-      while let next = queue.popLast() {
-        if next === maker { return false }
-        if seen.insert(ObjectIdentifier(next)).inserted { queue += needs[ObjectIdentifier(next)] ?? [] }
-      }
-      needs[ObjectIdentifier(maker), default: []].append(other)
-      return true
+    /// The steps behind the service of the maker that waits.
+    func steps(behind waiting: AsyncMaker) -> [ResolutionError.Step] {
+      let path = asker.path(to: key, by: kind)
+      let way = sequence(first: asker.frame) { $0?.outer }.prefix { $0 != nil && $0?.maker !== waiting }
+      return path.suffix(way.count(where: { _ in true }) + 1)
     }
+  }
+
+  /// Which makers need which others to go on, over all containers.
+  private static let needs = Mutex<[ObjectIdentifier: [Need]]>([:])
+
+  /// Notes that one maker waits for another. Noted before the other one starts to make, whoever closes a circle sees it.
+  ///
+  /// - Returns: nil if it may wait; where the other one waits for the first already, however indirectly, the steps that the
+  ///   asker's path to the service lacks to show the circle: none where it leads through that service already.
+  static func note(
+    _ maker: AsyncMaker, needs other: AsyncMaker, by asker: AsyncResolver, _ key: ServiceKey, _ kind: Dependency.Kind?
+  ) -> [ResolutionError.Step]? {
+    let circle = needs.withLock { needs -> [(waiting: AsyncMaker, need: Need)]? in
+      if let way = way(from: other, to: maker, needs) { return way }
+      needs[ObjectIdentifier(maker), default: []].append(Need(maker: other, asker: asker, key: key, kind: kind))
+      return nil
+    }
+    guard let circle else { return nil }
+    let isOnPath = sequence(first: asker.frame) { $0?.outer }.prefix { $0 != nil }.contains { $0?.maker === other }
+    return isOnPath ? [] : circle.flatMap { $0.need.steps(behind: $0.waiting) }
+  }
+
+  /// Which needs lead from one maker to another; nil if none do.
+  private static func way(
+    from first: AsyncMaker, to last: AsyncMaker, _ needs: [ObjectIdentifier: [Need]]
+  ) -> [(waiting: AsyncMaker, need: Need)]? {
+    if first === last { return [] }
+    var ways: [ObjectIdentifier: (waiting: AsyncMaker, need: Need)] = [:]
+    var queue = [first]
+    while let next = queue.popLast() {
+      for need in needs[ObjectIdentifier(next)] ?? [] where need.maker !== first {
+        guard ways.updateValue((next, need), forKey: ObjectIdentifier(need.maker)) == nil else { continue }
+        if need.maker === last {
+          return sequence(first: last) { ways[ObjectIdentifier($0)]?.waiting }
+            .compactMap { ways[ObjectIdentifier($0)] }.reversed()
+        }
+        queue.append(need.maker)
+      }
+    }
+    return nil
   }
 
   static func forget(_ maker: AsyncMaker, needs other: AsyncMaker) {
     needs.withLock { needs in
-      guard let index = needs[ObjectIdentifier(maker)]?.firstIndex(where: { $0 === other }) else { return }
+      guard let index = needs[ObjectIdentifier(maker)]?.firstIndex(where: { $0.maker === other }) else { return }
       needs[ObjectIdentifier(maker)]?.remove(at: index)
     }
   }

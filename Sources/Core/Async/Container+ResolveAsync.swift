@@ -169,7 +169,8 @@ extension Container {
         }
       }
       // What it waits for is waited for by whoever needs it.
-      let outer = asker.frame?.nearestMaker.flatMap { AsyncMaker.note($0, needs: maker) ? $0 : nil }
+      let outer = asker.frame?.nearestMaker
+      if let outer { _ = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) }
       defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
       do {
         let instance = try await makeAsync(entry, kind, asker, maker)
@@ -218,9 +219,10 @@ extension Container {
     case .blocked: return try makeNow(entry, kind, asker)
     case .wait(let maker): return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
     case .make(let maker):
-      // A task of its own: the first asker may be cancelled, and the others still want the instance.
-      Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
-      return try await wait(for: maker, entry, kind, asker, isOwn: true)
+      return try await wait(for: maker, entry, kind, asker) {
+        // A task of its own: the first asker may be cancelled, and the others still want the instance.
+        Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
+      }
     }
   }
 
@@ -241,22 +243,24 @@ extension Container {
     }
   }
 
-  /// - Parameter isOwn: whether it is made for this asker, so that its error has the right path.
+  /// - Parameter start: starts to make it, where it is made for this asker, whose error then has the right path.
   private func wait(
-    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver, isOwn: Bool = false
+    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver,
+    start: (() -> Void)? = nil
   ) async throws -> Instance {
     let path = { asker.path(to: entry.key, by: kind) }
     let outer = asker.frame?.nearestMaker
-    if let outer, !AsyncMaker.note(outer, needs: maker) {
+    if let outer, let circle = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) {
       if let partial = maker.partial { return partial }
-      throw ResolutionError(.cycle, path: path())
+      throw ResolutionError(.cycle, path: path() + circle)
     }
     defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
+    start?()
     switch await maker.value() {
     case .success(let instance): return instance
     case .failure(let error):
-      if isOwn { throw error }
-      let own = error.path.firstIndex { $0.service == entry.key }.map { error.path[$0...].dropFirst() } ?? []
+      if start != nil { throw error }
+      let own = error.path.firstIndex { $0.service == entry.key }.map(error.steps(behind:)) ?? []
       throw error.at(path() + own)
     case nil: throw ResolutionError(.cancelled, path: path())
     }

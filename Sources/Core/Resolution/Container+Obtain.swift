@@ -132,6 +132,6 @@ extension ResolutionError {
       return self
     }
     let step = Step(waited.service, by: waited.dependency, location: self.path[depth].location)
-    return at(path.dropLast() + [step] + self.path.dropFirst(depth + 1))
+    return at(path.dropLast() + [step] + steps(behind: depth))
   }
 }

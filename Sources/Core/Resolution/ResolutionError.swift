@@ -96,6 +96,16 @@ public struct ResolutionError: Error, Hashable, Sendable {
   /// The same fault at the end of another path.
   func at(_ path: [Step]) -> Self { Self(fault, path: path, underlying: underlying, names) }
 
+  /// What stands behind a step of the path, for whoever has waited for that step's service. A cycle is shown whole, also
+  /// where it began before the step.
+  func steps(behind index: Int) -> [Step] {
+    let behind = Array(path[(index + 1)...])
+    guard case .cycle = fault, !path[index...].dropLast().contains(where: { $0.service == service }),
+      let start = path[..<index].lastIndex(where: { $0.service == service })
+    else { return behind }
+    return behind + path[(start + 1)...index]
+  }
+
   /// Whether the container that it comes from is a confined one.
   var isConfined: Bool { names?.isConfined ?? false }
 

@@ -163,7 +163,7 @@ private struct ModelRun {
   private mutating func resolve() async {
     guard let (scope, place) = places.randomElement(using: &random) else { return }
     // Often the same again, from somewhere else.
-    if Bool.random(using: &random) { lastName = workshop.failures.keys.first ?? anyName() }
+    if Bool.random(using: &random) { lastName = workshop.failures.keys.min() ?? anyName() }
     let ask = ReferenceModel.Ask(name: lastName, place: place, isAsync: Bool.random(using: &random))
     let expected = model.faults(ask, workshop.failures)
     let before = workshop.count

@@ -12,6 +12,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [("Y → X → Y", "Y → X"), ("A → Y → B → X → C → Y", "C → Y → B → X"), ("A → X → Y → X", "Y → X")])
+  func whoeverHasWaitedForAServiceOfACycleIsShownAllOfIt(_ path: String, _ behind: String) {
+    let steps = { (text: String) in
+      text.split(separator: " → ").map { ResolutionError.Step(.part(String($0)), by: .initializer) }
+    }
+    let error = ResolutionError(.cycle, path: steps(path))
+    let waited = error.path.firstIndex { $0.service == .part("X") }
+    #expect(waited.map(error.steps(behind:)) == steps(behind))
+  }
+
   @Test func isACycleErrorAndNeverADeadlock() throws {
     for _ in 1...20 {
       let container = Container()
