@@ -104,7 +104,9 @@ extension Container {
   }
 
   /// What a registration gets that does not say it.
-  var defaultLifetime: Lifetime { ResolutionStack.existing?.defaultLifetime ?? tree.defaultLifetime }
+  var defaultLifetime: Lifetime {
+    ResolutionStack.existing?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
+  }
 
   @usableFromInline
   func add<Service>(

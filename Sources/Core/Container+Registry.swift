@@ -18,7 +18,7 @@ extension Container {
     event.registration = entry.registration.id
     event.newName = old == nil ? nil : entry.key
     event.message = entry.registration.lifetime.description
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
   }
 
   /// Removes a registration and what the container and its scopes keep of it. Whoever else holds an instance keeps it.
@@ -38,7 +38,7 @@ extension Container {
     guard !tree.observers.isEmpty else { return }
     var event = Event(.removed, service: entry.key)
     event.registration = entry.id
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
   }
 
   /// Drops the shared instances of a registration that is there no more, in the root and in every open scope.

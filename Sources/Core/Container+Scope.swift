@@ -33,7 +33,7 @@ extension Container {
     if tells, !tree.observers.isEmpty {
       var event = Event(.scopeOpened)
       event.scope = child.scope
-      tree.observers.emit(event)
+      tree.observers.emit(&event)
     }
     return child
   }

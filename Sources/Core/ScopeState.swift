@@ -101,6 +101,6 @@ final class ScopeState: Sendable {
     guard id != nil, !tree.observers.isEmpty else { return }
     var event = Event(.scopeClosed)
     event.scope = id
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
   }
 }

@@ -7,6 +7,7 @@ import Glibc
 //     swift run -c release Ratios            31 rounds
 //     swift run -c release Ratios 101        more of them
 //     swift run [-c release] Ratios stack    bytes of stack for each level of a chain
+//     swift run -c release Ratios "leaf, observed"     that case alone for a second, for a profiler
 
 @inline(never) private func sink<Value>(_ value: Value) {}
 
@@ -177,8 +178,17 @@ private func measure(_ rounds: Int) {
   }
 }
 
-if CommandLine.arguments.dropFirst().first == "stack" {
+private func repeats(_ name: String) {
+  guard let item = cases().first(where: { $0.name == name }) else { return print("There is no case '\(name)'.") }
+  let start = processorTime()
+  while processorTime() - start < 1_000_000_000 { for _ in 0..<item.count { item.body() } }
+}
+
+let argument = CommandLine.arguments.dropFirst().first ?? "31"
+if argument == "stack" {
   try measureStack()
+} else if let rounds = Int(argument) {
+  measure(rounds)
 } else {
-  measure(CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 31)
+  repeats(argument)
 }

@@ -359,7 +359,7 @@ extension Container {
     event.by = asker?.key
     event.scope = scope
     event.durationNanoseconds = watch?.nanoseconds
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
     return id
   }
 }

@@ -4,7 +4,9 @@ import Synchronization
 final class Observers: Sendable {
   private struct State {
     var next = 0
-    var handlers: [(id: Int, handle: @Sendable (Event) -> Void, end: @Sendable () -> Void)] = []
+    /// Who listens, and beside them in the same order who is told of the end.
+    var handlers: [@Sendable (Event) -> Void] = []
+    var ends: [(id: Int, run: @Sendable () -> Void)] = []
   }
 
   private let state = Mutex(State())
@@ -17,7 +19,8 @@ final class Observers: Sendable {
     count.add(1, ordering: .relaxed)
     return state.withLock { state in
       state.next += 1
-      state.handlers.append((state.next, handle, end))
+      state.handlers.append(handle)
+      state.ends.append((state.next, end))
       return state.next
     }
   }
@@ -25,29 +28,31 @@ final class Observers: Sendable {
   func remove(_ id: Int) {
     // What a handler holds is released after the lock, because a deinitializer may come back here.
     let removed = state.withLock { state in
-      state.handlers.firstIndex { $0.id == id }.map { state.handlers.remove(at: $0) }
+      state.ends.firstIndex { $0.id == id }.map { (state.handlers.remove(at: $0), state.ends.remove(at: $0)) }
     }
     if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
 
   /// Nothing more will come.
   func end() {
-    let handlers = state.withLock { state in
-      defer { state.handlers = [] }
-      return state.handlers
+    let (handlers, ends) = state.withLock { state in
+      defer { (state.handlers, state.ends) = ([], []) }
+      return (state.handlers, state.ends)
     }
     count.subtract(handlers.count, ordering: .relaxed)
-    for handler in handlers { handler.end() }
+    for end in ends { end.run() }
   }
 
   /// The number of the next resolution.
   func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
 
   /// Handlers run on the thread where the event happened, outside every lock.
-  func emit(_ event: Event) {
-    var event = event
-    event.resolution = ResolutionStack.existing?.resolution(seenBy: self)
-    for handler in state.withLock({ $0.handlers }) { handler.handle(event) }
+  ///
+  /// - Parameter event: gets the number of its resolution. An event is large, so that it is not copied on its way.
+  func emit(_ event: inout Event) {
+    event.resolution = ResolutionStack.resolution(seenBy: self)
+    let handlers = state.withLock { $0.handlers }
+    for handle in handlers { handle(event) }
   }
 }
 

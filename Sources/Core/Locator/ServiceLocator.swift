@@ -97,7 +97,7 @@ public final class ServiceLocator: Sendable {
 
   /// A pull that was met: an edge from the puller, and an event.
   private func announce(_ service: Any, _ key: ServiceKey, _ puller: Puller?, in container: Container) {
-    let frame = ResolutionStack.existing?.frames.last
+    let frame = ResolutionStack.existing?.takeUnretainedValue().frames.last
     let by = puller?.service ?? frame?.entry.key
     let from = puller.map { $0.instance?.registration ?? container.registration(of: $0.service)?.id }
     let to = container.registration(of: key)?.id
@@ -114,7 +114,7 @@ public final class ServiceLocator: Sendable {
     event.byInstance = puller?.instance
     event.dependency = .locator
     event.scope = container.scope
-    container.tree.observers.emit(event)
+    container.tree.observers.emit(&event)
   }
 }
 

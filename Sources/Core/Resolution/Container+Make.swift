@@ -118,7 +118,7 @@ extension Container {
       event.by = stack.askerOfInnermost
       event.scope = scope
       event.durationNanoseconds = watch.nanoseconds
-      tree.observers.emit(event)
+      tree.observers.emit(&event)
     }
     noteReceived(stack.takeReceived(), by: entry, id)
     return id
@@ -173,7 +173,7 @@ extension Container {
     event.instance = id
     event.by = asker
     event.scope = scope
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
   }
 
   /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
@@ -189,7 +189,7 @@ extension Container {
       event.by = entry.key
       event.to = id
       event.dependency = received.kind
-      tree.observers.emit(event)
+      tree.observers.emit(&event)
     }
   }
 }

@@ -12,7 +12,7 @@ extension Container {
   /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if isSpecial { return nil }
+    if isSpecial { return try quickObserved(type, name, kind) }
     return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
       if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
         let object = try answer._withUnsafeGuaranteedRef { entry -> AnyObject? in
@@ -108,6 +108,65 @@ extension Container {
       try stack.runPostponed()
     }
     if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
+  }
+
+  // MARK: While somebody listens
+
+  /// The fast path where there are listeners and nothing else is special: a factory that only has to be called.
+  @inline(never)
+  private func quickObserved(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    if tree.tracker != nil || isOverridden || parent != nil || kind == .locator { return nil }
+    return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
+      let found = tree.registry.withLock { registry -> Quick<AnyObject> in
+        guard let answer = registry.answer(type, named: name) else { return Quick() }
+        let isPlain = answer._withUnsafeGuaranteedRef { $0.type == type && $0.isPlainObject }
+        return isPlain ? Quick(entry: answer.retain(), registry.generation, nil) : Quick()
+      }
+      guard let held = found.entry else { return nil }
+      defer { held.release() }
+      return try held._withUnsafeGuaranteedRef { entry in
+        stack.takes(entry) ? try told(entry, name, found.generation, kind, stack) : nil
+      }
+    }
+  }
+
+  /// Tells of a resolution what the long way tells, by one event that changes: it is large.
+  private func told(
+    _ entry: Entry, _ name: String?, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    let observers = tree.observers
+    let isOutermost = stack.isIdle
+    let isNumbered = isOutermost && stack.beginNumber(observers)
+    defer { if isNumbered { stack.endNumber() } }
+    var event = Event(.resolving, service: ServiceKey(entry.key.type, named: name))
+    if isOutermost, kind == nil { observers.emit(&event) }
+    do {
+      if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
+      let watch = Stopwatch()
+      stack.push(entry, kind)
+      defer {
+        stack.pop()
+        stack.endGraph()
+      }
+      do {
+        let object = try entry.plain(self, nil)
+        event.kind = .created
+        event.service = entry.key
+        event.registration = entry.id
+        event.by = stack.askerOfInnermost
+        event.durationNanoseconds = watch.nanoseconds
+        observers.emit(&event)
+        noteReceived(stack.takeReceived(), by: entry, nil)
+        if !stack.isPlain { try settled(Instance(value: object), entry, stack) }
+        if stack.count > 1 { stack.handedOver(.init(entry, nil, kind)) }
+        return object
+      } catch {
+        throw failure(error, stack)
+      }
+    } catch let error as ResolutionError {
+      if isOutermost { announce(error, of: ServiceKey(entry.key.type, named: name), by: kind) }
+      throw error
+    }
   }
 
   // MARK: Values, and what is known by a protocol

@@ -244,7 +244,7 @@ extension Container {
   func announce(_ kind: Event.Kind, _ key: ServiceKey) {
     var event = Event(kind, service: key)
     event.scope = scope
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
@@ -254,13 +254,13 @@ extension Container {
       event.dependency = error.path.last?.dependency
       event.scope = scope
       event.message = error.description
-      tree.observers.emit(event)
+      tree.observers.emit(&event)
     }
     guard kind == nil else { return }
     var event = Event(.failed, service: key)
     event.scope = scope
     event.message = error.description
-    tree.observers.emit(event)
+    tree.observers.emit(&event)
   }
 }
 

@@ -27,8 +27,10 @@ extension ResolutionStack {
   }
 
   /// The number of the resolution that runs now, for whoever listens to its container.
-  func resolution(seenBy observers: Observers) -> Int? {
-    numbered.flatMap { $0.observers === observers ? $0.resolution : nil }
+  static func resolution(seenBy observers: Observers) -> Int? {
+    existing?._withUnsafeGuaranteedRef { stack in
+      stack.numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
+    }
   }
 
   /// Numbers the events of a resolution from here on, unless it is a part of another one.
@@ -36,7 +38,7 @@ extension ResolutionStack {
   /// - Returns: whether it was not: then `endNumber()` has to follow.
   func beginNumber(_ observers: Observers) -> Bool {
     if numbered != nil || outer != nil || !isIdle { return false }
-    numbered = (observers, observers.nextResolution())
+    numbered = (ObjectIdentifier(observers), observers.nextResolution())
     return true
   }
 

@@ -99,8 +99,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
   /// What the next factory is given by whoever asks.
   @exclusivity(unchecked) var arguments: (any Sendable)?
-  /// Whose events are numbered now, and by which number.
-  @exclusivity(unchecked) var numbered: (observers: Observers, resolution: Int)?
+  /// Whose events are numbered now, and by which number; they live as long as the container that resolves.
+  @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
   @exclusivity(unchecked) var openGraphs = 0
   /// What is registered, for a look without a lock. Safe: only this thread has it, and it is retained until it is dropped.
@@ -310,7 +310,7 @@ final class ResolutionStack {
   }
 
   /// The stack of this thread if it has resolved before.
-  static var existing: ResolutionStack? {
-    pthread_getspecific(key).map { Unmanaged<ResolutionStack>.fromOpaque($0).takeUnretainedValue() }
+  static var existing: Unmanaged<ResolutionStack>? {
+    pthread_getspecific(key).map { .fromOpaque($0) }
   }
 }
