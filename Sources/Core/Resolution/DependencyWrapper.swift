@@ -51,6 +51,8 @@ extension ServiceKey {
 extension Container {
   /// Whether a type can be resolved here as far as registrations tell: it, or what it wraps, is registered.
   func answers(for type: Any.Type, named name: String?) -> Bool {
+    // Classes conform to neither of the two protocols, but for one; to ask the runtime costs more than the rest.
+    if type is AnyClass, type != ServiceLocator.self { return isRegistered(ServiceKey(type, named: name)) }
     if type is any Means.Type { return true }
     return ServiceKey.keys(of: type, named: name).contains { isRegistered($0) }
   }
