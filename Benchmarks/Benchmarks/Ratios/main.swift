@@ -1,7 +1,7 @@
 import Core
 import Glibc
 
-// What each request costs beside the naive locator, in one process: rounds in rotating order, processor time of the thread,
+// What each request costs beside the naive locator, in one process: rounds in rotating order, processor time,
 // the ratio within each round; median, and the spread from the 10th to the 90th percentile.
 //
 //     swift run -c release Ratios            31 rounds
@@ -11,9 +11,10 @@ import Glibc
 
 @inline(never) private func sink<Value>(_ value: Value) {}
 
+/// Of the process: what is asynchronous runs on other threads.
 private func processorTime() -> Int {
   var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
@@ -130,6 +131,12 @@ private func cases() -> [Case] {
   add("registering 1,000", to: "naive registering", 1) {
     let container = Container()
     for name in names { container.register(Int.self, named: name) { _ in 7 } }
+  }
+
+  let (naiveAsync, async) = (naiveAsyncArmory(), asyncArmory())
+  add("naive async knight", to: "", 1) { inOneTask(300) { sink(await naiveAsync.resolve(Knight.self)) } }
+  add("300 async knights", to: "naive async knight", 1) {
+    inOneTask(300) { sink(try? await async.resolveAsync(Knight.self)) }
   }
 
   let (naiveChain, chain) = (NaiveLocator(), Container())

@@ -38,12 +38,16 @@ public struct AsyncResolver: Sendable {
 
   /// Finds or makes what an initializer needs, one after the other.
   func all(_ types: [Any.Type]) async throws -> GivenNeeds {
-    let given = GivenNeeds()
+    let given = GivenNeeds(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {
       given.append(Instance(value: try await container.resolveAsync(type, named: nil, by: .initializer, self) as Any))
     }
-    for type in types { try await one(type) }
-    return given
+    var rest = types[...]
+    while true {
+      rest = try container.giveSynchronous(rest, to: given, self)
+      guard let next = rest.popFirst() else { return given }
+      try await one(next)
+    }
   }
 
   /// This one while its factory runs. Who has kept it asks in a resolution of its own.

@@ -59,6 +59,29 @@ extension Container {
     }
   }
 
+  /// Gives an initializer what it needs, as far as nothing below it is asynchronous and nobody watches.
+  ///
+  /// - Returns: what is left, from the first that is different.
+  func giveSynchronous(
+    _ types: ArraySlice<Any.Type>, to given: GivenNeeds, _ asker: AsyncResolver
+  ) throws -> ArraySlice<Any.Type> {
+    if isWatched { return types }
+    return try asker.extendingPath {
+      var rest = types
+      while let type = rest.first {
+        let entry = tree.registry.withLock { $0.provider(of: ServiceKey(type)) }
+        guard let entry, isSynchronous(entry, withoutGraph: true) else { break }
+        if type is AnyClass, let object = try quick(ObjectIdentifier(type), named: nil, .initializer) {
+          given.append(Instance(value: object))
+        } else {
+          given.append(try instance(of: type, nil, .initializer))
+        }
+        rest.removeFirst()
+      }
+      return rest
+    }
+  }
+
   func resolveAsync<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> sending Service {

@@ -104,7 +104,7 @@ extension Container {
 
   /// The same before the type is looked at. Inside another service it is one call further; only the outermost resolution
   /// has more to do.
-  private func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
+  func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
     switch try found(type, name, kind) {
     case .known(let instance): return instance
     case .make(let owner, let entry, let sharing): return try owner.make(entry, kind, .current, sharing)

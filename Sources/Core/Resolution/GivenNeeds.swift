@@ -7,6 +7,8 @@ final class GivenNeeds: @unchecked Sendable {
   private var needs: [Instance] = []
   private var taken = 0
 
+  init(count: Int) { needs.reserveCapacity(count) }
+
   func append(_ need: Instance) { needs.append(need) }
 
   /// The next one, in the order of the initializer's parameters.
