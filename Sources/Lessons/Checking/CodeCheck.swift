@@ -162,6 +162,13 @@ package struct CodeCheck: Sendable {
         )
       }
     }
+    if let property = step.states, let fault = types.fault(property) {
+      checks.found.fault("'states' follows no property of the step: \(fault)", at: step.marks.states)
+    }
+    for (name, mark) in zip(step.marbles, step.marks.marbles) {
+      guard let fault = types.fault(function: name) else { continue }
+      checks.found.fault("'marbles' names no function of the step: \(fault)", at: mark)
+    }
   }
 }
 

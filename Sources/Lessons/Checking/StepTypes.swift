@@ -1,11 +1,16 @@
 import SourceReader
+import Stage
 
-/// The types that some state of a step's code knows.
+/// The types that some state of a step's code knows, and their functions and properties.
 struct StepTypes: Sendable {
   /// Those that it declares, by their last word.
   private(set) var declared: Set<String> = []
   /// Those, and what else its graph shows.
   private(set) var known: Set<String> = []
+  /// Of each type that it declares, inherited ones included.
+  private var properties: [String: Set<String>] = [:]
+  /// Free functions, and methods with and without their type.
+  private var functions: Set<String> = []
 
   init(_ step: Step) {
     for files in [step.files] + (step.solutions + step.variants).map({ $0.applied(to: step.files) }) {
@@ -14,7 +19,38 @@ struct StepTypes: Sendable {
       for edge in module.declaredGraph(locators: Set(step.locators)).edges {
         known.formUnion([RunningCode.simple(edge.from), RunningCode.simple(edge.to)])
       }
+      for file in module.files {
+        functions.formUnion(file.functions.filter { $0.kind == .function && $0.owner == nil }.map(\.name))
+      }
+      for type in module.types.values { add(type, module) }
     }
     known.formUnion(declared)
+  }
+
+  private mutating func add(_ type: TypeSummary, _ module: SourceModule) {
+    let name = RunningCode.simple(type.name)
+    for (function, ids) in type.functions where ids.contains(where: { module[function: $0].kind == .function }) {
+      functions.formUnion([function, "\(name).\(function)"])
+    }
+    var (queue, seen) = ([type], Set<String>())
+    while let next = queue.popLast() {
+      guard seen.insert(next.name).inserted else { continue }
+      properties[name, default: []].formUnion(next.properties.keys)
+      queue += next.supertypes.compactMap { module.type(named: $0) }
+    }
+  }
+
+  /// Why a property is none of these; nil if it is one.
+  func fault(_ property: StepProperty) -> String? {
+    let type = RunningCode.simple(property.type)
+    guard declared.contains(type) else { return Wording.unknown("type", property.type, among: declared.sorted()) }
+    let names = properties[type] ?? []
+    return names.contains(property.name)
+      ? nil : Wording.unknown("property of \(property.type)", property.name, among: names.sorted())
+  }
+
+  /// Why a function is none of these; nil if it is one.
+  func fault(function: String) -> String? {
+    functions.contains(function) ? nil : Wording.unknown("function", function, among: functions.sorted())
   }
 }

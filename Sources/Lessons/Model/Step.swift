@@ -13,6 +13,12 @@ package struct Step: Sendable {
   package var locators: [String] = []
   package var roots: [String] = []
   package var graph = Graph.services
+  /// The view that it opens with.
+  package var view = StepView.graph
+  /// The property whose values are the states of the view of states.
+  package var states: StepProperty?
+  /// Functions and methods, `tapped` or `Button.tapped`, that have a row each in the view of marbles.
+  package var marbles: [String] = []
   /// What the author holds true of the untouched run; checked and never shown.
   package var ends: [Query] = []
   package var questions: [Question] = []

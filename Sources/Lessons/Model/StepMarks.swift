@@ -26,6 +26,8 @@ package struct StepMarks: Hashable, Sendable {
 
   package var locators: [Mark] = []
   package var roots: [Mark] = []
+  package var states = Mark()
+  package var marbles: [Mark] = []
   package var ends: [Mark] = []
   package var questions: [Question] = []
   package var exercises: [Exercise] = []

@@ -5,7 +5,8 @@ import Yams
 /// A step's `step.md`: the front matter, and after it the narration.
 enum FrontMatter {
   static let keys = [
-    "title", "origin", "pair", "locators", "roots", "graph", "ends", "questions", "exercises",
+    "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "ends", "questions",
+    "exercises",
   ]
 
   /// - Parameter folder: the step's.
@@ -53,6 +54,7 @@ enum FrontMatter {
     read.locators = fields.texts("locators", "a list of classes: [Forge]", &faults)
     read.roots = fields.texts("roots", "a list of classes: [Garrison]", &faults)
     read.graph = fields.choice("graph", Step.Graph.self, &faults) ?? .services
+    view(fields, &read, &faults)
     read.ends = fields.queries("ends", &faults)
     (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
     read.marks.ends = fields.marks("ends")
@@ -72,6 +74,27 @@ enum FrontMatter {
     }
     step = read
     return places
+  }
+
+  /// The view that the step opens with, and what it shows.
+  private static func view(_ fields: FieldReader, _ step: inout Step, _ faults: inout FaultList) {
+    step.view = fields.choice("view", StepView.self, &faults) ?? .graph
+    let states = fields.optional("states", "a property: Door.state", &faults)
+    step.states = states.flatMap(StepProperty.init)
+    step.marbles = fields.texts("marbles", "a list of functions: [tapped, Button.pressed]", &faults)
+    (step.marks.states, step.marks.marbles) = (fields.mark("states"), fields.marks("marbles"))
+    if let states, step.states == nil {
+      faults.add(
+        "'\(states)' is no property; expected TYPE.PROPERTY, as Door.state", line: step.marks.states.line,
+        column: step.marks.states.column)
+    }
+    guard let view = fields.node("view") else { return }
+    if step.view == .states, fields.node("states") == nil {
+      faults.add("the view 'states' has nothing to follow; expected 'states: TYPE.PROPERTY', too", at: view)
+    }
+    if step.view == .marbles, fields.node("marbles") == nil {
+      faults.add("the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too", at: view)
+    }
   }
 
   private static func question(

@@ -80,6 +80,25 @@ import Trace
         "step.md:3:9: the root is no type of the step: unknown type 'Lod'; "
           + "expected one of Box, Lid; did you mean 'Lid'?"
       ]),
+    Case(matter: "view: states\nstates: Box.lid\nmarbles: [story]"),
+    Case(
+      matter: "states: Bax.lid",
+      found: [
+        "step.md:3:9: 'states' follows no property of the step: unknown type 'Bax'; "
+          + "expected one of Box, Lid; did you mean 'Box'?"
+      ]),
+    Case(
+      matter: "states: Box.lit",
+      found: [
+        "step.md:3:9: 'states' follows no property of the step: unknown property of Box 'lit'; "
+          + "expected lid; did you mean 'lid'?"
+      ]),
+    Case(
+      matter: "marbles: [story, storm]",
+      found: [
+        "step.md:3:18: 'marbles' names no function of the step: unknown function 'storm'; "
+          + "expected story; did you mean 'story'?"
+      ]),
   ]) func whatTheFrontMatterSaysHolds(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)

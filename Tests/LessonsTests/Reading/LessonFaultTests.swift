@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  private static let keys = "title, origin, pair, locators, roots, graph, ends, questions, exercises"
+  private static let keys =
+    "title, origin, pair, locators, roots, graph, view, states, marbles, ends, questions, exercises"
   private static let queries =
     "live, made, freed, prints, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
     + "missing, failed, finding, registered"
@@ -36,6 +37,14 @@ import Testing
     Case("origin: mine", "3:9: unknown origin 'mine'; expected one of source, ours"),
     Case("origin: [ours]", "3:9: 'origin' is a list; expected one of source, ours"),
     Case("graph: object", "3:8: unknown graph 'object'; expected one of services, objects; did you mean 'objects'?"),
+    Case(
+      "view: marble",
+      "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles; "
+        + "did you mean 'marbles'?"),
+    Case("view: states", "3:7: the view 'states' has nothing to follow; expected 'states: TYPE.PROPERTY', too"),
+    Case("view: marbles", "3:7: the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too"),
+    Case("states: Door", "3:9: 'Door' is no property; expected TYPE.PROPERTY, as Door.state"),
+    Case("marbles: tapped", "3:10: 'marbles' is 'tapped'; expected a list of functions: [tapped, Button.pressed]"),
     Case("locators: Forge", "3:11: 'locators' is 'Forge'; expected a list of classes: [Forge]"),
     Case("roots: [A, {b: 1}]", "3:12: a mapping in 'roots'; expected a list of classes: [Garrison]"),
     Case("pair: 02-othr", "3:7: unknown step '02-othr'; expected 01-begin"),

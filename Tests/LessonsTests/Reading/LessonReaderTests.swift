@@ -83,6 +83,16 @@ import Testing
     #expect(lesson.counterpart(of: step) == 2)
   }
 
+  @Test func theViewIsReadWithWhatItShows() throws {
+    let step = "---\ntitle: T\nview: marbles\nstates: Outer.Door.state\nmarbles: [tapped, Button.pressed]\n---\n"
+    let read = try #require(try LessonReader.read(Self.text(step)).step(1))
+    #expect(read.view == .marbles)
+    #expect(read.states == StepProperty(type: "Outer.Door", name: "state"))
+    #expect(read.marbles == ["tapped", "Button.pressed"])
+    let plain = try #require(try LessonReader.read(Self.text("---\ntitle: T\n---\n")).step(1))
+    #expect(plain.view == .graph && plain.states == nil && plain.marbles == [])
+  }
+
   @Test func narrationIsASmallTree() throws {
     let lesson = try LessonReader.read(Self.text(Self.step, others: Self.other(pair: "01-begin")))
     #expect(
