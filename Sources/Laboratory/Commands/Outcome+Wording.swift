@@ -151,7 +151,7 @@ extension Outcome {
     }
   }
 
-  private static func waits(_ wish: StepWish) -> String {
+  static func waits(_ wish: StepWish) -> String {
     switch wish {
     case .key: "the code waits for a key: give key K"
     case .line: "the code waits for a line: give line \"TEXT\""

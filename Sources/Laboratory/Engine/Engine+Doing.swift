@@ -46,8 +46,7 @@ extension Engine {
     let trial = StepTrial(step, title, tools: tools)
     return .task(.asking) {
       let question = step.questions[number - 1]
-      let files = step.variants.first { $0.name == question.variant }?.applied(to: step.files) ?? step.files
-      let truth = await trial.answer(question.query, files)
+      let truth = await trial.answer(question.query, step.variants.first { $0.name == question.variant })
       return { engine in
         guard let stage = engine.lesson, stage.info.version == version else { return .done(.silent) }
         stage.variantTruths[number] = truth

@@ -302,12 +302,18 @@ extension Engine {
 
   private func give(_ input: StepInput) throws -> Job.Next {
     let stage = try onStage()
-    let run = stage.run
-    stage.status.wish = nil
+    let (run, wish) = (stage.run, stage.status.wish)
+    guard input.fits(wish) else {
+      throw UsageError(wish.map(Outcome.waits) ?? "the code waits for nothing now; 'play' goes on to where it does")
+    }
     return .then(
       .task(.running) {
-        await run.give(input.command)
-        return { _ in .done(.silent) }
+        await run.give(input)
+        let status = await run.status
+        return { engine in
+          engine.lesson?.status = status
+          return .done(.silent)
+        }
       })
   }
 

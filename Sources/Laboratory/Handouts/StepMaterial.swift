@@ -45,11 +45,11 @@ package struct StepMaterial: Sendable {
       laboratory?.close()
     } else {
       let trial = StepTrial(step, title, tools: tools)
-      timeline = await trial.timeline(of: step.files)
+      timeline = await trial.timeline()
       try CheckObstacle.look(timeline)
       for (index, question) in step.questions.enumerated() {
         guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
-        variants[index + 1] = await trial.answer(question.query, variant.applied(to: step.files))
+        variants[index + 1] = await trial.answer(question.query, variant)
       }
       try Task.checkCancellation()
       if !step.files.isEmpty { look(timeline) }

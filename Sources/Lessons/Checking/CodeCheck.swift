@@ -27,7 +27,7 @@ package struct CodeCheck: Sendable {
     var (report, checks) = (StepReport(step), StepChecks(step, path: path))
     checks.words()
     typeNames(&checks)
-    let walk = await trial.walk(step.files)
+    let walk = await trial.walk()
     try CheckObstacle.look(walk.timeline)
     report.presses = step.files.isEmpty ? nil : walk.presses
     let sources = StepCode(step.files).querySources(step)
@@ -68,11 +68,7 @@ package struct CodeCheck: Sendable {
       checks.found.fault(
         "the run takes \(walk.presses) presses of Space; expected at most \(Self.mostPresses)", at: Mark())
     }
-    if let wish = walk.wish {
-      checks.found.note(
-        "the story waits for \(wish == .line ? "a line" : "a key"), and a check gives none: it looks no further",
-        at: Mark())
-    }
+    given(walk, &checks)
     if let outcome = place.outcome, outcome != .returned, outcome != .stopped,
       !step.ends.contains(where: { $0.subject.isOutcome })
     {
@@ -84,6 +80,22 @@ package struct CodeCheck: Sendable {
         in: place.place?.file ?? step.files.first?.name ?? "step.md", at: at, output: output)
     }
     leaks(walk.timeline, output, &checks)
+  }
+
+  /// What the code waits for is given, and what is given is waited for.
+  private func given(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
+    let wish = walk.wish.map { $0 == .line ? "a line" : "a key" }
+    if let wish, step.give.isEmpty {
+      checks.found.note(
+        "the story waits for \(wish), and a check gives none: it looks no further; 'give' in step.md says what is given",
+        at: Mark())
+    } else if let wish, let next = walk.left.first {
+      checks.found.fault("the run waits for \(wish), and what 'give' gives next is '\(next)'", at: step.marks.give)
+    } else if wish == nil, !walk.left.isEmpty {
+      checks.found.fault(
+        "the run ends before it takes all that 'give' gives: left is '\(walk.left.map(\.description).joined(separator: ", "))'",
+        at: step.marks.give)
+    }
   }
 
   /// All is freed when the story has returned, but for what `ends` says is alive then.
@@ -107,7 +119,7 @@ package struct CodeCheck: Sendable {
   /// - Returns: the types that were seen in its run.
   private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
     let files = solution.applied(to: step.files)
-    let timeline = await trial.timeline(of: files)
+    let timeline = await trial.timeline(of: solution)
     try CheckObstacle.look(timeline)
     let isMeant = step.exercises.contains { exercise in
       exercise.name == solution.name && exercise.goals.contains { $0.subject == .compiles && $0.isNegated }
@@ -124,7 +136,7 @@ package struct CodeCheck: Sendable {
   }
 
   private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws {
-    let timeline = await trial.timeline(of: variant.applied(to: step.files), runs: false)
+    let timeline = await trial.timeline(of: variant, runs: false)
     try CheckObstacle.look(timeline)
     let isAsked = step.questions.contains { $0.variant == variant.name && $0.query.subject == .compiles }
     guard let error = timeline.errors.first, !isAsked else { return }
@@ -143,7 +155,7 @@ package struct CodeCheck: Sendable {
     var truths: [Int: QueryResult] = [:]
     for (index, question) in step.questions.enumerated() {
       guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
-      truths[index + 1] = await trial.answer(question.query, variant.applied(to: step.files))
+      truths[index + 1] = await trial.answer(question.query, variant)
       try Task.checkCancellation()
     }
     return truths

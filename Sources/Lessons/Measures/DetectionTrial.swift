@@ -98,7 +98,10 @@ package struct DetectionTrial: Sendable {
     let run = StepRun(step: step, files: files, tools: tools)
     var result = Run()
     var events = await run.enter()
-    if await run.status.progress == .running { events += await run.play() }
+    var giving = StepGiving(step.give)
+    while !Task.isCancelled, await run.status.progress == .running, await giving.answer(run) {
+      events += await run.play()
+    }
     let status = await run.status
     _ = await run.leave()
     if status.wish != nil { result.obstacle = "the code waits for input" }

@@ -48,12 +48,17 @@ package struct Exercise: Hashable, Sendable {
   package let hints: [String]
   /// Commands that are switched off meanwhile.
   package let off: [String]
+  /// What the learner gives to the solution's run; nil for what the step's own is given.
+  package let give: [StepInput]?
 
-  package init(name: String, task: String, goals: [Query], hints: [String] = [], off: [String] = []) {
+  package init(
+    name: String, task: String, goals: [Query], hints: [String] = [], off: [String] = [], give: [StepInput]? = nil
+  ) {
     self.name = name
     self.task = task
     self.goals = goals
     self.hints = hints
     self.off = off
+    self.give = give
   }
 }

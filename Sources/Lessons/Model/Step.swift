@@ -19,6 +19,8 @@ package struct Step: Sendable {
   package var states: StepProperty?
   /// Functions and methods, `tapped` or `Button.tapped`, that have a row each in the view of marbles.
   package var marbles: [String] = []
+  /// What the learner gives to the untouched run, in this order, where nobody is there to give it.
+  package var give: [StepInput] = []
   /// What the author holds true of the untouched run; checked and never shown.
   package var ends: [Query] = []
   package var questions: [Question] = []
@@ -87,6 +89,8 @@ package struct CodeVersion: Hashable, Sendable {
   package var commands: String?
   /// Other ways to solve the puzzle, in alphabetical order of their files: accepted and never shown.
   package var otherCommands: [String]
+  /// What the learner gives to its run; nil for what the step's own is given.
+  package var give: [StepInput]?
 
   package init(name: String, files: [StepFile] = [], commands: String? = nil, otherCommands: [String] = []) {
     self.name = name

@@ -96,13 +96,14 @@ struct FieldReader {
 
   /// A list of queries.
   func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
-    let expected = "a list of queries: [live Knight 1, not throws]"
-    return list(key, expected, &faults).compactMap { item in
-      guard item.text != nil else {
-        faults.add("\(item.kind) in '\(key)'; expected \(expected)", at: item)
-        return nil
-      }
-      return Self.query(item, &faults)
+    parsed(key, "a list of queries: [live Knight 1, not throws]", &faults) { text throws(QueryError) in try Query(text)
+    }
+  }
+
+  /// A list of what a learner gives.
+  func inputs(_ key: String, _ faults: inout FaultList) -> [StepInput] {
+    parsed(key, #"a list of what is given: [key Enter, line "Ann", clock 3, coin heads]"#, &faults) {
+      text throws(StepInputError) in try StepInput(text)
     }
   }
 
@@ -117,13 +118,30 @@ struct FieldReader {
       faults.add("'\(key)' is \(node.kind); expected \(expected)", at: node)
       return nil
     }
-    return Self.query(node, &faults)
+    return Self.parse(node, &faults) { text throws(QueryError) in try Query(text)
+    }
   }
 
-  private static func query(_ node: Node, _ faults: inout FaultList) -> Query? {
+  // MARK: Texts in a language of their own
+
+  private func parsed<Value, Failure: PlacedError>(
+    _ key: String, _ expected: String, _ faults: inout FaultList, _ parse: (String) throws(Failure) -> Value
+  ) -> [Value] {
+    list(key, expected, &faults).compactMap { item in
+      guard item.text != nil else {
+        faults.add("\(item.kind) in '\(key)'; expected \(expected)", at: item)
+        return nil
+      }
+      return Self.parse(item, &faults, parse)
+    }
+  }
+
+  private static func parse<Value, Failure: PlacedError>(
+    _ node: Node, _ faults: inout FaultList, _ parse: (String) throws(Failure) -> Value
+  ) -> Value? {
     guard case .scalar(let scalar) = node else { return nil }
     do {
-      return try Query(scalar.string)
+      return try parse(scalar.string)
     } catch {
       // Only a plain text on one line stands in the file as it reads.
       let inside =
@@ -132,11 +150,19 @@ struct FieldReader {
         case .singleQuoted, .doubleQuoted: 1 + error.offset
         case .literal, .folded: 0
         }
-      faults.add(error.description, line: node.mark?.line ?? 1, column: (node.mark?.column ?? 1) + inside)
+      faults.add("\(error)", line: node.mark?.line ?? 1, column: (node.mark?.column ?? 1) + inside)
       return nil
     }
   }
 }
+
+/// What is wrong with a text in a language of its own, and where in it, in characters.
+private protocol PlacedError: Error, CustomStringConvertible {
+  var offset: Int { get }
+}
+
+extension QueryError: PlacedError {}
+extension StepInputError: PlacedError {}
 
 extension Mark {
   init(_ node: Node) { self.init(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1) }

@@ -5,8 +5,8 @@ import Yams
 /// A step's `step.md`: the front matter, and after it the narration.
 enum FrontMatter {
   static let keys = [
-    "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "ends", "questions",
-    "exercises",
+    "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "give", "ends",
+    "questions", "exercises",
   ]
 
   /// - Parameter folder: the step's.
@@ -55,9 +55,10 @@ enum FrontMatter {
     read.roots = fields.texts("roots", "a list of classes: [Garrison]", &faults)
     read.graph = fields.choice("graph", Step.Graph.self, &faults) ?? .services
     view(fields, &read, &faults)
+    read.give = fields.inputs("give", &faults)
     read.ends = fields.queries("ends", &faults)
     (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
-    read.marks.ends = fields.marks("ends")
+    (read.marks.ends, read.marks.give) = (fields.marks("ends"), fields.mark("give"))
     for node in fields.list("questions", "a list of questions: - ask: …", &faults) {
       guard let (question, marks) = question(node, &places, &faults) else { continue }
       read.questions.append(question)
@@ -118,7 +119,7 @@ enum FrontMatter {
   }
 
   private static func exercise(_ node: Node, _ faults: inout FaultList) -> (Exercise, StepMarks.Exercise)? {
-    let known = ["name", "task", "goal", "hints", "off"]
+    let known = ["name", "task", "goal", "hints", "off", "give"]
     guard let fields = FieldReader(node, "an exercise", known: known, &faults) else { return nil }
     let name = fields.required("name", "a word: the folder of its solution", &faults)
     if let name, let place = fields.node("name"), name.contains(where: { $0.isWhitespace || $0 == "/" || $0 == "." }) {
@@ -133,8 +134,9 @@ enum FrontMatter {
     }
     let hints = fields.texts("hints", "a list of sentences", &faults)
     let off = fields.texts("off", "a list of commands: [remove]", &faults)
+    let give = fields.node("give").map { _ in fields.inputs("give", &faults) }
     guard let name, let task else { return nil }
     let marks = StepMarks.Exercise(whole: Mark(node), goals: fields.marks("goal"), off: fields.marks("off"))
-    return (Exercise(name: name, task: task, goals: goals, hints: hints, off: off), marks)
+    return (Exercise(name: name, task: task, goals: goals, hints: hints, off: off, give: give), marks)
   }
 }

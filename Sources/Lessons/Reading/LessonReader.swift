@@ -112,6 +112,9 @@ package struct LessonReader {
       fault("\(name)/\(folderName)", Wording.unknown("folder", folderName, among: ["solutions", "variants"]))
     }
     step.solutions = versions("\(name)/solutions", folder.folders["solutions"], of: step)
+    for index in step.solutions.indices {
+      step.solutions[index].give = step.exercises.first { $0.name == step.solutions[index].name }?.give
+    }
     step.variants = versions("\(name)/variants", folder.folders["variants"], of: step)
     for (variant, node) in places.variants where !step.variants.contains(where: { $0.name == variant }) {
       faults.append(

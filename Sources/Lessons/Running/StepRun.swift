@@ -55,6 +55,8 @@ package actor StepRun {
   private var process: (any SteppedProcess)?
   private var messages: AsyncStream<TraceMessage>.Iterator?
   private var isBusy = false
+  /// Whether the code was given what it waited for, and what comes of it has not been heard.
+  private var isAnswered = false
 
   /// - Parameters:
   ///   - step: what is run.
@@ -130,8 +132,12 @@ package actor StepRun {
     var events: [StageEvent] = []
     var choice = thread
     while status.progress == .running, status.wish == nil, !Task.isCancelled {
-      events += await send(.next(thread: choice))
-      choice = nil
+      if isAnswered {
+        events += await listen()
+      } else {
+        events += await send(.next(thread: choice))
+        choice = nil
+      }
       if grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible) { break }
     }
     return events
@@ -146,7 +152,7 @@ package actor StepRun {
     defer { isBusy = false }
     var events: [StageEvent] = []
     while events.count < count, status.progress == .running, status.wish == nil, !Task.isCancelled {
-      events += await send(.next(thread: nil))
+      events += isAnswered ? await listen() : await send(.next(thread: nil))
     }
     return events
   }
@@ -155,13 +161,18 @@ package actor StepRun {
   package func play() async -> [StageEvent] {
     guard status.progress == .running, status.wish == nil, begin() else { return [] }
     defer { isBusy = false }
-    return await send(.play)
+    let events = isAnswered ? await listen() : []
+    return status.progress == .running && status.wish == nil ? events + (await send(.play)) : events
   }
 
-  /// Gives the code what it waits for: a key, a line, time. It goes on with `next` or `play`.
-  package func give(_ input: TraceCommand) {
+  /// Gives the code what it waits for: a key, a line, time. What comes of it is heard with `next` or `play`. What does not
+  /// fit is not given.
+  package func give(_ input: StepInput) {
+    guard input.fits(status.wish) else { return }
+    process?.send(input.command)
+    if case .coin = input { return }
+    if status.wish != nil { isAnswered = true }
     status.wish = nil
-    process?.send(input)
   }
 
   // MARK: The end
@@ -208,6 +219,7 @@ package actor StepRun {
     guard var iterator = messages, let process else { return [] }
     var events: [StageEvent] = []
     status.threads = []
+    isAnswered = false
     while true {
       let message = await withTaskCancellationHandler {
         await iterator.next(isolation: self)

@@ -20,11 +20,16 @@ package struct StepTrial: Sendable {
     package var presses = 0
     /// What it waits for that nobody gives.
     package var wish: StepWish?
+    /// What there was to give, and was not given.
+    package var left: [StepInput] = []
   }
 
   /// What a run of some code is asked; it is run no further than the query needs.
-  package func answer(_ query: Query, _ files: [StepFile]) async -> QueryResult {
-    let timeline = await timeline(of: files, runs: query.subject != .compiles)
+  ///
+  /// - Parameter version: a solution or a variant; nil for the step's own code.
+  package func answer(_ query: Query, _ version: CodeVersion? = nil) async -> QueryResult {
+    let timeline = await timeline(of: version, runs: query.subject != .compiles)
+    let files = version?.applied(to: step.files) ?? step.files
     let sources = StepCode(step.files, edited: files).querySources(step)
     return Judge(step, Attempt(), timeline: timeline, sources: sources).known(query)
       ?? query.evaluate(in: timeline, sources: sources)
@@ -32,19 +37,22 @@ package struct StepTrial: Sendable {
 
   /// Everything that happens in a run from its beginning to after its return.
   ///
-  /// - Parameter runs: whether it is let on after it was compiled.
-  package func timeline(of files: [StepFile], runs: Bool = true) async -> Timeline {
+  /// - Parameters:
+  ///   - version: a solution or a variant; nil for the step's own code.
+  ///   - runs: whether it is let on after it was compiled.
+  package func timeline(of version: CodeVersion? = nil, runs: Bool = true) async -> Timeline {
     let play: Advance = { await $0.play() }
-    return await walk(files, by: runs ? play : nil).timeline
+    return await walk(version, by: runs ? play : nil).timeline
   }
 
-  /// The same, as a learner does it with Space.
-  package func walk(_ files: [StepFile]) async -> Walk { await walk(files, by: { await $0.next(.visible) }) }
+  /// The same of the step's own code, as a learner does it with Space.
+  package func walk() async -> Walk { await walk(nil, by: { await $0.next(.visible) }) }
 
   private typealias Advance = @Sendable (StepRun) async -> [StageEvent]
 
   /// - Parameter advance: one press; nil compiles the code and goes no further.
-  private func walk(_ files: [StepFile], by advance: Advance?) async -> Walk {
+  private func walk(_ version: CodeVersion?, by advance: Advance?) async -> Walk {
+    let files = version?.applied(to: step.files) ?? step.files
     let run = StepRun(step: step, files: files, tools: tools)
     var walk = Walk(timeline: Timeline())
     func tell(_ events: [StageEvent]) { for event in events { walk.timeline.append(event) } }
@@ -52,23 +60,16 @@ package struct StepTrial: Sendable {
     if files.isEmpty { return walk }
     tell(await run.enter())
     if let advance {
-      var clock = 0.0
-      loop: while !Task.isCancelled {
-        let status = await run.status
-        guard status.progress == .running else { break }
-        switch status.wish {
-        case nil:
-          walk.presses += 1
-          tell(await advance(run))
-        // Time costs nothing: it goes on as far as the code waits.
-        case .clock(let seconds):
-          await run.give(.clock(seconds - clock))
-          clock = max(clock, seconds)
-        case .key, .line:
-          walk.wish = status.wish
-          break loop
+      var giving = StepGiving(version?.give ?? step.give)
+      while !Task.isCancelled, await run.status.progress == .running {
+        guard await giving.answer(run) else {
+          walk.wish = await run.status.wish
+          break
         }
+        walk.presses += 1
+        tell(await advance(run))
       }
+      walk.left = Array(giving.left)
       tell(await run.letReturn())
     }
     // What the process takes along when it is ended is no part of the run.

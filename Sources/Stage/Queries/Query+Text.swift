@@ -107,14 +107,14 @@ package struct QueryWord: Hashable, Sendable {
   }
 
   /// Quoted where it has to be.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && !["after", "not", "return"].contains(text) && Int(text) == nil
       && text.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "\\" }
     return isPlain ? text : inQuotes(text)
   }
 
-  static func inQuotes(_ text: String) -> String {
+  package static func inQuotes(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 }

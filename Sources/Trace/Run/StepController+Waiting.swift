@@ -46,12 +46,12 @@ extension StepController {
 
   /// The thread whose wish is granted next: of those that wait for the learner the one made first.
   ///
-  /// - Parameter granted: the wish that it has to have, if only one can be granted.
-  func asking(for granted: StepWish? = nil) -> (thread: Int32, wish: StepWish)? {
+  /// - Parameter isGranted: which wishes can be.
+  func asking(where isGranted: (StepWish) -> Bool = { _ in true }) -> (thread: Int32, wish: StepWish)? {
     let wishes = runner.board.withLock { $0.threads.compactMapValues(\.wish) }
     guard !wishes.isEmpty else { return nil }
     return ThreadStates.all.lazy.compactMap { thread in wishes[thread].map { (thread, $0) } }
-      .first { granted == nil || $0.1 == granted }
+      .first { isGranted($0.1) }
   }
 
   /// Lets the run's clock go on to the next task that sleeps.

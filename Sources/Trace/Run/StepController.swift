@@ -128,7 +128,7 @@ final class StepController {
   private func reply(_ reply: StepReply, to fits: (StepWish) -> Bool) {
     guard let wish, fits(wish) else { return }
     self.wish = nil
-    if let thread = asking(for: wish)?.thread {
+    if let thread = asking(where: { $0 == wish })?.thread {
       runner.board.withLock { $0.threads[thread]?.reply = reply }
       letOn(thread)
       guard settle(thread) else { return }
@@ -138,9 +138,17 @@ final class StepController {
 
   private func moveClock(_ seconds: Double) {
     runner.advanceClock(by: seconds)
+    // Nobody waits for the learner: what has become due goes on with the rest.
+    guard wish != nil else { return }
+    wish = nil
     let now = runner.seconds
-    guard case .clock(let due) = wish, due <= now else { return }
-    reply(.clock) { _ in true }
+    while let due = asking(where: { if case .clock(let seconds) = $0 { seconds <= now } else { false } }) {
+      runner.board.withLock { $0.threads[due.thread]?.reply = .clock }
+      letOn(due.thread)
+      guard settle(due.thread) else { return }
+    }
+    // Whatever is still waited for is told again.
+    goOn(nil)
   }
 
   // MARK: Commands

@@ -236,8 +236,60 @@ import Trace
       found: ["step.md:1:1: the run takes 28 presses of Space; expected at most 25"]),
     Case(
       story: "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"\")\n}\n",
-      found: ["step.md:1:1: note: the story waits for a line, and a check gives none: it looks no further"]),
+      found: [
+        "step.md:1:1: note: the story waits for a line, and a check gives none: it looks no further; 'give' in step.md says what is given"
+      ]),
   ]) func theRunEndsAsItIsMeant(test: Case) async throws {
+    let found = Self.found(try await Self.report(test))
+    #expect(found == test.found)
+  }
+
+  /// Asks for a name and a key, then waits until both clock and coin have said something.
+  static let asking = """
+    import LessonKit
+    public func story(_ kit: Kit) async throws {
+      print(kit.toss(), kit.readLine() ?? "nobody", kit.key())
+      try await kit.clock.sleep(for: .seconds(2))
+      print(kit.clock.now.offset, kit.toss())
+    }
+
+    """
+
+  @Test(arguments: [
+    Case(
+      matter: #"""
+        give: [coin tails, line "Ann", key x, coin heads, clock 3]
+        ends: [returns, 'prints "false Ann x"', 'prints "3.0 seconds true"']
+        """#, story: asking),
+    Case(
+      matter: #"give: [coin tails, line "Ann", key x, coin tails]\#nends: ['prints "2.0 seconds false"']"#,
+      story: asking),
+    Case(
+      matter: #"give: [line "Ann", clock 1]\#nends: [not returns, 'prints "2.0 seconds"']"#, story: asking,
+      found: [
+        "step.md:4:8: 'not returns' does not hold: the run has not come to its end yet; 'play' goes there",
+        "step.md:4:21: 'prints \"2.0 seconds\"' does not hold: expected \"2.0 seconds\" to be printed, nothing was printed",
+      ]),
+    Case(
+      matter: "give: [key x]", story: asking,
+      found: ["step.md:3:7: the run waits for a line, and what 'give' gives next is 'key x'"]),
+    Case(
+      matter: "give: [line a, key b, clock 2, key c, coin heads]", story: asking,
+      found: ["step.md:3:7: the run ends before it takes all that 'give' gives: left is 'key c, coin heads'"]),
+    Case(
+      matter: """
+        give: [line no]
+        exercises:
+          - { name: one, task: T, hints: [H], goal: ['prints "yes"'], give: [line yes] }
+          - { name: two, task: T, hints: [H], goal: ['prints "no no"'] }
+        """,
+      story: "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"\")\n}\n",
+      others: [
+        "solutions/one/More.swift": "let more = 1\n",
+        "solutions/two/Story.swift":
+          "import LessonKit\npublic func story(_ kit: Kit) {\n  let a = kit.readLine() ?? \"\"\n  print(a, a)\n}\n",
+      ]),
+  ]) func theRunIsGivenWhatTheFrontMatterSays(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)
   }

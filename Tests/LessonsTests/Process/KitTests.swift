@@ -27,7 +27,7 @@ import Trace
     #expect(await run.send(.play).last == .wants(.line))
     #expect(await run.send(.line("Arthur")).last == .wants(.key))
     #expect(await run.send(.key("Enter")).last == .wants(.clock(5)))
-    _ = await run.send(.clock(2), answered: false)
+    #expect(await run.send(.clock(2)).last == .wants(.clock(5)))
     #expect(await run.send(.clock(3)).last == .wants(.line))
     let last = await run.send(.line(nil)).last
     guard case .ended(let end, _) = last else {
@@ -49,5 +49,30 @@ import Trace
   @Test func theSameSeedTheSameEvents() async throws {
     let (first, second) = (try await drive(seed: 3), try await drive(seed: 3))
     #expect(first.told == second.told)
+  }
+
+  @Test func timeGoesOnWhileAKeyIsWaitedFor() async throws {
+    let run = try await StepFixture.start(
+      """
+      import LessonKit
+      func story(_ kit: Kit) async throws {
+        let alarm = Task {
+          try await kit.clock.sleep(for: .seconds(1))
+          print("one second")
+        }
+        print(kit.key())
+        try await alarm.value
+      }
+      """)
+    #expect(await run.send(.play).last == .wants(.key))
+    #expect(await run.send(.clock(0.5)).last == .wants(.key))
+    #expect(run.printed == [])
+    #expect(await run.send(.clock(0.5)).last == .wants(.key))
+    #expect(run.printed == ["one second"])
+    guard case .ended? = await run.send(.key("k")).last else {
+      Issue.record("it does not end")
+      return
+    }
+    #expect(run.printed == ["one second", "k"])
   }
 }

@@ -27,7 +27,8 @@ import Testing
   }
 
   private static let keys =
-    "title, origin, pair, locators, roots, graph, view, states, marbles, ends, questions, exercises"
+    "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, questions and 1 more"
+  private static let gifts = #"[key Enter, line "Ann", clock 3, coin heads]"#
   private static let queries =
     "live, made, freed, prints, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
     + "missing, failed, finding, registered"
@@ -45,6 +46,14 @@ import Testing
     Case("view: marbles", "3:7: the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too"),
     Case("states: Door", "3:9: 'Door' is no property; expected TYPE.PROPERTY, as Door.state"),
     Case("marbles: tapped", "3:10: 'marbles' is 'tapped'; expected a list of functions: [tapped, Button.pressed]"),
+    Case(
+      #"give: [line Ann Lee, kee X, key, clock soon, 'coin  up']"#,
+      #"3:17: unexpected 'Lee'; a text of several words stands in quotes"#,
+      "3:22: unknown thing to give 'kee'; expected one of key, line, clock, coin; did you mean 'key'?",
+      "3:32: a key is missing; expected: key KEY",
+      "3:40: 'soon' is no number of seconds; expected one such as 0.5",
+      "3:53: unknown side of a coin 'up'; expected one of heads, tails"),
+    Case("give: key X", "3:7: 'give' is 'key X'; expected a list of what is given: \(gifts)"),
     Case("locators: Forge", "3:11: 'locators' is 'Forge'; expected a list of classes: [Forge]"),
     Case("roots: [A, {b: 1}]", "3:12: a mapping in 'roots'; expected a list of classes: [Garrison]"),
     Case("pair: 02-othr", "3:7: unknown step '02-othr'; expected 01-begin"),

@@ -93,6 +93,29 @@ import Testing
     #expect(plain.view == .graph && plain.states == nil && plain.marbles == [])
   }
 
+  @Test func whatTheLearnerGivesIsRead() throws {
+    let step = """
+      ---
+      title: T
+      give: [line "Ann Lee", key Enter, clock 0.5, coin heads tails]
+      exercises:
+        - { name: own, task: Do it., goal: [compiles], give: [key x] }
+        - { name: none, task: Do it., goal: [compiles], give: [] }
+        - { name: same, task: Do it., goal: [compiles] }
+      ---
+      """
+    let solution = LessonText.Folder(files: ["Story.swift": ""])
+    let folders = [
+      "solutions": LessonText.Folder(folders: ["own": solution, "none": solution, "same": solution])
+    ]
+    let read = try #require(try LessonReader.read(Self.text(step, folders: folders)).step(1))
+    #expect(read.give == [.line("Ann Lee"), .key("Enter"), .clock(0.5), .coin([true, false])])
+    #expect(read.give.map(\.description) == [#"line "Ann Lee""#, "key Enter", "clock 0.5", "coin heads tails"])
+    #expect(try read.solution("own").give == [.key("x")])
+    #expect(try read.solution("none").give == [])
+    #expect(try read.solution("same").give == nil, "the step's own counts")
+  }
+
   @Test func narrationIsASmallTree() throws {
     let lesson = try LessonReader.read(Self.text(Self.step, others: Self.other(pair: "01-begin")))
     #expect(

@@ -1,0 +1,101 @@
+import Stage
+import Trace
+
+/// What a learner gives to a step's code.
+package enum StepInput: Hashable, Sendable {
+  case key(String)
+  case line(String)
+  /// The clock goes on by so many seconds.
+  case clock(Double)
+  /// The sides on which the coin falls next.
+  case coin([Bool])
+
+  /// Whether it answers what code waits for. Time may always go on, and a coin can be laid down before it is tossed.
+  package func fits(_ wish: StepWish?) -> Bool {
+    switch self {
+    case .key: wish == .key
+    case .line: wish == .line
+    case .clock, .coin: true
+    }
+  }
+
+  var command: TraceCommand {
+    switch self {
+    case .key(let key): .key(key)
+    case .line(let text): .line(text)
+    case .clock(let seconds): .clock(seconds)
+    case .coin(let sides): .coin(sides)
+    }
+  }
+}
+
+extension StepInput: CustomStringConvertible {
+  /// As `give` writes it.
+  package var description: String {
+    switch self {
+    case .key(let key): "key \(QueryWord.quoted(key))"
+    case .line(let text): "line \(QueryWord.inQuotes(text))"
+    case .clock(let seconds): "clock \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)")"
+    case .coin(let sides): (["coin"] + sides.map { $0 ? "heads" : "tails" }).joined(separator: " ")
+    }
+  }
+
+  /// What follows `give`: `key Enter`, `line "Ann"`, `clock 0.5`, `coin heads tails`.
+  ///
+  /// - Throws: `StepInputError` with what is wrong and where.
+  package init(_ text: String) throws(StepInputError) {
+    var words: ArraySlice<QueryWord>
+    do { words = try QueryWord.split(text)[...] } catch {
+      throw StepInputError(description: error.description, offset: error.offset)
+    }
+    guard let first = words.popFirst() else {
+      throw StepInputError(description: "it is empty; \(Self.expected)", offset: 0)
+    }
+    func argument(_ what: String, _ synopsis: String) throws(StepInputError) -> QueryWord {
+      guard let word = words.popFirst() else {
+        throw StepInputError(description: "\(what) is missing; expected: \(synopsis)", offset: text.count)
+      }
+      return word
+    }
+    switch first.text {
+    case "key": self = .key(try argument("a key", "key KEY").text)
+    case "line": self = .line(try argument("a line", "line \"TEXT\"").text)
+    case "clock":
+      let word = try argument("a number of seconds", "clock SECONDS")
+      guard let seconds = Double(word.text), seconds >= 0, seconds.isFinite else {
+        throw StepInputError(
+          description: "'\(word.text)' is no number of seconds; expected one such as 0.5", offset: word.offset)
+      }
+      self = .clock(seconds)
+    case "coin":
+      var sides = [try Self.side(try argument("a side", "coin heads|tails …"))]
+      while let word = words.popFirst() { sides.append(try Self.side(word)) }
+      self = .coin(sides)
+    default:
+      throw StepInputError(
+        description: Wording.unknown("thing to give", first.text, among: ["key", "line", "clock", "coin"]),
+        offset: first.offset)
+    }
+    if let extra = words.first {
+      throw StepInputError(
+        description: "unexpected '\(extra.text)'; a text of several words stands in quotes", offset: extra.offset)
+    }
+  }
+
+  private static let expected = "expected key KEY, line \"TEXT\", clock SECONDS or coin heads|tails …"
+
+  private static func side(_ word: QueryWord) throws(StepInputError) -> Bool {
+    guard ["heads", "tails"].contains(word.text) else {
+      throw StepInputError(
+        description: Wording.unknown("side of a coin", word.text, among: ["heads", "tails"]), offset: word.offset)
+    }
+    return word.text == "heads"
+  }
+}
+
+/// Why a text is nothing that can be given.
+package struct StepInputError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+  /// Where in the text, in characters from its start.
+  package let offset: Int
+}
