@@ -57,6 +57,10 @@ package struct LessonCheck: Sendable {
 
   private func report(_ step: Step, _ number: Int, _ lesson: Lesson, _ prefix: String) async throws -> StepReport {
     if step.scenario != nil { return PuzzleCheck(step, number: number, of: lesson, prefix: prefix).report() }
-    return try await CodeCheck(step, number: number, of: lesson, prefix: prefix, tools: tools).report()
+    let commands = CommandTrial(lesson, number: number, tools: tools)
+    return try await CodeCheck(
+      step, number: number, of: lesson, prefix: prefix, tools: tools,
+      carryOut: { try await commands.run($0, on: $1) }
+    ).report()
   }
 }

@@ -29,15 +29,16 @@ struct PuzzleCheck {
       checks.start(start, QuerySources())
       checks.questions(start, QuerySources())
       for solution in step.solutions {
-        let file = "solutions/\(solution.name)/commands.pg"
-        guard let commands = solution.commands else {
-          checks.found.fault("there are no commands; expected those that solve it", in: file, at: Mark())
-          continue
+        for timeline in plays(solution, "solutions", &checks.found) {
+          checks.solution(solution.name, timeline, QuerySources())
+          known.formUnion(names(timeline))
         }
-        let off = step.exercises.first { $0.name == solution.name }?.off ?? []
-        guard let timeline = play(commands, &checks.found, file: file, off: off) else { continue }
-        checks.solution(solution.name, timeline, QuerySources())
-        known.formUnion(names(timeline))
+      }
+      for miss in step.misses {
+        for timeline in plays(miss, "misses", &checks.found) {
+          checks.miss(miss.name, timeline, QuerySources())
+          known.formUnion(names(timeline))
+        }
       }
       checks.names("service", known: known.union(target))
     }
@@ -56,11 +57,20 @@ struct PuzzleCheck {
     }
   }
 
+  /// Carries out each script of a solution or a miss.
+  private func plays(_ version: CodeVersion, _ folder: String, _ found: inout CheckFindings) -> [Timeline] {
+    let path = "\(folder)/\(version.name)"
+    if version.commands == nil {
+      found.fault("there are no commands; expected those of the exercise", in: "\(path)/commands.pg", at: Mark())
+    }
+    return version.scripts.compactMap { play($0.text, &found, file: "\(path)/\($0.name)") }
+  }
+
   /// Carries commands out in a laboratory of its own.
   ///
   /// - Parameter file: where the commands stand.
   /// - Returns: nil if something in it cannot be done, which is noted then.
-  private func play(_ commands: String, _ found: inout CheckFindings, file: String, off: [String] = []) -> Timeline? {
+  private func play(_ commands: String, _ found: inout CheckFindings, file: String) -> Timeline? {
     let recorder = Recorder()
     recorder.record(StageEvent(.stepEntered(title)))
     let laboratory: StageLaboratory

@@ -68,6 +68,7 @@ extension Outcome {
     case .nothingToDo: [OutputLine("this step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution(let name): [OutputLine("the solution of '\(name)' stands there now", .good)]
+    case .carriedOut(let name): [OutputLine("the commands that solve '\(name)' are carried out", .good)]
     case .review(let number, let title):
       [OutputLine("once more: a question of step \(number), \(title), was answered otherwise", .warning)]
     case .progressReset(let title): [OutputLine("what was done in '\(title)' is forgotten", .good)]

@@ -62,6 +62,8 @@ package enum Outcome: Hashable, Sendable {
   case nothingDecided
   case solutionShown(SolutionDifference)
   case solution(String)
+  /// The commands of an exercise's solution were carried out on a run of the step's code.
+  case carriedOut(String)
   /// A step is entered once more for a question that was missed.
   case review(number: Int, title: String)
   case progressReset(String)

@@ -11,7 +11,7 @@ extension Engine {
     case .start(let word, let step, let trust): .then(reading(word, step: step, trust: trust))
     case .leave: .then(leaving(try onStage()))
     case .step(let move): try go(move)
-    case .eventNext(let thread): try goOn { await $0.next(.visible, thread: thread) }
+    case .eventNext(let thread): try goOn(thread: thread)
     case .eventStatement: try goOn { await $0.next(.statement) }
     case .eventTo(let file, let line): try goOn(to: line, of: file)
     case .play: try goOn { await $0.play() }
@@ -124,7 +124,7 @@ extension Engine {
   /// Puts a step on stage and compiles its code.
   ///
   /// - Parameter then: what follows when its code is ready.
-  private func entering(
+  func entering(
     _ lesson: Lesson, _ number: Int, reviews: Bool = false,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job.Next {
@@ -252,6 +252,18 @@ extension Engine {
       }
     }
     return restarting(stage, advance)
+  }
+
+  /// - Parameter thread: the one that goes on; nil for the next in turn.
+  private func goOn(thread: Int?) throws -> Job.Next {
+    let stage = try onStage()
+    let threads = stage.status.threads.map(\.number)
+    if let thread, !stage.isStale, stage.status.progress == .running, !threads.isEmpty, !threads.contains(thread) {
+      throw UsageError(
+        "no thread \(thread) can be let on now; expected \(threads.sorted().map(String.init).joined(separator: " or "))"
+      )
+    }
+    return try goOn { await $0.next(.visible, thread: thread) }
   }
 
   private func restarting(

@@ -10,11 +10,19 @@ package struct CodeCheck: Sendable {
   private let path: String
   private let trial: StepTrial
   private let types: StepTypes
+  private let carryOut: CarryOut
+
+  /// Carries out commands on a run of a state of the step's code, as a learner's are.
+  package typealias CarryOut = @Sendable (_ script: StepFile, _ version: CodeVersion) async throws -> CommandedRun
 
   /// - Parameters:
   ///   - number: of the step in the lesson, from 1.
   ///   - prefix: what messages name the lesson's folder by: `knight/`.
-  package init(_ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools) {
+  ///   - carryOut: what carries out the commands of solutions and misses.
+  package init(
+    _ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools, carryOut: @escaping CarryOut
+  ) {
+    self.carryOut = carryOut
     self.step = step
     title = step.title(number, of: lesson)
     path = prefix + step.folder
@@ -40,6 +48,7 @@ package struct CodeCheck: Sendable {
     checks.solutionsExist()
     var seen = Set(walk.timeline.world.seen)
     for solution in step.solutions { seen.formUnion(try await self.solution(solution, &checks)) }
+    for miss in step.misses { seen.formUnion(try await self.miss(miss, &checks)) }
     for variant in step.variants { try await self.variant(variant, &checks) }
     checks.names("type", known: types.known.union(seen))
     report.findings = checks.found.findings
@@ -118,21 +127,51 @@ package struct CodeCheck: Sendable {
 
   /// - Returns: the types that were seen in its run.
   private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
-    let files = solution.applied(to: step.files)
-    let timeline = await trial.timeline(of: solution)
-    try CheckObstacle.look(timeline)
-    let isMeant = step.exercises.contains { exercise in
-      exercise.name == solution.name && exercise.goals.contains { $0.subject == .compiles && $0.isNegated }
+    let runs = try await runs(of: solution, "solutions", "the solution", &checks)
+    for run in runs { checks.solution(solution.name, run.timeline, sources(run)) }
+    return runs.flatMap(\.timeline.world.seen)
+  }
+
+  private func miss(_ miss: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
+    let runs = try await runs(of: miss, "misses", "the near miss", &checks)
+    for run in runs { checks.miss(miss.name, run.timeline, sources(run)) }
+    return runs.flatMap(\.timeline.world.seen)
+  }
+
+  /// A run of a state of the code for each script that belongs to it, or one to its end.
+  ///
+  /// - Returns: none where it does not compile or something in the script cannot be done, which is noted then.
+  private func runs(
+    of version: CodeVersion, _ folder: String, _ what: String, _ checks: inout StepChecks
+  ) async throws -> [CommandedRun] {
+    var runs: [CommandedRun] = []
+    if version.scripts.isEmpty {
+      runs = [CommandedRun(timeline: await trial.timeline(of: version), files: version.applied(to: step.files))]
     }
-    if let error = timeline.errors.first, !isMeant {
+    for script in version.scripts {
+      let run = try await carryOut(script, version)
+      runs.append(run)
+      if let fault = run.fault {
+        checks.found.fault(
+          fault.message, in: "\(folder)/\(version.name)/\(script.name)", at: Mark(line: fault.line),
+          output: run.timeline.printed)
+      }
+    }
+    for run in runs { try CheckObstacle.look(run.timeline) }
+    let isMeant = step.exercises.contains { exercise in
+      exercise.name == version.name && exercise.goals.contains { $0.subject == .compiles && $0.isNegated }
+    }
+    if !isMeant, let error = runs.lazy.compactMap(\.timeline.errors.first).first {
       checks.found.fault(
-        "the solution '\(solution.name)' does not compile: \(error.message)",
-        in: file(error.file, of: solution, "solutions"), at: Mark(line: error.line, column: error.column))
+        "\(what) '\(version.name)' does not compile: \(error.message)", in: file(error.file, of: version, folder),
+        at: Mark(line: error.line, column: error.column))
       return []
     }
-    checks.solution(
-      solution.name, timeline, StepCode(step.files, edited: files).querySources(step))
-    return timeline.world.seen
+    return runs.filter { $0.fault == nil }
+  }
+
+  private func sources(_ run: CommandedRun) -> QuerySources {
+    StepCode(step.files, edited: run.files).querySources(step)
   }
 
   private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws {

@@ -70,7 +70,7 @@ package struct StepChecks {
   package mutating func solutionsExist() {
     for (exercise, marks) in zip(step.exercises, step.marks.exercises)
     where !step.solutions.contains(where: { $0.name == exercise.name }) {
-      let files = step.scenario == nil ? "the files that differ" : "commands.pg"
+      let files = step.scenario == nil ? "the files that differ, or commands.pg" : "commands.pg"
       found.fault(
         "the exercise '\(exercise.name)' has no solution; expected solutions/\(exercise.name)/ with \(files)",
         at: marks.whole)
@@ -93,6 +93,19 @@ package struct StepChecks {
         found.fault(
           "the solution '\(name)' does not reach '\(goal.goal)': \(why)", at: mark, output: timeline.printed)
       }
+    }
+  }
+
+  /// A near miss leaves a line of the goal unreached.
+  ///
+  /// - Parameter timeline: a run of the miss.
+  package mutating func miss(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
+    let verdict = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict
+    for (state, marks) in zip(verdict.exercises, step.marks.exercises)
+    where state.exercise.name == name && state.isReached {
+      found.fault(
+        "the near miss '\(name)' reaches the goal of its exercise; expected a line of the goal to fail",
+        at: marks.whole, output: timeline.printed)
     }
   }
 

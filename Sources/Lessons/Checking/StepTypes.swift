@@ -13,7 +13,7 @@ struct StepTypes: Sendable {
   private var functions: Set<String> = []
 
   init(_ step: Step) {
-    for files in [step.files] + (step.solutions + step.variants).map({ $0.applied(to: step.files) }) {
+    for files in [step.files] + (step.solutions + step.misses + step.variants).map({ $0.applied(to: step.files) }) {
       let module = SourceModule(files.map { ($0.name, $0.text) })
       declared.formUnion(module.types.keys.map(RunningCode.simple))
       for edge in module.declaredGraph(locators: Set(step.locators)).edges {

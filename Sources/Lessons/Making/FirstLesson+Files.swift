@@ -98,6 +98,27 @@ extension FirstLesson {
     }
 
     """,
+    "01-whose-kettle/misses/shared/Kettle.swift": """
+    final class Kettle {
+      let metal = "steel"
+    }
+
+    final class TeaMaker {
+      let kettle = Kettle()
+
+      func brew() {
+        print("Tea from the \\(kettle.metal) kettle")
+      }
+    }
+
+    public func story() {
+      let maker = TeaMaker()
+      let other = TeaMaker()
+      maker.brew()
+      other.brew()
+    }
+
+    """,
   ]
 
   static let puzzle = [
@@ -138,6 +159,11 @@ extension FirstLesson {
     """,
     "02-one-for-all/solutions/one/commands.pg": """
     edit Kettle --lifetime container
+    resolve TeaMaker
+    resolve TeaMaker
+
+    """,
+    "02-one-for-all/misses/one/commands.pg": """
     resolve TeaMaker
     resolve TeaMaker
 

@@ -28,6 +28,8 @@ package struct Step: Sendable {
   /// In alphabetical order, the one with the story first; none for a page or a step on a laboratory of its own.
   package var files: [StepFile] = []
   package var solutions: [CodeVersion] = []
+  /// Near misses by the names of exercises: what looks right and does not reach the goal. Checked and never shown.
+  package var misses: [CodeVersion] = []
   /// Other states of the same code that one may choose.
   package var variants: [CodeVersion] = []
   /// The text of a scenario: then a laboratory of its own is the stage.
@@ -85,18 +87,23 @@ package struct CodeVersion: Hashable, Sendable {
   package let name: String
   /// The files that differ from the step's, and those that it has not.
   package var files: [StepFile] = []
-  /// For a puzzle: the commands that solve it.
+  /// The commands that solve an exercise: in the step's laboratory, or on a run of its code.
   package var commands: String?
-  /// Other ways to solve the puzzle, in alphabetical order of their files: accepted and never shown.
-  package var otherCommands: [String]
+  /// Other ways to solve it, in alphabetical order of their files: accepted and never shown.
+  package var otherCommands: [StepFile]
   /// What the learner gives to its run; nil for what the step's own is given.
   package var give: [StepInput]?
 
-  package init(name: String, files: [StepFile] = [], commands: String? = nil, otherCommands: [String] = []) {
+  package init(name: String, files: [StepFile] = [], commands: String? = nil, otherCommands: [StepFile] = []) {
     self.name = name
     self.files = files
     self.commands = commands
     self.otherCommands = otherCommands
+  }
+
+  /// All scripts of commands, the one that is shown first.
+  package var scripts: [StepFile] {
+    (commands.map { [StepFile(name: "commands.pg", text: $0)] } ?? []) + otherCommands
   }
 
   /// A step's files with those of this version in their place.

@@ -79,6 +79,7 @@ package struct LessonReader {
 
   // MARK: A step
 
+  private static let folders = ["solutions", "misses", "variants"]
   private static let names = ["step.md", "scenario.yaml", "target.yaml"]
 
   private mutating func step(_ name: String, _ folder: LessonText.Folder) -> (Step, FrontMatter.Places) {
@@ -108,24 +109,36 @@ package struct LessonReader {
     if step.scenario != nil, !step.files.isEmpty {
       fault("\(name)/scenario.yaml", "the step has Swift files, too; expected one or the other as its stage")
     }
-    for folderName in folder.folders.keys.sorted() where !["solutions", "variants"].contains(folderName) {
-      fault("\(name)/\(folderName)", Wording.unknown("folder", folderName, among: ["solutions", "variants"]))
+    for folderName in folder.folders.keys.sorted() where !Self.folders.contains(folderName) {
+      fault("\(name)/\(folderName)", Wording.unknown("folder", folderName, among: Self.folders))
     }
     step.solutions = versions("\(name)/solutions", folder.folders["solutions"], of: step)
-    for index in step.solutions.indices {
-      step.solutions[index].give = step.exercises.first { $0.name == step.solutions[index].name }?.give
+    step.misses = versions("\(name)/misses", folder.folders["misses"], of: step)
+    for exercise in step.exercises {
+      for index in step.solutions.indices where step.solutions[index].name == exercise.name {
+        step.solutions[index].give = exercise.give
+      }
+      for index in step.misses.indices where step.misses[index].name == exercise.name {
+        step.misses[index].give = exercise.give
+      }
     }
     step.variants = versions("\(name)/variants", folder.folders["variants"], of: step)
+    for variant in step.variants where variant.files.isEmpty {
+      fault(
+        "\(name)/variants/\(variant.name)", "a variant is a state of the code; expected the Swift files that differ")
+    }
     for (variant, node) in places.variants where !step.variants.contains(where: { $0.name == variant }) {
       faults.append(
         Fault(
           file: "\(text.prefix)\(name)/step.md", line: node.mark?.line ?? 0, column: node.mark?.column ?? 0,
           message: Wording.unknown("variant", variant, among: step.variants.map(\.name))))
     }
-    for solution in step.solutions where !step.exercises.contains(where: { $0.name == solution.name }) {
-      fault(
-        "\(name)/solutions/\(solution.name)",
-        Wording.unknown("exercise", solution.name, among: step.exercises.map(\.name)))
+    for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
+      for version in versions where !step.exercises.contains(where: { $0.name == version.name }) {
+        fault(
+          "\(name)/\(folder)/\(version.name)",
+          Wording.unknown("exercise", version.name, among: step.exercises.map(\.name)))
+      }
     }
     return (step, places)
   }
@@ -139,15 +152,15 @@ package struct LessonReader {
       let others = inner.files.filter { $0.key.hasSuffix(".pg") && $0.key != "commands.pg" }
       let version = CodeVersion(
         name: name, files: swiftFiles(inner), commands: inner.files["commands.pg"],
-        otherCommands: others.sorted { $0.key < $1.key }.map(\.value))
+        otherCommands: others.sorted { $0.key < $1.key }.map { StepFile(name: $0.key, text: $0.value) })
       for file in inner.unreadable.sorted() {
         fault("\(path)/\(name)/\(file)", "this is no UTF-8 text; expected one")
       }
       if version.files.isEmpty, version.commands == nil, inner.unreadable.isEmpty {
         fault("\(path)/\(name)", "there is nothing in it; expected the Swift files that differ, or commands.pg")
       }
-      if version.commands != nil, step.scenario == nil {
-        fault("\(path)/\(name)/commands.pg", "the step has no scenario.yaml for commands; expected Swift files")
+      if version.commands != nil, step.isPage {
+        fault("\(path)/\(name)/commands.pg", "the step has neither code nor a scenario.yaml for commands")
       }
       return version
     }

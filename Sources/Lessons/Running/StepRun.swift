@@ -136,8 +136,9 @@ package actor StepRun {
         events += await listen()
       } else {
         events += await send(.next(thread: choice))
-        choice = nil
       }
+      // It goes on as long as it can; then the others do, in turn.
+      choice = thread.flatMap { thread in status.threads.contains { $0.number == thread } ? thread : nil }
       if grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible) { break }
     }
     return events

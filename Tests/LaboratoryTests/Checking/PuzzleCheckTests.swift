@@ -10,6 +10,8 @@ import Testing
     var scenario = "playground: 1\nservices:\n  Lid: {}\n  Box: { needs: [Lid] }\n"
     var target: String?
     var commands: String? = "resolve Box\n# once more\n\nresolve Box\n"
+    var other: String?
+    var miss: String?
     var found: [String] = []
     var testDescription: String { found.first ?? "nothing" }
   }
@@ -22,10 +24,16 @@ import Testing
     let step = "---\ntitle: T\n\(test.matter)\n---\nA box has a lid. Watch it.\n"
     var files = ["step.md": step, "scenario.yaml": test.scenario]
     files["target.yaml"] = test.target
-    let solutions = test.commands.map { ["two": LessonText.Folder(files: ["commands.pg": $0])] } ?? [:]
+    var scripts = test.commands.map { ["commands.pg": $0] } ?? [:]
+    scripts["other.pg"] = test.other
+    let solutions = scripts.isEmpty ? [:] : ["two": LessonText.Folder(files: scripts)]
+    let misses = test.miss.map { ["two": LessonText.Folder(files: ["commands.pg": $0])] } ?? [:]
     let root = LessonText.Folder(
       files: ["lesson.yaml": "title: A lesson"],
-      folders: ["01-begin": .init(files: files, folders: ["solutions": .init(folders: solutions)])])
+      folders: [
+        "01-begin": .init(
+          files: files, folders: ["solutions": .init(folders: solutions), "misses": .init(folders: misses)])
+      ])
     let lesson = try LessonReader.read(
       LessonText(name: "test", folder: LessonFolder(path: "/lessons/test", origin: .disk), root: root))
     return PuzzleCheck(lesson.steps[0], number: 1, of: lesson, prefix: "test/").report()
@@ -37,6 +45,20 @@ import Testing
       matter: exercise("live Box 2, live Lid 1"),
       found: [
         "step.md:4:58: the solution 'two' does not reach 'live Lid 1': expected 1 live Lid, there are 2: Lid#1, Lid#2"
+      ]),
+    Case(
+      matter: exercise("live Box 2"), other: "resolve Box\nuse Box\n",
+      found: ["step.md:4:46: the solution 'two' does not reach 'live Box 2': expected 2 live Box, there are 1: Box#1"]),
+    Case(matter: exercise("live Box 2"), miss: "resolve Box\n"),
+    Case(
+      matter: exercise("live Box 2"), miss: "resolve Box\nresolve Box\nresolve Lid\n",
+      found: [
+        "step.md:4:5: the near miss 'two' reaches the goal of its exercise; expected a line of the goal to fail"
+      ]),
+    Case(
+      matter: exercise("live Box 2"), miss: "resolve Box\nresolve Bax\n",
+      found: [
+        "misses/two/commands.pg:2:1: unknown service 'Bax'; expected one of Lid, Box; did you mean 'Box'?"
       ]),
     Case(
       matter: exercise("registered Box"),

@@ -41,7 +41,12 @@ import Trace
     let root = LessonText.Folder(files: ["lesson.yaml": "title: A lesson"], folders: ["01-begin": folder])
     let lesson = try LessonReader.read(
       LessonText(name: "test", folder: LessonFolder(path: "/lessons/test", origin: .disk), root: root))
-    return try await CodeCheck(lesson.steps[0], number: 1, of: lesson, prefix: "test/", tools: tools).report()
+    return try await CodeCheck(
+      lesson.steps[0], number: 1, of: lesson, prefix: "test/", tools: tools,
+      carryOut: { script, version in
+        CommandedRun(timeline: Timeline(), files: [], fault: (2, "\(version.name) \(script.name): \(script.text)"))
+      }
+    ).report()
   }
 
   static func found(_ report: StepReport) -> [String] {
@@ -151,7 +156,10 @@ import Trace
     Case(matter: "\(exercise)live Box 2, live Lid 2]", others: ["solutions/two/Story.swift": two]),
     Case(
       matter: "\(exercise)live Box 2]",
-      found: ["step.md:4:5: the exercise 'two' has no solution; expected solutions/two/ with the files that differ"]),
+      found: [
+        "step.md:4:5: the exercise 'two' has no solution; expected solutions/two/ with the files that differ, "
+          + "or commands.pg"
+      ]),
     Case(
       matter: "\(exercise)live Box]", others: ["solutions/two/Story.swift": two],
       found: [
@@ -180,6 +188,26 @@ import Trace
     Case(
       matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2] }", others: ["solutions/two/Story.swift": two],
       found: ["step.md:4:5: note: the exercise 'two' has no hints; expected 'hints: […]'"]),
+    Case(
+      matter: "\(exercise)live Box 2]",
+      others: ["solutions/two/commands.pg": "play", "misses/two/commands.pg": "next", "misses/two/more.pg": "more"],
+      found: [
+        "misses/two/commands.pg:2:1: two commands.pg: next", "misses/two/more.pg:2:1: two more.pg: more",
+        "solutions/two/commands.pg:2:1: two commands.pg: play",
+      ]),
+    Case(
+      matter: "\(exercise)live Box 2, live Lid 2]",
+      others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"]),
+    Case(
+      matter: "\(exercise)live Box 2]",
+      others: ["solutions/two/Story.swift": two, "misses/two/Story.swift": two + "let more = 1\n"],
+      found: [
+        "step.md:4:5: the near miss 'two' reaches the goal of its exercise; expected a line of the goal to fail"
+      ]),
+    Case(
+      matter: "\(exercise)live Box 2]",
+      others: ["solutions/two/Story.swift": two, "misses/two/Story.swift": broken],
+      found: ["misses/two/Story.swift:4:13: the near miss 'two' does not compile: cannot find 'Bax' in scope"]),
   ]) func exercisesAreToBeDoneAndCanBeDone(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)

@@ -167,7 +167,7 @@ import Testing
       ])
     #expect(
       Self.faults(LessonReaderTests.text("---\ntitle: T\n---\n", folders: ["solution": .init()])) == [
-        "01-begin/solution: unknown folder 'solution'; expected one of solutions, variants; did you mean 'solutions'?"
+        "01-begin/solution: unknown folder 'solution'; expected one of solutions, misses, variants; did you mean 'solutions'?"
       ])
   }
 
@@ -198,9 +198,23 @@ import Testing
         "01-begin/solutions/one: there is nothing in it; expected the Swift files that differ, or commands.pg",
       ])
     #expect(
-      faults(.init(folders: ["one": .init(files: ["commands.pg": ""])])) == [
-        "01-begin/solutions/one/commands.pg: the step has no scenario.yaml for commands; expected Swift files"
-      ])
+      Self.faults(
+        LessonReaderTests.text(
+          step, files: [:],
+          folders: ["solutions": .init(folders: ["one": .init(files: ["commands.pg": ""])])])) == [
+          "01-begin/solutions/one/commands.pg: the step has neither code nor a scenario.yaml for commands"
+        ])
+    #expect(
+      Self.faults(
+        LessonReaderTests.text(
+          step,
+          folders: [
+            "misses": .init(folders: ["on": .init(files: ["A.swift": ""])]),
+            "variants": .init(folders: ["two": .init(files: ["commands.pg": ""])]),
+          ])) == [
+          "01-begin/misses/on: unknown exercise 'on'; expected one; did you mean 'one'?",
+          "01-begin/variants/two: a variant is a state of the code; expected the Swift files that differ",
+        ])
   }
 
   @Test func whatIsNoTextIsSaid() {

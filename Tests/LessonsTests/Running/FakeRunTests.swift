@@ -241,6 +241,18 @@ import Trace
     #expect(process.commands == [.next(thread: 2), .next(thread: nil)])
   }
 
+  @Test func aThreadThatWasChosenGoesOnAsLongAsItCan() async {
+    let threads = [
+      StepThread(number: 1, isTask: false, state: .waiting), .init(number: 2, isTask: true, state: .waiting),
+    ]
+    let (run, process) = await Self.run(
+      [Self.story.enter("do {", thread: 2), .held(threads)],
+      [Self.story.enter("do {", thread: 2), .held([threads[0]])],
+      [Self.hello, .held([])])
+    _ = await run.next(thread: 2)
+    #expect(process.commands == [.next(thread: 2), .next(thread: 2), .next(thread: nil)])
+  }
+
   @Test func anErrorLeavesItsFunctionAndThoseAround() async {
     let story = Self.story
     let (run, _) = await Self.run([

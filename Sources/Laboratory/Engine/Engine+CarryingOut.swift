@@ -1,0 +1,91 @@
+import Lessons
+
+/// Scripts of commands that drive a run of the step on stage: solutions of exercises, and near misses.
+extension Engine {
+  /// Takes a state of the step's code and carries commands out on a fresh run of it, one after the other, as if the learner
+  /// had given them.
+  ///
+  /// - Throws: `ScriptError`, here or when a job of it is over; the rest is not carried out then.
+  func carryOut(_ script: String, on version: CodeVersion) throws -> Job.Next {
+    let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .map { (number: $0.offset + 1, text: String($0.element)) }
+    _ = try edit { code in
+      code.take(version)
+      return .reset
+    }
+    return try restart().followed(on: self) { engine, _ in try engine.carryOut(lines[...]) }
+  }
+
+  private func carryOut(_ lines: ArraySlice<(number: Int, text: String)>) throws -> Job.Next {
+    guard let line = lines.first else { return .done(.silent) }
+    let rest = lines.dropFirst()
+    return try perform(line.text, at: line.number).followed(on: self) { engine, outcome in
+      switch outcome {
+      case .cancelled, .cannotRun, .notCompiled: .done(outcome)
+      default: try engine.carryOut(rest)
+      }
+    }
+  }
+
+  private func perform(_ line: String, at number: Int) throws -> Job.Next {
+    do {
+      guard let command = try CommandTable.parse(line) else { return .done(.silent) }
+      guard case .engine(.lesson(let command)) = command, command.drivesRun else {
+        throw UsageError(
+          "'\(line)' does not drive the step's run; expected a command of event, play, give, step restart or code")
+      }
+      return try perform(command)
+    } catch { throw ScriptError(line: number, message: "\(error)") }
+  }
+}
+
+/// A command of a script that cannot be carried out.
+struct ScriptError: Error, CustomStringConvertible {
+  /// From 1.
+  let line: Int
+  let message: String
+
+  var description: String { "line \(line): \(message)" }
+}
+
+extension LessonCommand {
+  /// Whether it changes the step's code or its run, and nothing else.
+  var drivesRun: Bool {
+    switch self {
+    case .eventNext, .eventStatement, .eventTo, .play, .restart, .give, .codeReplace, .codeText, .codeReset,
+      .codeVariant,
+      .codeUndo, .codeRedo:
+      true
+    case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
+      .codeChanges,
+      .detect, .scoreboard:
+      false
+    }
+  }
+}
+
+extension Job.Next {
+  /// Lets something follow when all of this is over.
+  ///
+  /// - Parameter engine: the one whose thread this is called on.
+  func followed(
+    on engine: Engine, by next: @escaping @Sendable (Engine, Outcome) throws -> Job.Next
+  ) throws -> Job.Next {
+    switch self {
+    case .done(let outcome): try next(engine, outcome)
+    case .then(let job): .then(job.followed(by: next))
+    }
+  }
+}
+
+extension Job {
+  fileprivate func followed(by next: @escaping @Sendable (Engine, Outcome) throws -> Next) -> Job {
+    @Sendable func follow(_ completion: @escaping Completion) -> Completion {
+      { engine in try completion(engine).followed(on: engine, by: next) }
+    }
+    return switch work {
+    case .blocking(let work): .blocking(kind) { follow(work()) }
+    case .task(let work): .task(kind) { follow(await work()) }
+    }
+  }
+}
