@@ -30,6 +30,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
@@ -40,7 +41,9 @@ let package = Package(
     .target(name: "Layout", swiftSettings: optimized),
     // The heap is read at every event: unoptimised, a step that makes a thousand objects would crawl.
     .target(name: "Trace", swiftSettings: optimized),
-    .target(name: "LessonKit", dependencies: ["Trace"]),
+    // OpenCombine is there for steps that import it: whoever links LessonKit has all of it.
+    .target(
+      name: "LessonKit", dependencies: ["Trace", .product(name: "OpenCombine", package: "OpenCombine")]),
     .target(
       name: "SourceReader",
       dependencies: [
