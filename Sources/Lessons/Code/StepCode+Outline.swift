@@ -11,7 +11,7 @@ extension StepCode {
     return GraphOutline(
       services: expected.services.map(RunningCode.simple).withoutRepeats,
       objects: Dictionary(
-        expected.objects.map { (RunningCode.simple($0), max(1, expected.sites[$0] ?? 1)) }, uniquingKeysWith: +),
+        expected.objects.map { (RunningCode.simple($0), max(1, expected.counts[$0] ?? 1)) }, uniquingKeysWith: +),
       edges: expected.edges.map {
         .init(
           from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), by: $0.kind,

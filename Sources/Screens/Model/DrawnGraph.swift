@@ -56,20 +56,18 @@ struct DrawnGraph: Sendable {
       gone: model.touched.freed.compactMap { name in
         reserved?.place(of: name).map { ($0, name) }
       })
-    return want(
+    let effect = want(
       GraphScene.Request(
         graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
         isReserved: reserved != nil))
+    return key == nil ? follow(model, area: area) : effect
   }
 
   private mutating func want(_ request: GraphScene.Request) -> Effect? {
     wanted = request
-    if let index = known.firstIndex(where: { $0.request == request }) {
-      known.append(known.remove(at: index))
-      scene = known.last?.scene
-      return nil
-    }
-    return ask()
+    guard let index = known.firstIndex(where: { $0.request == request }) else { return ask() }
+    show(known.remove(at: index).scene, for: request)
+    return nil
   }
 
   /// Takes a drawing that is ready.
@@ -78,16 +76,19 @@ struct DrawnGraph: Sendable {
   mutating func take(_ scene: GraphScene, for request: GraphScene.Request) -> Effect? {
     if underWay == request { underWay = nil }
     guard request == wanted else { return ask() }
-    if !scene.isReadable, reserved?.subject == .objects, reserved?.hasRoom == true {
-      // What is there goes before what was or may come.
-      reserved?.giveUpPlaces()
-      key = nil
-    }
+    show(scene, for: request)
+    previous[scene.detail] = scene.drawing
+    return nil
+  }
+
+  private mutating func show(_ scene: GraphScene, for request: GraphScene.Request) {
     known.append((request, scene))
     if known.count > 4 { known.removeFirst() }
-    previous[scene.detail] = scene.drawing
     self.scene = scene
-    return nil
+    guard !scene.fits, reserved?.subject == .objects, reserved?.hasRoom == true else { return }
+    // What is there goes before what was or may come.
+    reserved?.giveUpPlaces()
+    key = nil
   }
 
   private mutating func ask() -> Effect? {

@@ -1,13 +1,13 @@
 import Stage
 
-/// Places for the objects of a run. There is one for each class that the text promises, with those for what it holds;
-/// another one when a second object comes. An object takes the place of one that was freed.
+/// Places for the objects of a run: as many for each class as the text promises, and another one for each object beyond
+/// that. An object takes the place of one that was freed.
 struct ReservedObjects: Sendable {
   private struct Place: Sendable {
     let name: String
     let service: String
-    /// The place of the object that is to hold it.
-    let holder: String?
+    /// The place of the object that is to hold it first.
+    var holder: String?
     /// Who is there, or was last.
     var object: String?
   }
@@ -21,37 +21,65 @@ struct ReservedObjects: Sendable {
 
   init(_ outline: GraphOutline) {
     self.outline = outline
-    let held = Set(outline.edges.filter { $0.by == .holds }.map(\.to))
     let classes = outline.services.filter { outline.objects[$0] != nil }
     if !classes.isEmpty { content.nodes.append(.init(name: Self.code, kind: .holder, standing: .unregistered)) }
-    for service in classes {
-      add(service, holder: held.contains(service) ? holderOfLeaf(service).map { first($0) } : nil)
-    }
-    for edge in outline.edges where edge.by == .holds { link(first(edge.from), first(edge.to), [edge.field]) }
-    for service in classes {
-      let holder = holderOfLeaf(service).map { first($0) }
-      for _ in 1..<max(1, min(Self.mostPromised, outline.objects[service] ?? 1)) {
-        link(add(service, holder: holder), of: service)
-      }
-    }
-    for place in places where place.holder == nil || !held.contains(place.service) { link(Self.code, place.name, []) }
+    for service in classes { for _ in 0..<max(1, outline.objects[service] ?? 1) { add(service) } }
+    promiseHolds()
+    // Whatever is made is kept by the code before somebody else holds it.
+    for place in places { link(Self.code, place.name, []) }
   }
 
   private static let code = Keeper.code.name
-  /// A text that makes many objects of a class does not get as many places beforehand.
-  private static let mostPromised = 4
-
-  private func first(_ service: String) -> String { "\(service)/1" }
-
-  /// The only class that holds a class which holds nothing: then each object of it has its own.
-  private func holderOfLeaf(_ service: String) -> String? {
-    let holders = outline.edges.filter { $0.by == .holds && $0.to == service }.map(\.from).withoutRepeats
-    let isLeaf = !outline.edges.contains { $0.by == .holds && $0.from == service }
-    return isLeaf && holders.count == 1 ? holders.first : nil
-  }
 
   /// The place of an object.
   func place(of object: String) -> String? { placeOf[object] }
+
+  private func places(of service: String) -> [String] { places.filter { $0.service == service }.map(\.name) }
+
+  // MARK: What is promised
+
+  /// Each holder holds an object of its own while there are some left, and then one of the others'.
+  private mutating func promiseHolds() {
+    struct Field: Hashable {
+      let holder: String
+      let name: String
+    }
+    let holds = outline.edges.filter { $0.by == .holds }
+    let fields = holds.map { Field(holder: $0.from, name: $0.field) }.withoutRepeats
+    // Those of which there are most have theirs first: one that all of them share is nobody's own.
+    let ordered = fields.enumerated().sorted { one, other in
+      let (first, second) = (places(of: one.element.holder).count, places(of: other.element.holder).count)
+      return first == second ? one.offset < other.offset : first > second
+    }
+    for field in ordered.map(\.element) {
+      let kinds = holds.filter { $0.from == field.holder && $0.field == field.name }.map(\.to)
+      let holders = places(of: field.holder)
+      // Where several classes fit, one holder has this and the next one that.
+      for turn in 0..<max(holders.count, kinds.count) where !holders.isEmpty {
+        hold(kinds[turn % kinds.count], by: holders[turn % holders.count], field.name)
+      }
+    }
+    // What several fields hold may come to be shared.
+    for field in ordered.map(\.element) {
+      for edge in holds where edge.from == field.holder && edge.field == field.name {
+        guard Set(holds.filter { $0.to == edge.to }.map(\.from)).count > 1 else { continue }
+        for holder in places(of: field.holder) { link(holder, places(of: edge.to)[0], [field.name]) }
+      }
+    }
+    // What is made beyond that comes for what is there already.
+    for place in places where place.holder == nil {
+      for edge in holds where edge.to == place.service {
+        if let holder = places(of: edge.from).last { link(holder, place.name, [edge.field]) }
+      }
+    }
+  }
+
+  private mutating func hold(_ service: String, by holder: String, _ field: String) {
+    let all = places.indices.filter { places[$0].service == service }
+    guard let index = all.first(where: { places[$0].holder == nil }) ?? all.first else { return }
+    if places[index].holder == nil { places[index].holder = holder }
+    link(holder, places[index].name, [field])
+  }
 
   // MARK: Objects come
 
@@ -95,10 +123,10 @@ struct ReservedObjects: Sendable {
         guard let owner = places[index].holder, let object = places.first(where: { $0.name == owner })?.object else {
           return true
         }
-        return holder == nil || !there.contains(object)
+        return holder == nil || holder == Self.code || !there.contains(object)
       }
-    let name = found.map { places[$0].name } ?? add(service, holder: holder)
-    guard let index = places.firstIndex(where: { $0.name == name }) else { return }
+    let index = found ?? addAll(service, holder: holder)
+    let name = places[index].name
     if let old = places[index].object { placeOf[old] = nil }
     places[index].object = node.name
     placeOf[node.name] = name
@@ -107,32 +135,29 @@ struct ReservedObjects: Sendable {
     }
   }
 
-  /// Adds a place, and those for what it is to hold alone.
   @discardableResult
-  private mutating func add(_ service: String, holder: String?) -> String {
+  private mutating func add(_ service: String, holder: String? = nil) -> Int {
     counts[service, default: 0] += 1
-    let name = "\(service)/\(counts[service, default: 1])"
-    places.append(Place(name: name, service: service, holder: holder, object: nil))
-    var node = GraphContent.Node(name: name, kind: .object(of: service), standing: .unregistered)
-    node.title = "\(service)#\(counts[service, default: 1])"
+    let count = counts[service, default: 1]
+    places.append(Place(name: "\(service)/\(count)", service: service, holder: holder))
+    var node = GraphContent.Node(
+      name: "\(service)/\(count)", kind: .object(of: service), standing: .unregistered)
+    node.title = "\(service)#\(count)"
     content.nodes.append(node)
-    guard counts[service, default: 1] > 1 else { return name }
-    for edge in outline.edges where edge.by == .holds && edge.from == service {
-      if holderOfLeaf(edge.to) == service { link(name, add(edge.to, holder: name), [edge.field]) }
-    }
-    return name
+    return places.count - 1
   }
 
-  /// Another object of a class is promised to be held like the first one, by whoever holds that.
-  private mutating func link(_ name: String, of service: String) {
-    for edge in content.edges where edge.to == first(service) && edge.from != Self.code {
-      link(edge.from, name, edge.fields)
+  /// Adds a place for one more than was promised, with those for what only such an object holds.
+  private mutating func addAll(_ service: String, holder: String?) -> Int {
+    let index = add(service, holder: holder)
+    let name = places[index].name
+    for edge in outline.edges where edge.by == .holds && edge.from == service {
+      let holders = outline.edges.filter { $0.by == .holds && $0.to == edge.to }.map(\.from)
+      let isLeaf = !outline.edges.contains { $0.by == .holds && $0.from == edge.to }
+      guard isLeaf, holders.allSatisfy({ $0 == service }) else { continue }
+      link(name, places[add(edge.to, holder: name)].name, [edge.field])
     }
-    for edge in content.edges
-    where edge.from == first(service) && !places.contains(where: { $0.holder == first(service) && $0.name == edge.to })
-    {
-      link(name, edge.to, edge.fields)
-    }
+    return index
   }
 
   private mutating func link(_ from: String, _ to: String, _ fields: [String], _ edge: GraphContent.Edge? = nil) {

@@ -45,69 +45,78 @@ struct BoxMetrics: Sendable {
 
   // MARK: Stacks
 
-  /// In how many columns the names of a stack stand; nil for one line.
-  func columns(_ group: GraphScene.Group) -> Int? {
-    guard case .columns(let count) = fit.stacking else { return nil }
-    let rows = (group.nodes.count + count - 1) / count
-    // As few columns as these rows need.
-    return (group.nodes.count + rows - 1) / rows
-  }
-
-  /// Where a member of a stack stands; nil where all stand in one line.
-  func cell(_ member: Int, of group: GraphScene.Group, in box: Rect) -> Rect? {
-    guard let columns = columns(group), fit.detail != .dot else { return nil }
-    let rows = (group.nodes.count + columns - 1) / columns
-    let width = cellWidth(group)
-    // Where its lines made a box larger, its names stay in the middle.
-    let left = box.x + 1 + max(0, (box.width - 2 - columns * (width + 1) + 1) / 2)
-    let top = box.y + 1 + max(0, (box.height - 2 - rows) / 2)
-    return Rect(x: left + member % columns * (width + 1), y: top + member / columns, width: width, height: 1)
-  }
-
-  private func cellWidth(_ group: GraphScene.Group) -> Int {
-    group.nodes.map { textWidth($0, hidden: nil) }.max() ?? 1
-  }
-
-  /// The names of a stack in one line, of those that are there.
-  func line(_ names: [String], width: Int) -> String {
-    let names = names.map(DisplayText.visible)
-    guard let first = names.first, let last = names.last, names.count > 1 else {
-      return DisplayText.fittedInMiddle(names.first ?? "", to: width, ellipsis: glyphs.ellipsis)
+  /// Where the members of a stack stand in its frame; nil where their number is all there is.
+  private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
+    if fit.detail == .dot { return nil }
+    switch fit.stacking {
+    case .none, .count: return nil
+    case .columns(let count):
+      let rows = (group.nodes.count + count - 1) / count
+      // As few columns as these rows need.
+      let columns = (group.nodes.count + rows - 1) / rows
+      let width = group.nodes.map { textWidth($0, hidden: nil) }.max() ?? 1
+      let cells = group.nodes.indices.map {
+        Rect(x: $0 % columns * (width + 1), y: $0 / columns, width: width, height: 1)
+      }
+      return (cells, Size(width: columns * (width + 1) - 1, height: rows))
+    case .names(let rows):
+      let widths = group.nodes.map { TextWidth.of(name($0)) }
+      var width = widths.max() ?? 1
+      // The narrowest frame in which they take no more rows.
+      while true {
+        let cells = Self.flow(widths, in: width)
+        let height = (cells.last?.y ?? 0) + 1
+        if height <= rows { return (cells, Size(width: width, height: height)) }
+        width += 1
+      }
     }
-    let between = " \(glyphs.ellipsis) "
-    let whole = first + between + last
-    if TextWidth.of(whole) <= width { return whole }
-    let half = max(1, (width - 1) / 2)
-    return DisplayText.fitted(first, to: half, ellipsis: "") + glyphs.ellipsis
-      + DisplayText.fitted(last, to: max(1, width - 1 - half), ellipsis: "")
   }
+
+  /// Words one after the other, a blank between them.
+  private static func flow(_ widths: [Int], in width: Int) -> [Rect] {
+    var (x, y) = (0, 0)
+    return widths.map { word in
+      if x > 0, x + word > width { (x, y) = (0, y + 1) }
+      defer { x += word + 1 }
+      return Rect(x: x, y: y, width: word, height: 1)
+    }
+  }
+
+  /// Where a member of a stack stands; nil where all stand at one place.
+  func cell(_ member: Int, of group: GraphScene.Group, in box: Rect) -> Rect? {
+    guard let (cells, size) = cells(group) else { return nil }
+    // Where its lines made a box larger, its names stay in the middle.
+    var cell = cells[member]
+    cell.x += box.x + 1 + max(0, (box.width - 2 - size.width) / 2)
+    cell.y += box.y + 1 + max(0, (box.height - 2 - size.height) / 2)
+    return cell
+  }
+
+  /// Whether the members of stacks have places of their own.
+  var showsMembers: Bool { fit.detail != .dot && fit.stacking != .none && fit.stacking != .count }
+
+  /// Whether a member of a stack has its own marks: what it is, and how many are alive.
+  var marksMembers: Bool { if case .columns = fit.stacking { true } else { false } }
 
   /// How many there are.
   func count(_ count: Int) -> String { (glyphs.isASCII ? "x" : "×") + "\(count)" }
 
-  private func lineWidth(_ group: GraphScene.Group) -> Int {
-    let names = group.nodes.map { DisplayText.visible($0.title) }
-    let whole = TextWidth.of(names.first ?? "") + 3 + TextWidth.of(names.last ?? "")
-    let room = fit.nameWidth >= 24 ? min(whole, 19) : max(3, min(whole, fit.nameWidth))
+  private func countWidth(_ group: GraphScene.Group) -> Int {
     let live = group.nodes.contains { marks($0) > 0 } ? 4 : 0
-    if fit.stacking == .count { return lead(group.nodes[0]) + TextWidth.of(count(group.nodes.count)) + live }
-    return lead(group.nodes[0]) + room + 1 + TextWidth.of(count(group.nodes.count)) + live
+    return lead(group.nodes[0]) + TextWidth.of(count(group.nodes.count)) + live
   }
 
   // MARK: Boxes
 
   func hasFrame(_ group: GraphScene.Group) -> Bool {
-    fit.detail == .full && group.nodes[0].kind != .holder || group.isStack && columns(group) != nil
+    fit.detail == .full && group.nodes[0].kind != .holder || group.isStack && showsMembers
   }
 
   /// The size of a box, without the room for fields.
   func size(_ group: GraphScene.Group) -> Size {
     if fit.detail == .dot { return Size(width: 1, height: 1) }
-    if group.isStack, let columns = columns(group) {
-      let rows = (group.nodes.count + columns - 1) / columns
-      return Size(width: columns * (cellWidth(group) + 1) - 1 + 2, height: rows + 2)
-    }
-    let text = group.isStack ? lineWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
+    if group.isStack, let (_, size) = cells(group) { return Size(width: size.width + 2, height: size.height + 2) }
+    let text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
     let isHolder = group.nodes[0].kind == .holder
     let frame = hasFrame(group) || isHolder ? 2 : 0
     return Size(width: text + frame, height: hasFrame(group) ? 3 : 1)

@@ -27,14 +27,15 @@ struct BoxPainter {
     let inner = Rect(x: box.x + inset, y: row, width: max(0, box.width - 2 * inset), height: 1)
     if !group.isStack {
       paint(node, hidden: group.hidden, in: inner, on: &canvas)
-    } else if metrics.columns(group) != nil {
+    } else if metrics.showsMembers {
       for (member, name) in group.names.enumerated() {
         guard let cell = metrics.cell(member, of: group, in: box), painter.isThere(name) else { continue }
-        paint(self.node(name, group.nodes[member]), hidden: nil, in: cell, on: &canvas)
+        paint(
+          self.node(name, group.nodes[member]), hidden: nil, in: cell, hasMarks: metrics.marksMembers, on: &canvas)
       }
-      paintCount(group, box, on: &canvas)
+      paintCountOnFrame(group, box, on: &canvas)
     } else {
-      paintLine(group, in: inner, on: &canvas)
+      paintCount(group, in: inner, on: &canvas)
     }
   }
 
@@ -102,18 +103,20 @@ struct BoxPainter {
   // MARK: One node
 
   /// Mark, name and instances in one row.
-  private func paint(_ node: VisibleGraph.Node, hidden: Int?, in area: Rect, on canvas: inout Frame) {
+  private func paint(
+    _ node: VisibleGraph.Node, hidden: Int?, in area: Rect, hasMarks: Bool = true, on canvas: inout Frame
+  ) {
     let isSelected = node.name == painter.selection
     let isTouched = painter.isTouched(node.name)
     if isSelected {
       put(String(repeating: " ", count: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
     }
-    let lead = metrics.lead(node)
+    let lead = hasMarks ? metrics.lead(node) : 0
     if lead > 0 {
       let mark = glyphs.mark(node.lifetime, node.standing)
       put(mark, area.x, area.y, Style.of(Role(node.lifetime, node.standing)).selected(isSelected), on: &canvas)
     }
-    let marks = marks(of: node, room: max(2, metrics.marks(node)))
+    let marks = hasMarks ? marks(of: node, room: max(2, metrics.marks(node))) : ""
     let width = area.width - lead - TextWidth.of(marks)
     let name = metrics.name(node) + metrics.foldMark(hidden)
     put(
@@ -144,58 +147,46 @@ struct BoxPainter {
 
   // MARK: Stacks
 
-  /// How many there are, on the frame below.
-  private func paintCount(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
-    let text = metrics.count(group.names.count { painter.isThere($0) })
-    if TextWidth.of(text) + 3 < box.width {
-      put(text, box.maxX - 2 - TextWidth.of(text), box.maxY - 1, .dim, on: &canvas)
-    }
+  /// How many there are and, where its members do not show that themselves, how many objects of them.
+  private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
+    let there = group.names.filter(painter.isThere)
+    let touched = there.filter(painter.isTouched)
+    let count = metrics.count(there.count)
+    guard case .service = group.nodes[0].kind, !metrics.marksMembers else { return (count, "", !touched.isEmpty) }
+    let live = there.reduce(0) { $0 + (painter.presence[$1]?.live ?? 0) }
+    let isMade = touched.contains { name in painter.touched.made.contains { $0.hasPrefix(name + "#") } }
+    return (count, live == 0 ? "" : (isMade ? glyphs.made : glyphs.dot) + "\(live)", !touched.isEmpty)
   }
 
-  /// Which and how many, and how many objects of them; what is touched or selected goes by its name.
-  private func paintLine(_ group: GraphScene.Group, in area: Rect, on canvas: inout Frame) {
-    let there = group.names.filter(painter.isThere)
+  /// On the frame below: how many objects of its members, or how many members.
+  private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
+    let (count, live, isTouched) = counts(group)
+    let text = live.isEmpty ? count : live
+    guard TextWidth.of(text) + 3 < box.width else { return }
+    let style: Style = live.isEmpty ? .dim : .of(isTouched ? .accent : .good, bold: true)
+    put(text, box.maxX - 2 - TextWidth.of(text), box.maxY - 1, style, on: &canvas)
+  }
+
+  /// In a box that has room for nothing else.
+  private func paintCount(_ group: GraphScene.Group, in area: Rect, on canvas: inout Frame) {
+    let (count, live, isTouched) = counts(group)
     let isSelected = group.names.contains { $0 == painter.selection }
-    let touched = there.filter(painter.isTouched)
     if isSelected {
       put(String(repeating: " ", count: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
     }
-    var x = area.x
     let node = group.nodes[0]
-    if metrics.lead(node) > 0 {
+    let lead = metrics.lead(node)
+    if lead > 0 {
       put(
-        glyphs.mark(node.lifetime, node.standing), x, area.y,
+        glyphs.mark(node.lifetime, node.standing), area.x, area.y,
         Style.of(Role(node.lifetime, node.standing)).selected(isSelected), on: &canvas)
-      x += metrics.lead(node)
     }
-    let live = there.reduce(0) { $0 + (painter.presence[$1]?.live ?? 0) }
-    var marks = ""
-    if case .service = node.kind {
-      let made = touched.contains { name in painter.touched.made.contains { $0.hasPrefix(name + "#") } }
-      let freed = touched.contains { name in painter.touched.freed.contains { $0.hasPrefix(name + "#") } }
-      marks = glyphs.instances(live, room: 3, made: made, freed: freed)
-    }
-    let one = touched.count == 1 ? touched[0] : touched.isEmpty && isSelected ? painter.selection : nil
-    let count = there.count > 1 ? (one == nil ? metrics.count(there.count) : "+\(there.count - 1)") : ""
-    if scene.fit.stacking == .count {
-      let role: Role = touched.isEmpty ? .text : .accent
-      put(
-        metrics.count(there.count), x, area.y,
-        Style(role: role, isBold: isSelected || !touched.isEmpty).selected(isSelected), on: &canvas)
-      put(
-        marks, area.x + area.width - TextWidth.of(marks), area.y,
-        Style.of(touched.isEmpty ? .good : .accent, bold: true).selected(isSelected), on: &canvas)
-      return
-    }
-    let room = area.x + area.width - x - TextWidth.of(marks) - (marks.isEmpty ? 0 : 1)
-    let names = (one.map { [$0] } ?? there).map { painter.presence.title(of: $0) }
-    let name = metrics.line(names, width: max(1, room - TextWidth.of(count) - (count.isEmpty ? 0 : 1)))
-    let role: Role = !touched.isEmpty ? .accent : painter.dimsEmpty && live == 0 && !marks.isEmpty ? .dim : .text
-    put(name, x, area.y, Style(role: role, isBold: isSelected || !touched.isEmpty).selected(isSelected), on: &canvas)
-    put(count, x + TextWidth.of(name) + 1, area.y, Style.dim.selected(isSelected), on: &canvas)
     put(
-      marks, area.x + area.width - TextWidth.of(marks), area.y,
-      Style.of(touched.isEmpty ? .good : .accent, bold: true).selected(isSelected), on: &canvas)
+      count, area.x + lead, area.y,
+      Style(role: isTouched ? .accent : .text, isBold: isSelected || isTouched).selected(isSelected), on: &canvas)
+    put(
+      live, area.x + area.width - TextWidth.of(live), area.y,
+      Style.of(isTouched ? .accent : .good, bold: true).selected(isSelected), on: &canvas)
   }
 
   // MARK: Names that did not fit their boxes

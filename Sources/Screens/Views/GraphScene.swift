@@ -136,8 +136,8 @@ package struct GraphScene: Sendable {
     // Along the layers the nearest layer goes first, across them what lies straight ahead.
     let isVertical = direction == .up || direction == .down
     let alongLayers = (drawing.direction == .topDown) == isVertical
-    // Twins in one line stand at one place: across the layers one goes through them.
-    if groups[home.group].isStack, metrics.columns(groups[home.group]) == nil, !alongLayers {
+    // Where twins stand at one place, one goes through them across the layers.
+    if groups[home.group].isStack, !metrics.showsMembers, !alongLayers {
       let step = direction == .up || direction == .left ? -1 : 1
       let ahead = stride(from: home.member + step, to: step < 0 ? -1 : groups[home.group].nodes.count, by: step)
       if let next = ahead.first(where: { isThere(groups[home.group].names[$0]) }) {

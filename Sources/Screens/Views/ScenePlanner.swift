@@ -19,6 +19,8 @@ struct ScenePlanner {
   private let previous: [GraphLook.Detail: Drawing]
   private let glyphs: Glyphs
   private let showsMarks: Bool
+  /// The code's edges to what somebody else is to hold, too.
+  private let passing: Set<VisibleGraph.Edge>
 
   init(_ request: GraphScene.Request, previous: [GraphLook.Detail: Drawing]) {
     self.request = request
@@ -26,6 +28,10 @@ struct ScenePlanner {
     glyphs = Glyphs(isASCII: request.isASCII)
     // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
+    let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
+    let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
+    let all = request.isReserved ? request.graph.edges : []
+    passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
 
   /// - Complexity: some twenty layouts at most, of graphs of no more than `GraphFit.mostNodes`; two of larger ones.
@@ -42,12 +48,11 @@ struct ScenePlanner {
       }
       return asked(.compact)
     }
-    let hasFields = request.graph.edges.contains { !$0.fields.isEmpty }
+    let wealth = GraphFit.Wealth(
+      largest: request.twins.groups.map(\.count).max() ?? 0,
+      hasFields: request.graph.edges.contains { !$0.fields.isEmpty }, hasPassing: !passing.isEmpty)
     var spare: Plan?
-    for fit in GraphFit.candidates(
-      largest: request.twins.groups.map(\.count).max() ?? 0, hasFields: hasFields,
-      directions: request.direction.map { [$0] } ?? [.topDown, .leftRight])
-    {
+    for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       guard let sketch = sketch(fit, area: area) else { continue }
       let plan = draw(sketch)
       if !fits(plan) { continue }
@@ -122,7 +127,7 @@ struct ScenePlanner {
     let groups = groups(stacked: fit.stacking != .none)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
-    let links = links(place)
+    let links = links(place, fit)
     let insets = insets(groups, links, fit)
     let nodes = zip(groups, insets).map { group, inset in
       let size = metrics.size(group)
@@ -149,7 +154,7 @@ struct ScenePlanner {
   }
 
   /// Edges between the same boxes that are drawn alike are one line.
-  private func links(_ place: [String: Int]) -> [GraphScene.Link] {
+  private func links(_ place: [String: Int], _ fit: GraphFit) -> [GraphScene.Link] {
     struct Key: Hashable {
       let from: Int
       let to: Int
@@ -157,7 +162,7 @@ struct ScenePlanner {
     }
     var keys: [Key] = []
     var edges: [Key: [VisibleGraph.Edge]] = [:]
-    for edge in request.graph.edges {
+    for edge in request.graph.edges where fit.showsPassing || !passing.contains(edge) {
       guard let from = place[edge.from], let to = place[edge.to] else { continue }
       let key = Key(from: from, to: to, by: "\(edge.by) \(edge.strength)")
       if edges[key] == nil { keys.append(key) }

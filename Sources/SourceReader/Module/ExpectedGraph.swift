@@ -15,13 +15,16 @@ package struct ExpectedGraph: Hashable, Sendable {
     package let field: String
   }
 
-  /// How many places in the code make an object of each.
-  package private(set) var sites: [String: Int] = [:]
+  /// How many objects of each the code makes: a place in a function counts once for each call of that, at most `most`.
+  package private(set) var counts: [String: Int] = [:]
   /// In order of file and place.
   package private(set) var services: [String] = []
   /// The classes among them: of these there are objects.
   package private(set) var objects: [String] = []
   package private(set) var edges: [Edge] = []
+
+  /// Nobody keeps places for more objects of a class.
+  package static let most = 4
 }
 
 extension SourceModule {
@@ -56,7 +59,10 @@ private struct Reach {
     index.flatMap { module.enclosingType(module.place(ofOwner: $0, in: file)) }
   }
 
+  private var entry = ""
+
   mutating func go(from entry: String) {
+    self.entry = entry
     var names: Set<String> = [entry]
     var waiting = Array(calls.indices)
     var size = -1
@@ -78,13 +84,51 @@ private struct Reach {
     for name in [type] + module.supertypes(of: type) { running.insert(name) }
   }
 
+  /// How often a call that is reached runs: once for each run of the function around it, or for each object whose initial
+  /// value it is.
+  ///
+  /// - Parameter outer: the calls that it is asked for, so that what calls itself comes to an end.
+  func runs(_ index: Int, within outer: Set<Int> = []) -> Int {
+    if outer.contains(index) { return 0 }
+    let outer = outer.union([index])
+    func sum(_ isMeant: (ResolvedCall) -> Bool) -> Int {
+      var count = 0
+      for other in reached where isMeant(calls[other]) {
+        count += runs(other, within: outer)
+        if count >= ExpectedGraph.most { return ExpectedGraph.most }
+      }
+      return count
+    }
+    let call = calls[index]
+    guard let function = outermost(call) else { return ofObjects(call, sum) }
+    switch function.kind {
+    case .function: return (function.name == entry ? 1 : 0) + sum { $0.call.name == function.name }
+    case .initializer: return ofObjects(call, sum)
+    default: return 1
+    }
+  }
+
+  /// - Returns: how many objects are made whose class is the one around a call, or inherits from it.
+  private func ofObjects(_ call: ResolvedCall, _ sum: ((ResolvedCall) -> Bool) -> Int) -> Int {
+    guard let owner = owner(call.call.owner, in: call.file) else { return 1 }
+    return sum {
+      guard case .initializer(let made) = $0.target else { return false }
+      return made == owner || module.supertypes(of: made).contains(owner)
+    }
+  }
+
+  /// The function that a call stands in, out of closures and local functions.
+  private func outermost(_ call: ResolvedCall) -> FunctionDeclaration? {
+    guard var place = call.call.function else { return nil }
+    while let outer = module.files[call.file].functions[place].outer { place = outer }
+    return module.files[call.file].functions[place]
+  }
+
   /// Whether the code around a call may run, as far as is known yet.
   private func runs(_ call: ResolvedCall, _ names: Set<String>) -> Bool {
     let owner = owner(call.call.owner, in: call.file)
     let isPassive = owner.map { module.types[$0]?.kind == .class || module.types[$0]?.kind == .actor } ?? false
-    guard var place = call.call.function else { return !isPassive || owner.map(running.contains) ?? true }
-    while let outer = module.files[call.file].functions[place].outer { place = outer }
-    let function = module.files[call.file].functions[place]
+    guard let function = outermost(call) else { return !isPassive || owner.map(running.contains) ?? true }
     if isPassive, !function.isStatic, let owner, !running.contains(owner) { return false }
     return function.kind == .function ? names.contains(function.name) : true
   }
@@ -110,15 +154,19 @@ extension ExpectedGraph {
       let edge = Edge(from: from, to: to, kind: kind, field: field)
       if from != to, found.insert(edge).inserted { edges.append(edge) }
     }
+    var kept: [(from: String, to: String, field: String)] = []
     for index in reach.reached.sorted() {
       let call = reach.calls[index]
-      if case .initializer(let type) = call.target { sites[type, default: 0] += 1 }
+      if case .initializer(let type) = call.target {
+        counts[type] = min(Self.most, counts[type, default: 0] + reach.runs(index))
+      }
       guard let from = reach.owner(call.call.owner, in: call.file) else { continue }
       switch call.target {
       case .initializer(let to) where services.contains(to): add(from, to, .creates)
       case .function(_, let receiver?) where reader.locators.contains(receiver) && !reader.locators.contains(from):
         for to in call.result.map(concrete) ?? [] { add(from, to, .locator) }
-      default: break
+      default:
+        if let (to, field) = reader.kept(call, by: from), services.contains(to) { kept.append((from, to, field)) }
       }
     }
     let made = Set(edges.filter { $0.kind == .creates }.map { [$0.from, $0.to] })
@@ -131,6 +179,7 @@ extension ExpectedGraph {
         }
       }
     }
+    for hold in kept { add(hold.from, hold.to, .holds, hold.field) }
     for edge in edges where !services.contains(edge.from) { services.append(edge.from) }
   }
 
@@ -159,4 +208,21 @@ extension ExpectedGraph {
     }
     return result
   }
+}
+
+extension GraphReader {
+  /// What a container in a property is told to keep: `container.register(Armor.self, .container, …)`.
+  fileprivate func kept(_ call: ResolvedCall, by type: String) -> (type: String, field: String)? {
+    guard call.call.name == "register", let place = call.call.owner, case .name(let field) = call.call.callee.root,
+      module.types[type]?.properties[field] != nil,
+      call.call.arguments.contains(where: { $0.value.map { $0.isImplicit && $0.members == ["container"] } ?? false }),
+      let written = call.call.arguments.first?.metatype,
+      let kept = services(in: written, at: module.place(ofOwner: place, in: call.file)).first
+    else { return nil }
+    return (kept, field)
+  }
+}
+
+extension Chain {
+  fileprivate var isImplicit: Bool { if case .implicit = root { true } else { false } }
 }

@@ -5,7 +5,7 @@ import Core
 package struct GraphOutline: Hashable, Sendable {
   /// In order of the text.
   package var services: [String]
-  /// Those of which there are objects, and how many places in the text make one; others only make some.
+  /// Those of which there are objects, and how many the text makes; others only make some.
   package var objects: [String: Int]
   package var edges: [Edge]
 

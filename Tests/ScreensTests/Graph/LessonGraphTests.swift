@@ -78,37 +78,14 @@ import Testing
     // Every class that has objects can be read.
     let text = bench.frame.joined(separator: "\n")
     let unread = bench.model.picture.services.filter { $0.live > 0 && !text.contains($0.name) }.map(\.name)
-    // Where 37 columns are all there is, pieces beside several long names are one box that says ×7.
-    withKnownIssue {
-      #expect(unread == [])
-    } when: {
-      test.width == 80
-        && ["01a-subclass", "08-dependency-inversion", "09b-container-to-take-home", "10b-three-questions"]
-          .contains(test.folder)
-    }
+    #expect(unread == [])
   }
 
-  @Test(arguments: objectCases) func objectsFit(test: Case) async {
+  /// Places are kept for what the text promises, and for what the code holds before somebody else does.
+  @Test(arguments: objectCases) func objectsFitAndStayWhereTheyAre(test: Case) async {
     let (_, seen) = await watch(test, ["graph objects"])
+    #expect(seen.moves == [])
     #expect(seen.scrolls == [])
-  }
-
-  /// One object of each class comes to where a place was kept for it.
-  @Test(
-    arguments: objectCases.filter {
-      [
-        "01-soldered", "02-factory-methods", "04-forge", "05-service-locator", "05b-registry", "06-injection",
-        "08-dependency-inversion",
-      ].contains($0.folder)
-    })
-  func objectsStayWhereTheyAreWhereTheTextPromisesThem(test: Case) async {
-    let (_, seen) = await watch(test, ["graph objects"])
-    // The forge moves once when the knight comes to hold it, too.
-    withKnownIssue {
-      #expect(seen.moves == [])
-    } when: {
-      test.folder == "05b-registry" && test.width == 120
-    }
   }
 
   @Test(arguments: ["06b-bareheaded", "09-scopes"], ["graph services", "graph objects"])
@@ -120,12 +97,7 @@ import Testing
     await bench.runs("step next")
     await bench.runs(subject)
     while bench.world.lesson?.hasEnded == false { await bench.runs("event next") }
-    // The second time, the places of two knights are not given up.
-    withKnownIssue {
-      #expect(bench.model.drawn.scene?.drawing == before)
-    } when: {
-      folder == "09-scopes" && subject == "graph objects"
-    }
+    #expect(bench.model.drawn.scene?.drawing == before)
   }
 
   @Test func inThePastBoxesStandWhereTheyStand() async throws {

@@ -43,7 +43,7 @@ import Testing
       func story() { _ = Knight(); _ = Knight() }
       """)
     #expect(graph.objects == ["Wood", "Squire", "Knight"])
-    #expect(graph.sites["Knight"] == 2)
+    #expect(graph.counts["Knight"] == 2)
     #expect(edges(graph).contains("Knight holds Wood pack.shield"))
     #expect(edges(graph).contains("Knight holds Squire squire"))
     #expect(edges(graph).contains("Knight creates Squire"))
@@ -59,5 +59,48 @@ import Testing
       func story() { _ = Knight(forge: Forge()) }
       """, locators: ["Forge"])
     #expect(edges(graph) == ["Forge creates Boots", "Knight locator Boots", "Knight holds Boots boots"])
+  }
+
+  /// What a function makes is made once for each of its calls, and what an object begins with once for each object.
+  @Test func whatAFunctionMakesIsCountedForEachOfItsCalls() {
+    let graph = expected(
+      """
+      class Boots {}
+      class Knight { let boots = Boots() }
+      class Garrison { func makeKnight() -> Knight { Knight() } }
+      func story() {
+        let garrison = Garrison()
+        _ = garrison.makeKnight()
+        _ = garrison.makeKnight()
+      }
+      """)
+    #expect(graph.counts == ["Garrison": 1, "Knight": 2, "Boots": 2])
+  }
+
+  @Test func countingWhatCallsItselfComesToAnEnd() {
+    let graph = expected(
+      """
+      class Boots {}
+      func make(_ n: Int) { _ = Boots(); if n > 0 { make(n - 1) } }
+      func story() { make(3) }
+      """)
+    #expect(graph.counts["Boots"].map { (1...ExpectedGraph.most).contains($0) } == true)
+  }
+
+  @Test func whatAContainerIsToldToKeepIsHeldByIt() {
+    let graph = expected(
+      """
+      class Armor {}
+      class Knight {}
+      class Garrison {
+        private let container = Container()
+        init() {
+          container.register(Armor.self, .container, Armor.init)
+          container.register(Knight.self, .transient, Knight.init)
+        }
+      }
+      func story() { _ = Garrison() }
+      """)
+    #expect(edges(graph).filter { $0.contains("holds") } == ["Garrison holds Armor container"])
   }
 }
