@@ -18,4 +18,18 @@ package enum Wording {
 
   /// `1 error`, `2 errors`
   package static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+
+  /// `2 Helmets`, `2 Boots`, `1 Box<Int>`: the name of a type for so many of its objects.
+  package static func count(_ number: Int, of type: String) -> String {
+    "\(number) \(number == 1 ? type : plural(type))"
+  }
+
+  private static func plural(_ name: String) -> String {
+    guard let last = name.last, last.isLetter else { return "objects of \(name)" }
+    if ["ss", "x", "z", "ch", "sh"].contains(where: name.hasSuffix) { return name + "es" }
+    // Boots, Pants: a name that is one already.
+    if last == "s" { return name }
+    if last == "y", let before = name.dropLast().last, !"aeiou".contains(before) { return name.dropLast() + "ies" }
+    return name + "s"
+  }
 }

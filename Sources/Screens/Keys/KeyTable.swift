@@ -63,12 +63,12 @@ enum KeyTable {
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
     KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
     KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson"),
-    KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service"),
-    KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service"),
-    KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service"),
     KeyBinding([.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it"),
     KeyBinding([.character("x")], .laboratory, "release %h", "release", "let go of the newest instance held"),
     KeyBinding([.character(" ")], .laboratory, "use %i", "use", "let the newest instance work"),
+    KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service"),
+    KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service"),
+    KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service"),
     KeyBinding([.enter], .laboratory, "zoom", "", "give the pane the whole screen, or take it back"),
     KeyBinding([.character("m")], .anywhere, "mode", "mode", "switch between injection and locator"),
     KeyBinding([.character("o")], .laboratory, "palette \"scope open \"", "", "open a scope"),
@@ -125,12 +125,15 @@ enum KeyTable {
     return "\(key.label) (\(binding.summary)) works \(stage)"
   }
 
-  /// What holds in a place, in the order of the table; what another binding of the same keys hides is left out.
+  /// What holds in a place, in the order of the table, the keys of a puzzle's laboratory before those of its lesson; what
+  /// another binding of the same keys hides is left out.
   static func bindings(at place: StagePlace) -> [KeyBinding] {
-    bindings.filter { one in
+    let found = bindings.filter { one in
       one.context.holds(at: place)
         && one.keys.contains { binding($0, at: place)?.line == one.line }
     }
+    return place != .puzzle
+      ? found : found.filter { $0.context == .laboratory } + found.filter { $0.context != .laboratory }
   }
 }
 

@@ -26,6 +26,12 @@ enum Keyboard {
       model.lines = KeyTable.elsewhere(key, at: model.place).map { [OutputLine($0, .warning)] } ?? []
       return []
     }
+    // Who closes one thing too many stays where what was done is seen.
+    if key == .escape, binding.line == "lesson leave", model.place == .puzzle, model.showsPages {
+      model.overlay = .confirm(
+        question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: binding.line)
+      return []
+    }
     // A presenter's clicker has one key: at the end of a step it goes on to the next.
     if binding.line == "event next", model.at == nil, model.isOver {
       return Commands.run("step next", &model)

@@ -106,7 +106,7 @@ extension Screen {
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
       if let open = model.openQuestion {
         return (open.question.choices.isEmpty ? "type what you expect and press Enter" : "press what you expect")
-          + (model.isOver ? ", or Space goes on" : ", or let Space run the code")
+          + (!model.isOver ? ", or let Space run the code" : isLastStep ? "" : ", or Space goes on")
       }
       if let refused = refusal { return refused }
       if model.lesson?.isStale == true { return "the code was changed: Space runs it, Enter to its end" }
@@ -115,27 +115,40 @@ extension Screen {
         ? "Space runs the code to its next event, Enter to its end" : "Space runs on, Enter to the end"
     }
     if model.isFresh {
-      return "n walks the knight's lesson · r makes a \(model.selection ?? "service") · a adds a service · ? help"
+      let others = ["r makes a \(model.selection ?? "service")", "a adds a service"].map { $0 + " · " }
+      return others.reduce("n walks the knight's lesson · L lists lessons and puzzles · ? help") { text, other in
+        let longer = text.replacing("? help", with: other + "? help")
+        return TextWidth.of(longer) <= frame.width - 2 ? longer : text
+      }
     }
     return ""
   }
 
+  private var isLastStep: Bool { model.world.lesson.map { $0.step.number == $0.step.count } ?? false }
+
   private var refusal: String? {
     guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
     else { return nil }
-    return "the code does not compile: e edits it, n goes to the next step"
+    return "the code does not compile: e edits it" + (isLastStep ? "" : ", n goes to the next step")
+  }
+
+  /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
+  private var isOutOfHints: Bool {
+    let open = model.lesson?.verdict.exercises.filter { !$0.isReached && $0.hasSolution } ?? []
+    return open.contains { $0.hints.count >= $0.exercise.hints.count }
   }
 
   private var over: String {
-    let exercises = model.lesson?.verdict.exercises ?? []
-    let isDone = exercises.allSatisfy(\.isReached)
+    let isDone = model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
+    let help = isOutOfHints ? "X shows the solution" : "H gives a hint"
+    let next = model.place == .code || model.place == .laboratory ? "Space goes on" : "n goes on"
+    let way = isLastStep ? "it is the lesson's last: p back, Esc leaves, L lists the lessons" : next
     switch model.place {
-    case .puzzle: return isDone ? "done: n goes on" : "H gives a hint, X shows the solution, n goes on anyway"
-    case .page: return "n goes on, p back, Esc leaves"
+    case .puzzle: return (isDone ? "done: " : "\(help), ") + way
+    case .page: return isLastStep ? way : "n goes on, p back, Esc leaves"
     case .code, .laboratory:
-      return isDone
-        ? "the step is over: Space goes on, p back, Esc leaves"
-        : "your turn: e edits the code, H gives a hint, Space goes on"
+      if !isDone { return "your turn: e edits the code, \(help)" + (isLastStep ? "" : ", \(next)") }
+      return isLastStep ? "the step is over; \(way)" : "the step is over: \(next), p back, Esc leaves"
     }
   }
 
@@ -205,11 +218,13 @@ extension Screen {
     case "release %h": return instances.contains { $0.keepers.contains(.you) }
     case "use %i": return !instances.isEmpty
     case "event next", "play", "watch": return !model.isOver
-    case "hint", "solution": return model.lesson?.verdict.exercises.isEmpty == false
+    case "hint": return model.lesson?.verdict.exercises.isEmpty == false && !isOutOfHints
+    case "solution": return isOutOfHints
     case "decision": return model.lesson?.verdict.questions.contains { $0.isRight == false } == true
     case "check": return model.findings.contains { $0.severity > .note }
     case "palette \"code variant \"": return model.lesson?.variants.isEmpty == false
     case "mode": return model.world.lesson?.step.hasCounterpart ?? true
+    case "step next": return !isLastStep
     case "step previous": return model.world.lesson.map { $0.step.number > 1 } ?? false
     case "find": return !model.isInLesson
     default: return true

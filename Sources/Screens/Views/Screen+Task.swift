@@ -25,7 +25,8 @@ extension Screen {
       frame.cursor = (min(inner.maxX - 1, inner.x + place.cell), inner.y + place.line - first)
     }
     if text.lines.count - first > inner.height, inner.height > 0 {
-      let note = " \(text.lines.count - first - inner.height) more "
+      let way = hasFocus(.task) ? "↓" : "Tab, ↓"
+      let note = " \(text.lines.count - first - inner.height) more: \(glyphs.isASCII ? "Tab, j" : way) "
       frame.put(note, max(area.x + 1, area.maxX - 2 - TextWidth.of(note)), area.maxY - 1, .dim)
     }
   }

@@ -113,7 +113,7 @@ struct ScreenLayout: Hashable, Sendable {
     areas[.code] = column.take(column.y - body.y)
     var right = Column(x: left, y: body.maxY, width: body.width - left)
     if isTall { areas[.events] = right.take(body.height / 4) }
-    areas[!isTall && pane == .events ? .events : .task] = right.take(isTall ? 11 : 9)
+    areas[!isTall && pane == .events ? .events : .task] = right.take(isTall ? 11 : 10)
     areas[.graph] = right.take(right.y - body.y)
     return areas
   }

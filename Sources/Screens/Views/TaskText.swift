@@ -22,8 +22,10 @@ struct TaskText {
     case whole
     /// What was asked has a line each, and of the hints the last one is left.
     case brief
-    /// While something is asked, what was asked before is left out; what is done has one line.
+    /// What was asked has one line together, and the goals of the first exercise that is open are left.
     case bare
+    /// What was asked is left out.
+    case barest
   }
 
   /// Says less where there is no room for all of it.
@@ -42,13 +44,15 @@ struct TaskText {
       self.brevity = brevity
       (lines, answerPlace) = ([], nil)
       if let open { ask(open, answer) }
-      let judged = verdict.questions.filter {
-        $0.number != open?.number && ($0.answer != nil || $0.truth != nil) && (open == nil || brevity != .bare)
-      }
+      let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
       // What is to be done now goes before what has been.
-      if isOver { for exercise in verdict.exercises { add(exercise) } }
-      for question in judged { add(question) }
-      if !isOver { for exercise in verdict.exercises { add(exercise) } }
+      if isOver { add(verdict.exercises) }
+      switch brevity {
+      case .whole, .brief: for question in judged { add(question) }
+      case .bare: flow(judged.map(inShort), indent: 0)
+      case .barest: break
+      }
+      if !isOver { add(verdict.exercises) }
       if lines.count <= height { return }
     }
   }
@@ -57,10 +61,16 @@ struct TaskText {
 
   private mutating func ask(_ state: QuestionState, _ answer: LineEditor) {
     add("? ", .of(.focus, bold: true), state.question.ask, .of(.text, bold: true))
+    let used = lines.last.map { $0.reduce(0) { $0 + TextWidth.of($1.text) } } ?? 0
     if state.question.choices.isEmpty {
       let lead = "  your answer: "
-      answerPlace = (lines.count, TextWidth.of(lead) + TextWidth.of(String(answer.text.prefix(answer.cursor))))
-      lines.append([Part(text: lead, style: .dim), Part(text: answer.text, style: .of(.accent, bold: true))])
+      // On the question's own line, if an answer has room there, too.
+      if used + TextWidth.of(lead) + Self.answerRoom > width { lines.append([]) }
+      let start = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + TextWidth.of(lead)
+      answerPlace = (lines.count - 1, start + TextWidth.of(String(answer.text.prefix(answer.cursor))))
+      lines[lines.count - 1] += [
+        Part(text: lead, style: .dim), Part(text: answer.text, style: .of(.accent, bold: true)),
+      ]
       return
     }
     let items = zip(state.question.keys, state.question.choices).map { key, choice in
@@ -68,7 +78,28 @@ struct TaskText {
         ? [Part(text: key, style: .of(.focus, bold: true))]
         : [Part(text: "\(key) ", style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
     }
-    flow(items, indent: 2)
+    let row = [Part](items.map { [Part(text: "  ", style: .dim)] + $0 }.joined())
+    if used + row.reduce(0, { $0 + TextWidth.of($1.text) }) <= width {
+      lines[lines.count - 1] += row
+    } else {
+      flow(items, indent: 2)
+    }
+  }
+
+  private static let answerRoom = 16
+
+  /// What became of a question, without its words.
+  private func inShort(_ state: QuestionState) -> [Part] {
+    func item(_ mark: String, _ role: Role, _ text: String) -> [Part] {
+      [Part(text: "\(mark) ", style: .of(role, bold: true)), Part(text: text, style: .of(role))]
+    }
+    return switch (state.answer, state.truth, state.isRight) {
+    case (let answer?, _?, true?): item(glyphs.tick, .good, "You said \(answer): right.")
+    case (let answer?, let truth?, _):
+      item(glyphs.cross, .warning, "You said \(answer), and it is \(truth) (g shows where).")
+    case (let answer?, nil, _): item("?", .dim, "You say \(answer).")
+    case (nil, let truth, _): item("?", .dim, "No answer; it is \(truth ?? "not known").")
+    }
   }
 
   private mutating func add(_ state: QuestionState) {
@@ -90,27 +121,40 @@ struct TaskText {
 
   // MARK: Exercises
 
-  private mutating func add(_ state: ExerciseState) {
+  private mutating func add(_ exercises: [ExerciseState]) {
+    let isBare = brevity == .bare || brevity == .barest
+    let open = exercises.firstIndex { !$0.isReached }
+    for (index, exercise) in exercises.enumerated() { add(exercise, isFolded: isBare && index != open) }
+  }
+
+  /// - Parameter isFolded: whether one line has to do: then the marks of its goals stand behind the task.
+  private mutating func add(_ state: ExerciseState, isFolded: Bool) {
+    let goals = state.goals.map { goal -> (part: Part, words: String) in
+      let (mark, role): (String, Role) =
+        switch goal.standing {
+        case .open: (glyphs.separator, .dim)
+        case .reached: (glyphs.tick, .good)
+        case .missed: (glyphs.cross, .bad)
+        }
+      return (Part(text: mark, style: .of(role, bold: true)), goal.goal.words)
+    }
     if state.isReached {
       add("\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good), cut: brevity != .whole)
     } else {
-      add("\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent))
+      add(
+        "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent), cut: isFolded,
+        less: isFolded ? goals.count + 1 : 0)
+      if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + goals.map(\.part) }
     }
-    // Where all of it is done, one line says so if there is no room for more.
-    let goals = state.isReached && brevity == .bare ? [] : state.goals
-    flow(
-      goals.map { goal in
-        let (mark, role): (String, Role) =
-          switch goal.standing {
-          case .open: (glyphs.separator, .dim)
-          case .reached: (glyphs.tick, .good)
-          case .missed: (glyphs.cross, .bad)
-          }
-        return [
-          Part(text: "\(mark) ", style: .of(role, bold: true)),
-          Part(text: goal.goal.words, style: .of(role == .dim ? .dim : .text)),
-        ]
-      }, indent: 2)
+    if !isFolded {
+      flow(
+        goals.map { mark, words in
+          [
+            Part(text: "\(mark.text) ", style: mark.style),
+            Part(text: words, style: .of(mark.style.role == .dim ? .dim : .text)),
+          ]
+        }, indent: 2)
+    }
     for (index, hint) in state.hints.enumerated() where brevity == .whole || index == state.hints.count - 1 {
       add("  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text)
     }
@@ -120,13 +164,16 @@ struct TaskText {
 
   /// A mark and a text, wrapped behind the mark.
   ///
-  /// - Parameter cut: whether one line has to do.
+  /// - Parameters:
+  ///   - cut: whether one line has to do.
+  ///   - less: cells of it that are left free.
   private mutating func add(
-    _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, cut: Bool = false
+    _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, cut: Bool = false, less: Int = 0
   ) {
     let indent = TextWidth.of(mark)
     if cut {
-      let line = DisplayText.fitted(DisplayText.visible(text), to: max(1, width - indent), ellipsis: glyphs.ellipsis)
+      let room = max(1, width - indent - less)
+      let line = DisplayText.fitted(DisplayText.visible(text), to: room, ellipsis: glyphs.ellipsis)
       lines.append([Part(text: mark, style: markStyle), Part(text: line, style: style)])
       return
     }

@@ -69,6 +69,7 @@ extension Query {
   }
 
   private static func counted(_ name: String, _ number: Int?, _ what: String) -> String {
-    number.map { $0 == 0 ? "no \(name) \(what)" : "\($0) \(name) \(what)" } ?? "a \(name) \(what)"
+    guard let number else { return "at least 1 \(name) \(what)" }
+    return number == 0 ? "no \(name) \(what)" : "\(Wording.count(number, of: name)) \(what)"
   }
 }

@@ -44,7 +44,7 @@ import Testing
         """
         It is done when:
 
-        - ☐ 2 TeaMaker alive
+        - ☐ 2 TeaMakers alive
         - ☐ 1 Kettle alive
         - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are one object
         """))
@@ -103,7 +103,7 @@ import Testing
         Where to arrive:
 
         """))
-    #expect(text.contains("It is done, without `remove`, when:\n\n- ☐ 2 TeaMaker alive\n- ☐ 1 Kettle alive\n"))
+    #expect(text.contains("It is done, without `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {

@@ -27,11 +27,6 @@ struct StepsFitTests {
       glyphs: Glyphs(isASCII: false))
   }
 
-  /// Steps whose words are still too long: how many rows they take is known, and may only shrink.
-  private static let overlong = ["08-dependency-inversion": 8, "09b-container-to-take-home": 6]
-
-  private static func room(_ step: Step) -> Int { overlong[step.folder] ?? 5 }
-
   @Test func whatIsSaidOfAPuzzleFitsItsPane() throws {
     for step in try Curriculum().lesson("lab").steps {
       let lines = NarrationText.lines(step.narration, width: 27)
@@ -53,7 +48,7 @@ struct StepsFitTests {
       for isOver in [false, true] {
         let text = Self.task(step, open: open, isOver: isOver)
         #expect(
-          text.lines.count <= Self.room(step),
+          text.lines.count <= 5,
           "\(step.folder), question \(open + 1): \(text.lines.map { $0.map(\.text).joined() })")
       }
     }
@@ -62,7 +57,7 @@ struct StepsFitTests {
   @Test(arguments: steps.map(\.folder)) func atItsEndWhatIsToBeDoneAndWhatWasAskedFitFiveRows(folder: String) throws {
     let step = try #require(Self.steps.first { $0.folder == folder })
     let text = Self.task(step, open: nil, isOver: true)
-    #expect(text.lines.count <= Self.room(step), "\(step.folder): \(text.lines.map { $0.map(\.text).joined() })")
+    #expect(text.lines.count <= 5, "\(step.folder): \(text.lines.map { $0.map(\.text).joined() })")
   }
 
   @Test func aCommaStaysWithTheWordBeforeIt() {

@@ -5,10 +5,10 @@ import Testing
 /// Goals in plain English, for screen and paper.
 @Suite struct QueryWordsTests {
   @Test(arguments: [
-    ("live Knight", "a Knight alive"), ("not live Knight", "no Knight alive"),
-    ("live Knight 0", "no Knight alive"), ("not live Knight 0", "a Knight alive"),
-    ("live Knight 1", "1 Knight alive"), ("made Knight 2", "2 Knight made"),
-    ("not freed Knight 2", "not 2 Knight freed"), ("prints \"a\"", "prints \"a\""),
+    ("live Knight", "at least 1 Knight alive"), ("not live Knight", "no Knight alive"),
+    ("live Knight 0", "no Knight alive"), ("not live Knight 0", "at least 1 Knight alive"),
+    ("live Knight 1", "1 Knight alive"), ("made Knight 2", "2 Knights made"),
+    ("not freed Knight 2", "not 2 Knights freed"), ("prints \"a\"", "prints \"a\""),
     ("not prints \"a\"", "does not print \"a\""), ("not compiles", "the code does not compile"),
     ("crashes", "the run crashes"), ("not returns", "the run does not come to its end"),
     ("throws", "the run is left by an error"), ("holds A#2 B", "A#2 holds B"),
@@ -21,7 +21,9 @@ import Testing
     ("not failed A", "A has not failed"), ("finding leak", "a finding: leak"),
     ("not finding leak A", "no finding: leak of A"), ("not registered A", "A is not registered"),
     ("live A 1 after \"let a\"", "1 A alive after \"let a\""),
-    ("live A after \"a()\" 2", "a A alive after \"a()\" has run 2 times"),
+    ("live A after \"a()\" 2", "at least 1 A alive after \"a()\" has run 2 times"),
+    ("live Boots 2", "2 Boots alive"), ("live Box 3", "3 Boxes alive"), ("live Armory 2", "2 Armories alive"),
+    ("live Key 2", "2 Keys alive"), ("live Address 2", "2 Addresses alive"),
     ("not live A after return", "no A alive when all is over"),
   ]) func aQueryReadsInAFewWords(query: String, words: String) throws {
     #expect(try Query(query).words == words)
