@@ -1,0 +1,48 @@
+class Profile {
+  var name: String
+
+  init(name: String) {
+    self.name = name
+  }
+}
+
+class StartPage {
+  func show(_ locator: ServiceLocator) {
+    let profile = locator.findProfile()
+    print("Start:", profile.name)
+  }
+}
+
+class FinishPage {
+  func show(_ locator: ServiceLocator) {
+    let profile = locator.findProfile()
+    print("Finish:", profile.name)
+  }
+}
+
+class ServiceLocator {
+  private var services: [ObjectIdentifier: Any] = [:]
+
+  func addService<S>(_ service: S, as type: S.Type = S.self) {
+    services[ObjectIdentifier(type)] = service
+  }
+
+  func service<S>(_ type: S.Type) -> S? {
+    services[ObjectIdentifier(type)] as? S
+  }
+
+  func findProfile() -> Profile {
+    if let known = service(Profile.self) { return known }
+    let made = Profile(name: "guest")
+    addService(made)
+    return made
+  }
+}
+
+public func story() {
+  let locator = ServiceLocator()
+  let start = StartPage()
+  let finish = FinishPage()
+  finish.show(locator)
+  start.show(locator)
+}
