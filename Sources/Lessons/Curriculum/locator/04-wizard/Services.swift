@@ -1,0 +1,31 @@
+final class ProfileService: Service {
+  var name = "nobody"
+  var title = "none"
+}
+
+protocol Service: AnyObject {
+  init()
+}
+
+extension Service {
+  static var service: Self {
+    let locator = ServiceLocator.shared
+    if let known: Self = locator.service() { return known }
+    let made = Self()
+    locator.addService(made)
+    return made
+  }
+}
+
+final class ServiceLocator {
+  nonisolated(unsafe) static let shared = ServiceLocator()
+  private var services: [ObjectIdentifier: AnyObject] = [:]
+
+  func service<S: AnyObject>() -> S? {
+    services[ObjectIdentifier(S.self)] as? S
+  }
+
+  func addService<S: AnyObject>(_ service: S) {
+    services[ObjectIdentifier(S.self)] = service
+  }
+}

@@ -1,0 +1,28 @@
+protocol Service: AnyObject {
+  init()
+  func load()
+}
+
+extension Service {
+  static var service: Self {
+    let locator = ServiceLocator.shared
+    if let known: Self = locator.service() { return known }
+    let made = Self()
+    locator.addService(made)
+    made.load()
+    return made
+  }
+}
+
+final class ServiceLocator {
+  nonisolated(unsafe) static let shared = ServiceLocator()
+  private var services: [ObjectIdentifier: AnyObject] = [:]
+
+  func service<S: AnyObject>() -> S? {
+    services[ObjectIdentifier(S.self)] as? S
+  }
+
+  func addService<S: AnyObject>(_ service: S) {
+    services[ObjectIdentifier(S.self)] = service
+  }
+}
