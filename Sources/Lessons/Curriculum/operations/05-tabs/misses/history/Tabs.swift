@@ -1,0 +1,65 @@
+import LessonKit
+
+class MapEngine {}
+class History {}
+
+class MapEngineProvider {
+  private let engine = MapEngine()
+
+  func makeController() -> MapController {
+    MapController(engine: engine)
+  }
+}
+
+class MapController {
+  private let engine: MapEngine
+
+  init(engine: MapEngine) { self.engine = engine }
+}
+
+// What the map shows: pins, a region, labels.
+class MapViewModel {
+  private let controller: MapController
+  private let history: History
+  let pins = ["zoo", "inn"]
+  let region = "Old town"
+  var labels: String {
+    pins.joined(separator: ", ")
+  }
+
+  init(
+    controller: MapController, history: History
+  ) {
+    self.controller = controller
+    self.history = history
+  }
+}
+
+class MapView {
+  private let model: MapViewModel
+
+  init(model: MapViewModel) { self.model = model }
+
+  var text: String {
+    "\(model.region): \(model.labels)"
+  }
+}
+
+public func story(_ kit: Kit) {
+  let maps = MapEngineProvider()
+  let history = History()
+  var tabs: [MapView] = []
+  var key = ""
+  while key != "q" {
+    let rows = tabs.map(\.text)
+    kit.show(rows + ["o opens  c closes  q quits"])
+    key = kit.key()
+    if key == "o" {
+      let controller = maps.makeController()
+      let model = MapViewModel(
+        controller: controller, history: history)
+      tabs.append(MapView(model: model))
+    }
+    if key == "c" { _ = tabs.popLast() }
+  }
+}

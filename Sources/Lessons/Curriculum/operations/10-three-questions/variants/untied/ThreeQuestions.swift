@@ -1,0 +1,67 @@
+class MapEngine {}
+
+class MapController {
+  private let engine: MapEngine
+  var badge = 0
+
+  init(engine: MapEngine) { self.engine = engine }
+}
+
+class MapEngineProvider {
+  private let engine = MapEngine()
+
+  func makeController() -> MapController {
+    MapController(engine: engine)
+  }
+}
+
+class AuthorizedServices {
+  let maps = MapEngineProvider()
+}
+
+class Favorites {
+  private var listeners: [(Int) -> Void] = []
+
+  func subscribe(
+    _ listener: @escaping (Int) -> Void
+  ) {
+    listeners.append(listener)
+  }
+
+  func change(to count: Int) {
+    for listener in listeners { listener(count) }
+  }
+}
+
+class OpenTab {
+  private let services: AuthorizedServices
+  private let favorites: Favorites
+  private var tab: MapController?
+
+  init(
+    services: AuthorizedServices,
+    favorites: Favorites
+  ) {
+    self.services = services
+    self.favorites = favorites
+  }
+
+  func run() -> MapController {
+    let tab = services.maps.makeController()
+    self.tab = tab
+    return tab
+  }
+}
+
+public func story() {
+  let favorites = Favorites()
+  var services: AuthorizedServices? =
+    AuthorizedServices()
+  let tab = services.map {
+    OpenTab(services: $0, favorites: favorites)
+      .run()
+  }
+  services = nil
+  favorites.change(to: 7)
+  print("Badge:", tab?.badge ?? 0)
+}
