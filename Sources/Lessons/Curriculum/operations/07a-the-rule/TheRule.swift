@@ -4,6 +4,7 @@ final class ScenarioFactory: Sendable {}
 
 // As long as the application.
 final class Session: Sendable {
+  let user = "Ann"
   let scenarios: ScenarioFactory
 
   init(scenarios: ScenarioFactory) {
@@ -11,7 +12,9 @@ final class Session: Sendable {
   }
 }
 
-final class MapController: Sendable {}
+final class MapController: Sendable {
+  let place = "Old town"
+}
 
 // As long as one tab.
 final class MapViewModel: Sendable {
@@ -43,13 +46,27 @@ class Application {
   func check() {
     let findings = services.diagnose()
     for finding in findings {
+      let path = finding.path.joined(separator: " > ")
+      print("\(finding.kind):", path)
       print(finding.message)
     }
     print("Findings:", findings.count)
   }
+
+  func makeSession() throws -> Session {
+    try services.resolve(Session.self)
+  }
+
+  func openTab() throws -> MapViewModel {
+    try services.openScope("tab", key: "one")
+      .resolve(MapViewModel.self)
+  }
 }
 
-public func story() {
+public func story() throws {
   let application = Application()
   application.check()
+  let session = try application.makeSession()
+  let model = try application.openTab()
+  print(session.user, "sees", model.controller.place)
 }
