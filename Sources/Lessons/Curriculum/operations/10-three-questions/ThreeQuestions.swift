@@ -1,17 +1,10 @@
-class MapEngine {}
-
 class MapController {
-  private let engine: MapEngine
   var badge = 0
-
-  init(engine: MapEngine) { self.engine = engine }
 }
 
 class MapEngineProvider {
-  private let engine = MapEngine()
-
   func makeController() -> MapController {
-    MapController(engine: engine)
+    MapController()
   }
 }
 
