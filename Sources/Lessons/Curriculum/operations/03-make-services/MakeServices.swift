@@ -1,6 +1,6 @@
 class Storage {}
 
-// What a company delivers: its map.
+// A library from somewhere else.
 class MapSDK {}
 
 // Nobody but the provider knows the SDK.
