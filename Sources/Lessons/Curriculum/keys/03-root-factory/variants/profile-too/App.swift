@@ -1,0 +1,60 @@
+final class Network: Sendable {
+  static let shared = Network()
+}
+
+class ImageLoader {
+  private let network: Network
+
+  init(network: Network) {
+    self.network = network
+  }
+}
+
+class User {}
+
+class ProfileScreen {
+  private let user: User
+
+  init(user: User) {
+    self.user = user
+  }
+}
+
+class LoginScreen {
+  private let factory: RootFactory
+  private var loader: ImageLoader?
+
+  init(factory: RootFactory) {
+    self.factory = factory
+  }
+
+  func showLogo() {
+    loader = factory.makeImageLoader()
+  }
+}
+
+class RootFactory {
+  private let network: Network
+
+  init(network: Network = .shared) {
+    self.network = network
+  }
+
+  func makeImageLoader() -> ImageLoader {
+    ImageLoader(network: network)
+  }
+
+  func makeLoginScreen() -> LoginScreen {
+    LoginScreen(factory: self)
+  }
+
+  func makeProfileScreen() -> ProfileScreen {
+    ProfileScreen(user: user)
+  }
+}
+
+func story() {
+  let root = RootFactory()
+  let login = root.makeLoginScreen()
+  login.showLogo()
+}

@@ -1,0 +1,48 @@
+class HomeScreen {
+  private let user: User
+  private let factory: UserBoundFactory
+
+  init(user: User, factory: UserBoundFactory) {
+    self.user = user
+    self.factory = factory
+  }
+
+  var title: String { "Welcome, \(user.name)" }
+}
+
+class LoginScreen {
+  private let factory: RootFactory
+  private let service = LoginService()
+  private(set) var message = "Your name:"
+
+  init(factory: RootFactory) {
+    self.factory = factory
+  }
+
+  func enter(_ name: String) -> HomeScreen? {
+    let user = service.logIn(name)
+    return factory.makeUserBoundFactory(for: user).makeHomeScreen()
+  }
+}
+
+class RootFactory {
+  func makeLoginScreen() -> LoginScreen {
+    LoginScreen(factory: self)
+  }
+
+  func makeUserBoundFactory(for user: User) -> UserBoundFactory {
+    UserBoundFactory(user: user)
+  }
+}
+
+class UserBoundFactory {
+  private let user: User
+
+  init(user: User) {
+    self.user = user
+  }
+
+  func makeHomeScreen() -> HomeScreen {
+    HomeScreen(user: user, factory: self)
+  }
+}

@@ -1,0 +1,61 @@
+protocol Screen: AnyObject {
+  var title: String { get }
+}
+
+class LoginScreen: Screen {
+  private let factory: RootFactory
+  private let service = LoginService()
+
+  init(factory: RootFactory) {
+    self.factory = factory
+  }
+
+  var title: String { "Your name:" }
+}
+
+class HomeScreen: Screen {
+  private let user: User
+  private let factory: UserBoundFactory
+
+  init(user: User, factory: UserBoundFactory) {
+    self.user = user
+    self.factory = factory
+  }
+
+  var title: String { "Welcome, \(user.name)" }
+}
+
+class RootFactory {
+  func makeFirstScreen(_ store: SessionStore) -> any Screen {
+    guard let user = store.restore() else {
+      return makeLoginScreen()
+    }
+    return makeUserBoundFactory(for: user).makeHomeScreen()
+  }
+
+  func makeLoginScreen() -> LoginScreen {
+    LoginScreen(factory: self)
+  }
+
+  func makeUserBoundFactory(for user: User) -> UserBoundFactory {
+    UserBoundFactory(user: user)
+  }
+}
+
+class UserBoundFactory {
+  private let user: User
+
+  init(user: User) {
+    self.user = user
+  }
+
+  func makeHomeScreen() -> HomeScreen {
+    HomeScreen(user: user, factory: self)
+  }
+}
+
+class AppDelegate {
+  func launch(_ store: SessionStore) -> any Screen {
+    RootFactory().makeFirstScreen(store)
+  }
+}

@@ -1,0 +1,91 @@
+class ReaderScreen {
+  private let user: User
+  private let message: Message
+  private let factory: MessageBoundFactory
+
+  init(
+    user: User, message: Message, factory: MessageBoundFactory
+  ) {
+    self.user = user
+    self.message = message
+    self.factory = factory
+  }
+
+  var title: String { "\(user.name) reads: \(message.text)" }
+}
+
+class HomeScreen {
+  private let factory: UserBoundFactory
+
+  init(factory: UserBoundFactory) {
+    self.factory = factory
+  }
+
+  func openMail() -> ReaderScreen? {
+    factory.makeMailService().fetch().first.map {
+      factory.makeMessageBoundFactory(for: $0).makeReaderScreen()
+    }
+  }
+}
+
+class Window {
+  var home: HomeScreen?
+  var reader: ReaderScreen?
+
+  func logOut() {
+    home = nil
+  }
+
+  func closeReader() {
+    reader = nil
+  }
+}
+
+class RootFactory {
+  private var last: UserBoundFactory?
+
+  func makeUserBoundFactory(for user: User) -> UserBoundFactory {
+    let made = UserBoundFactory(user: user, parent: self)
+    last = made
+    return made
+  }
+}
+
+class UserBoundFactory {
+  let user: User
+  private let parent: RootFactory
+
+  init(user: User, parent: RootFactory) {
+    self.user = user
+    self.parent = parent
+  }
+
+  func makeHomeScreen() -> HomeScreen {
+    HomeScreen(factory: self)
+  }
+
+  func makeMailService() -> MailService {
+    MailService(user: user)
+  }
+
+  func makeMessageBoundFactory(
+    for message: Message
+  ) -> MessageBoundFactory {
+    MessageBoundFactory(message: message, parent: self)
+  }
+}
+
+class MessageBoundFactory {
+  private let message: Message
+  private let parent: UserBoundFactory
+
+  init(message: Message, parent: UserBoundFactory) {
+    self.message = message
+    self.parent = parent
+  }
+
+  func makeReaderScreen() -> ReaderScreen {
+    ReaderScreen(
+      user: parent.user, message: message, factory: self)
+  }
+}
