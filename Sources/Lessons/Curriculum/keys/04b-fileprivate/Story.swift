@@ -1,6 +1,6 @@
 func story() {
   let root = RootFactory()
-  let user = User(name: "Anna")
+  let user = User(name: "Mallory")
   let factory =
     root.makeUserBoundFactory(for: user)
   print(factory.makeProfileScreen().title)

@@ -6,8 +6,8 @@ func story(_ kit: Kit) {
   window.profile =
     window.home?.openProfile()
   kit.show(window.profile?.title ?? "",
-    "l: log out")
-  while !["l", ""].contains(kit.key()) {}
+    "any key: log out")
+  _ = kit.key()
   window.logOut()
   let shown =
     window.profile?.title ?? "nothing"

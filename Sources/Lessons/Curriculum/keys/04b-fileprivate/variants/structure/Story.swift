@@ -6,7 +6,7 @@ extension User {
 
 func story() {
   let root = RootFactory()
-  let user = User(forged: "Anna")
+  let user = User(forged: "Mallory")
   let factory =
     root.makeUserBoundFactory(for: user)
   print(factory.makeProfileScreen().title)

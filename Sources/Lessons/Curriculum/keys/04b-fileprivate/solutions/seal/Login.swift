@@ -1,7 +1,7 @@
 class User {
   let name: String
 
-  init(name: String) {
+  fileprivate init(name: String) {
     self.name = name
   }
 }
