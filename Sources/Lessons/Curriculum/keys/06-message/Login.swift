@@ -20,17 +20,8 @@ class Message {
   }
 }
 
-class MailService {
-  private let user: User
-
-  init(user: User) {
-    self.user = user
-  }
-
-  func fetch() -> [Message] {
-    [
-      Message(text: "Hello, \(user.name)!"),
-      Message(text: "Are you there?"),
-    ]
+extension User {
+  func fetchMail() -> [Message] {
+    [Message(text: "Hello, \(name)!"), Message(text: "Are you there?")]
   }
 }

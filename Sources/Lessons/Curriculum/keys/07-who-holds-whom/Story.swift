@@ -3,7 +3,7 @@ func openReader() -> ReaderScreen? {
   guard let user = LoginService().logIn("Anna")
   else { return nil }
   let annas = root.makeUserBoundFactory(for: user)
-  let mail = annas.makeMailService().fetch()
+  let mail = user.fetchMail()
   return annas.makeMessageBoundFactory(for: mail[0])
     .makeReaderScreen()
 }

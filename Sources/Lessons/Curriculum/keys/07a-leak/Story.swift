@@ -13,8 +13,8 @@ func open(
 
 func story() {
   var annas = openAnnas()
-  guard let letter =
-    annas?.makeMailService().fetch().first
+  guard let letter = annas?.user
+    .fetchMail().first
   else { return }
   var one = open(letter, annas)
   var two = open(letter, annas)

@@ -4,7 +4,7 @@ func story() {
   else { return }
   let annas =
     root.makeUserBoundFactory(for: user)
-  let mail = annas.makeMailService().fetch()
+  let mail = user.fetchMail()
   let first = annas
     .makeMessageBoundFactory(for: mail[0])
     .makeReaderScreen()

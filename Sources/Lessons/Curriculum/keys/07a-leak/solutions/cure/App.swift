@@ -30,10 +30,6 @@ class UserBoundFactory {
     self.parent = parent
   }
 
-  func makeMailService() -> MailService {
-    MailService(user: user)
-  }
-
   func makeMessageBoundFactory(
     for message: Message
   ) -> MessageBoundFactory {

@@ -22,7 +22,7 @@ class HomeScreen {
   }
 
   func openMail() -> ReaderScreen? {
-    factory.makeMailService().fetch().first.map {
+    factory.user.fetchMail().first.map {
       factory.makeMessageBoundFactory(for: $0).makeReaderScreen()
     }
   }
@@ -58,10 +58,6 @@ class UserBoundFactory {
 
   func makeHomeScreen() -> HomeScreen {
     HomeScreen(factory: self)
-  }
-
-  func makeMailService() -> MailService {
-    MailService(user: user)
   }
 
   func makeMessageBoundFactory(
