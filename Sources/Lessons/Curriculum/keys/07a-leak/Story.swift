@@ -5,9 +5,9 @@ func openAnnas() -> UserBoundFactory? {
 }
 
 func open(
-  _ message: Message, _ user: UserBoundFactory?
+  _ message: Message, _ factory: UserBoundFactory?
 ) -> ReaderScreen? {
-  user?.makeMessageBoundFactory(for: message)
+  factory?.makeMessageBoundFactory(for: message)
     .makeReaderScreen()
 }
 
