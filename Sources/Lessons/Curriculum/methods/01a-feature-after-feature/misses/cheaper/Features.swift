@@ -1,0 +1,38 @@
+class TeaScreen {
+  private var teas = ["Assam", "Keemun", "Sencha", "Ceylon"]
+  private var selected = ""
+  private var searched = ""
+  private var isSorted = false
+
+  func select(_ row: Int) {
+    selected = teas[row]
+  }
+
+  func search(_ letters: String) {
+    searched = letters
+  }
+
+  func sort() {
+    isSorted = true
+  }
+
+  func count() {
+    print("Teas", teas.count)
+  }
+
+  func draw() {
+    let rows = teas.filter {
+      searched.isEmpty || $0.lowercased().contains(searched)
+    }
+    print((isSorted ? rows.sorted() : rows).joined(separator: " "))
+    print("Selected:", selected)
+  }
+}
+
+public func story() {
+  let screen = TeaScreen()
+  screen.select(2)
+  screen.sort()
+  screen.draw()
+  screen.count()
+}

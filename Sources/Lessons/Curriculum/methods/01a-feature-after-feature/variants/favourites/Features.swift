@@ -1,0 +1,39 @@
+class TeaScreen {
+  private var teas = ["Assam", "Keemun", "Sencha", "Ceylon"]
+  private var selected = ""
+  private var searched = ""
+  private var isSorted = false
+  private var favourites: [String] = []
+
+  func select(_ row: Int) {
+    selected = teas[row]
+  }
+
+  func search(_ letters: String) {
+    searched = letters
+  }
+
+  func sort() {
+    isSorted = true
+  }
+
+  func favour(_ tea: String) {
+    favourites.append(tea)
+  }
+
+  func draw() {
+    let rows = teas.filter {
+      searched.isEmpty || $0.lowercased().contains(searched)
+    }
+    print((isSorted ? rows.sorted() : rows).joined(separator: " "))
+    print("Selected:", selected, "Favourites:", favourites.count)
+  }
+}
+
+public func story() {
+  let screen = TeaScreen()
+  screen.select(2)
+  screen.sort()
+  screen.favour("Assam")
+  screen.draw()
+}

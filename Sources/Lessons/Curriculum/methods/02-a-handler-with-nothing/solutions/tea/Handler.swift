@@ -1,0 +1,44 @@
+class Kitchen {
+  private var answers: [(Int) -> Void] = []
+
+  func make(_ tea: String, then answer: @escaping (Int) -> Void) {
+    print("The kitchen makes", tea)
+    answers.append(answer)
+  }
+
+  func finish(in minutes: Int) {
+    answers.removeFirst()(minutes)
+  }
+}
+
+class OrderScreen {
+  private let kitchen: Kitchen
+  private var selected = "Assam"
+
+  init(kitchen: Kitchen) {
+    self.kitchen = kitchen
+  }
+
+  func select(_ tea: String) {
+    selected = tea
+  }
+
+  func orderTapped() {
+    let tea = selected
+    kitchen.make(tea) { [unowned self] minutes in
+      answered(tea, minutes)
+    }
+  }
+
+  func answered(_ tea: String, _ minutes: Int) {
+    print(tea, "takes", minutes, "minutes")
+  }
+}
+
+public func story() {
+  let kitchen = Kitchen()
+  let screen = OrderScreen(kitchen: kitchen)
+  screen.orderTapped()
+  screen.select("Sencha")
+  kitchen.finish(in: 4)
+}

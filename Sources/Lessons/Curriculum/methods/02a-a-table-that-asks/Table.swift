@@ -1,0 +1,41 @@
+protocol TableSource: AnyObject {
+  func rowCount() -> Int
+  func row(_ index: Int) -> String
+}
+
+class Table {
+  weak var source: (any TableSource)?
+  private var count = 0
+
+  func reload() {
+    count = source?.rowCount() ?? 0
+  }
+
+  func draw() {
+    print(count, "rows")
+    for index in 0..<count {
+      print(source?.row(index) ?? "")
+    }
+  }
+}
+
+class TeaScreen: TableSource {
+  let table = Table()
+  private var teas = ["Assam", "Sencha"]
+
+  init() {
+    table.source = self
+    table.reload()
+  }
+
+  func sellOut() { teas.removeLast() }
+  func rowCount() -> Int { teas.count }
+  func row(_ index: Int) -> String { teas[index] }
+}
+
+public func story() {
+  let screen = TeaScreen()
+  screen.table.draw()
+  screen.sellOut()
+  screen.table.draw()
+}
