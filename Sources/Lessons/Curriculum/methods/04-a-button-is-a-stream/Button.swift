@@ -20,6 +20,5 @@ public func story(_ kit: Kit) {
   while kit.key() == "t" {
     button.taps.send()
   }
-  print("Left with", button)
   listening.cancel()
 }

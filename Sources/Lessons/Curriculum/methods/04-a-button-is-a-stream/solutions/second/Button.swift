@@ -21,7 +21,6 @@ public func story(_ kit: Kit) {
   while kit.key() == "t" {
     button.taps.send()
   }
-  print("Left with", button)
   listening.cancel()
   beep.cancel()
 }
