@@ -1,0 +1,33 @@
+import OpenCombine
+
+class Row {
+  let tea: String
+  init(tea: String) { self.tea = tea }
+}
+
+class Table {
+  private var rows: [Row] = []
+
+  func show(_ teas: [String]) {
+    if teas.count > rows.count {
+      rows = teas.map { tea in Row(tea: tea) }
+    } else {
+      rows.removeFirst()
+    }
+  }
+
+  func draw() {
+    print(rows.map(\.tea).joined(separator: " "))
+  }
+}
+
+public func story() {
+  let table = Table()
+  let lists = PassthroughSubject<[String], Never>()
+  let showing = lists.sink { teas in table.show(teas) }
+  lists.send(["Assam", "Sencha"])
+  lists.send(["Assam", "Sencha", "Ceylon"])
+  lists.send(["Sencha", "Ceylon"])
+  table.draw()
+  showing.cancel()
+}

@@ -1,0 +1,49 @@
+import OpenCombine
+
+class Pot {
+  let tea = PassthroughSubject<Void, Never>()
+}
+
+class Kitchen {
+  private var pots: [Pot] = []
+
+  func brew() -> AnyPublisher<Void, Never> {
+    let pot = Pot()
+    pots.append(pot)
+    return pot.tea
+      .handleEvents(receiveCancel: { [unowned self] in
+        pots.removeAll { $0 === pot }
+      })
+      .eraseToAnyPublisher()
+  }
+
+  func pour() { for pot in pots { pot.tea.send() } }
+}
+
+class Label {
+  func show(_ cup: String, _ number: Int) { print(cup, number) }
+}
+
+class TeaScreen {
+  private let label = Label()
+  private var bag: Set<AnyCancellable> = []
+
+  func build(taps: PassthroughSubject<Void, Never>, kitchen: Kitchen) {
+    let cups = taps.share()
+      .flatMap { kitchen.brew() }
+      .scan(0) { count, _ in count + 1 }
+    cups.sink { [label] in label.show("Left", $0) }.store(in: &bag)
+    cups.sink { [label] in label.show("Right", $0) }.store(in: &bag)
+  }
+}
+
+public func story() {
+  let kitchen = Kitchen()
+  let taps = PassthroughSubject<Void, Never>()
+  var screen: TeaScreen? = TeaScreen()
+  screen?.build(taps: taps, kitchen: kitchen)
+  taps.send()
+  kitchen.pour()
+  screen = nil
+  kitchen.pour()
+}
