@@ -27,7 +27,8 @@ public func story() throws {
   shop.register(Till.self, .container, Till.init)
 
   if let finding = shop.diagnose().first {
-    print(finding.message)
+    let path = finding.path.joined(separator: " → ")
+    print("Refused:", path)
     return
   }
   let visit = try shop.openScope("visit", key: "Anna")
