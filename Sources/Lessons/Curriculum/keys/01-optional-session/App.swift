@@ -52,6 +52,7 @@ func story(_ kit: Kit) {
   let inbox = InboxScreen(session: session)
   profile.open()
   inbox.open()
-  kit.show("[\(profile.title)]", "[\(inbox.title)]")
+  kit.show("-- profile --", profile.title,
+    "-- inbox --", inbox.title)
   print("Titles: [\(profile.title)] [\(inbox.title)]")
 }
