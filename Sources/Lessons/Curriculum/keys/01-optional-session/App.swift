@@ -52,7 +52,8 @@ func story(_ kit: Kit) {
   let inbox = InboxScreen(session: session)
   profile.open()
   inbox.open()
-  kit.show("-- profile --", profile.title,
+  kit.show(
+    "-- profile --", profile.title,
     "-- inbox --", inbox.title)
   print("Titles: [\(profile.title)] [\(inbox.title)]")
 }

@@ -3,7 +3,8 @@ import LessonKit
 func story(_ kit: Kit) {
   let root = RootFactory()
   let login = root.makeLoginScreen()
-  kit.show("Anna and Ben are members.",
+  kit.show(
+    "Anna and Ben are members.",
     "Your name:")
   let name = kit.readLine() ?? ""
   let home = login.enter(name)

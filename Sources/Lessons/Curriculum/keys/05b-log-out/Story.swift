@@ -5,7 +5,8 @@ func story(_ kit: Kit) {
   logIn("Anna", in: window)
   window.profile =
     window.home?.openProfile()
-  kit.show(window.profile?.title ?? "",
+  kit.show(
+    window.profile?.title ?? "",
     "any key: log out")
   _ = kit.key()
   window.logOut()

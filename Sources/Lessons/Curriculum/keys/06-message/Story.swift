@@ -5,7 +5,8 @@ func story() {
   let annas =
     root.makeUserBoundFactory(for: user)
   let mail = user.fetchMail()
-  var reader: ReaderScreen? = annas
+  var reader: ReaderScreen? =
+    annas
     .makeMessageBoundFactory(for: mail[0])
     .makeReaderScreen()
   print(reader?.title ?? "")

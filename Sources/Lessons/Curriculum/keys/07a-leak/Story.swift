@@ -13,12 +13,14 @@ func open(
 
 func story() {
   var annas = openAnnas()
-  guard let letter = annas?.user
-    .fetchMail().first
+  guard
+    let letter = annas?.user
+      .fetchMail().first
   else { return }
   var one = open(letter, annas)
   var two = open(letter, annas)
-  print("Shared:",
+  print(
+    "Shared:",
     one?.factory === two?.factory)
   one = nil
   two = nil

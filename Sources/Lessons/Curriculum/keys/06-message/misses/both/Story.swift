@@ -5,7 +5,8 @@ func story() {
   let annas =
     root.makeUserBoundFactory(for: user)
   let mail = user.fetchMail()
-  let first = annas
+  let first =
+    annas
     .makeMessageBoundFactory(for: mail[0])
     .makeReaderScreen()
   let second = root.makeUserBoundFactory(for: user)

@@ -5,10 +5,12 @@ func story() {
   let annas =
     root.makeUserBoundFactory(for: user)
   let mail = user.fetchMail()
-  let first = annas
+  let first =
+    annas
     .makeMessageBoundFactory(for: mail[0])
     .makeReaderScreen()
-  let second = annas
+  let second =
+    annas
     .makeMessageBoundFactory(for: mail[1])
     .makeReaderScreen()
   print(first.title)

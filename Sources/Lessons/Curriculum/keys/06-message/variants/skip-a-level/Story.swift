@@ -5,7 +5,8 @@ func story() {
   let annas =
     root.makeUserBoundFactory(for: user)
   let mail = user.fetchMail()
-  var reader: ReaderScreen? = root
+  var reader: ReaderScreen? =
+    root
     .makeMessageBoundFactory(for: mail[0])
     .makeReaderScreen()
   print(reader?.title ?? "")
