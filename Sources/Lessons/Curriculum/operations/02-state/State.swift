@@ -21,10 +21,10 @@ public func story(_ kit: Kit) {
   let favorites = Favorites()
   let badge = Badge(favorites: favorites)
   var key = ""
-  while key != "q" {
+  while key != "d" {
     kit.show(
       "Favorites [\(badge.shown)]",
-      "a adds  l looks  q quits")
+      "a adds  l looks  d is done")
     key = kit.key()
     if key == "a" { favorites.add() }
     if key == "l" { badge.look() }

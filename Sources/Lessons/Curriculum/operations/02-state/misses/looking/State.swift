@@ -21,11 +21,11 @@ public func story(_ kit: Kit) {
   let favorites = Favorites()
   let badge = Badge(favorites: favorites)
   var key = ""
-  while key != "q" {
+  while key != "d" {
     badge.look()
     kit.show(
       "Favorites [\(badge.shown)]",
-      "a adds  q quits")
+      "a adds  d is done")
     key = kit.key()
     if key == "a" { favorites.add() }
     print(

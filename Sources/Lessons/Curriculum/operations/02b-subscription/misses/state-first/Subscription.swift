@@ -34,11 +34,11 @@ public func story(_ kit: Kit) {
   favorites.add()
   print("Shown:", early.shown, late.shown)
   var key = ""
-  while key != "q" {
+  while key != "d" {
     kit.show(
       "Early [\(early.shown)]",
       "Late  [\(late.shown)]",
-      "a adds  q quits")
+      "a adds  d is done")
     key = kit.key()
     if key == "a" { favorites.add() }
   }

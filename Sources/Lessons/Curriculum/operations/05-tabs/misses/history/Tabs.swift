@@ -50,9 +50,9 @@ public func story(_ kit: Kit) {
   let history = History()
   var tabs: [MapView] = []
   var key = ""
-  while key != "q" {
+  while key != "d" {
     let rows = tabs.map(\.text)
-    kit.show(rows + ["o opens  c closes  q quits"])
+    kit.show(rows + ["o opens  c closes  d is done"])
     key = kit.key()
     if key == "o" {
       let controller = maps.makeController()
