@@ -165,7 +165,7 @@ extension Outcome {
     case .replaced(let file, let line):
       [OutputLine("\(file):\(line) is changed; 'play' runs what stands there, 'code reset' takes it back", .good)]
     case .reset: [OutputLine("the code is the original's again; 'code undo' brings yours back", .good)]
-    case .variant(let name): [OutputLine("the code is the variant '\(name)'", .good)]
+    case .variant(let variant): [OutputLine("the code is the variant '\(variant.name)'\(variant.says)", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("\(file) is changed; 'play' runs what stands there", .good)]
     case .takenBack: [OutputLine("the last change of the code is taken back; 'code redo' makes it again", .good)]

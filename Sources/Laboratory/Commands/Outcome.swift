@@ -100,7 +100,7 @@ package enum Outcome: Hashable, Sendable {
 package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset
-  case variant(String)
+  case variant(LessonSight.Variant)
   case changes([CodeChange])
   /// An editor has given a file another text.
   case text(file: String)

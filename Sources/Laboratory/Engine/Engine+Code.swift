@@ -23,17 +23,17 @@ extension Engine {
   }
 
   func takeBack() throws -> Job.Next {
-    guard let files = try onStage().history.previous else { throw UsageError("nothing of this code was changed") }
-    return restore(files, .takenBack)
+    guard let code = try onStage().history.previous else { throw UsageError("nothing of this code was changed") }
+    return restore(code, .takenBack)
   }
 
   func doAgain() throws -> Job.Next {
-    guard let files = try onStage().history.next else { throw UsageError("no change of this code was taken back") }
-    return restore(files, .doneAgain)
+    guard let code = try onStage().history.next else { throw UsageError("no change of this code was taken back") }
+    return restore(code, .doneAgain)
   }
 
-  private func restore(_ files: [StepFile], _ what: StepEdit) -> Job.Next {
-    lesson?.restore(files, surroundings.lessons)
+  private func restore(_ code: StepCode, _ what: StepEdit) -> Job.Next {
+    lesson?.restore(code, surroundings.lessons)
     judge()
     return .done(.edit(what))
   }
@@ -57,8 +57,8 @@ extension Engine {
     guard let lesson, !lesson.code.files.isEmpty else { return nil }
     var code = lesson.code
     for file in files { try? code.set(file.text, of: file.name) }
-    let (tools, step, all) = (surroundings.lessons.tools, lesson.step, code.files)
-    return { await tools.messages(step, all) }
+    let (tools, step) = (surroundings.lessons.tools, lesson.step)
+    return { [code] in await tools.messages(step, code) }
   }
 
   /// Where other editors find the step's files.

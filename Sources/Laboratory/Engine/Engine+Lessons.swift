@@ -36,8 +36,7 @@ extension Engine {
       }
     case .codeVariant(let name):
       try edit { [step = try onStage().step] code in
-        try code.variant(name, of: step)
-        return .variant(name)
+        .variant(.init(try code.variant(name, of: step)))
       }
     case .detect(let piece): try detecting(piece, on: try onStage())
     case .scoreboard: scoring(try onStage())
@@ -159,8 +158,8 @@ extension Engine {
       let events = await run.enter() + (await run.advance(by: attempt.position))
       let status = await run.status
       if outside.compilesAhead, let ahead, !ahead.files.isEmpty, !Task.isCancelled {
-        let files = outside.edits.code(of: ahead, in: info.lesson).files
-        Task.detached(priority: .low) { await outside.tools.compileAhead(ahead, files) }
+        let code = outside.edits.code(of: ahead, in: info.lesson)
+        Task.detached(priority: .low) { await outside.tools.compileAhead(ahead, code) }
       }
       return { engine in
         engine.record(events, of: info.version, status)

@@ -47,18 +47,32 @@ package struct LessonSight: Sendable {
     }
   }
 
+  /// Another state of the step's code, as lists show it.
+  package struct Variant: Hashable, Sendable {
+    package let name: String
+    package let title: String?
+    package let isOptimized: Bool
+
+    init(_ version: CodeVersion) { (name, title, isOptimized) = (version.name, version.title, version.isOptimized) }
+
+    /// What there is to say of it beside its name.
+    package var says: String { (title.map { ": \($0)" } ?? "") + (isOptimized ? " (compiled with -O)" : "") }
+  }
+
   package let step: StepTitle
   /// Whether it is the project's own and not the source's.
   package let isOurs: Bool
   package let narration: Narration
   package let files: [File]
   package let isEdited: Bool
+  /// Whether its code is compiled with `-O`.
+  package let isOptimized: Bool
   /// Whether the code was changed since it ran: the run that is shown is of another text.
   package internal(set) var isStale = false
   /// Whether it is on stage once more for questions that were missed.
   package let isReview: Bool
   /// Other states of the code that one may choose.
-  package let variants: [String]
+  package let variants: [Variant]
   /// The graph of where to arrive, on a step that has a laboratory.
   package let target: Picture?
   /// What became of questions and exercises.
@@ -101,4 +115,9 @@ package struct LessonSight: Sendable {
     package let given: Int
     package let solution: Int?
   }
+}
+
+extension LessonSight {
+  /// What there is to say of the code beside its files' names.
+  package var note: String { (isEdited ? "edited" : "") + (isOptimized ? ", with -O" : "") }
 }

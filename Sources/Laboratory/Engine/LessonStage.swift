@@ -41,7 +41,7 @@ final class LessonStage {
     isReview = reviews
     attempt = surroundings.attempts.attempt(step, of: lesson)
     code = surroundings.edits.code(of: step, in: lesson)
-    run = StepRun(step: step, files: code.files, tools: surroundings.tools)
+    run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     version = Self.versions.next()
     identity = version
   }
@@ -58,16 +58,16 @@ final class LessonStage {
   func edit(
     typing file: String? = nil, _ surroundings: LessonSurroundings, _ change: (inout StepCode) throws -> Void
   ) rethrows {
-    let before = code.files
+    let before = code
     try change(&code)
-    if code.files != before { history.note(before, typing: file) }
+    if code != before { history.note(before, typing: file) }
     changed(surroundings)
   }
 
   /// Takes a state of the code that it was in.
-  func restore(_ files: [StepFile], _ surroundings: LessonSurroundings) {
-    history.restored(files, from: code.files)
-    code.restore(files)
+  func restore(_ state: StepCode, _ surroundings: LessonSurroundings) {
+    history.restored(state, from: code)
+    code = state
     changed(surroundings)
   }
 
@@ -81,7 +81,7 @@ final class LessonStage {
 
   /// Takes a fresh run of the code as it stands.
   func restart(_ surroundings: LessonSurroundings) {
-    run = StepRun(step: step, files: code.files, tools: surroundings.tools)
+    run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     status = StepRun.Status()
     isStale = false
     attempt.position = 0
@@ -156,7 +156,8 @@ final class LessonStage {
     let measures = code.measures(step)
     return LessonSight(
       step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
-      isReview: isReview, variants: step.variants.map(\.name), target: laboratory?.target,
+      isOptimized: code.isOptimized,
+      isReview: isReview, variants: step.variants.map(LessonSight.Variant.init), target: laboratory?.target,
       outline: code.outline(step), graph: step.graph == .objects ? .objects : .services,
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)

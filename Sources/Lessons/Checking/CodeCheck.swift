@@ -49,7 +49,7 @@ package struct CodeCheck: Sendable {
     var seen = Set(walk.timeline.world.seen)
     for solution in step.solutions { seen.formUnion(try await self.solution(solution, &checks)) }
     for miss in step.misses { seen.formUnion(try await self.miss(miss, &checks)) }
-    for variant in step.variants { try await self.variant(variant, &checks) }
+    for variant in step.variants { seen.formUnion(try await self.variant(variant, &checks)) }
     checks.names("type", known: types.known.union(seen))
     report.findings = checks.found.findings
     return report
@@ -174,15 +174,20 @@ package struct CodeCheck: Sendable {
     StepCode(step.files, edited: run.files).querySources(step)
   }
 
-  private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws {
-    let timeline = await trial.timeline(of: variant, runs: false)
+  /// - Returns: the types that were seen in its run.
+  private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
+    let timeline = await trial.timeline(of: variant, runs: !variant.ends.isEmpty)
     try CheckObstacle.look(timeline)
+    checks.ends(
+      timeline, StepCode(step.files, edited: variant.applied(to: step.files)).querySources(step), of: variant)
     let isAsked = step.questions.contains { $0.variant == variant.name && $0.query.subject == .compiles }
-    guard let error = timeline.errors.first, !isAsked else { return }
+    let isMeant = variant.ends.contains { $0.subject == .compiles && $0.isNegated }
+    guard let error = timeline.errors.first, !isAsked, !isMeant else { return timeline.world.seen }
     checks.found.fault(
       "the variant '\(variant.name)' does not compile: \(error.message); expected a question that asks whether it does: "
         + "'query: compiles', 'variant: \(variant.name)'",
       in: file(error.file, of: variant, "variants"), at: Mark(line: error.line, column: error.column))
+    return []
   }
 
   private func file(_ name: String, of version: CodeVersion, _ folder: String) -> String {

@@ -42,6 +42,7 @@ package struct StepChecks {
       }
     }
     check(step.ends, step.marks.ends, &found)
+    for variant in step.variants { check(variant.ends, variant.endMarks, &found) }
     check(step.questions.map(\.query), step.marks.questions.map(\.query), &found)
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) { check(exercise.goals, marks.goals, &found) }
   }
@@ -49,10 +50,13 @@ package struct StepChecks {
   // MARK: What holds
 
   /// What the author holds true at the end is true.
-  package mutating func ends(_ timeline: Timeline, _ sources: QuerySources) {
-    for (query, mark) in zip(step.ends, step.marks.ends) {
+  ///
+  /// - Parameter variant: whose run it is; nil for the untouched code's.
+  package mutating func ends(_ timeline: Timeline, _ sources: QuerySources, of variant: CodeVersion? = nil) {
+    for (query, mark) in zip(variant?.ends ?? step.ends, variant?.endMarks ?? step.marks.ends) {
       guard let fault = query.evaluate(in: timeline, sources: sources).fault else { continue }
-      found.fault("'\(query)' does not hold: \(fault)", at: mark, output: timeline.printed)
+      let place = variant.map { "in the variant '\($0.name)' " } ?? ""
+      found.fault("\(place)'\(query)' does not hold: \(fault)", at: mark, output: timeline.printed)
     }
   }
 

@@ -2,23 +2,23 @@ import Stage
 
 /// The states that a step's code was in: what was changed can be taken back, and done again.
 package struct CodeHistory: Sendable {
-  private var past: [[StepFile]] = []
-  private var future: [[StepFile]] = []
+  private var past: [StepCode] = []
+  private var future: [StepCode] = []
   /// The file that is being typed in: all that is typed in one file without a run between is one change.
   private var typing: String?
 
   package init() {}
 
-  package var previous: [StepFile]? { past.last }
-  package var next: [StepFile]? { future.last }
+  package var previous: StepCode? { past.last }
+  package var next: StepCode? { future.last }
 
   /// Notes a change.
   ///
   /// - Parameters:
-  ///   - files: the state before it.
+  ///   - code: the state before it.
   ///   - file: the file that was typed in, if that is what changed it.
-  package mutating func note(_ files: [StepFile], typing file: String?) {
-    if file == nil || file != typing || past.isEmpty { past.append(files) }
+  package mutating func note(_ code: StepCode, typing file: String?) {
+    if file == nil || file != typing || past.isEmpty { past.append(code) }
     future = []
     typing = file
   }
@@ -26,14 +26,14 @@ package struct CodeHistory: Sendable {
   /// Notes that the state is again what it was.
   ///
   /// - Parameters:
-  ///   - files: the state that it has now.
+  ///   - code: the state that it has now.
   ///   - now: the state that it had.
-  package mutating func restored(_ files: [StepFile], from now: [StepFile]) {
+  package mutating func restored(_ code: StepCode, from now: StepCode) {
     typing = nil
-    if past.last == files {
+    if past.last == code {
       past.removeLast()
       future.append(now)
-    } else if future.last == files {
+    } else if future.last == code {
       future.removeLast()
       past.append(now)
     }

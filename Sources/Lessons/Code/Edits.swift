@@ -10,19 +10,24 @@ package struct Edits: Sendable {
   /// A step's code with what was made of it.
   package func code(of step: Step, in lesson: Lesson) -> StepCode {
     let kept = store.read(file(step, lesson)).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
-    return StepCode(step.files, edited: kept?.files)
+    return StepCode(step.files, edited: kept?.files, isOptimized: kept?.optimized ?? false)
   }
 
   /// Keeps a step's code if it was edited, and forgets it if it was not.
   package func keep(_ code: StepCode, of step: Step, in lesson: Lesson) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let text = code.isEdited ? try? String(decoding: encoder.encode(Kept(files: code.files)), as: UTF8.self) : nil
+    let text =
+      code.isEdited
+      ? try? String(
+        decoding: encoder.encode(Kept(files: code.files, optimized: code.isOptimized ? true : nil)), as: UTF8.self)
+      : nil
     store.write(file(step, lesson), text)
   }
 
   private struct Kept: Codable {
     var files: [StepFile]
+    var optimized: Bool?
   }
 
   private func file(_ step: Step, _ lesson: Lesson) -> String { "edits/\(lesson.storagePath(of: step)).json" }

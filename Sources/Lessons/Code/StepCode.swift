@@ -4,16 +4,20 @@ import Stage
 package struct StepCode: Hashable, Sendable {
   package let original: [StepFile]
   package private(set) var files: [StepFile]
+  /// Whether it is compiled with `-O`: it is made of a variant that is.
+  package private(set) var isOptimized: Bool
 
   /// - Parameters:
   ///   - original: the step's own files.
   ///   - edited: what was made of them, if anything was.
-  package init(_ original: [StepFile], edited: [StepFile]? = nil) {
+  ///   - isOptimized: whether that is compiled with `-O`.
+  package init(_ original: [StepFile], edited: [StepFile]? = nil, isOptimized: Bool = false) {
     self.original = original
+    self.isOptimized = isOptimized
     files = edited ?? original
   }
 
-  package var isEdited: Bool { files != original }
+  package var isEdited: Bool { files != original || isOptimized }
 
   package func text(of file: String) -> String? { files.first { $0.name == file }?.text }
 
@@ -57,18 +61,20 @@ package struct StepCode: Hashable, Sendable {
     return nil
   }
 
-  /// Goes to a state that it was in.
-  package mutating func restore(_ files: [StepFile]) { self.files = files }
-
   /// Goes back to the original.
-  package mutating func reset() { files = original }
+  package mutating func reset() { (files, isOptimized) = (original, false) }
 
   /// Takes another state of the code: a variant or a solution.
-  package mutating func take(_ version: CodeVersion) { files = version.applied(to: original) }
+  package mutating func take(_ version: CodeVersion) {
+    (files, isOptimized) = (version.applied(to: original), version.isOptimized)
+  }
 
   /// - Throws: `CodeError.noVersion`.
-  package mutating func variant(_ name: String, of step: Step) throws(CodeError) {
-    take(try step.version(name, among: step.variants, "variant"))
+  @discardableResult
+  package mutating func variant(_ name: String, of step: Step) throws(CodeError) -> CodeVersion {
+    let version = try step.version(name, among: step.variants, "variant")
+    take(version)
+    return version
   }
 }
 

@@ -14,10 +14,13 @@ package struct StepSource: Hashable, Sendable {
   package var files: [File]
   /// The name of the module that the files become.
   package var module: String
+  /// Whether it is compiled with `-O`.
+  package var isOptimized: Bool
 
-  package init(files: [File], module: String = "Step") {
+  package init(files: [File], module: String = "Step", isOptimized: Bool = false) {
     self.files = files
     self.module = module
+    self.isOptimized = isOptimized
   }
 
   /// A module's name made of any text: `06-injection` becomes `Step06injection`.

@@ -24,7 +24,8 @@ struct Toolchain: Hashable, Sendable {
   /// How a step is compiled: by the playground transform, which reports every statement to `Trace`.
   func flags(for source: StepSource, location: ProgramLocation) -> [String] {
     var flags = [
-      "-module-name", source.module, "-swift-version", "6", "-Onone", "-g", "-wmo", "-parse-as-library",
+      "-module-name", source.module, "-swift-version", "6", source.isOptimized ? "-O" : "-Onone", "-g", "-wmo",
+      "-parse-as-library",
       "-dwarf-version=4", "-use-ld=lld", "-Xlinker", AllocationHook.linkerOption, "-diagnostic-style", "llvm",
       "-no-color-diagnostics",
       "-I", location.modules,

@@ -93,6 +93,13 @@ package struct CodeVersion: Hashable, Sendable {
   package var otherCommands: [StepFile]
   /// What the learner gives to its run; nil for what the step's own is given.
   package var give: [StepInput]?
+  /// Of a variant: what is shown when one chooses.
+  package var title: String?
+  /// Of a variant: whether it is compiled as programs are that are given to others, with `-O`.
+  package var isOptimized = false
+  /// Of a variant: what the author holds true of its run, and where that stands; checked and never shown.
+  package var ends: [Query] = []
+  package var endMarks: [Mark] = []
 
   package init(name: String, files: [StepFile] = [], commands: String? = nil, otherCommands: [StepFile] = []) {
     self.name = name

@@ -6,7 +6,7 @@ import Yams
 enum FrontMatter {
   static let keys = [
     "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "give", "ends",
-    "questions", "exercises",
+    "variants", "questions", "exercises",
   ]
 
   /// - Parameter folder: the step's.
@@ -42,6 +42,8 @@ enum FrontMatter {
     var exercises: [String: Node] = [:]
     /// Variants that questions ask about.
     var variants: [(name: String, node: Node)] = []
+    /// What is said of variants, and where their names stand.
+    var versions: [(version: CodeVersion, node: Node)] = []
   }
 
   private static func fields(_ node: Node, _ step: inout Step, _ faults: inout FaultList) -> Places? {
@@ -59,6 +61,13 @@ enum FrontMatter {
     read.ends = fields.queries("ends", &faults)
     (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
     (read.marks.ends, read.marks.give) = (fields.marks("ends"), fields.mark("give"))
+    for node in fields.list("variants", "a list of variants: - name: …", &faults) {
+      guard let (version, place) = variant(node, &faults) else { continue }
+      if places.versions.contains(where: { $0.version.name == version.name }) {
+        faults.add("a variant '\(version.name)' stands above already; expected each once", at: place)
+      }
+      places.versions.append((version, place))
+    }
     for node in fields.list("questions", "a list of questions: - ask: …", &faults) {
       guard let (question, marks) = question(node, &places, &faults) else { continue }
       read.questions.append(question)
@@ -97,6 +106,22 @@ enum FrontMatter {
       faults.add("the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too", at: view)
     }
   }
+
+  /// What is said of a folder under `variants`.
+  private static func variant(_ node: Node, _ faults: inout FaultList) -> (CodeVersion, Node)? {
+    let known = ["name", "title", "optimized", "ends", "give"]
+    guard let fields = FieldReader(node, "a variant", known: known, &faults) else { return nil }
+    let name = fields.required("name", "the name of its folder under variants/", &faults)
+    var version = CodeVersion(name: name ?? "")
+    version.title = fields.optional("title", "what is shown when one chooses", &faults)
+    version.isOptimized = fields.choice("optimized", Truth.self, &faults) == .true
+    version.ends = fields.queries("ends", &faults)
+    version.endMarks = fields.marks("ends")
+    version.give = fields.node("give").map { _ in fields.inputs("give", &faults) }
+    return name == nil ? nil : (version, fields.node("name") ?? node)
+  }
+
+  private enum Truth: String, CaseIterable { case `true`, `false` }
 
   private static func question(
     _ node: Node, _ places: inout Places, _ faults: inout FaultList

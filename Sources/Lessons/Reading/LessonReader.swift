@@ -127,6 +127,15 @@ package struct LessonReader {
       fault(
         "\(name)/variants/\(variant.name)", "a variant is a state of the code; expected the Swift files that differ")
     }
+    for (said, node) in places.versions {
+      guard let index = step.variants.firstIndex(where: { $0.name == said.name }) else {
+        places.variants.append((said.name, node))
+        continue
+      }
+      let files = step.variants[index].files
+      step.variants[index] = said
+      step.variants[index].files = files
+    }
     for (variant, node) in places.variants where !step.variants.contains(where: { $0.name == variant }) {
       faults.append(
         Fault(

@@ -61,12 +61,14 @@ package actor StepRun {
   /// - Parameters:
   ///   - step: what is run.
   ///   - files: its code as it is now.
+  ///   - isOptimized: whether it is compiled with `-O`.
   ///   - tools: compiler and processes.
   ///   - progress: called whenever it changes, on any thread.
   package init(
-    step: Step, files: [StepFile], tools: StepTools, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    step: Step, files: [StepFile], isOptimized: Bool = false, tools: StepTools,
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) {
-    source = StepSource(step, files)
+    source = StepSource(step, files, isOptimized: isOptimized)
     self.tools = tools
     tellProgress = progress
     interpreter = StepInterpreter(code: RunningCode(files), locators: step.locators)

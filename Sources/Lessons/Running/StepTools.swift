@@ -32,16 +32,16 @@ package struct StepTools: Sendable {
   }
 
   /// Compiles a step before it is entered, so that entering it takes no time.
-  package func compileAhead(_ step: Step, _ files: [StepFile]) async {
-    if !files.isEmpty { _ = try? await compiler.compile(StepSource(step, files)) }
+  package func compileAhead(_ step: Step, _ code: StepCode) async {
+    if !code.files.isEmpty { _ = try? await compiler.compile(StepSource(step, code)) }
   }
 
   /// What the compiler says of code that is being edited. It is compiled as it will be to be run: some errors are found
   /// no earlier, and what is accepted is in the cache then.
   ///
   /// - Returns: nil if the task was cancelled, or nothing can be compiled here.
-  package func messages(_ step: Step, _ files: [StepFile]) async -> [CompilerMessage]? {
-    switch try? await compiler.compile(StepSource(step, files)) {
+  package func messages(_ step: Step, _ code: StepCode) async -> [CompilerMessage]? {
+    switch try? await compiler.compile(StepSource(step, code)) {
     case .compiled(let step): step.diagnostics.map(CompilerMessage.init)
     case .rejected(let diagnostics): diagnostics.map(CompilerMessage.init)
     case .unavailable, nil: nil
@@ -61,10 +61,13 @@ extension StepProcess: SteppedProcess {}
 
 extension StepSource {
   /// A step's code as it is compiled.
-  init(_ step: Step, _ files: [StepFile]) {
+  init(_ step: Step, _ files: [StepFile], isOptimized: Bool = false) {
     self.init(
-      files: files.map { File(name: $0.name, text: $0.text) }, module: Self.module(named: step.folder))
+      files: files.map { File(name: $0.name, text: $0.text) }, module: Self.module(named: step.folder),
+      isOptimized: isOptimized)
   }
+
+  init(_ step: Step, _ code: StepCode) { self.init(step, code.files, isOptimized: code.isOptimized) }
 }
 
 extension CompilerMessage {

@@ -53,7 +53,7 @@ package struct StepTrial: Sendable {
   /// - Parameter advance: one press; nil compiles the code and goes no further.
   private func walk(_ version: CodeVersion?, by advance: Advance?) async -> Walk {
     let files = version?.applied(to: step.files) ?? step.files
-    let run = StepRun(step: step, files: files, tools: tools)
+    let run = StepRun(step: step, files: files, isOptimized: version?.isOptimized ?? false, tools: tools)
     var walk = Walk(timeline: Timeline())
     func tell(_ events: [StageEvent]) { for event in events { walk.timeline.append(event) } }
     tell([StageEvent(.stepEntered(title))])

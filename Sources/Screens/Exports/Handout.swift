@@ -57,7 +57,8 @@ package struct Handout {
   private func question(_ number: Int, _ question: Question, _ step: Step) -> [String] {
     var parts = ["**Question \(number).** \(question.ask)"]
     if let variant = step.variants.first(where: { $0.name == question.variant }) {
-      parts.append("It is about this change of the code:")
+      let title = variant.title.map { ", " + MarkdownText.escaped($0) } ?? ""
+      parts.append("It is about this change of the code\(title)\(variant.isOptimized ? ", compiled with `-O`" : ""):")
       parts.append(difference(variant, of: step))
     }
     if question.choices.isEmpty {

@@ -71,7 +71,7 @@ enum Completion {
     case .lifetime: return Lifetime.spellings
     case .openScope: return world.scopes.map(\.id.description)
     case .lesson: return model.status.lessons.map(\.name)
-    case .variant: return model.sight?.variants.map(Tokens.quoted) ?? []
+    case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.allCases.map(\.rawValue)
     case .pane: return Pane.allCases.map(\.rawValue)
     case .format: return ExportFormat.allCases.map(\.rawValue)

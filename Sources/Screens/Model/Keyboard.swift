@@ -43,7 +43,7 @@ enum Keyboard {
       }
       // Where there is one, Enter takes it.
       if variants.count == 1 {
-        return Commands.run("palette \(Tokens.quotedWord("code variant \(variants[0])"))", &model)
+        return Commands.run("palette \(Tokens.quotedWord("code variant \(variants[0].name)"))", &model)
       }
     }
     return run(binding, &model)

@@ -6,7 +6,7 @@ extension Screen {
   /// The step's code under a bar with its files' names.
   mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(model, sight), area.height > 0 else { return }
-    drawFiles(sight, shown: file.name, note: sight.isEdited ? "edited" : "", in: area)
+    drawFiles(sight, shown: file.name, note: sight.note, in: area)
     drawLines(
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
   }

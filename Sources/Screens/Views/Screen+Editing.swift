@@ -10,7 +10,7 @@ extension Screen {
     drawBorder(area, title: "\(name): editing", hasFocus: hasFocus(.code))
     drawVerdict(in: area)
     let inner = area.inner
-    drawFiles(sight, shown: window.name, note: sight.isEdited ? "edited" : "", in: inner)
+    drawFiles(sight, shown: window.name, note: sight.note, in: inner)
     let cursor = window.file.editor.cursor
     let faults = model.code.faults(in: window.name)
     let shown = window.shown

@@ -74,13 +74,24 @@ extension Screen {
     }
     let best = matching.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
     if let best {
+      let head = OutputLine("\(best.synopsis)  \(best.summary)")
+      if let variants = variants(of: best, text) { return [head] + variants }
       let candidates = Completion.candidates(text, model).prefix(8).map {
         String($0.dropFirst(Completion.stem(text).count))
       }
       let list = candidates.isEmpty ? [] : [OutputLine(candidates.joined(separator: "  "))]
-      return [OutputLine("\(best.synopsis)  \(best.summary)")] + list
+      return [head] + list
     }
     return matching.prefix(6).map { OutputLine("\($0.synopsis)  \($0.summary)") }
+  }
+
+  /// Variants with their titles, one a line, where one is to be chosen.
+  private func variants(of spec: CommandSpec, _ text: String) -> [OutputLine]? {
+    guard spec.completions.contains(where: { if case .variant = $0 { true } else { false } }),
+      let variants = model.sight?.variants, variants.contains(where: { !$0.says.isEmpty })
+    else { return nil }
+    let word = text.dropFirst(Completion.stem(text).count)
+    return variants.filter { $0.name.hasPrefix(word) }.prefix(8).map { OutputLine($0.name + $0.says) }
   }
 
   private func matches(_ text: String) -> [OutputLine] {
