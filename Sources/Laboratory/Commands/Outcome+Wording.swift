@@ -156,7 +156,7 @@ extension Outcome {
     switch wish {
     case .key: "the code waits for a key: give key K"
     case .line: "the code waits for a line: give line \"TEXT\""
-    case .clock(let seconds): "the code waits until the clock shows \(seconds) seconds: give clock SECONDS"
+    case .clock(let seconds): "the code waits until its clock shows \(seconds) seconds: Space lets time go on"
     }
   }
 

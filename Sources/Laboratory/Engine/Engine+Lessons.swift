@@ -242,7 +242,16 @@ extension Engine {
     let stage = try onStage()
     if stage.step.files.isEmpty { return .done(.stepIsOver) }
     if !stage.isStale {
-      if let wish = stage.status.wish { return .done(.waits(wish)) }
+      if let wish = stage.status.wish {
+        guard case .clock(let due) = wish else { return .done(.waits(wish)) }
+        // Time goes on as far as the code waits for it.
+        let rest = StepInput.clock(max(0, due - stage.status.seconds))
+        return .then(
+          running(stage.info, stage.run) { run in
+            await run.give(rest)
+            return await advance(run)
+          })
+      }
       switch stage.status.progress {
       case .ended: return .done(.stepIsOver)
       case .refused: return .done(.notCompiled(recorder.world.lesson?.messages ?? []))

@@ -34,6 +34,8 @@ package actor StepRun {
     package var threads: [StepThread] = []
     /// What the code waits for: a key, a line, the clock.
     package var wish: StepWish?
+    /// What the code's clock shows, in seconds.
+    package var seconds = 0.0
     /// The lines on the step's own screen.
     package var screen: [String] = []
     /// Something the learner should know about where compiled steps are kept.
@@ -174,6 +176,7 @@ package actor StepRun {
     guard input.fits(status.wish) else { return }
     process?.send(input.command)
     if case .coin = input { return }
+    if case .clock(let more) = input { status.seconds += more }
     if status.wish != nil { isAnswered = true }
     status.wish = nil
   }

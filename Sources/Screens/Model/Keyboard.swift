@@ -21,7 +21,7 @@ enum Keyboard {
       if model.at != nil { return Commands.run("at now", &model) }
     }
     if let overlay = model.overlay { return handle(key, in: overlay, &model) }
-    if let effects = Answering.handle(key, &model) { return effects }
+    if let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) { return effects }
     guard let binding = KeyTable.binding(key, at: model.place) else {
       model.lines = KeyTable.elsewhere(key, at: model.place).map { [OutputLine($0, .warning)] } ?? []
       return []
@@ -32,6 +32,7 @@ enum Keyboard {
         question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: binding.line)
       return []
     }
+    if binding.line == "event next" || binding.line == "play", StepKeys.resume(&model) { return [] }
     // A presenter's clicker has one key: at the end of a step it goes on to the next.
     if binding.line == "event next", model.at == nil, model.isOver {
       return Commands.run("step next", &model)
@@ -63,7 +64,9 @@ enum Keyboard {
       model.overlay = .form(form)
     case .page, .lessons, .measures, .scoreboard, .confirm: break
     case nil where model.code.isEditing: return Editing.paste(text, &model)
-    case nil: model.overlay = .palette(LineEditor(line.trimmed))
+    case nil:
+      if let effects = StepKeys.paste(line, &model) { return effects }
+      model.overlay = .palette(LineEditor(line.trimmed))
     }
     return []
   }

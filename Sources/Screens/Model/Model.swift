@@ -56,6 +56,8 @@ package struct Model: Sendable {
   var answer = LineEditor()
   /// Open questions that were put aside, by their numbers.
   var setAside: Set<Int> = []
+  /// What is typed for the step's own screen.
+  var stepKeys = StepKeys()
   /// How fast a step runs by itself.
   package internal(set) var pace = Pace.normal
   /// Boxes on their way to where they stand now.

@@ -74,7 +74,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   model.job = nil
   model.apply(reply)
   let news = model.timeline.moments.dropFirst(count).map(\.event)
-  let effects = Editing.follow(reply, news, &model)
+  let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
   if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)

@@ -101,6 +101,11 @@ extension Screen {
     if model.isPlaying {
       return "it runs by itself: < and > change the pace, Enter goes to the end, any other key pauses"
     }
+    if let wish = model.askedOfKeys {
+      return wish == .key
+        ? "your keys go to the step's screen; Esc gives them back to the program"
+        : "type a line for the step's screen and press Enter; Esc gives the keys back to the program"
+    }
     if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
     if model.isInLesson {
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
@@ -194,6 +199,9 @@ extension Screen {
       return EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
         ($0.keys.first?.label ?? "", $0.label)
       }
+    }
+    if let wish = model.askedOfKeys {
+      return (wish == .line ? [("Enter", "give the line")] : []) + [("Esc", "keys to the program")]
     }
     if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
       // Letters are typed.

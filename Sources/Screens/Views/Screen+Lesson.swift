@@ -60,7 +60,8 @@ extension Screen {
   ///
   /// - Returns: the first row below it.
   private mutating func drawKit(_ sight: LessonSight, in inner: Area, from row: Int) -> Int {
-    guard !sight.screen.isEmpty, model.at == nil else { return row }
+    let asked = model.askedOfKeys
+    guard !sight.screen.isEmpty || asked != nil, model.at == nil else { return row }
     let bar = String(repeating: glyphs.pane.top, count: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
     frame.put(" screen ", inner.x + 1, row, .dim)
@@ -68,6 +69,27 @@ extension Screen {
     for (index, line) in lines.enumerated() {
       frame.put(fitted(line, inner.width - 2), inner.x + 1, row + 1 + index, .of(.accent))
     }
-    return row + 1 + lines.count
+    guard let asked else { return row + 1 + lines.count }
+    drawAsked(asked, in: inner, row + 1 + lines.count)
+    return row + 2 + lines.count
+  }
+
+  /// Where the learner types for the step's screen.
+  private mutating func drawAsked(_ asked: StepKeys.Asked, in inner: Area, _ row: Int) {
+    guard asked == .line else {
+      frame.put("(a key)", inner.x + 1, row, .dim)
+      return
+    }
+    let prompt = "> "
+    frame.put(prompt, inner.x + 1, row, .dim)
+    let x = inner.x + 1 + TextWidth.of(prompt)
+    let room = inner.maxX - 2 - x
+    let line = model.stepKeys.line
+    // The end of a long line is seen, where one types.
+    var head = line.text.prefix(line.cursor)
+    while TextWidth.of(String(head)) > room, !head.isEmpty { head.removeFirst() }
+    let text = String(head) + line.text.dropFirst(line.cursor)
+    frame.put(text, x, row, .of(.accent), limit: room + 1)
+    if model.overlay == nil { frame.cursor = (x + TextWidth.of(String(head)), row) }
   }
 }

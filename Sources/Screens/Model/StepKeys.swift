@@ -1,0 +1,123 @@
+import Laboratory
+
+/// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
+/// it, and it runs on to where it waits again. Esc gives the keys back to the program.
+struct StepKeys: Sendable {
+  /// What the code waits for.
+  enum Asked {
+    case key, line
+  }
+
+  /// Whether the keys went back to the program, until the code goes on.
+  private(set) var isAside = false
+  /// The line that is being typed.
+  private(set) var line = LineEditor()
+  /// What is typed while the code is under way.
+  private var ahead: [Key] = []
+  /// How many answers of the engine are still to come: the code is under way.
+  private var awaited = 0
+
+  /// More than a person types while a step runs on.
+  private static let mostAhead = 1_000
+
+  /// - Returns: nil if the key means what it means elsewhere.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard model.at == nil, model.isInLesson else { return nil }
+    if model.stepKeys.awaited > 0 {
+      if model.stepKeys.ahead.count < mostAhead { model.stepKeys.ahead.append(key) }
+      return []
+    }
+    guard let wish = model.askedOfKeys else { return nil }
+    if key == .escape {
+      model.stepKeys.isAside = true
+      model.lines = [
+        OutputLine("the keys are the program's again; Space or Enter gives them back to the step's screen")
+      ]
+      return []
+    }
+    if wish == .key {
+      guard let name = key.stepName else { return [] }
+      return give("give key \(Tokens.quotedWord(name))", &model)
+    }
+    if key == .enter {
+      let text = model.stepKeys.line.text
+      return give("give line \(Tokens.quotedWord(text))", &model)
+    }
+    _ = model.stepKeys.line.edit(key)
+    return []
+  }
+
+  /// - Returns: nil if what is pasted is for somebody else.
+  static func paste(_ text: String, _ model: inout Model) -> [Effect]? {
+    guard model.askedOfKeys == .line else { return nil }
+    model.stepKeys.line.insert(text)
+    return []
+  }
+
+  /// Space and Enter give the keys back to the code that waits for them.
+  ///
+  /// - Returns: whether they did.
+  static func resume(_ model: inout Model) -> Bool {
+    guard model.stepKeys.isAside, model.at == nil, model.lesson?.wish != nil else { return false }
+    model.stepKeys.isAside = false
+    model.lines = []
+    return true
+  }
+
+  /// Hears an answer of the engine: what was typed meanwhile goes where the code waits now.
+  static func follow(_ model: inout Model) -> [Effect] {
+    if model.lesson?.wish == nil { model.stepKeys.isAside = false }
+    guard model.stepKeys.awaited > 0 else { return [] }
+    model.stepKeys.awaited -= 1
+    var effects: [Effect] = []
+    while model.stepKeys.awaited == 0, !model.stepKeys.ahead.isEmpty {
+      // What comes after the end of the run was meant for it, and not for the program.
+      guard model.askedOfKeys != nil else {
+        model.stepKeys.ahead = []
+        break
+      }
+      effects += handle(model.stepKeys.ahead.removeFirst(), &model) ?? []
+    }
+    return effects
+  }
+
+  private static func give(_ line: String, _ model: inout Model) -> [Effect] {
+    model.stepKeys.line = LineEditor()
+    model.stepKeys.awaited = 2
+    return Commands.run(line, &model) + Commands.run("play", &model)
+  }
+}
+
+extension Model {
+  /// The key or line that the step's code waits for, if the keyboard is its.
+  var askedOfKeys: StepKeys.Asked? {
+    guard at == nil, isInLesson, !stepKeys.isAside else { return nil }
+    return switch lesson?.wish {
+    case .key: .key
+    case .line: .line
+    case .clock, nil: nil
+    }
+  }
+}
+
+extension Key {
+  /// As a step's code hears it: one character, or a name; nil for what is none of its keys.
+  fileprivate var stepName: String? {
+    switch self {
+    case .character(let character): String(character)
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PageUp"
+    case .pageDown: "PageDown"
+    default: nil
+    }
+  }
+}
