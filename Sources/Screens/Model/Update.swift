@@ -89,6 +89,8 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   switch outcome {
   // The header and the pane say it already.
   case .step where model.showsPages: model.lines = []
+  // One types for it, as the line below says.
+  case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
   // It stands with the task.
   case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
   case .lessons(let lessons) where model.showsPages:

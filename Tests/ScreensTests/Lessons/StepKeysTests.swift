@@ -1,0 +1,111 @@
+import Laboratory
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// While a step's code waits for a key or a line, the keyboard is its; Esc gives the keys back to the program.
+struct StepKeysTests {
+  private static let code = """
+    import LessonKit
+    public func story(_ kit: Kit) {
+      kit.show("Your name?")
+      let name = kit.readLine() ?? "nobody"
+      print("Hello, \\(name)")
+      kit.show("Go on?")
+      let key = kit.key()
+      print("Key", key)
+      kit.wait(for: .seconds(3))
+      print("Later")
+    }
+
+    """
+
+  /// The step where its code waits for the line.
+  private static func bench(_ folder: TemporaryFolder) async throws -> Bench {
+    try folder.write([
+      "lesson.yaml": "title: Asking\n", "01-a/step.md": "---\ntitle: A\n---\nSay.\n", "01-a/Ask.swift": code,
+      "02-b/step.md": "---\ntitle: B\n---\nThe end.\n",
+    ])
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = RealSteps.tools
+    let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
+    await bench.runs("lesson \(folder.path("")) --trust")
+    await bench.presses(.enter)
+    return bench
+  }
+
+  private func type(_ text: String, _ bench: Bench) async {
+    for character in text { await bench.presses(.character(character)) }
+  }
+
+  private func printed(_ bench: Bench) -> [String] {
+    bench.records.filter { $0.kind == .printed }.compactMap(\.message)
+  }
+
+  @Test func aLineIsTypedWithWideCharactersTakenBackAndGiven() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      #expect(bench.frame.contains { $0.contains("Your name?") })
+      await type("nq 騎士👑", bench)
+      await bench.presses(.backspace)
+      #expect(bench.frame.contains { $0.contains("> nq 騎士") })
+      #expect(bench.model.lesson?.wish == .line)
+      await bench.presses(.enter)
+      #expect(printed(bench) == ["Hello, nq 騎士"])
+      #expect(bench.model.lesson?.wish == .key)
+      #expect(bench.frame.contains { $0.contains("Go on?") })
+    }
+  }
+
+  @Test func aKeyIsGivenByItsName() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      await bench.presses(.enter, .left)
+      #expect(printed(bench) == ["Hello, ", "Key Left"])
+    }
+  }
+
+  @Test func whatIsTypedWhileTheCodeIsUnderWayIsForIt() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      // Without a pause: the second key comes before the code waits for it.
+      bench.loop.send(.key(.enter))
+      bench.loop.send(.key(.character("n")))
+      await bench.loop.settled()
+      #expect(printed(bench) == ["Hello, ", "Key n"])
+      #expect(bench.world.lesson?.step.number == 1)
+    }
+  }
+
+  @Test func escapeGivesTheKeysBackAndSpaceTakesThemAgain() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      await bench.presses(.escape, .character("n"))
+      #expect(bench.world.lesson?.step.number == 2)
+      await bench.presses(.character("p"), .enter, .escape, .character(" "), .character("n"))
+      #expect(bench.world.lesson?.step.number == 1)
+      #expect(bench.frame.contains { $0.contains("> n") })
+    }
+  }
+
+  @Test func timeGoesOnWithSpace() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      await bench.presses(.enter, .character("x"))
+      #expect(bench.model.lesson?.wish == .clock(3))
+      await bench.presses(.character(" "))
+      #expect(printed(bench).last == "Later")
+    }
+  }
+
+  @Test func whatIsPastedIsOneLine() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      bench.loop.send(.paste("Ann\nof Kent"))
+      await bench.loop.settled()
+      await bench.presses(.enter)
+      #expect(printed(bench) == ["Hello, Ann of Kent"])
+    }
+  }
+}
