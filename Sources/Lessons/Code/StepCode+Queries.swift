@@ -1,3 +1,4 @@
+import Core
 import SourceReader
 import Stage
 
@@ -20,21 +21,27 @@ extension StepCode {
     let isEdited = isEdited
     let declared: Set<Edge> = Set(
       now.declaredGraph(locators: Set(step.locators)).edges
-        .filter { [.initializer, .property, .method].contains($0.kind) }
-        .map { Edge(from: RunningCode.simple($0.from), to: RunningCode.simple($0.to)) })
+        .filter { Self.shown.contains($0.kind) }
+        .map { Edge(from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), kind: $0.kind) })
     let sources = QuerySources(
       isUnchanged: { type in
         let (old, new) = (before.text(of: type), now.text(of: type))
         return old == nil && new == nil ? nil : !isEdited || old == new
       },
-      declares: { declared.contains(Edge(from: $0, to: $1)) })
+      declares: { from, to, kind in
+        (kind.map { [$0] } ?? Self.shown).contains { declared.contains(Edge(from: from, to: to, kind: $0)) }
+      })
     return files.isEmpty ? sources : sources.measured(by: measures ?? self.measures(step))
   }
 
   private struct Edge: Hashable {
     let from: String
     let to: String
+    let kind: Dependency.Kind
   }
+
+  /// What a declaration shows by itself; the other kinds of edges are known by what happens.
+  private static let shown: [Dependency.Kind] = [.initializer, .property, .method]
 }
 
 extension QuerySources {

@@ -79,11 +79,12 @@ struct QueryLook {
     case .returns: return outcome(.returned)
     case .throws: return outcome(.threw)
     case .holds(let holder, let held): return .truth(!holds(holder, held).isEmpty)
-    case .edge(let from, let to):
+    case .edge(let from, let to, let kind):
       let (from, to) = (own(from), own(to))
       let picture = Picture(world)
       return .truth(
-        picture.edges.contains { $0.from == from && $0.to == to } || sources.declares(from, to))
+        picture.edges.contains { $0.from == from && $0.to == to && kind.map([$0.by].contains) ?? true }
+          || sources.declares(from, to, kind))
     case .hidden(let name, let wanted): return .number(hidden(name).count, wanted: wanted)
     case .same(let one, let other):
       guard let left = objects(one).first, let right = objects(other).first else { return .truth(false) }
@@ -131,7 +132,7 @@ struct QueryLook {
         pulled.insert(service)
       }
     }
-    return pulled.filter { !sources.declares(name, $0) }.sorted()
+    return pulled.filter { !sources.declares(name, $0, nil) }.sorted()
   }
 
   var missing: [String] { world.findings.filter { $0.kind == .missing }.compactMap(\.path.last) }

@@ -45,7 +45,7 @@ private struct QueryParser {
     case .returns: return .returns
     case .throws: return .throws
     case .holds: return .holds(try instance(word), try instance(word))
-    case .edge: return .edge(try name(word), try name(word))
+    case .edge: return .edge(try name(word), try name(word), try kind())
     case .same: return .same(try field(word), try field(word))
     case .unchanged: return .unchanged(try name(word))
     case .measure:
@@ -81,6 +81,15 @@ private struct QueryParser {
   }
 
   private mutating func name(_ word: Query.Word) throws(QueryError) -> String { try next("a type", word).text }
+
+  private mutating func kind() throws(QueryError) -> Dependency.Kind? {
+    guard let argument else { return nil }
+    guard let kind = Dependency.Kind(rawValue: argument.text) else {
+      throw QueryError(.unknownEdge(argument.text), at: argument.offset)
+    }
+    words.removeFirst()
+    return kind
+  }
 
   private mutating func number(_ word: Query.Word) throws(QueryError) -> Int? {
     guard let argument else { return nil }

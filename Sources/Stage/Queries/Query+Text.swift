@@ -18,7 +18,8 @@ extension Query: CustomStringConvertible {
     case .returns: words.append("returns")
     case .throws: words.append("throws")
     case .holds(let one, let other): words += ["holds", one.description, other.description]
-    case .edge(let one, let other): words += ["edge", QueryWord.quoted(one), QueryWord.quoted(other)]
+    case .edge(let one, let other, let kind):
+      words += ["edge", QueryWord.quoted(one), QueryWord.quoted(other)] + (kind.map { [$0.rawValue] } ?? [])
     case .same(let one, let other): words += ["same", one.description, other.description]
     case .unchanged(let name): words += ["unchanged", QueryWord.quoted(name)]
     case .measure(let name, let type, let number):

@@ -1,3 +1,5 @@
+import Core
+
 extension Query {
   /// What has to hold, in a few words, for screen and paper: `1 Helmet alive`, `Armor as it was`.
   package var words: String {
@@ -22,7 +24,7 @@ extension Query {
     case .returns: "the run comes to its end"
     case .throws: "the run is left by an error"
     case .holds(let one, let other): "\(one.name) holds \(other.name)"
-    case .edge(let one, let other): "an arrow \(one) → \(other)"
+    case .edge(let one, let other, let kind): "an arrow \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, let number): "\(name) hides \(number.map { "\($0)" } ?? "something") in its bodies"
     case .same(let one, let other): "\(one) and \(other) are one object"
     case .unchanged(let name): "\(name) as it was"
@@ -53,7 +55,7 @@ extension Query {
     case .returns: "the run does not come to its end"
     case .throws: "no error leaves the run"
     case .holds(let one, let other): "\(one.name) does not hold \(other.name)"
-    case .edge(let one, let other): "no arrow \(one) → \(other)"
+    case .edge(let one, let other, let kind): "no arrow \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, nil): "\(name) hides nothing in its bodies"
     case .hidden(let name, let number?): "\(name) does not hide \(number) in its bodies"
     case .same(let one, let other): "\(one) and \(other) are two objects"
@@ -67,6 +69,8 @@ extension Query {
     case .registered(let name): "\(name) is not registered"
     }
   }
+
+  private static func by(_ kind: Dependency.Kind?) -> String { kind.map { " by \($0.rawValue)" } ?? "" }
 
   private static func counted(_ name: String, _ number: Int?, _ what: String) -> String {
     guard let number else { return "at least 1 \(name) \(what)" }

@@ -25,8 +25,8 @@ package struct Query: Hashable, Sendable, Codable {
     case compiles, crashes, returns, `throws`
     /// An instance of the first has a strong reference to one of the second.
     case holds(Instance, Instance)
-    /// The graph has an edge.
-    case edge(String, String)
+    /// The graph has an edge; with a kind, one of that kind.
+    case edge(String, String, Dependency.Kind?)
     /// How many services a type pulled that its declaration does not show.
     case hidden(String, Int?)
     /// Two properties hold the same object.
@@ -93,7 +93,8 @@ package struct Query: Hashable, Sendable, Codable {
       case .live, .made, .freed, .hidden: "\(rawValue) TYPE [N]"
       case .prints: "prints \"TEXT\""
       case .compiles, .crashes, .returns, .throws: rawValue
-      case .holds, .edge: "\(rawValue) TYPE TYPE"
+      case .holds: "holds TYPE TYPE"
+      case .edge: "edge TYPE TYPE [\(Dependency.Kind.allCases.map(\.rawValue).joined(separator: "|"))]"
       case .same: "same TYPE.PROPERTY TYPE.PROPERTY"
       case .unchanged, .missing, .failed, .registered: "\(rawValue) TYPE"
       case .measure: "measure NAME [TYPE] [N]"
@@ -112,7 +113,7 @@ extension Query {
       .missing(let name), .failed(let name), .registered(let name):
       [name]
     case .holds(let one, let other): [one.service, other.service]
-    case .edge(let one, let other): [one, other]
+    case .edge(let one, let other, _): [one, other]
     case .same(let one, let other): [one.instance.service, other.instance.service]
     case .measure(_, let name, _), .finding(_, let name): name.map { [$0] } ?? []
     case .prints, .compiles, .crashes, .returns, .throws, .mode: []

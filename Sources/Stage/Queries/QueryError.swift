@@ -13,6 +13,7 @@ package struct QueryError: Error, Hashable, Sendable {
     case noInstance(String)
     case unknownMode(String)
     case unknownFinding(String)
+    case unknownEdge(String)
     case afterWhat(String?)
     case noTurn(String)
   }
@@ -42,6 +43,8 @@ extension QueryError: CustomStringConvertible {
     case .unknownMode(let text): Wording.unknown("mode", text, among: Mode.allCases.map(\.rawValue))
     case .unknownFinding(let text):
       Wording.unknown("finding", text, among: Diagnostic.Kind.allCases.map(\.rawValue))
+    case .unknownEdge(let text):
+      Wording.unknown("kind of edge", text, among: Dependency.Kind.allCases.map(\.rawValue))
     case .afterWhat(let text):
       "\(text.map { "'\($0)' after 'after'" } ?? "nothing after 'after'"); "
         + "expected a statement in quotes, perhaps with its number, or 'return'"

@@ -62,13 +62,15 @@ enum QueryFault {
           ? "no \(one.name) is alive"
           : others.isEmpty ? "it holds nothing" : "it holds \(others.joined(separator: ", "))"
       return expected("\(one.name) to hold \(other.name)", "\(one.name) not to hold \(other.name)", instead)
-    case .edge(let one, let other):
-      let targets = Picture(look.world).edges.filter { $0.from == look.own(one) }.map(\.to).withoutRepeats
+    case .edge(let one, let other, let kind):
+      let targets = Picture(look.world).edges.filter { $0.from == look.own(one) }
+        .map { kind == nil ? $0.to : "\($0.to) by \($0.by.rawValue)" }.withoutRepeats
+      let edge = kind.map { "edge by \($0.rawValue)" } ?? "edge"
       let instead =
         not
         ? "there is one"
         : targets.isEmpty ? "no edge leads from \(one)" : "from \(one) they lead to \(targets.joined(separator: ", "))"
-      return expected("an edge from \(one) to \(other)", "no edge from \(one) to \(other)", instead)
+      return expected("an \(edge) from \(one) to \(other)", "no \(edge) from \(one) to \(other)", instead)
     case .hidden(let name, let wanted):
       let hidden = look.hidden(name)
       let what = "hidden dependenc\(wanted == 1 || wanted == nil && !not ? "y" : "ies") of \(name)"

@@ -1,3 +1,5 @@
+import Core
+
 /// The answer to a query.
 package struct QueryResult: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
@@ -58,8 +60,9 @@ package struct QuerySources: Sendable {
   package var measure: @Sendable (_ name: String, _ type: String?) -> Int?
   /// Why a figure is not there.
   package var whyUnmeasured: @Sendable (_ name: String, _ type: String?) -> String?
-  /// Whether the code declares that one type depends on another.
-  package var declares: @Sendable (_ type: String, _ dependency: String) -> Bool
+  /// Whether the code declares that one type depends on another by initializer, property or method; by that one of them
+  /// that is named, if one is.
+  package var declares: @Sendable (_ type: String, _ dependency: String, _ kind: Dependency.Kind?) -> Bool
   /// What is measured, for messages.
   package var measures: [String]
 
@@ -67,7 +70,7 @@ package struct QuerySources: Sendable {
     measures: [String] = [], isUnchanged: @escaping @Sendable (String) -> Bool? = { _ in nil },
     measure: @escaping @Sendable (String, String?) -> Int? = { _, _ in nil },
     whyUnmeasured: @escaping @Sendable (String, String?) -> String? = { _, _ in nil },
-    declares: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
+    declares: @escaping @Sendable (String, String, Dependency.Kind?) -> Bool = { _, _, _ in false }
   ) {
     self.measures = measures
     self.isUnchanged = isUnchanged

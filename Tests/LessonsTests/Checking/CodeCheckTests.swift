@@ -21,6 +21,8 @@ import Trace
   /// Two boxes.
   static let two =
     types + "public func story() {\n  let box = Box(), other = Box()\n  print(box.lid === other.lid)\n}\n"
+  /// An assertion that fails where there are assertions.
+  static let asserting = types + "public func story() {\n  let box = Box()\n  assert(box.lid !== box.lid)\n}\n"
   static let broken = types + "public func story() {\n  let box = Bax()\n}\n"
 
   static let exercise = """
@@ -147,6 +149,29 @@ import Trace
         "variants/broken/Story.swift:4:13: the variant 'broken' does not compile: cannot find 'Bax' in scope; expected a "
           + "question that asks whether it does: 'query: compiles', 'variant: broken'"
       ]),
+    Case(
+      matter: """
+        variants:
+          - { name: two, ends: [live Box 2, live Bax 3, made Lid 1] }
+          - { name: same, optimized: true, ends: [not crashes, live Box 1] }
+          - { name: quiet, give: [line Ann], ends: ['prints "Ann"'] }
+        """,
+      others: [
+        "variants/two/Story.swift": two, "variants/same/Story.swift": asserting,
+        "variants/quiet/Story.swift":
+          "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"nobody\")\n}\n",
+      ],
+      found: [
+        "step.md:4:37: in 'live Bax 3': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
+        "step.md:4:37: in the variant 'two' 'live Bax 3' does not hold: expected 3 live Bax, there are 0",
+        "step.md:4:49: in the variant 'two' 'made Lid 1' does not hold: expected 1 Lid made, it was 2",
+      ]),
+    Case(
+      matter: "variants:\n  - { name: same, ends: [crashes, live Box 1] }",
+      others: ["variants/same/Story.swift": asserting]),
+    Case(
+      matter: "variants:\n  - { name: broken, ends: [not compiles] }",
+      others: ["variants/broken/Story.swift": broken]),
   ]) func questionsCanBeAnsweredRightlyAndWrongly(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func typingInOneFileIsOneChangeAndOthersAreTheirOwn() {
-    func files(_ text: String) -> [StepFile] { [StepFile(name: "A.swift", text: text)] }
+    func files(_ text: String) -> StepCode { StepCode([StepFile(name: "A.swift", text: text)]) }
     var history = CodeHistory()
     history.note(files("a"), typing: "A.swift")
     history.note(files("ab"), typing: "A.swift")
@@ -145,7 +145,9 @@ import Testing
   @Test func theCodeKnowsWhatItDeclares() throws {
     let step = try knightStep("05-service-locator")
     let sources = StepCode(step.files).querySources(step)
-    #expect(sources.declares("Knight", "Forge"))
-    #expect(!sources.declares("Armor", "Dragon"))
+    #expect(sources.declares("Knight", "Forge", nil))
+    #expect(sources.declares("Knight", "Forge", .initializer))
+    #expect(!sources.declares("Knight", "Forge", .property))
+    #expect(!sources.declares("Armor", "Dragon", nil))
   }
 }

@@ -30,7 +30,7 @@ import Trace
   @Test func whatIsEditedIsCheckedAsItWillBeCompiled() async throws {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "Story.swift", text: "func one() -> Int {}\nfunc story() {}\n")]
-    let messages = await StepTools.live(StepFixture.compiler).messages(step, step.files)
+    let messages = await StepTools.live(StepFixture.compiler).messages(step, StepCode(step.files))
     #expect(
       messages == [
         CompilerMessage(
@@ -103,6 +103,9 @@ import Trace
     #expect(try await isCached(Self.source("a"), compiler) == true)
     #expect(try await isCached(Self.source("b"), compiler) == false)
     #expect(try await isCached(Self.source("a", "Other.swift"), compiler) == false)
+    var optimized = Self.source("a")
+    optimized.isOptimized = true
+    #expect(try await isCached(optimized, compiler) == false)
     let other = SwiftCompiler(settings(CompileCache(folder: folder), runner: fake(version: "6.3.2")))
     #expect(try await isCached(Self.source("a"), other) == false)
     var elsewhere = settings(CompileCache(folder: folder))

@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let keys =
-    "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, questions and 1 more"
+    "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, variants and 2 more"
   private static let gifts = #"[key Enter, line "Ann", clock 3, coin heads]"#
   private static let queries =
     "live, made, freed, prints, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
@@ -54,6 +54,14 @@ import Testing
       "3:40: 'soon' is no number of seconds; expected one such as 0.5",
       "3:53: unknown side of a coin 'up'; expected one of heads, tails"),
     Case("give: key X", "3:7: 'give' is 'key X'; expected a list of what is given: \(gifts)"),
+    Case(
+      "variants: [{ name: two, optimised: true }, { name: two, optimized: yes }, { title: T }]",
+      "3:20: unknown variant 'two'; there is none yet",
+      "3:25: unknown key 'optimised'; expected one of name, title, optimized, ends, give; did you mean 'optimized'?",
+      "3:52: a variant 'two' stands above already; expected each once",
+      "3:52: unknown variant 'two'; there is none yet",
+      "3:68: unknown optimized 'yes'; expected one of true, false",
+      "3:75: 'name' is missing; expected the name of its folder under variants/"),
     Case("locators: Forge", "3:11: 'locators' is 'Forge'; expected a list of classes: [Forge]"),
     Case("roots: [A, {b: 1}]", "3:12: a mapping in 'roots'; expected a list of classes: [Garrison]"),
     Case("pair: 02-othr", "3:7: unknown step '02-othr'; expected 01-begin"),

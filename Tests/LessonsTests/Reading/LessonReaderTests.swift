@@ -116,6 +116,36 @@ import Testing
     #expect(try read.solution("same").give == nil, "the step's own counts")
   }
 
+  @Test func whatIsSaidOfAVariantIsRead() throws {
+    let step = """
+      ---
+      title: T
+      variants:
+        - name: release
+          title: As it is shipped
+          optimized: true
+          ends: [returns, live Box 1]
+          give: [key x]
+      ---
+      """
+    let file = LessonText.Folder(files: ["Story.swift": "more"])
+    let folders = ["variants": LessonText.Folder(folders: ["release": file, "plain": file])]
+    let read = try #require(try LessonReader.read(Self.text(step, folders: folders)).step(1))
+    #expect(read.variants.map(\.name) == ["plain", "release"])
+    #expect(read.variants.map(\.title) == [nil, "As it is shipped"])
+    #expect(read.variants.map(\.isOptimized) == [false, true])
+    #expect(read.variants.map { $0.ends.map(\.description) } == [[], ["returns", "live Box 1"]])
+    #expect(read.variants[1].endMarks == [Mark(line: 7, column: 12), Mark(line: 7, column: 21)])
+    #expect(read.variants.map(\.give) == [nil, [.key("x")]])
+    #expect(read.variants.map { $0.files.map(\.text) } == [["more"], ["more"]])
+    var code = StepCode(read.files)
+    #expect(!code.isOptimized)
+    try code.variant("release", of: read)
+    #expect(code.isOptimized && code.isEdited)
+    code.reset()
+    #expect(!code.isOptimized && !code.isEdited)
+  }
+
   @Test func narrationIsASmallTree() throws {
     let lesson = try LessonReader.read(Self.text(Self.step, others: Self.other(pair: "01-begin")))
     #expect(

@@ -101,8 +101,19 @@ import Testing
     #expect(
       try bench.ask("edge Knight Boots") == "expected an edge from Knight to Boots, from Knight they lead to Armor")
     #expect(try bench.ask("not edge Knight Armor") == "expected no edge from Knight to Armor, there is one")
-    bench.sources = QuerySources(declares: { ($0, $1) == ("Armor", "Boots") })
+    bench.sources = QuerySources(declares: { ($0, $1) == ("Armor", "Boots") && $2 != .method })
     #expect(try bench.ask("edge Armor Boots") == "yes", "what the code declares is in the graph")
+    #expect(try bench.ask("edge Armor Boots initializer") == "yes")
+    #expect(
+      try bench.ask("edge Armor Boots method")
+        == "expected an edge by method from Armor to Boots, no edge leads from Armor")
+    #expect(try bench.ask("edge Knight AbstractArmor initializer") == "yes")
+    #expect(
+      try bench.ask("edge Knight Armor property")
+        == "expected an edge by property from Knight to Armor, from Knight they lead to Armor by initializer")
+    #expect(
+      try bench.ask("not edge Knight Armor initializer")
+        == "expected no edge by initializer from Knight to Armor, there is one")
   }
 
   @Test func hidden() throws {
@@ -117,7 +128,7 @@ import Testing
       try bench.ask("hidden Knight 1") == "expected 1 hidden dependency of Knight, there are 2: Boots, Helmet")
     #expect(
       try bench.ask("not hidden Knight") == "expected no hidden dependencies of Knight, there are 2: Boots, Helmet")
-    bench.sources = QuerySources(declares: { ($0, $1) == ("Knight", "Boots") })
+    bench.sources = QuerySources(declares: { from, to, _ in (from, to) == ("Knight", "Boots") })
     #expect(try bench.ask("hidden Knight 1") == "yes", "what is declared is not hidden")
     bench.free("Helmet#1")
     #expect(try bench.ask("hidden Knight 1") == "yes", "it was pulled, whatever became of it")

@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: [
     "live Knight", "live Knight 2", "made Helmet 2", "freed Helmet", "prints \"Helmet on: true\"", "compiles",
     "crashes",
-    "returns", "throws", "holds Knight Armor", "holds Knight#2 Armor#1", "edge Knight Armor", "hidden Knight",
+    "returns", "throws", "holds Knight Armor", "holds Knight#2 Armor#1", "edge Knight Armor",
+    "edge Knight Armor locator", "not edge Knight Armor holds after return", "hidden Knight",
     "hidden Knight 0", "same Knight.armor Knight#2.armor", "unchanged Armor", "measure hidden", "measure hidden Knight",
     "measure hidden Knight 1", "measure pairs 12", "mode locator", "missing Helmet", "failed Knight", "finding leak",
     "finding leak Knight", "registered Armor", "not live Forge 1", "live Forge after \"let garrison = Garrison()\"",
@@ -19,7 +20,7 @@ import Testing
     for word in Query.Word.allCases {
       let example = word.synopsis.replacing("KIND", with: "leak").replacing("injection|locator", with: "locator")
         .replacing("[", with: "").replacing("]", with: "").replacing(" N", with: " 1").replacing("\"TEXT\"", with: "x")
-        .replacing("1AME", with: "name")
+        .replacing("1AME", with: "name").replacing("|property|method|locator|creates|holds", with: "")
       #expect(throws: Never.self) { try Query(example) }
     }
   }
@@ -63,6 +64,11 @@ import Testing
       "same Knight Armor.helmet", 5,
       "'Knight' is no property; expected TYPE.PROPERTY, as Armor.helmet or Armor#2.helmet"),
     Bad("mode locater", 5, "unknown mode 'locater'; expected one of injection, locator; did you mean 'locator'?"),
+    Bad(
+      "edge Knight Armor create", 18,
+      "unknown kind of edge 'create'; expected one of initializer, property, method, locator, creates, holds; "
+        + "did you mean 'creates'?"),
+    Bad("edge Knight after return", 12, "a type is missing; expected: \(Query.Word.edge.synopsis)"),
     Bad(
       "finding leek", 8,
       "unknown finding 'leek'; expected one of missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous, "

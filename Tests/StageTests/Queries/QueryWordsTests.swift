@@ -13,6 +13,7 @@ import Testing
     ("crashes", "the run crashes"), ("not returns", "the run does not come to its end"),
     ("throws", "the run is left by an error"), ("holds A#2 B", "A#2 holds B"),
     ("not holds A B", "A does not hold B"), ("edge A B", "an arrow A → B"), ("not edge A B", "no arrow A → B"),
+    ("edge A B locator", "an arrow A → B by locator"), ("not edge A B creates", "no arrow A → B by creates"),
     ("hidden A", "A hides something in its bodies"), ("hidden A 1", "A hides 1 in its bodies"),
     ("not hidden A", "A hides nothing in its bodies"), ("same A.x B#2.y", "A.x and B#2.y are one object"),
     ("not same A.x B.y", "A.x and B.y are two objects"), ("unchanged A", "A as it was"),
