@@ -41,7 +41,7 @@ extension Outcome {
     case .undone(let label, let remade): Self.remade("undone: \(label)", remade)
     case .redone(let label, let remade): Self.remade("done again: \(label)", remade)
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
-    case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.steps) steps") }
+    case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
     case .lastStep: [OutputLine("that was the last step; Esc ('lesson leave') goes back to the laboratory", .warning)]
     case .firstStep: [OutputLine("this is the first step", .warning)]

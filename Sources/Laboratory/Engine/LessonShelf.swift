@@ -8,7 +8,8 @@ package enum LessonShelf {
   {
     try curriculum.lessons().map {
       LessonSummary(
-        name: $0.name, title: $0.title, stepTitles: $0.steps.map(\.title), progress: attempts.summary(of: $0))
+        name: $0.name, title: $0.title, stepTitles: $0.steps.map(\.title), minutes: LessonDuration.minutes(of: $0),
+        progress: attempts.summary(of: $0))
     }
   }
 

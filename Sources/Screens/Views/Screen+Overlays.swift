@@ -169,11 +169,11 @@ extension Screen {
   }
 
   private mutating func drawLessons(_ lessons: [LessonSummary], _ selected: Int) {
-    let inner = window(width: 60, height: lessons.count + 4, title: "Lessons")
+    let inner = window(width: 76, height: lessons.count + 4, title: "Lessons")
     for (index, lesson) in lessons.enumerated() {
       let row = inner.y + 1 + index
       frame.put(index == selected ? glyphs.pointer : " ", inner.x + 1, row, .of(.focus))
-      let text = "\(lesson.title), \(lesson.steps) steps\(Self.progress(lesson))"
+      let text = "\(lesson.title), \(lesson.size)\(Self.progress(lesson))"
       frame.put(fitted(text, inner.width - 4), inner.x + 3, row, Style(role: .text, isBold: index == selected))
     }
   }

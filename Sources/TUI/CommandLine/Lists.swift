@@ -11,7 +11,7 @@ enum LessonList {
     case .text:
       return lessons.map { lesson in
         let steps = lesson.stepTitles.enumerated().map { "  \($0.offset + 1) \($0.element)" }
-        return "\(lesson.name): \(lesson.title)\n" + steps.joined(separator: "\n") + "\n"
+        return "\(lesson.name): \(lesson.title), \(lesson.size)\n" + steps.joined(separator: "\n") + "\n"
       }.joined()
     case .json:
       struct List: Encodable { let lessons: [LessonSummary] }

@@ -67,7 +67,9 @@ import Testing
     ).model
     model.isASCII = true
     for overlay in [
-      nil, Overlay.lessons([LessonSummary(name: "knight", title: "The knight", stepTitles: ["Ärmel"])], selected: 0),
+      nil,
+      Overlay.lessons(
+        [LessonSummary(name: "knight", title: "The knight", stepTitles: ["Ärmel"], minutes: 3)], selected: 0),
       .form(ServiceForm(editing: nil)), .palette(LineEditor("add")),
     ] {
       model.overlay = overlay

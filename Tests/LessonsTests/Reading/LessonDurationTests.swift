@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Lessons
+
+/// How long a lesson takes is estimated from what there is to read, to look at and to do.
+@Suite struct LessonDurationTests {
+  private static let code = "func story() {\n  print(1)\n\n  print(2)\n}\n"
+
+  private static func step(_ matter: String = "", text: String = "", code: String? = nil, solution: String? = nil)
+    throws
+    -> Step
+  {
+    let folders = solution.map {
+      ["solutions": LessonText.Folder(folders: ["one": .init(files: ["Story.swift": $0])])]
+    }
+    let text = LessonReaderTests.text(
+      "---\ntitle: T\n\(matter)\n---\n\(text)\n", files: code.map { ["Story.swift": $0] } ?? [:],
+      folders: folders ?? [:])
+    return try #require(try LessonReader.read(text).step(1))
+  }
+
+  private static func seconds(_ step: Step, after before: [StepFile] = []) -> Double {
+    LessonDuration.seconds(of: step, after: before)
+  }
+
+  @Test func wordsAreRead() throws {
+    #expect(Self.seconds(try Self.step(text: "One *two* `three` four.")) == 4 * LessonDuration.word)
+  }
+
+  @Test func codeIsReadWhereItIsNewAndRun() throws {
+    let step = try Self.step(code: Self.code)
+    let (line, press) = (LessonDuration.codeLine, LessonDuration.press)
+    #expect(Self.seconds(step) == 4 * line + press)
+    let before = [StepFile(name: "Other.swift", text: "func story() {\n  print(2)\n}\n")]
+    #expect(Self.seconds(step, after: before) == line + press)
+  }
+
+  @Test func questionsAndExercisesTakeTheirTime() throws {
+    let asked = try Self.step("questions: [{ ask: How many?, query: live Box, choices: [1, 2], because: So. }]")
+    #expect(Self.seconds(asked) == LessonDuration.question + 5 * LessonDuration.word)
+    let exercise = "exercises: [{ name: one, task: Do it., goal: [compiles] }]"
+    let plain = try Self.step(exercise, code: Self.code)
+    let solved = try Self.step(
+      exercise, code: Self.code, solution: "func story() {\n  print(1)\n  print(3)\n  print(4)\n}\n")
+    #expect((Self.seconds(solved) - Self.seconds(plain)).rounded() == 2 * LessonDuration.edit)
+    #expect(
+      abs(
+        Self.seconds(plain) - Self.seconds(try Self.step(code: Self.code)) - LessonDuration.exercise
+          - 2 * LessonDuration.word) < 0.001)
+  }
+
+  @Test func aLessonTakesAtLeastAMinute() throws {
+    let text = LessonReaderTests.text("---\ntitle: T\n---\nOne.\n")
+    #expect(LessonDuration.minutes(of: try LessonReader.read(text)) == 1)
+  }
+}
