@@ -1,31 +1,31 @@
 final class ReceiptPage {
   func show() {
-    let name = ProfileService.service.name
-    let total = CartService.service.total
-    let copies = PrinterService.service.printCopy()
+    let name = Profile.service.name
+    let total = Cart.service.total
+    let copies = Printer.service.printCopy()
     print("\(name) pays \(total), copies: \(copies)")
   }
 }
 
-final class ProfileService {
-  static var service: ProfileService {
-    ServiceLocator.shared.service(orMake: ProfileService.init)
+final class Profile {
+  static var service: Profile {
+    ServiceLocator.shared.service(orMake: Profile.init)
   }
 
   let name = "Ada"
 }
 
-final class CartService {
-  static var service: CartService {
-    ServiceLocator.shared.service(orMake: CartService.init)
+final class Cart {
+  static var service: Cart {
+    ServiceLocator.shared.service(orMake: Cart.init)
   }
 
   let total = 12
 }
 
-final class PrinterService {
-  static var service: PrinterService {
-    ServiceLocator.shared.service(orMake: PrinterService.init)
+final class Printer {
+  static var service: Printer {
+    ServiceLocator.shared.service(orMake: Printer.init)
   }
 
   private var copies = 0

@@ -1,31 +1,31 @@
 final class ReceiptPage {
-  func show(_ printer: PrinterService) {
-    let name = ProfileService.service.name
-    let total = CartService.service.total
+  func show(_ printer: Printer) {
+    let name = Profile.service.name
+    let total = Cart.service.total
     let copies = printer.printCopy()
     print("\(name) pays \(total), copies: \(copies)")
   }
 }
 
-final class ProfileService {
-  static var service: ProfileService {
-    ServiceLocator.shared.service(orMake: ProfileService.init)
+final class Profile {
+  static var service: Profile {
+    ServiceLocator.shared.service(orMake: Profile.init)
   }
 
   let name = "Ada"
 }
 
-final class CartService {
-  static var service: CartService {
-    ServiceLocator.shared.service(orMake: CartService.init)
+final class Cart {
+  static var service: Cart {
+    ServiceLocator.shared.service(orMake: Cart.init)
   }
 
   let total = 12
 }
 
-final class PrinterService {
-  static var service: PrinterService {
-    ServiceLocator.shared.service(orMake: PrinterService.init)
+final class Printer {
+  static var service: Printer {
+    ServiceLocator.shared.service(orMake: Printer.init)
   }
 
   private var copies = 0
@@ -51,5 +51,5 @@ final class ServiceLocator {
 
 public func story() {
   let page = ReceiptPage()
-  page.show(PrinterService.service)
+  page.show(Printer.service)
 }

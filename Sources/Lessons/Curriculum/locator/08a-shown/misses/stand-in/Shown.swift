@@ -1,11 +1,11 @@
 final class ReceiptPage {
-  private let profile: ProfileService
-  private let cart: CartService
-  private let printer: PrinterService
+  private let profile: Profile
+  private let cart: Cart
+  private let printer: Printer
 
   init(
-    profile: ProfileService, cart: CartService,
-    printer: PrinterService
+    profile: Profile, cart: Cart,
+    printer: Printer
   ) {
     self.profile = profile
     self.cart = cart
@@ -18,15 +18,15 @@ final class ReceiptPage {
   }
 }
 
-class ProfileService {
+class Profile {
   let name = "Ada"
 }
 
-class CartService {
+class Cart {
   let total = 12
 }
 
-class PrinterService {
+class Printer {
   private var copies = 0
 
   func printCopy() -> Int {
@@ -37,7 +37,7 @@ class PrinterService {
 
 public func story() {
   let page = ReceiptPage(
-    profile: ProfileService(), cart: CartService(),
-    printer: PrinterService())
+    profile: Profile(), cart: Cart(),
+    printer: Printer())
   page.show()
 }
