@@ -7,15 +7,20 @@ extension Service {
   static var service: Self {
     let locator = ServiceLocator.shared
     if let known: Self = locator.service() { return known }
+    let key = ObjectIdentifier(Self.self)
+    let isFirst = locator.loading.insert(key).inserted
+    precondition(isFirst, "asked for while it loads")
     let made = Self()
     made.load()
     locator.addService(made)
+    locator.loading.remove(key)
     return made
   }
 }
 
 final class ServiceLocator {
   nonisolated(unsafe) static let shared = ServiceLocator()
+  var loading: Set<ObjectIdentifier> = []
   private var services: [ObjectIdentifier: AnyObject] = [:]
 
   func service<S: AnyObject>() -> S? {

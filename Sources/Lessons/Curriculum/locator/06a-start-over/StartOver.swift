@@ -40,7 +40,6 @@ final class Window {
 public func story(_ kit: Kit) {
   let window = Window()
   window.root = Coordinator.service.stack
-  window.root?.push("Name")
   window.root?.push("Finish")
   window.show(kit)
   Coordinator.remove()

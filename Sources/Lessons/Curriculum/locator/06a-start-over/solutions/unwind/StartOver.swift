@@ -40,9 +40,8 @@ final class Window {
 public func story(_ kit: Kit) {
   let window = Window()
   window.root = Coordinator.service.stack
-  window.root?.push("Name")
   window.root?.push("Finish")
   window.show(kit)
-  window.root?.pages.removeLast(2)
+  window.root?.pages.removeLast(1)
   window.show(kit)
 }
