@@ -28,12 +28,12 @@ func combineLatest(_ form: Form) -> AnyPublisher<Latest, Never> {
 
 public func story() {
   let form = Form()
-  let showing = combineLatest(form).sink { latest in
+  var bag: Set<AnyCancellable> = []
+  combineLatest(form).sink { latest in
     guard let tea = latest.tea, let cups = latest.cups else { return }
     print("\(cups) cups of \(tea)")
-  }
+  }.store(in: &bag)
   form.teas.send("Assam")
   form.cups.send(2)
   form.teas.send("Sencha")
-  print("Subscribed:", showing)
 }

@@ -1,5 +1,9 @@
 import OpenCombine
 
+class Button {
+  let taps = PassthroughSubject<Void, Never>()
+}
+
 class Label {
   func show(_ text: String) { print(text) }
 }
@@ -20,11 +24,10 @@ class OrderScreen {
   private var isWaiting = false
 
   func build(
-    taps: PassthroughSubject<Void, Never>,
-    selected: CurrentValueSubject<String, Never>,
+    button: Button, selected: CurrentValueSubject<String, Never>,
     kitchen: Kitchen, label: Label
   ) {
-    taps
+    button.taps
       .map { selected.value }
       .flatMap(maxPublishers: .max(1)) { tea in
         self.isWaiting = true
@@ -40,13 +43,13 @@ class OrderScreen {
 
 public func story() {
   let (kitchen, label) = (Kitchen(), Label())
-  let taps = PassthroughSubject<Void, Never>()
+  let button = Button()
   let selected = CurrentValueSubject<String, Never>("Assam")
   var screen: OrderScreen? = OrderScreen()
   screen?.build(
-    taps: taps, selected: selected, kitchen: kitchen, label: label)
-  taps.send()
-  taps.send()
+    button: button, selected: selected, kitchen: kitchen, label: label)
+  button.taps.send()
+  button.taps.send()
   selected.send("Sencha")
   kitchen.finish(in: 4)
   screen = nil
