@@ -41,7 +41,8 @@ private struct Work {
 
   private let lab: Lab
   private var frames: [Frame] = []
-  private var used: Set<ObjectIdentifier> = []
+  /// By number: an object that was passed and freed may leave its address to another.
+  private var used: Set<InstanceRef> = []
   /// How often each service is on the stack.
   private var depths: [String: Int] = [:]
 
@@ -66,7 +67,7 @@ private struct Work {
   }
 
   private mutating func enter(_ object: LabService, by user: InstanceRef?) throws {
-    guard used.insert(ObjectIdentifier(object)).inserted, let instance = lab.instance(of: object) else { return }
+    guard let instance = lab.instance(of: object), used.insert(instance.ref).inserted else { return }
     lab.log(.used(instance.ref), by: user.map { .instance($0) })
     var frame = Frame(object: object, instance: instance)
     frames.append(frame)
@@ -90,7 +91,9 @@ private struct Work {
     let puller = ServiceLocator.Puller(
       service: .lab(frame.instance.service), instance: lab.container.identity(of: frame.object))
     do {
-      try refuseCircle(need, puller)
+      if let provider = lab.provider(of: need.service), closesCircle(provider) {
+        throw ResolutionError(.cycle, path: [.init(puller.service), .init(.lab(provider.name), by: .locator)])
+      }
       let pulled: LabService
       if need.isOptional {
         guard let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: puller) else {
@@ -112,16 +115,24 @@ private struct Work {
   /// The services whose work led here.
   private var path: [ResolutionError.Step] { frames.map { .init(.lab($0.instance.service)) } }
 
-  /// A service that is made anew each time, and whose own work leads back to it, would be made without end. The container
-  /// cannot see that: each pull is a resolution of its own.
-  private func refuseCircle(_ need: Need, _ puller: ServiceLocator.Puller) throws {
-    guard let provider = lab.provider(of: need.service) else { return }
-    switch provider.lifetime {
-    case .container, .scoped, .weak: return
-    case .transient, .graph: break
+  /// Whether a service would be made without end: it is made anew each time, and its own work leads back to it with nothing
+  /// between that is shared. The container cannot see that: each pull and each method's need is a resolution of its own.
+  private func closesCircle(_ provider: LabRegistration) -> Bool {
+    guard Self.isMadeAnew(provider), depths[provider.name, default: 0] > 0 else { return false }
+    for frame in frames.reversed() {
+      guard let registration = frame.instance.registration.flatMap({ lab.world.registrations[$0.rawValue] }),
+        Self.isMadeAnew(registration)
+      else { return false }
+      if registration.id == provider.id { return true }
     }
-    guard depths[provider.name, default: 0] > 0 else { return }
-    throw ResolutionError(.cycle, path: [.init(puller.service), .init(.lab(provider.name), by: .locator)])
+    return false
+  }
+
+  private static func isMadeAnew(_ registration: LabRegistration) -> Bool {
+    switch registration.lifetime {
+    case .transient, .graph: true
+    case .container, .scoped, .weak: false
+    }
   }
 
   private func recordFailure(_ error: ResolutionError, of need: Need, by object: LabService) {
@@ -148,6 +159,9 @@ private struct Work {
         throw ResolutionError(
           .missing(similar: NearestName.of(need.service, among: lab.serviceNames)),
           path: path + [.init(.lab(need.service), by: .method)])
+      }
+      if closesCircle(provider) {
+        throw ResolutionError(.cycle, path: path + [.init(.lab(provider.name), by: .method)])
       }
       do {
         let passed = try place.resolve(LabService.self, provider.id)

@@ -14,6 +14,37 @@ import Testing
     #expect(bench.findings.contains("cycle B A"))
   }
 
+  @Test(arguments: ["transient", "graph"])
+  func aCircleOfMethodNeedsIsAnErrorAndMakesNothingWithoutEnd(lifetime: String) {
+    let bench = Bench(
+      """
+      add A --lifetime \(lifetime) --needs "B by method"
+      add B --lifetime \(lifetime) --needs C
+      add C --lifetime \(lifetime) --needs "A by method"
+      resolve A
+      """)
+    bench.run("use A")
+    #expect(bench.live == ["A#1"])
+    #expect(bench.model.lines.first?.text.hasPrefix("A → B → C → A: ") == true)
+    #expect(bench.events().last { $0.hasPrefix("failed") } == "failed A")
+  }
+
+  @Test(arguments: ["injection", "locator"])
+  func aCircleWithASharedServiceInItComesToItsEnd(mode: String) {
+    let bench = Bench("add A --needs \"B by method\"\nadd B --lifetime container --needs \"A by method\"\nmode \(mode)")
+    bench.run("resolve A")
+    #expect(bench.run("use A") == "A#1 did its work with 2 others")
+  }
+
+  @Test func whatIsPassedAfterSomethingWasFreedIsUsedToo() {
+    let needs = ["A": ["B", "C"], "B": ["D"], "C": ["E"], "D": [], "E": []]
+    let bench = Bench(
+      needs.keys.sorted().map { name in
+        "add \(name)" + (needs[name] ?? []).map { " --needs \"\($0) by method\"" }.joined()
+      } + ["resolve A"])
+    #expect(bench.run("use A") == "A#1 did its work with 4 others")
+  }
+
   @Test func aPullThatSucceededIsNotReportedWhenALaterOneFails() {
     let bench = Bench(
       "mode locator\nadd Knight --needs Armor\nadd Armor --needs Helmet\nresolve Knight\nuse Knight\nremove Armor --force"
