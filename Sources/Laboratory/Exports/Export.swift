@@ -34,7 +34,7 @@ package enum Export {
       let kind: String =
         switch node.standing {
         case .registered: node.lifetime?.description ?? ""
-        case .unregistered: world.lesson == nil ? "not registered" : ""
+        case .unregistered: world.isLaboratory ? "not registered" : ""
         case .missing: "missing"
         case .locator: "the locator"
         }
@@ -46,7 +46,7 @@ package enum Export {
       lines.append(line)
       for instance in picture.instances(of: node.name) {
         let holders = allHolders[instance.ref] ?? []
-        let by = holders.isEmpty ? (world.lesson == nil ? "nobody" : "the code") : holders.joined(separator: ", ")
+        let by = holders.isEmpty ? (world.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
         lines.append("    \(DisplayText.visible(instance.name)) held by \(DisplayText.visible(by))")
       }
     }

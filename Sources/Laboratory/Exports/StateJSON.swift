@@ -106,7 +106,7 @@ package struct StateJSON: Encodable {
           Instance(
             id: $0.name, heldBy: holders[$0.ref] ?? [],
             failedPulls: $0.failedPulls.isEmpty ? nil : $0.failedPulls.map(\.need),
-            registered: world.lesson != nil || world.isRegistered($0) ? nil : false)
+            registered: !world.isLaboratory || world.isRegistered($0) ? nil : false)
         })
     }
     let names = Set(shown.map(\.name))

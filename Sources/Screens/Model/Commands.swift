@@ -96,7 +96,7 @@ enum Commands {
   private static func look(_ command: LookCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
     case .check:
-      let fromPullsAlone = model.shown.lesson == nil && model.shown.mode == .locator
+      let fromPullsAlone = model.shown.isLaboratory && model.shown.mode == .locator
       model.lines = Outcome.findings(model.findings, fromPullsAlone: fromPullsAlone).lines
     case .export(let path, let format, let force):
       let text = DrawingExport.text(

@@ -68,7 +68,7 @@ extension Screen {
   func lifetimeText(_ node: Picture.Node) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
-    case .unregistered: model.shown.lesson == nil ? "removed" : ""
+    case .unregistered: model.shown.isLaboratory ? "removed" : ""
     case .missing: "missing"
     case .locator: "locator"
     }
@@ -108,9 +108,9 @@ extension Screen {
     list("used by", picture.edges.filter { $0.to == node.name }.map(\.from).withoutRepeats)
     for instance in picture.instances(of: node.name) {
       let holders = model.holders[instance.ref] ?? []
-      let by = holders.isEmpty ? (model.shown.lesson == nil ? "nobody" : "the code") : holders.joined(separator: ", ")
+      let by = holders.isEmpty ? (model.shown.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
       rows.append(("\(glyphs.dot) #\(instance.number) held by \(by)", .good))
-      if model.shown.lesson == nil, !model.shown.isRegistered(instance), node.standing == .registered {
+      if model.shown.isLaboratory, !model.shown.isRegistered(instance), node.standing == .registered {
         rows.append(("  of a registration that was removed", .dim))
       }
       if !instance.opaqueFields.isEmpty {

@@ -11,7 +11,7 @@ extension World {
   }
 
   private var declaredFindings: [Diagnostic] {
-    guard mode == .injection, lesson == nil else { return [] }
+    guard mode == .injection, isLaboratory else { return [] }
     let declared = orderedRegistrations.map { $0.registration() }
     let nesting = nestingOfScopes
     let named = roots.map { ServiceKey.named($0) }

@@ -118,7 +118,7 @@ struct QueryLook {
   /// Types that a type pulled and does not declare, in alphabetical order.
   func hidden(_ name: String) -> [String] {
     var pulled: Set<String> = []
-    if lesson == nil || !world.registrations.isEmpty {
+    if world.isLaboratory {
       for instance in live(name) {
         for hold in instance.holds where hold.kind == .locator {
           if let held = world[hold.to] { pulled.insert(held.service) }

@@ -141,6 +141,11 @@ extension World {
     return result
   }
 
+  /// Whether a laboratory is on stage: the user's own, or a step's. What lives there came from registrations.
+  package var isLaboratory: Bool {
+    lesson == nil || !registrations.isEmpty || instances.first?.value.registration != nil
+  }
+
   /// The laboratory, on stage or behind a lesson.
   package var laboratoryWorld: World { laboratory.first ?? self }
 
