@@ -143,16 +143,24 @@ extension Screen {
     return open.contains { $0.hints.count >= $0.exercise.hints.count }
   }
 
+  /// Whether an exercise that is open has a hint left.
+  private var hasHint: Bool {
+    model.lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
+  }
+
   private var over: String {
     let isDone = model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
-    let help = isOutOfHints ? "X shows the solution" : "H gives a hint"
+    let help = isOutOfHints ? "X shows the solution" : hasHint ? "H gives a hint" : ""
     let next = model.place == .code || model.place == .laboratory ? "Space goes on" : "n goes on"
     let way = isLastStep ? "it is the lesson's last: p back, Esc leaves, L lists the lessons" : next
     switch model.place {
-    case .puzzle: return (isDone ? "done: " : "\(help), ") + way
+    case .puzzle: return (isDone ? "done: " : help.isEmpty ? "" : "\(help), ") + way
     case .page: return isLastStep ? way : "n goes on, p back, Esc leaves"
     case .code, .laboratory:
-      if !isDone { return "your turn: e edits the code, \(help)" + (isLastStep ? "" : ", \(next)") }
+      if !isDone {
+        let ways = ["e edits the code", help, isLastStep ? "" : next].filter { !$0.isEmpty }
+        return "your turn: " + ways.joined(separator: ", ")
+      }
       return isLastStep ? "the step is over; \(way)" : "the step is over: \(next), p back, Esc leaves"
     }
   }
@@ -226,7 +234,7 @@ extension Screen {
     case "release %h": return instances.contains { $0.keepers.contains(.you) }
     case "use %i": return !instances.isEmpty
     case "event next", "play", "watch": return !model.isOver
-    case "hint": return model.lesson?.verdict.exercises.isEmpty == false && !isOutOfHints
+    case "hint": return hasHint && !isOutOfHints
     case "solution": return isOutOfHints
     case "decision": return model.lesson?.verdict.questions.contains { $0.isRight == false } == true
     case "check": return model.findings.contains { $0.severity > .note }

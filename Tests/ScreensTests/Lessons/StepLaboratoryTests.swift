@@ -119,6 +119,26 @@ struct StepLaboratoryTests {
     }
   }
 
+  @Test(arguments: [("", true), ("hint", false), ("code solution", false)])
+  func hintsAreOfferedWhereSomethingIsToBeDoneAndOneIsLeft(line: String, isOffered: Bool) async throws {
+    try await Self.use([line]) { bench in
+      #expect(bench.frame.last?.contains("H hint") == isOffered)
+      #expect(bench.frame.contains { $0.contains("X shows the solution") } == (line == "hint"))
+    }
+  }
+
+  @Test func withoutHintsNoneIsOffered() async throws {
+    var files = Self.files
+    files["01-two/solutions/two/commands.pg"] = nil
+    files["01-two/step.md"] = files["01-two/step.md"]?.replacing("hints: [Ask twice.]", with: "hints: []")
+    try await TemporaryFolder.uses { [files] folder in
+      try folder.write(files)
+      let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"])
+      #expect(bench.model.place == .puzzle)
+      #expect(!bench.frame.contains { $0.contains("H hint") || $0.contains("H gives") })
+    }
+  }
+
   @Test func aScenarioThatCannotBeReadIsToldBeforeTheLessonBegins() async throws {
     try await TemporaryFolder.uses { folder in
       var files = Self.files
