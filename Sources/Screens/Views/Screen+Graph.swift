@@ -48,10 +48,7 @@ extension Screen {
     }
     let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
     guard !isEmpty || !model.touched.isEmpty else {
-      let text =
-        model.place == .code
-        ? "Space runs the code: objects appear here"
-        : model.picture.services.isEmpty ? "no services yet: a adds one" : "no objects yet: r makes one"
+      let text = whyEmpty
       frame.put(
         fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
         .dim)
@@ -70,6 +67,17 @@ extension Screen {
         frame.put(cell.text, inner.x + column, inner.y + row, cell.style)
       }
     }
+  }
+
+  /// What is said where there is no object to draw.
+  private var whyEmpty: String {
+    guard model.place == .code else {
+      return model.picture.services.isEmpty ? "no services yet: a adds one" : "no objects yet: r makes one"
+    }
+    let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
+    if !hasRun { return "Space runs the code: objects appear here" }
+    let wasMade = model.shown.lesson?.made.isEmpty == false
+    return wasMade ? "the run is over: every object was freed" : "the run is over: it made no object"
   }
 
   /// As much as fits of what is left out and the legend.

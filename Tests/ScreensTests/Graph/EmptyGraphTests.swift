@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// What a graph without objects says.
+@Suite struct EmptyGraphTests {
+  @Test(arguments: [
+    (story: "do { _ = Lamp() }", atTheEnd: "the run is over: every object was freed"),
+    (story: "print(1)", atTheEnd: "the run is over: it made no object"),
+  ]) func afterTheRunNothingIsPromised(story: String, atTheEnd: String) async throws {
+    try await TemporaryFolder.uses { folder in
+      try folder.write([
+        "lesson.yaml": "title: Light\n",
+        "01-lamp/step.md": "---\ntitle: A lamp\ngraph: objects\n---\nIt is lit and gone.\n",
+        "01-lamp/Lamp.swift": "class Lamp {}\n\npublic func story() {\n  \(story)\n}\n",
+      ])
+      let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"])
+      func says(_ text: String) -> Bool { bench.frame.contains { $0.contains(text) } }
+      #expect(says("Space runs the code: objects appear here"))
+      await bench.runs("play")
+      #expect(says(atTheEnd))
+      await bench.runs("at 3")
+      #expect(!says(atTheEnd))
+      await bench.runs("at now")
+      await bench.runs("code replace \"\(story)\" \"_ = 1\"")
+      #expect(says("Space runs the code: objects appear here"))
+    }
+  }
+}
