@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Stage
 
@@ -98,11 +99,13 @@ enum Keyboard {
       let object = model.selectedNode.flatMap { title in model.shown.instances.values.first { $0.name == title } }
       return Commands.run(head + (object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? name), &model)
     default:
-      if head == "resolve ", case .scoped(let kind)? = node.lifetime {
-        let open = model.world.scopes.filter { $0.id.kind == kind.name }
-        if open.count == 1 { return Commands.run("\(head)\(name) in \(kind)", &model) }
-        if open.count > 1 { return Commands.run("palette \(Tokens.quotedWord("\(head)\(name) in \(kind):"))", &model) }
+      let scopes = head == "resolve " ? model.world.scopes(for: node.name) : []
+      func line(in scope: ScopeID) -> String { "\(head)\(name) in \(Tokens.quoted(scope.description))" }
+      if let scope = scopes.first(where: { $0.description == model.object || scopes.count == 1 }) {
+        return Commands.run(line(in: scope), &model)
       }
+      // Of several the newest is proposed.
+      if let newest = scopes.last { return Commands.run("palette \(Tokens.quotedWord(line(in: newest)))", &model) }
       return Commands.run(head + name, &model)
     }
   }

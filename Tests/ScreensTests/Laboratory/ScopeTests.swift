@@ -31,6 +31,36 @@ import Testing
     #expect(bench.findings.contains("scope Profile"))
   }
 
+  @Test func rResolvesInTheScopeThatTheServiceOrOneItNeedsLivesIn() {
+    let bench = Bench(
+      """
+      add Profile --lifetime scoped:user
+      add Mail --lifetime scoped:message
+      add Log --lifetime container
+      add Screen --needs "Profile,Mail optional,Log,Nobody optional"
+      scope open user anna
+      scope open user "dr. who"
+      """)
+    bench.press(.character("r"))
+    #expect(bench.live == [])
+    #expect(bench.events().last == "failed Screen")
+    bench.run("scope open message 1 in \"user:dr. who\"")
+    bench.press(.character("r"))
+    #expect(bench.holders("Mail#1") == ["Screen#1", "message:1"])
+    #expect(bench.holders("Profile#1") == ["Screen#1", "user:dr. who"])
+  }
+
+  @Test func rProposesTheNewestOfSeveralScopes() {
+    let bench = Bench("scope open user anna\nscope open user ben\nadd Profile --lifetime scoped:user\nadd Log")
+    bench.press(.character("r"))
+    #expect(bench.live == ["Log#1"])
+    bench.run("select Profile")
+    bench.press(.character("r"))
+    #expect(bench.live == ["Log#1"])
+    bench.press(.enter)
+    #expect(bench.holders("Profile#1") == ["you", "user:ben"])
+  }
+
   @Test func aServiceIsFoundInAnOuterScope() {
     let bench = Bench(
       """

@@ -1,0 +1,38 @@
+import Core
+
+extension World {
+  /// The open scopes in which a service can be made that lives in one or needs one that does, in the order in which they
+  /// were opened; none for a service that needs no scope, or while a scope is missing.
+  package func scopes(for service: String) -> [ScopeID] {
+    let kinds = kindsOfScopes(for: service)
+    if kinds.isEmpty { return [] }
+    var around: [ScopeID: Set<String>] = [:]
+    for scope in scopes {
+      around[scope.id] = (scope.parent.flatMap { around[$0] } ?? []).union([scope.id.kind])
+    }
+    return scopes.map(\.id).filter { kinds.contains($0.kind) && around[$0]?.isSuperset(of: kinds) == true }
+  }
+
+  /// The kinds of scopes that making a service asks for. What is made with the container's own lifetime never asks a scope,
+  /// and in locator mode nothing but the service itself is made.
+  private func kindsOfScopes(for service: String) -> Set<String> {
+    var providers: [String: LabRegistration] = [:]
+    for registration in orderedRegistrations {
+      providers[registration.name] = registration
+      if let interface = registration.interface { providers[interface] = registration }
+    }
+    var kinds: Set<String> = []
+    var seen: Set<Registration.ID> = []
+    var open = [service]
+    while let name = open.popLast() {
+      guard let registration = providers[name], seen.insert(registration.id).inserted else { continue }
+      switch registration.lifetime {
+      case .scoped(let kind): kinds.insert(kind.name)
+      case .transient, .graph: break
+      case .container, .weak: continue
+      }
+      if mode == .injection { open += registration.needs.filter { $0.kind != .method }.map(\.service) }
+    }
+    return kinds
+  }
+}
