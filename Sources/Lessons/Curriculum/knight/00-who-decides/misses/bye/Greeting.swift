@@ -1,0 +1,11 @@
+class Greeter {
+  func greet() {
+    print("bye", "world")
+  }
+}
+
+public func story() {
+  let greeter = Greeter()
+  greeter.greet()
+  greeter.greet()
+}
