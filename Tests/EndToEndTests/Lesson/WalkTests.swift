@@ -13,7 +13,7 @@ import Testing
     "07a2-optional-argument": ["0"], "07b-property-injection": ["1"], "07c-method-injection": ["1"],
     "07c2-passed-inline": ["0"], "07d-an-error-on-the-way": ["1"], "08-dependency-inversion": ["yes"],
     "08b-not-the-same": ["yes"], "09-scopes": ["2"], "09a-shared-armor": ["yes", "1"],
-    "09b-container-to-take-home": ["0", "yes"], "09c-captive": ["1"], "10b-three-questions": ["no"],
+    "09b-container-to-take-home": ["0", "yes"], "09c-captive": ["1"], "10b-three-questions": ["no", "no", "2"],
   ]
 
   /// Answers that are wrong, to the first question of a step.
