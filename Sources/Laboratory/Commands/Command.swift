@@ -180,8 +180,8 @@ package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
   case services
   /// Every live object, with the references that it holds.
   case objects
-
-  package var other: Self { self == .services ? .objects : .services }
+  /// In a lesson: the types whose code runs, and who of them calls and creates whom.
+  case control
 }
 
 /// Where an arrow key points.

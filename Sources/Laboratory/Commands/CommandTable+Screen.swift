@@ -27,8 +27,9 @@ extension CommandTable {
       .screen(.direction(try $0.choice("direction", ScreenCommand.GraphDirection.self)))
     },
     CommandSpec(
-      "graph", "[objects|services]", .screen,
-      "show every live object with the references it holds, or services with their number; without a word, the other",
+      "graph", "[services|objects|control]", .screen,
+      "show services with the number of their objects, every live object with what it holds, or in a step who calls and "
+        + "creates whom; without a word, the next of these",
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) {
       .screen(.graph($0.isEmpty ? nil : try $0.choice("kind of graph", GraphSubject.self)))

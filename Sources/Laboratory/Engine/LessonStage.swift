@@ -158,7 +158,7 @@ final class LessonStage {
       step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       isReview: isReview, variants: step.variants.map(LessonSight.Variant.init), target: laboratory?.target,
-      outline: code.outline(step), graph: step.graph == .objects ? .objects : .services,
+      outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)
   }

@@ -16,6 +16,7 @@ extension StepCode {
         .init(
           from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), by: $0.kind,
           field: $0.field)
-      })
+      },
+      calls: expected.calls.map { .init(from: $0.from.map(RunningCode.simple), to: RunningCode.simple($0.to)) })
   }
 }

@@ -51,7 +51,7 @@ package struct Step: Sendable {
   }
 
   /// What the graph shows first.
-  package enum Graph: String, CaseIterable, Sendable { case services, objects }
+  package enum Graph: String, CaseIterable, Sendable { case services, objects, control }
 
   /// Neither code nor a laboratory: something to read.
   package var isPage: Bool { files.isEmpty && scenario == nil }

@@ -92,7 +92,7 @@ enum KeyTable {
     KeyBinding([.character("z")], .anywhere, "zoom", "", "give the pane the whole screen, or take it back"),
     KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more of each service"),
     KeyBinding([.character("-")], .anywhere, "detail less", "", "show less of each service"),
-    KeyBinding([.character("i")], .anywhere, "graph", "", "show objects, or services"),
+    KeyBinding([.character("i")], .anywhere, "graph", "", "show services, objects, or who calls and creates whom"),
     KeyBinding([.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs"),
     KeyBinding([.character("F")], .anywhere, "focus %s", "", "show only the selected service and its neighbours"),
     KeyBinding([.character("<")], .anywhere, "pan left", "", "move over the graph to the left"),

@@ -232,7 +232,12 @@ enum Commands {
       model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
       Navigation.showSelection(&model)
     case .graph(let subject):
-      model.look.subject = subject ?? model.look.subject.other
+      let all: [GraphSubject] = model.place == .code ? [.services, .objects, .control] : [.services, .objects]
+      if let subject, !all.contains(subject) {
+        throw UsageError("nobody's code runs here; 'graph control' shows who calls whom on a step that has code")
+      }
+      let next = (all.firstIndex(of: model.look.subject) ?? 0) + 1
+      model.look.subject = subject ?? all[next % all.count]
       Navigation.showSelection(&model)
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)

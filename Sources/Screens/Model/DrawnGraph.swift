@@ -95,7 +95,7 @@ struct DrawnGraph: Sendable {
     guard underWay == nil, let wanted, known.last?.request != wanted else { return nil }
     underWay = wanted
     // Where places are kept for all services there is nothing to stay close to, and no history in the drawing.
-    let isPromised = wanted.isReserved && reserved?.subject == .services
+    let isPromised = wanted.isReserved && reserved?.subject != .objects
     return .layOut(wanted, previous: isPromised ? [:] : previous)
   }
 }

@@ -145,13 +145,14 @@ package struct Model: Sendable {
     switch look.subject {
     case .services: GraphContent(picture)
     case .objects: GraphContent(objectsOf: shown)
+    case .control: GraphContent(controlOf: picture, in: shown)
     }
   }
 
   /// The node of the graph that is selected.
   var selectedNode: String? {
     switch look.subject {
-    case .services: selection
+    case .services, .control: selection
     case .objects: object ?? selection.flatMap { picture.instances(of: $0).last?.name }
     }
   }
@@ -163,7 +164,7 @@ package struct Model: Sendable {
   mutating func select(place: String) {
     let name = drawn.presence.title(of: place)
     switch look.subject {
-    case .services: if picture[name] != nil { selection = name }
+    case .services, .control: if picture[name] != nil { selection = name }
     case .objects:
       object = name
       if let instance = shown.instances.values.first(where: { $0.name == name }) { selection = instance.service }

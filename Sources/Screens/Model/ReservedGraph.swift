@@ -14,7 +14,11 @@ struct ReservedGraph: Sendable {
   init(_ run: Int, _ subject: GraphSubject, promised: GraphOutline) {
     (self.run, self.subject) = (run, subject)
     objects = ReservedObjects(promised)
-    if subject == .services { keep(GraphContent(promised)) }
+    switch subject {
+    case .services: keep(GraphContent(promised))
+    case .control: keep(GraphContent(controlOf: promised))
+    case .objects: break
+    }
   }
 
   /// Keeps places for what is there at a moment.

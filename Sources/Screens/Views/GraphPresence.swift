@@ -49,10 +49,10 @@ struct GraphPresence: Sendable {
       guard let from = scene.group(of: edge.from), let to = scene.group(of: edge.to),
         let between = links[Pair(from: from, to: to)]
       else { continue }
-      let own = between.first {
-        scene.links[$0].edges[0].by == edge.by && scene.links[$0].edges[0].strength == edge.strength
+      let own = between.first { scene.links[$0].edges[0].isDrawnLike(edge) }
+      if let index = own ?? between.first(where: { scene.links[$0].edges[0].isCall == edge.isCall }) {
+        result[index].append(edge)
       }
-      if let index = own ?? between.first { result[index].append(edge) }
     }
     return result
   }

@@ -165,15 +165,17 @@ package struct GraphScene: Sendable {
 }
 
 extension VisibleGraph.Edge {
-  /// Hidden edges and weak references are dashed, made-by edges double.
+  /// Calls, hidden edges and weak references are dashed, made-by edges double.
   var line: Line {
-    if strength != .strong { return .dashed }
+    if isCall || strength != .strong { return .dashed }
     return switch by {
     case .locator: .dashed
     case .creates: .double
     case .initializer, .property, .method, .holds: .solid
     }
   }
+
+  func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && isCall == other.isCall }
 
   var role: Role {
     if strength != .strong { return .weak }

@@ -164,7 +164,7 @@ struct ScenePlanner {
     var edges: [Key: [VisibleGraph.Edge]] = [:]
     for edge in request.graph.edges where fit.showsPassing || !passing.contains(edge) {
       guard let from = place[edge.from], let to = place[edge.to] else { continue }
-      let key = Key(from: from, to: to, by: "\(edge.by) \(edge.strength)")
+      let key = Key(from: from, to: to, by: "\(edge.by) \(edge.strength) \(edge.isCall)")
       if edges[key] == nil { keys.append(key) }
       edges[key, default: []].append(edge)
     }

@@ -119,14 +119,7 @@ extension Screen {
       return model.world.lesson?.line == nil
         ? "Space runs the code to its next event, Enter to its end" : "Space runs on, Enter to the end"
     }
-    if model.isFresh {
-      let others = ["r makes a \(model.selection ?? "service")", "a adds a service"].map { $0 + " · " }
-      return others.reduce("n walks the knight's lesson · L lists lessons and puzzles · ? help") { text, other in
-        let longer = text.replacing("? help", with: other + "? help")
-        return TextWidth.of(longer) <= frame.width - 2 ? longer : text
-      }
-    }
-    return ""
+    return model.isFresh ? "n walks the knight's lesson · L lists lessons and puzzles · ? help" : ""
   }
 
   private var isLastStep: Bool { model.world.lesson.map { $0.step.number == $0.step.count } ?? false }
@@ -151,17 +144,16 @@ extension Screen {
   private var over: String {
     let isDone = model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
     let help = isOutOfHints ? "X shows the solution" : hasHint ? "H gives a hint" : ""
-    let next = model.place == .code || model.place == .laboratory ? "Space goes on" : "n goes on"
-    let way = isLastStep ? "it is the lesson's last: p back, Esc leaves, L lists the lessons" : next
+    let key = model.place == .code ? "Space" : "n"
+    let next = isLastStep ? "" : "\(key) goes on"
+    func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.place {
-    case .puzzle: return (isDone ? "done: " : help.isEmpty ? "" : "\(help), ") + way
-    case .page: return isLastStep ? way : "n goes on, p back, Esc leaves"
+    case _ where isLastStep && isDone: return "this is the lesson's last step: Esc leaves, L lists the lessons"
+    case .puzzle: return isDone ? "done: n goes on" : told(help, next)
+    case .page: return "n goes on, p back, Esc leaves"
     case .code, .laboratory:
-      if !isDone {
-        let ways = ["e edits the code", help, isLastStep ? "" : next].filter { !$0.isEmpty }
-        return "your turn: " + ways.joined(separator: ", ")
-      }
-      return isLastStep ? "the step is over; \(way)" : "the step is over: \(next), p back, Esc leaves"
+      return isDone
+        ? "the step is over: \(next), p back, Esc leaves" : "your turn: " + told("e edits the code", help, next)
     }
   }
 

@@ -92,12 +92,21 @@ extension Screen {
     }
   }
 
-  private var title: String { model.look.subject == .objects ? "Objects" : "Graph" }
+  private var title: String {
+    switch model.look.subject {
+    case .services: "Graph"
+    case .objects: "Objects"
+    case .control: "Who controls whom"
+    }
+  }
 
   private var legend: [String] {
     if model.look.subject == .objects {
       let hasWeak = model.content.edges.contains { $0.strength != .strong }
       return hasWeak ? [glyphs.isASCII ? "~~ weak" : "┄ weak"] : []
+    }
+    if model.look.subject == .control {
+      return glyphs.isASCII ? ["~~ calls", "== creates"] : ["┄ calls", "═ creates"]
     }
     let hasHidden = model.picture.edges.contains { $0.isHidden }
     let hasCreates = model.picture.edges.contains { $0.by == .creates }

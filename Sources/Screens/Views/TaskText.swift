@@ -20,7 +20,7 @@ struct TaskText {
   /// How much is said where there is little room.
   private enum Brevity: CaseIterable {
     case whole
-    /// What was asked has a line each, and of the hints the last one is left.
+    /// What was asked has a line each as far as it must, the first ones first, and of the hints the last one is left.
     case brief
     /// What was asked has one line together, and the goals of the first exercise that is open are left.
     case bare
@@ -48,7 +48,8 @@ struct TaskText {
       // What is to be done now goes before what has been.
       if isOver { add(verdict.exercises) }
       switch brevity {
-      case .whole, .brief: for question in judged { add(question) }
+      case .whole: for question in judged { add(question, isCut: false) }
+      case .brief: addBriefly(judged, height: isOver ? height : height - rows(of: verdict.exercises))
       case .bare: flow(judged.map(inShort), indent: 0)
       case .barest: break
       }
@@ -102,19 +103,35 @@ struct TaskText {
     }
   }
 
-  private mutating func add(_ state: QuestionState) {
+  /// As many of the last ones in whole as there is room for.
+  private mutating func addBriefly(_ states: [QuestionState], height: Int) {
+    let start = lines
+    for cut in 0...states.count {
+      lines = start
+      for (index, state) in states.enumerated() { add(state, isCut: index < cut) }
+      if lines.count <= height { return }
+    }
+  }
+
+  private func rows(of exercises: [ExerciseState]) -> Int {
+    var other = self
+    other.lines = []
+    other.add(exercises)
+    return other.lines.count
+  }
+
+  private mutating func add(_ state: QuestionState, isCut: Bool) {
     let because = state.question.because.map { " \($0)" } ?? ""
-    let isBrief = brevity != .whole
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
-      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), cut: isBrief)
+      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), cut: isCut)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), cut: isBrief)
-    case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, cut: isBrief)
+        "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), cut: isCut)
+    case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, cut: isCut)
     case (nil, let truth?, _):
-      add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, cut: isBrief)
+      add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, cut: isCut)
     case (nil, nil, _): break
     }
   }

@@ -33,6 +33,7 @@ struct Twins: Hashable, Sendable {
     let declared: Bool
     let observed: Bool
     let strength: Reference.Strength
+    let isCall: Bool
   }
 
   /// - Complexity: O(nodes + edges).
@@ -45,7 +46,7 @@ struct Twins: Hashable, Sendable {
         ends[name, default: []].insert(
           End(
             other: other, isOut: isOut, by: edge.by, declared: edge.declared, observed: edge.observed,
-            strength: edge.strength))
+            strength: edge.strength, isCall: edge.isCall))
       }
       add(edge.from, edge.to, true)
       add(edge.to, edge.from, false)

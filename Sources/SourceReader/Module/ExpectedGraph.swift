@@ -22,6 +22,13 @@ package struct ExpectedGraph: Hashable, Sendable {
   /// The classes among them: of these there are objects.
   package private(set) var objects: [String] = []
   package private(set) var edges: [Edge] = []
+  /// Whose methods the code of a type calls, or that of a free function (nil).
+  package private(set) var calls: [Pair] = []
+
+  package struct Pair: Hashable, Sendable {
+    package let from: String?
+    package let to: String
+  }
 
   /// Nobody keeps places for more objects of a class.
   package static let most = 4
@@ -160,7 +167,14 @@ extension ExpectedGraph {
       if case .initializer(let type) = call.target {
         counts[type] = min(Self.most, counts[type, default: 0] + reach.runs(index))
       }
-      guard let from = reach.owner(call.call.owner, in: call.file) else { continue }
+      let owner = reach.owner(call.call.owner, in: call.file)
+      if case .function(_, let receiver?) = call.target {
+        for to in concrete(receiver) where to != owner {
+          let pair = Pair(from: owner, to: to)
+          if !calls.contains(pair) { calls.append(pair) }
+        }
+      }
+      guard let from = owner else { continue }
       switch call.target {
       case .initializer(let to) where services.contains(to): add(from, to, .creates)
       case .function(_, let receiver?) where reader.locators.contains(receiver) && !reader.locators.contains(from):

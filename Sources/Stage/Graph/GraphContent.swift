@@ -46,8 +46,10 @@ package struct GraphContent: Hashable, Sendable {
     package var declared: Bool
     package var observed: Bool
     package var strength = Reference.Strength.strong
-    /// The fields of an object that hold the other.
+    /// The fields of an object that hold the other, or what else is said at the arrow.
     package var fields: [String] = []
+    /// Whether code of the one calls code of the other. That is control and no dependency: `by` does not count.
+    package var isCall = false
 
     package init(
       from: String, to: String, by: Dependency.Kind, declared: Bool = false, observed: Bool = false,
@@ -75,6 +77,30 @@ package struct GraphContent: Hashable, Sendable {
 }
 
 extension GraphContent {
+  /// Who controls whom: types and functions outside of them by the calls of their code, and types by what they create.
+  package init(controlOf picture: Picture, in world: World) {
+    self.init(picture)
+    keepControl(calls: world.lesson?.calls ?? [], observed: true)
+  }
+
+  /// Leaves of the edges those that create, and adds calls between types that are there, and from the code outside of types.
+  mutating func keepControl(calls: [World.LessonPlace.Pair], observed: Bool) {
+    let names = Set(nodes.map(\.name))
+    let calls = calls.filter { names.contains($0.to) && $0.from.map(names.contains) ?? true }
+    let code = Keeper.code.name
+    edges = edges.filter { $0.by == .creates }
+    for index in edges.indices { edges[index].fields = ["creates"] }
+    if calls.contains(where: { $0.from == nil }) {
+      nodes.insert(Node(name: code, kind: .holder, standing: .unregistered), at: 0)
+    }
+    for call in calls {
+      var edge = Edge(
+        from: call.from ?? code, to: call.to, by: .method, declared: !observed, observed: observed, fields: ["calls"])
+      edge.isCall = true
+      edges.append(edge)
+    }
+  }
+
   /// Every live object with the references that it holds, after those who keep objects and are none.
   ///
   /// - Complexity: O(n log n) in objects and references.

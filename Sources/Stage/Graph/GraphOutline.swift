@@ -8,6 +8,8 @@ package struct GraphOutline: Hashable, Sendable {
   /// Those of which there are objects, and how many the text makes; others only make some.
   package var objects: [String: Int]
   package var edges: [Edge]
+  /// Whose code calls whose.
+  package var calls: [World.LessonPlace.Pair]
 
   package struct Edge: Hashable, Sendable {
     package let from: String
@@ -21,8 +23,10 @@ package struct GraphOutline: Hashable, Sendable {
     }
   }
 
-  package init(services: [String] = [], objects: [String: Int] = [:], edges: [Edge] = []) {
-    (self.services, self.objects, self.edges) = (services, objects, edges)
+  package init(
+    services: [String] = [], objects: [String: Int] = [:], edges: [Edge] = [], calls: [World.LessonPlace.Pair] = []
+  ) {
+    (self.services, self.objects, self.edges, self.calls) = (services, objects, edges, calls)
   }
 }
 
@@ -31,6 +35,12 @@ extension GraphContent {
   package init(_ outline: GraphOutline) {
     nodes = outline.services.map { Node(name: $0, standing: .unregistered) }
     edges = outline.edges.map { Edge(from: $0.from, to: $0.to, by: $0.by) }
+  }
+
+  /// Who is to control whom, as a text promises.
+  package init(controlOf outline: GraphOutline) {
+    self.init(outline)
+    keepControl(calls: outline.calls, observed: false)
   }
 
   /// Adds what another one has beyond this one. Numbers of objects are not compared.
@@ -68,7 +78,8 @@ extension GraphContent.Edge {
     let to: String
     let by: Dependency.Kind
     let strength: Reference.Strength
+    let isCall: Bool
   }
 
-  var course: Course { Course(from: from, to: to, by: by, strength: strength) }
+  var course: Course { Course(from: from, to: to, by: by, strength: strength, isCall: isCall) }
 }

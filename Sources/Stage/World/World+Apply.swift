@@ -37,11 +37,11 @@ extension World {
       }
     case .printed(let text): lesson?.output.append(text)
     case .crashed(let message): lesson?.crash = .init(place: event.place, message: message)
+    case .called(let call): note(call, by: event.by)
     case .ended(let outcome):
       lesson?.hasEnded = true
       lesson?.outcome = outcome
     case .resolving, .reused, .injected, .used, .missing, .failed, .undone, .redone, .lessonStarted, .statement,
-      .called,
       .returned, .threw, .answered, .goalReached:
       break
     }
@@ -80,6 +80,22 @@ extension World {
     switch service {
     case .registration(let id): registrations[id.rawValue]?.name
     case .type(let name), .name(let name): name
+    }
+  }
+
+  /// Making and freeing an object is no call of its own.
+  private mutating func note(_ call: Call, by caller: Party?) {
+    guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
+    else { return }
+    let pair = LessonPlace.Pair(from: typeName(caller), to: callee)
+    if pair.from != pair.to, lesson?.calls.contains(pair) == false { lesson?.calls.append(pair) }
+  }
+
+  private func typeName(_ party: Party?) -> String? {
+    switch party {
+    case .service(let service)?: name(of: service)
+    case .instance(let ref)?: self[ref]?.service
+    case nil: nil
     }
   }
 

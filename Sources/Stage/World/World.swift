@@ -121,6 +121,16 @@ package struct World: Sendable {
     /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
     package internal(set) var made: [String: Int] = [:]
     package internal(set) var freed: [String: Int] = [:]
+    /// Whose code has called whose so far, each pair once, in order.
+    package internal(set) var calls: [Pair] = []
+
+    /// Two types, or a function outside of types (nil) and a type.
+    package struct Pair: Hashable, Sendable {
+      package let from: String?
+      package let to: String
+
+      package init(from: String?, to: String) { (self.from, self.to) = (from, to) }
+    }
 
     package struct Crash: Hashable, Sendable {
       package let place: Place?

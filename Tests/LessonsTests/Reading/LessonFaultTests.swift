@@ -37,7 +37,9 @@ import Testing
     Case("titel: X", "3:1: unknown key 'titel'; expected one of \(keys); did you mean 'title'?"),
     Case("origin: mine", "3:9: unknown origin 'mine'; expected one of source, ours"),
     Case("origin: [ours]", "3:9: 'origin' is a list; expected one of source, ours"),
-    Case("graph: object", "3:8: unknown graph 'object'; expected one of services, objects; did you mean 'objects'?"),
+    Case(
+      "graph: object",
+      "3:8: unknown graph 'object'; expected one of services, objects, control; did you mean 'objects'?"),
     Case(
       "view: marble",
       "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles; "

@@ -103,4 +103,15 @@ import Testing
       """)
     #expect(edges(graph).filter { $0.contains("holds") } == ["Garrison holds Armor container"])
   }
+
+  @Test func callsArePromisedFromTypesAndFromTheStory() {
+    let graph = expected(
+      """
+      protocol Coin { func isHeads() -> Bool }
+      class Copper: Coin { func isHeads() -> Bool { true } }
+      class Greeter { let coin: Coin; init(coin: Coin) { self.coin = coin }; func greet() { _ = coin.isHeads() } }
+      func story() { Greeter(coin: Copper()).greet() }
+      """)
+    #expect(graph.calls.map { "\($0.from ?? "") \($0.to)" } == ["Greeter Copper", " Greeter"])
+  }
 }

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// The graph of control: who calls and who creates whom.
+@Suite struct ControlGraphTests {
+  private func edges(_ bench: Bench) -> [String] {
+    bench.model.content.edges.map { "\($0.from) \($0.isCall ? "calls" : "creates") \($0.to)" }
+  }
+
+  @Test func whoIsAskedStandsUnderWhoAsks() async {
+    let bench = await Bench.lesson([KnightSteps.command("00a-coin"), "play"], width: 80, height: 24)
+    #expect(bench.model.look.subject == .control)
+    #expect(edges(bench) == ["the code calls Greeter", "Greeter calls Coin"])
+    #expect(bench.frame.contains { $0.contains("calls") })
+  }
+
+  @Test func callingAndCreatingAreTwoArrows() async {
+    let bench = await Bench.lesson([KnightSteps.command("00b-who-creates"), "play"], width: 80, height: 24)
+    #expect(
+      edges(bench) == [
+        "AuthViewController creates AuthService", "the code calls AuthViewController",
+        "AuthViewController calls AuthService",
+      ])
+    let text = bench.frame.joined(separator: "\n")
+    for word in ["AuthViewController ●●", "AuthService ●●", "creates", "calls"] { #expect(text.contains(word)) }
+    // What is shown is what has happened by then.
+    await bench.runs("step restart")
+    await bench.runs("event next")
+    #expect(edges(bench) == ["AuthViewController creates AuthService"])
+  }
+
+  @Test(arguments: ["00-who-decides", "00a-coin", "00b-who-creates"]) func boxesStayWhereTheyAre(folder: String) async {
+    let bench = await Bench.lesson([KnightSteps.command(folder), "event next"], width: 80, height: 24)
+    let drawing = bench.model.drawn.scene?.drawing
+    await bench.runs("play")
+    #expect(bench.model.drawn.scene?.drawing == drawing)
+    #expect(bench.model.drawn.scene?.isReadable == true)
+  }
+
+  @Test func theLaboratoryHasNoCode() async {
+    let bench = Bench(knight: true)
+    #expect(bench.run("graph control").contains("nobody's code runs here"))
+    bench.run("graph")
+    bench.run("graph")
+    #expect(bench.model.look.subject == .services)
+    let step = await Bench.lesson([KnightSteps.command("01-soldered"), "graph", "graph"])
+    #expect(step.model.look.subject == .control)
+  }
+}
