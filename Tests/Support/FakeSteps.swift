@@ -93,7 +93,7 @@ private final class FakeRun: SteppedProcess {
     case .play: while advance() {}
     case .release: continuation.yield(.released(HeapDelta()))
     case .stop: stop()
-    case .load, .pause, .key, .line, .clock, .coin: break
+    case .load, .watch, .pause, .key, .line, .clock, .coin: break
     }
   }
 

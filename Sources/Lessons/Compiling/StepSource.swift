@@ -16,11 +16,16 @@ package struct StepSource: Hashable, Sendable {
   package var module: String
   /// Whether it is compiled with `-O`.
   package var isOptimized: Bool
+  /// Whether the code tells the values of parameters when it runs.
+  package var tellsParameters: Bool
 
-  package init(files: [File], module: String = "Step", isOptimized: Bool = false) {
+  package init(
+    files: [File], module: String = "Step", isOptimized: Bool = false, tellsParameters: Bool = false
+  ) {
     self.files = files
     self.module = module
     self.isOptimized = isOptimized
+    self.tellsParameters = tellsParameters
   }
 
   /// A module's name made of any text: `06-injection` becomes `Step06injection`.

@@ -30,10 +30,12 @@ struct Toolchain: Hashable, Sendable {
       "-no-color-diagnostics",
       "-I", location.modules,
       "-Xfrontend", "-playground", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
-      // Told like a value, a parameter that is a closure and does not escape is refused by the compiler.
-      "-Xfrontend", "-playground-option", "-Xfrontend", "NoFunctionParameters",
       "-Xfrontend", "-import-module", "-Xfrontend", "Trace",
     ]
+    // Told like a value, a parameter that is a closure and does not escape is refused by the compiler.
+    if !source.tellsParameters {
+      flags += ["-Xfrontend", "-playground-option", "-Xfrontend", "NoFunctionParameters"]
+    }
     // The C part of OpenCombine, where the program is built with it.
     let build = URL(fileURLWithPath: location.modules).deletingLastPathComponent().path
     let map = build + "/COpenCombineHelpers.build/module.modulemap"

@@ -71,6 +71,26 @@ struct RunningCode: Sendable {
     return declaration.result != nil || declaration.kind == .getter
   }
 
+  /// Whether a function takes something.
+  func hasParameters(_ block: Block, in file: String) -> Bool {
+    guard let index = indices[file], let function = block.functionIndex else { return false }
+    return !module.files[index].functions[function].parameters.isEmpty
+  }
+
+  /// Whether a function takes a closure that does not escape: the compiler refuses such code where the values of parameters
+  /// are told.
+  static func takesPassingClosures(_ files: [StepFile]) -> Bool {
+    SourceModule(files.map { ($0.name, $0.text) }).files.contains { file in
+      file.functions.contains { $0.parameters.contains(where: isPassing) }
+    }
+  }
+
+  private static func isPassing(_ parameter: Parameter) -> Bool {
+    let isEscaping =
+      parameter.attributes.contains { $0.name == "escaping" } || parameter.type.text.contains("@escaping")
+    return parameter.type.shape == .function && !parameter.type.isOptional && !isEscaping
+  }
+
   /// The last word of a type's name, without generic arguments: objects are told by it.
   static func simple(_ type: String) -> String {
     let plain = type.prefix { $0 != "<" }

@@ -26,8 +26,18 @@ struct StepInterpreter {
     let by: String
   }
 
-  init(code: RunningCode, locators: [String]) {
+  /// The functions whose first argument is told, and the property whose values are.
+  private let followed: [String]
+  private let property: String?
+  /// By thread: a call of such a function that is told with its argument, which comes after it.
+  private var calls: [Int: StageEvent] = [:]
+
+  /// - Parameters:
+  ///   - followed: functions whose first argument is told; only code that was compiled so tells any.
+  ///   - property: the one that the process watches.
+  init(code: RunningCode, locators: [String], followed: [String] = [], property: String? = nil) {
     self.code = code
+    (self.followed, self.property) = (followed, property)
     self.locators = Set(locators.map(RunningCode.simple))
   }
 
@@ -70,17 +80,20 @@ struct StepInterpreter {
     let block = code.block(event.file, line: event.range.line, column: event.range.column)
     var stack = stacks[event.thread] ?? CallStack()
     let left = stack.unwind(to: event, entering: block)
-    var told = left.compactMap { passed($0, event.thread) }
+    var told = argued(event, stack.top).map { [$0] } ?? []
+    told += left.compactMap { passed($0, event.thread) }
     var made = Statement()
     switch event.kind {
     case .enter:
-      if let call = entered(block, event, stack.top) { told.append(call) }
+      if let call = entered(block, event, stack.top) {
+        if isFollowed(block, in: event.file) { calls[event.thread] = call } else { told.append(call) }
+      }
       stack.enter(Frame(id: nextFrame, file: event.file, block: block, depth: event.depth))
       nextFrame += 1
     case .leave:
       if let end = leave(&stack, event) { told.append(end) }
     case .value(let value):
-      if let top = stack.top, !top.isBeforeBrace(event.position) {
+      if let top = stack.top, !top.isBeforeBrace(event.position), !isParameter(event, of: top) {
         let inner = stack.finishStatement(value)
         made = Statement(code.statement(event.file, line: event.range.line, column: event.range.column), top, inner)
         told.append(StageEvent(.statement(made.text), place: place(event, top), thread: thread(event)))
@@ -147,6 +160,35 @@ struct StepInterpreter {
     return StageEvent(.threw(Stage.Call(function, callee: party(frame.type))), thread: thread == 1 ? nil : thread)
   }
 
+  // MARK: Arguments
+
+  /// Whether a call is told with its argument.
+  private func isFollowed(_ block: Block?, in file: String) -> Bool {
+    guard let block, let function = block.qualifiedFunction else { return false }
+    return code.hasParameters(block, in: file)
+      && followed.contains { function == $0 || function.hasSuffix("." + $0) }
+  }
+
+  /// The call that waited for its argument, which this event tells or does not.
+  private mutating func argued(_ event: StepEvent, _ top: Frame?) -> StageEvent? {
+    guard var call = calls.removeValue(forKey: event.thread) else { return nil }
+    if case .value(let value) = event.kind, top?.isBeforeBrace(event.position) ?? false,
+      case .called(var told) = call.what
+    {
+      told.argument = value.object.flatMap(heap.name) ?? (value.text.isEmpty ? nil : value.text)
+      call.what = .called(told)
+    }
+    return call
+  }
+
+  /// Whether a value is that of a closure's parameter: it is no statement.
+  private func isParameter(_ event: StepEvent, of frame: Frame) -> Bool {
+    guard !followed.isEmpty, let block = frame.block, block.kind == .closure,
+      let statement = code.statement(event.file, line: event.range.line, column: event.range.column)
+    else { return false }
+    return statement.range.start < block.range.start
+  }
+
   // MARK: The heap
 
   private mutating func changes(
@@ -184,6 +226,13 @@ struct StepInterpreter {
     for reference in delta.added { add(.held(Reference(reference))) }
     // What a freed object held is not dropped one by one: it goes with its holder.
     for reference in delta.removed where !gone.contains(reference.from) { add(.dropped(Reference(reference))) }
+    for value in delta.values where property != nil {
+      var told = StageEvent(
+        .changed(PropertyValue(of: InstanceRef(value.object), property: property ?? "", value: value.text)),
+        thread: thread)
+      if let event { told.place = place(event, stacks[event.thread]?.top) }
+      events.append(told)
+    }
     for object in delta.passing.reversed() { add(.released(InstanceRef(object.serial))) }
     for serial in delta.gone { add(.released(InstanceRef(serial))) }
     for serial in delta.gone + delta.passing.map(\.serial) { makers.remove(serial) }
@@ -221,7 +270,8 @@ struct StepInterpreter {
 
   private mutating func finish(_ end: StepEnd, _ delta: HeapDelta) -> [StageEvent] {
     if hasEnded { return [] }
-    var events: [StageEvent] = []
+    var events = calls.sorted { $0.key < $1.key }.map(\.value)
+    calls = [:]
     let place = end.file.flatMap { file in end.line.map { Place(file: file, line: $0) } }
     if end.outcome == .threw {
       for thread in stacks.keys.sorted() {

@@ -52,6 +52,9 @@ package actor StepRun {
 
   private let source: StepSource
   private let tools: StepTools
+  private let watched: WatchedProperty?
+  /// What the learner's clock shows.
+  private var clock = 0.0
   private let tellProgress: @Sendable (Progress) -> Void
   private var interpreter: StepInterpreter
   private var process: (any SteppedProcess)?
@@ -73,7 +76,10 @@ package actor StepRun {
     source = StepSource(step, files, isOptimized: isOptimized)
     self.tools = tools
     tellProgress = progress
-    interpreter = StepInterpreter(code: RunningCode(files), locators: step.locators)
+    watched = step.states.map { WatchedProperty(type: RunningCode.simple($0.type), name: $0.name) }
+    interpreter = StepInterpreter(
+      code: RunningCode(files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
+      property: watched?.name)
   }
 
   deinit { process?.stop() }
@@ -120,6 +126,7 @@ package actor StepRun {
       return [StageEvent(.failed(nil, Failure("\(error)")))]
     }
     let events = await listen()
+    if let watched { process?.send(.watch(watched)) }
     if status.progress == .starting { status.progress = .running }
     return events
   }
@@ -179,6 +186,7 @@ package actor StepRun {
     if case .clock(let more) = input { status.seconds += more }
     if status.wish != nil { isAnswered = true }
     status.wish = nil
+    if case .clock(let seconds) = input { clock += seconds }
   }
 
   // MARK: The end
@@ -220,8 +228,15 @@ package actor StepRun {
     return await listen()
   }
 
-  /// Takes messages up to the one after which the process waits.
+  /// Takes what comes up to the next wait, each event with what the clock shows.
   private func listen() async -> [StageEvent] {
+    var events = await hear()
+    if clock > 0 { for index in events.indices { events[index].clock = clock } }
+    return events
+  }
+
+  /// Takes messages up to the one after which the process waits.
+  private func hear() async -> [StageEvent] {
     guard var iterator = messages, let process else { return [] }
     var events: [StageEvent] = []
     status.threads = []

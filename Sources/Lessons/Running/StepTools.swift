@@ -64,7 +64,8 @@ extension StepSource {
   init(_ step: Step, _ files: [StepFile], isOptimized: Bool = false) {
     self.init(
       files: files.map { File(name: $0.name, text: $0.text) }, module: Self.module(named: step.folder),
-      isOptimized: isOptimized)
+      isOptimized: isOptimized,
+      tellsParameters: !step.marbles.isEmpty && !RunningCode.takesPassingClosures(files))
   }
 
   init(_ step: Step, _ code: StepCode) { self.init(step, code.files, isOptimized: code.isOptimized) }

@@ -12,7 +12,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case lessonStarted = "lesson-started"
     case stepEntered = "step-entered"
     case lessonLeft = "lesson-left"
-    case compiled, statement, called, returned, threw, held, dropped, printed, crashed, ended, answered
+    case compiled, statement, called, returned, threw, held, dropped, changed, printed, crashed, ended, answered
     case goalReached = "goal-reached"
   }
 
@@ -78,13 +78,17 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .statement(let text): message = text
     case .called(let call), .returned(let call), .threw(let call):
       function = call.function
-      value = call.value
+      value = call.value ?? call.argument
       to = call.callee.flatMap(names.party)
     case .held(let reference), .dropped(let reference):
       service = names.world(of: reference.to)?.service
       instance = names.instance(reference.to)
       by = names.instance(reference.from)
       value = reference.field
+    case .changed(let change):
+      service = names.world(of: change.of)?.service
+      instance = names.instance(change.of)
+      (message, value) = (change.property, change.value)
     case .printed(let text), .crashed(let text): message = text
     case .ended(let outcome): message = outcome.rawValue
     case .answered(let question, let answer): (message, value) = ("question \(question)", answer)
@@ -110,8 +114,9 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .compiled: return message ?? "without errors"
     case .held: return "\(subject) by \(by ?? "").\(value ?? "")"
     case .dropped: return "\(subject) by \(by ?? "").\(value ?? "")"
+    case .changed: return placed("\(subject).\(message ?? "") is \(value ?? "")")
     case .statement, .printed, .crashed: return placed(message ?? "")
-    case .called: return placed(function ?? "")
+    case .called: return placed((function ?? "") + (value.map { "(\($0))" } ?? ""))
     case .returned: return placed((function ?? "") + (value.map { " gives \($0)" } ?? ""))
     case .threw: return placed((function ?? "") + (value.map { " throws \($0)" } ?? ""))
     case .ended: return placed("the step \(Self.endings[message ?? ""] ?? "ended")")
@@ -177,6 +182,7 @@ extension EventRecord.Kind {
     case .threw: self = .threw
     case .held: self = .held
     case .dropped: self = .dropped
+    case .changed: self = .changed
     case .printed: self = .printed
     case .crashed: self = .crashed
     case .ended: self = .ended

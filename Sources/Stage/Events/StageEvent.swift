@@ -12,6 +12,8 @@ package struct StageEvent: Hashable, Sendable, Codable {
   package var durationNanoseconds: Int?
   /// The thread or task of a lesson's code, from 1.
   package var thread: Int?
+  /// What the learner's clock showed, in seconds since the run began, where it has been let on.
+  package var clock: Double?
   /// What was found out about the stage after it.
   package var changes: [Change] = []
 
@@ -69,6 +71,8 @@ package struct StageEvent: Hashable, Sendable, Codable {
     /// An object got a reference to another, or lost it.
     case held(Reference)
     case dropped(Reference)
+    /// A property that the step follows has a value, or another one.
+    case changed(PropertyValue)
     case printed(String)
     case crashed(message: String)
     case ended(RunOutcome)
@@ -115,11 +119,26 @@ package struct Call: Hashable, Sendable, Codable {
   package var callee: Party?
   /// The value that a return gives back, as far as it is told.
   package var value: String?
+  /// The first argument, where the step follows the function and its value is told.
+  package var argument: String?
 
-  package init(_ function: String, callee: Party? = nil, value: String? = nil) {
+  package init(_ function: String, callee: Party? = nil, value: String? = nil, argument: String? = nil) {
     self.function = function
     self.callee = callee
     self.value = value
+    self.argument = argument
+  }
+}
+
+/// The value of an object's stored property, as the heap shows it.
+package struct PropertyValue: Hashable, Sendable, Codable {
+  package let of: InstanceRef
+  package let property: String
+  /// `.ready`, `3`, `"text"`
+  package let value: String
+
+  package init(of: InstanceRef, property: String, value: String) {
+    (self.of, self.property, self.value) = (of, property, value)
   }
 }
 

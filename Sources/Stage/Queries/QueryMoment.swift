@@ -112,7 +112,7 @@ extension StageEvent {
   /// Something that one sees lesson code bring about: one press goes to the next of these.
   package var isVisible: Bool {
     switch what {
-    case .created, .released, .pulled, .held, .dropped, .printed, .crashed, .ended: true
+    case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended: true
     // A function that an error merely passed through has no line of its own.
     case .threw: place != nil
     default: false
@@ -122,7 +122,7 @@ extension StageEvent {
   /// Whether it belongs to the run of a step's code, and not to what the learner or the compiler did.
   package var isOfRun: Bool {
     switch what {
-    case .created, .released, .pulled, .held, .dropped, .printed, .crashed, .ended, .threw, .statement, .called,
+    case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended, .threw, .statement, .called,
       .returned:
       true
     default: false
@@ -132,7 +132,7 @@ extension StageEvent {
   /// What a statement did to the objects is told right after it.
   var comesWithAnother: Bool {
     switch what {
-    case .created, .pulled, .held, .dropped, .released: true
+    case .created, .pulled, .held, .dropped, .changed, .released: true
     default: false
     }
   }

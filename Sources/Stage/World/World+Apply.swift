@@ -42,6 +42,7 @@ extension World {
       lesson?.hasEnded = true
       lesson?.outcome = outcome
     case .resolving, .reused, .injected, .used, .missing, .failed, .undone, .redone, .lessonStarted, .statement,
+      .changed,
       .returned, .threw, .answered, .goalReached:
       break
     }

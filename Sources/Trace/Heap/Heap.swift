@@ -114,6 +114,11 @@ package struct Heap {
     entries.values.filter { $0.object != nil }.sorted { $0.id < $1.id }.map(Self.told)
   }
 
+  /// The objects alive now, in the order of their serials. Whoever keeps one beyond the call keeps it alive.
+  var liveObjects: [(serial: Int, object: AnyObject)] {
+    entries.values.compactMap { entry in entry.object.map { (entry.id.serial, $0) } }.sorted { $0.serial < $1.serial }
+  }
+
   /// The objects that were registered since the last call and are alive, in the order of their serials.
   mutating func takeNew() -> [Object] {
     defer { new = [] }

@@ -60,6 +60,21 @@ struct HeapJournal {
     return delta
   }
 
+  /// The property whose values are told.
+  private var watch: PropertyWatch?
+
+  mutating func watch(_ property: WatchedProperty) { watch = PropertyWatch(property) }
+
+  /// What changed since the last call, and what the watched property has come to. Call it only while nothing runs.
+  mutating func delta(at value: Int?, _ event: StepEvent, _ lane: Board.Lane) -> HeapDelta {
+    var delta = delta(at: value)
+    if watch != nil {
+      delta.values =
+        watch?.values(at: event, lane, objects: heap.liveObjects, appeared: Set(delta.appeared.map(\.serial))) ?? []
+    }
+    return delta
+  }
+
   /// Takes in what was made since: what is gone again is told as passing.
   private mutating func takeAllocations(_ delta: inout HeapDelta) {
     AllocationHook.drain { object, type in

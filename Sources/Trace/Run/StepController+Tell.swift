@@ -33,7 +33,7 @@ extension StepController {
     places[lane] = place
     events += 1
     forwardOutput()
-    channel.send(.event(event, heap.delta(at: object)))
+    channel.send(.event(event, heap.delta(at: object, event, lane)))
     turns.append(.thread(thread, lane))
     if isReleasing { return .told }
     if event.isEnd { finish(StepEnd(.returned)) }

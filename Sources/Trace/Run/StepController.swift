@@ -54,6 +54,7 @@ final class StepController {
     while true {
       switch nextCommand() {
       case .load(let settings): load(settings)
+      case .watch(let property): heap.watch(property)
       case .next(let thread):
         isPlaying = false
         goOn(thread)

@@ -10,6 +10,8 @@ package struct HeapDelta: Codable, Hashable, Sendable {
   package var removed: [HeapReference] = []
   /// How many strong holders of an object were not found, where that changed: locals, statics, what is opaque.
   package var unseenHolders: [Int: Int] = [:]
+  /// Values of the watched property that are new, in order of making of their objects.
+  package var values: [HeapValue] = []
 
   package init() {}
 
@@ -32,6 +34,19 @@ package struct HeapObject: Codable, Hashable, Sendable {
     self.type = type
     self.number = number
     self.opaque = opaque
+  }
+}
+
+/// The value that a watched property of an object has.
+package struct HeapValue: Codable, Hashable, Sendable {
+  /// The object's serial.
+  package var object: Int
+  /// In words, as of `StepValue`.
+  package var text: String
+
+  package init(object: Int, text: String) {
+    self.object = object
+    self.text = text
   }
 }
 

@@ -2,6 +2,8 @@
 package enum TraceCommand: Codable, Hashable, Sendable {
   /// Load a library; the first command.
   case load(StepSettings)
+  /// Tell the values of a property of objects from now on.
+  case watch(WatchedProperty)
   /// Go on to the next event, of one thread or task if it is named, else in turn.
   case next(thread: Int?)
   /// Go on, telling every event, to the end or until `pause`.
@@ -19,6 +21,18 @@ package enum TraceCommand: Codable, Hashable, Sendable {
   case coin([Bool])
   /// End at once.
   case stop
+}
+
+/// A stored property of a class, whose values are told.
+package struct WatchedProperty: Codable, Hashable, Sendable {
+  /// The class, by the last word of its name.
+  package var type: String
+  package var name: String
+
+  package init(type: String, name: String) {
+    self.type = type
+    self.name = name
+  }
 }
 
 /// How a library is to be run.
