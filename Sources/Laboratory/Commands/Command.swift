@@ -96,7 +96,8 @@ package enum FileCommand: Hashable, Sendable {
 
 package enum LookCommand: Hashable, Sendable {
   case check
-  case export(String, format: ExportFormat?, force: Bool)
+  /// - view: what is drawn; the graph if none is named.
+  case export(String, format: ExportFormat?, view: StepView?, force: Bool)
   case expect(Query)
   /// Whether an exercise is reached; nil for all of the step.
   case expectGoal(String?)
@@ -125,6 +126,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case direction(GraphDirection)
   /// Nil shows the other one.
   case graph(GraphSubject?)
+  /// How the run is looked at.
+  case view(StepView)
   case pan(ScreenDirection)
   case fold(String)
   case focus(String?)

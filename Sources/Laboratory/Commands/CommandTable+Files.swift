@@ -1,3 +1,5 @@
+import Lessons
+
 extension CommandTable {
   package static let time: [CommandSpec] = [
     CommandSpec("at now", "", .time, "return to the present") { _ in .look(.at(nil)) },
@@ -21,16 +23,22 @@ extension CommandTable {
       return .engine(.file(.save(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
     CommandSpec(
-      "export", "FILE [--format text|json|dot|mermaid|svg|layout] [--force]", .files, "write the graph to a file",
-      completing: [.file, .words(["--format"]), .format]
+      "export", "FILE [--format text|json|dot|mermaid|svg|layout] [--view NAME] [--force]", .files,
+      "write the graph to a file, or another view of the run as text or svg",
+      completing: [.file, .words(["--format", "--view"]), .format, .words(StepView.allCases.map(\.rawValue))]
     ) { arguments in
       let path = try arguments.word("a file")
       var format: ExportFormat?
+      var view: StepView?
       var force = false
-      while let option = try arguments.option(among: ["--format", "--force"]) {
-        if option == "--force" { force = true } else { format = try arguments.choice("format", ExportFormat.self) }
+      while let option = try arguments.option(among: ["--format", "--view", "--force"]) {
+        switch option {
+        case "--format": format = try arguments.choice("format", ExportFormat.self)
+        case "--view": view = try arguments.choice("view", StepView.self)
+        default: force = true
+        }
       }
-      return .look(.export(path, format: format, force: force))
+      return .look(.export(path, format: format, view: view, force: force))
     },
     CommandSpec(
       "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"

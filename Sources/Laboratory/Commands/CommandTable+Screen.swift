@@ -1,3 +1,5 @@
+import Lessons
+
 extension CommandTable {
   package static let screen: [CommandSpec] = [
     CommandSpec(
@@ -33,6 +35,12 @@ extension CommandTable {
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) {
       .screen(.graph($0.isEmpty ? nil : try $0.choice("kind of graph", GraphSubject.self)))
+    },
+    CommandSpec(
+      "view", StepView.allCases.map(\.rawValue).joined(separator: "|"), .screen,
+      "look at the run as a graph, or another way", completing: [.words(StepView.allCases.map(\.rawValue))]
+    ) {
+      .screen(.view(try $0.choice("view", StepView.self)))
     },
     CommandSpec("pan", "up|down|left|right", .screen, "move over the graph by half a pane") {
       .screen(.pan(try $0.choice("direction", ScreenDirection.self)))

@@ -87,6 +87,13 @@ package struct LessonSight: Sendable {
   package let outline: GraphOutline
   /// What its graph shows first.
   package let graph: GraphSubject
+  /// How its run is looked at first, and what the views of states and of marbles follow.
+  package let view: StepView
+  package let states: StepProperty?
+  package let marbles: [String]
+  let classDiagram: Deferred<ClassOutline>
+  /// The types of its code.
+  package var classes: ClassOutline { classDiagram.value }
   /// What queries may ask of its code, but for what only runs have shown.
   let code: Deferred<QuerySources>
   /// The figures that its code tells.

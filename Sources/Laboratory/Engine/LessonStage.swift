@@ -159,6 +159,8 @@ final class LessonStage {
       isOptimized: code.isOptimized,
       isReview: isReview, variants: step.variants.map(LessonSight.Variant.init), target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
+      view: step.view, states: step.states, marbles: step.marbles,
+      classDiagram: Deferred { [code, step] in code.classes(step) },
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)
   }

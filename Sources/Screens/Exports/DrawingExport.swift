@@ -1,8 +1,24 @@
 import Laboratory
+import Lessons
 import Stage
 
 /// The graph in every format: drawings need the screens' painter, the others do not.
 package enum DrawingExport {
+  /// A view of the run, whole; nil for the graph.
+  ///
+  /// - Throws: `UsageError` for a format that has no lines of cells.
+  static func text(_ view: StepView, of account: RunAccount, _ format: ExportFormat, isASCII: Bool) throws -> String? {
+    guard let draw = ViewTable[view].draw else { return nil }
+    var frame = draw(account, nil).frame(Glyphs(isASCII: isASCII && format == .text))
+    if isASCII { frame.makeASCII() }
+    switch format {
+    case .text: return frame.text + "\n"
+    case .svg: return GraphDrawing(frame).svg
+    case .json, .dot, .mermaid, .layout:
+      throw UsageError("the view '\(view.rawValue)' is written as text or svg; '\(format.rawValue)' is for the graph")
+    }
+  }
+
   /// - Parameters:
   ///   - events: the log up to the moment that the world shows.
   ///   - sight: the step that the world shows.

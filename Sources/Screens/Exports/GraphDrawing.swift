@@ -1,9 +1,11 @@
 import Layout
 import Stage
 
-/// The graph as a picture outside of the terminal: text, or SVG that looks like the screen.
+/// The graph, or another view, as a picture outside of the terminal: text, or SVG that looks like the screen.
 struct GraphDrawing {
   private let frame: Frame
+
+  init(_ frame: Frame) { self.frame = frame }
 
   /// - Parameter width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
   init(_ picture: Picture, width: Int?, isASCII: Bool) {

@@ -33,7 +33,9 @@ struct KeyBinding: Sendable {
 }
 
 enum KeyTable {
-  static let bindings: [KeyBinding] = [
+  static let bindings: [KeyBinding] = fixed + ViewTable.bindings
+
+  private static let fixed: [KeyBinding] = [
     // Of a lesson, in the order in which one needs them.
     KeyBinding(
       [.character(" ")], .code, "event next", "run",

@@ -98,10 +98,12 @@ enum Commands {
     case .check:
       let fromPullsAlone = model.shown.isLaboratory && model.shown.mode == .locator
       model.lines = Outcome.findings(model.findings, fromPullsAlone: fromPullsAlone).lines
-    case .export(let path, let format, let force):
-      let text = DrawingExport.text(
-        model.shown, try Export.format(path, format), events: model.timeline.records(upTo: model.at ?? .max),
-        sight: model.sight)
+    case .export(let path, let format, let view, let force):
+      let format = try Export.format(path, format)
+      let text =
+        try view.flatMap { try DrawingExport.text($0, of: model.account(for: $0), format, isASCII: model.isASCII) }
+        ?? DrawingExport.text(
+          model.shown, format, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight)
       return [.perform(.file(.write(path, text: text, force: force)), label: label)]
     case .expect(let query): try expect(query, &model)
     case .expectGoal(let name): try expectGoal(name, &model)
@@ -231,13 +233,17 @@ enum Commands {
     case .direction(let direction):
       model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
       Navigation.showSelection(&model)
+    case .view(let view): model.view = view
     case .graph(let subject):
       let all: [GraphSubject] = model.place == .code ? [.services, .objects, .control] : [.services, .objects]
       if let subject, !all.contains(subject) {
         throw UsageError("nobody's code runs here; 'graph control' shows who calls whom on a step that has code")
       }
-      let next = (all.firstIndex(of: model.look.subject) ?? 0) + 1
+      // Where another view is seen, it comes as it was left.
+      let isSeen = model.view == .graph
+      let next = (all.firstIndex(of: model.look.subject) ?? 0) + (isSeen ? 1 : 0)
       model.look.subject = subject ?? all[next % all.count]
+      model.view = .graph
       Navigation.showSelection(&model)
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)

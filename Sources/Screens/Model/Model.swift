@@ -1,5 +1,6 @@
 import Core
 import Laboratory
+import Lessons
 import Stage
 
 /// Everything that the screen shows, as one value.
@@ -47,6 +48,10 @@ package struct Model: Sendable {
   var overlay: Overlay?
   /// How the graph is to be seen.
   var look = GraphLook()
+  /// How the run is looked at, in the graph's pane.
+  package internal(set) var view = StepView.graph
+  /// What is drawn of it there, where that is not the graph.
+  var runView = RunView()
   /// The drawing of the graph, and the one that is being made.
   var drawn = DrawnGraph()
   var showsMinimap = true
@@ -138,6 +143,19 @@ package struct Model: Sendable {
     guard shown.lesson != nil else { return nil }
     let now = at ?? timeline.count
     return stages.last { $0 <= now }
+  }
+
+  /// What the views of a run are drawn from: the events of the stage that is looked at.
+  func account(for view: StepView) -> RunAccount {
+    let now = at ?? timeline.count
+    let next = stages.first { $0 > now }
+    var account = RunAccount(
+      timeline, from: stages.last { $0 <= now } ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: shown.lesson != nil)
+    (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
+    (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
+    // Read only where it is to be seen: the text is taken apart for it.
+    if view == .classes { account.classes = sight?.classes ?? ClassOutline(shown) }
+    return account
   }
 
   /// What the graph shows.

@@ -33,6 +33,7 @@ enum Navigation {
       case .down: scroll(lines: 1, model.pane, &model)
       case .left, .right: break
       }
+    case .graph where model.view != .graph: RunView.move(direction, &model)
     case .graph:
       guard let (scene, _) = Screen.scene(model) else { return moveInList(direction, &model) }
       if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.drawn.presence) {
@@ -83,6 +84,7 @@ enum Navigation {
   }
 
   static func pan(_ columns: Int, _ rows: Int, _ model: inout Model) {
+    if model.view != .graph { return RunView.scroll(columns, rows, &model) }
     model.graphOrigin.x += columns
     model.graphOrigin.y += rows
     clampGraph(&model)
@@ -95,6 +97,7 @@ enum Navigation {
 
   static func scroll(lines: Int, _ pane: Pane, _ model: inout Model) {
     switch pane {
+    case .graph where model.view != .graph: RunView.scroll(0, lines, &model)
     case .graph:
       model.graphOrigin.y = max(0, model.graphOrigin.y + lines)
       clampGraph(&model)

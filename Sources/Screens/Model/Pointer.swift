@@ -14,6 +14,7 @@ enum Pointer {
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
     model.pane = pane
     switch pane {
+    case .graph where model.view != .graph: RunView.click(column, row, &model)
     case .graph:
       guard let (scene, inner) = Screen.scene(model) else { return [] }
       let origin = Screen.origin(scene, inner, model)

@@ -37,6 +37,9 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
 /// The drawing follows what is on stage.
 private func follow(_ model: inout Model) -> Effect? {
   guard model.drawsFrames, let area = Screen.graphArea(model) else { return nil }
+  var runView = model.runView
+  runView.follow(model, in: area)
+  model.runView = runView
   var drawn = model.drawn
   let effect = drawn.follow(model, area: area)
   model.drawn = drawn
@@ -140,7 +143,7 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   guard model.isInLesson else {
-    if step != nil { (model.look.subject, model.object) = (.services, nil) }
+    if step != nil { (model.look.subject, model.object, model.view) = (.services, nil, .graph) }
     return
   }
   let isNew = news.contains(where: \.isStepEntered)
@@ -148,6 +151,7 @@ private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: 
   if isNew, model.world.lesson?.step != step {
     model.look = GraphLook(subject: model.lesson?.graph ?? .services)
     model.object = nil
+    model.view = model.lesson?.view ?? .graph
     model.selection = model.place == .puzzle ? model.picture.services.first?.name : nil
   }
   if isNew, ScreenLayout(model).form == .single { model.pane = .code }

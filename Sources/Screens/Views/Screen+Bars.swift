@@ -211,9 +211,13 @@ extension Screen {
     if model.at != nil {
       return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]
     }
-    return KeyTable.bindings(at: model.place).filter { !$0.label.isEmpty && applies($0) }.map { binding in
+    var items = KeyTable.bindings(at: model.place).filter { !$0.label.isEmpty && applies($0) }.map { binding in
       (binding.keys.first?.label ?? "", binding.label)
     }
+    // One item for all of them, before what one needs less often.
+    let place = items.firstIndex { $0.1 == "watch" || $0.1 == "command" }
+    items.insert((ViewTable.keys, "views"), at: place ?? items.endIndex)
+    return items
   }
 
   /// Whether a key would do something now.

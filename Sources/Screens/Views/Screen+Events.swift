@@ -33,7 +33,9 @@ extension EventRecord.Kind {
     case .missing, .failed, .crashed, .threw: .bad
     case .pulled: .hidden
     case .statement, .called, .returned, .held: .dim
-    case .lessonStarted, .stepEntered, .lessonLeft, .modeChanged, .undone, .redone, .printed, .ended, .answered, .changed: .accent
+    case .lessonStarted, .stepEntered, .lessonLeft, .modeChanged, .undone, .redone, .printed, .ended, .answered,
+      .changed:
+      .accent
     case .registered, .edited, .renamed, .resolving, .reused, .injected, .used, .compiled: .text
     }
   }

@@ -32,6 +32,7 @@ extension Screen {
       _ = drawNarration(sight, in: area.inner)
       return
     }
+    if model.view != .graph { return drawRunView(in: area) }
     guard let (scene, inner) = Self.scene(model) else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       let text = "laying out \(model.picture.services.count) services"

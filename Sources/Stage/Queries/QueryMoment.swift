@@ -122,7 +122,8 @@ extension StageEvent {
   /// Whether it belongs to the run of a step's code, and not to what the learner or the compiler did.
   package var isOfRun: Bool {
     switch what {
-    case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended, .threw, .statement, .called,
+    case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended, .threw, .statement,
+      .called,
       .returned:
       true
     default: false

@@ -47,7 +47,11 @@ import Trace
 
   private func values(_ events: [StageEvent]) -> [String] {
     events.compactMap { event in
-      if case .changed(let change) = event.what { "\(change.of.serial) \(change.property) \(change.value)" } else { nil }
+      if case .changed(let change) = event.what {
+        "\(change.of.serial) \(change.property) \(change.value)"
+      } else {
+        nil
+      }
     }
   }
 
@@ -127,7 +131,9 @@ import Trace
     let followed = await run(step(Self.map, states: "Engine.state", marbles: ["tapped"]), clock: 1.5)
     #expect(statements(followed) == statements(plain))
     let kinds = { (events: [StageEvent]) in
-      events.filter { if case .changed = $0.what { false } else { true } }.map { EventRecord.Kind($0.what) as EventRecord.Kind }
+      events.filter { if case .changed = $0.what { false } else { true } }.map {
+        EventRecord.Kind($0.what) as EventRecord.Kind
+      }
     }
     #expect(kinds(followed) == kinds(plain))
   }

@@ -1,0 +1,34 @@
+import Core
+import SourceReader
+import Stage
+
+extension StepCode {
+  /// The types that the code declares, and who needs, makes and is what: by the text alone.
+  ///
+  /// - Complexity: O(length of the code).
+  package func classes(_ step: Step) -> ClassOutline {
+    let declared = SourceModule(files.map { ($0.name, $0.text) }).declaredGraph(locators: Set(step.locators))
+    var result = ClassOutline()
+    for edge in declared.edges where edge.from != edge.to {
+      result.edges.append(
+        .init(from: RunningCode.simple(edge.from), to: RunningCode.simple(edge.to), .needs(edge.kind)))
+    }
+    for service in declared.services {
+      let name = RunningCode.simple(service.name)
+      for interface in service.interfaces {
+        result.edges.append(.init(from: name, to: RunningCode.simple(interface), .isA))
+      }
+    }
+    result.edges = result.edges.withoutRepeats
+    let connected = Set(result.edges.flatMap { [$0.from, $0.to] })
+    // Structures and enumerations are values; they stand there where something connects them.
+    result.nodes =
+      declared.services.compactMap { service in
+        let name = RunningCode.simple(service.name)
+        guard let kind = service.kind.flatMap({ ClassOutline.Kind(rawValue: $0.rawValue) }) else { return nil }
+        let isObject = kind == .class || kind == .actor || kind == .protocol
+        return isObject || connected.contains(name) ? .init(name, kind) : nil
+      }.withoutRepeats
+    return result
+  }
+}

@@ -1,0 +1,94 @@
+import Laboratory
+import Layout
+import Lessons
+import Stage
+
+/// The view of the run in the graph's pane, where that is not the graph: laid out when something that it is drawn from has
+/// changed, and scrolled.
+struct RunView: Sendable {
+  /// What the drawing follows from, cheap to compare.
+  private struct Key: Hashable {
+    let view: StepView
+    let picture: Int
+    let size: Size
+    let selection: String?
+    let object: String?
+  }
+
+  private var key: Key?
+  private(set) var drawing: (any RunDrawing)?
+  private(set) var scroll = Point(x: 0, y: 0)
+
+  mutating func follow(_ model: Model, in area: Area) {
+    guard let draw = ViewTable[model.view].draw else {
+      (key, drawing) = (nil, nil)
+      return
+    }
+    let room = Size(width: area.width, height: area.height)
+    let now = Key(
+      view: model.view, picture: model.pictureVersion, size: room, selection: model.selection, object: model.object)
+    if now == key { return }
+    // Whoever selects something else stays where they are; a new moment is shown.
+    let isSameMoment = now.view == key?.view && now.picture == key?.picture && now.size == key?.size
+    key = now
+    let drawing = draw(model.account(for: model.view), room)
+    self.drawing = drawing
+    scroll =
+      isSameMoment
+      ? drawing.clamped(scroll, in: room)
+      : drawing.scroll(showing: drawing.focus, in: room, from: drawing.clamped(scroll, in: room))
+  }
+
+  // MARK: Moving about
+
+  /// An arrow goes to the next service or object in its direction; where there is none, it scrolls.
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    guard let drawing = model.runView.drawing else { return }
+    let (dx, dy) =
+      switch direction {
+      case .up: (0, -1)
+      case .down: (0, 1)
+      case .left: (-1, 0)
+      case .right: (1, 0)
+      }
+    let names = [model.object, model.selection]
+    let here = drawing.places.first { names.contains($0.name) }
+    let ahead = drawing.places.filter { place in
+      guard let here else { return true }
+      let (x, y) = (place.box.x - here.box.x, place.box.y - here.box.y)
+      return dx != 0 ? x * dx > 0 : y * dy > 0 && drawing.hasRows
+    }
+    let next = ahead.min { distance($0.box, here?.box) < distance($1.box, here?.box) }
+    guard let next, drawing.hasRows || dx != 0 else { return scroll(4 * dx, dy, &model) }
+    select(next, &model)
+  }
+
+  private static func distance(_ box: Rect, _ from: Rect?) -> Int {
+    guard let from else { return box.x + box.y }
+    return abs(box.x - from.x) + 2 * abs(box.y - from.y)
+  }
+
+  private static func select(_ place: (name: String, box: Rect), _ model: inout Model) {
+    try? Navigation.select(.service(place.name), &model)
+    guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
+    model.runView.scroll = drawing.scroll(
+      showing: place.box, in: Size(width: area.width, height: area.height), from: model.runView.scroll)
+  }
+
+  static func scroll(_ columns: Int, _ rows: Int, _ model: inout Model) {
+    guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
+    let now = model.runView.scroll
+    model.runView.scroll = drawing.clamped(
+      Point(x: now.x + columns, y: now.y + rows), in: Size(width: area.width, height: area.height))
+  }
+
+  static func click(_ column: Int, _ row: Int, _ model: inout Model) {
+    guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
+    let (x, y) = (column - area.x, row - area.y)
+    guard x >= 0, y >= 0 else { return }
+    let spot = Point(
+      x: x < drawing.pinned.width ? x : x + model.runView.scroll.x,
+      y: y < drawing.pinned.height ? y : y + model.runView.scroll.y)
+    if let place = drawing.places.first(where: { $0.box.contains(x: spot.x, y: spot.y) }) { select(place, &model) }
+  }
+}

@@ -1,0 +1,47 @@
+import Layout
+import Lessons
+
+/// The ways to look at a run, and the key of each. Keys, help, footer and the pane's title are made from it: a view is its
+/// file, its word (`StepView`) and its line here.
+enum ViewTable {
+  struct Entry: Sendable {
+    let view: StepView
+    let key: Character
+    let title: String
+    let summary: String
+    /// Lays the view out for a pane, or for a file (nil). The graph is laid out beside the loop and has none here.
+    let draw: (@Sendable (RunAccount, Size?) -> any RunDrawing)?
+  }
+
+  static let all: [Entry] = [
+    Entry(view: .graph, key: "1", title: "Graph", summary: "services or objects, and who holds whom", draw: nil),
+    Entry(view: .timeline, key: "2", title: "Timeline", summary: "when each object was made and freed") {
+      TimelineDrawing($0, in: $1)
+    },
+    Entry(view: .messages, key: "3", title: "Messages", summary: "who called whom, in order") {
+      MessageDrawing($0, in: $1)
+    },
+    Entry(
+      view: .states, key: "4", title: "States", summary: "the life of what is selected as a state diagram"
+    ) { StateDrawing($0, in: $1) },
+    Entry(view: .classes, key: "5", title: "Classes", summary: "the types of the code, and who needs whom") {
+      ClassDrawing($0, in: $1)
+    },
+    Entry(view: .marbles, key: "6", title: "Marbles", summary: "calls of the functions that a step names, in time") {
+      MarbleDrawing($0, in: $1)
+    },
+  ]
+
+  static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }
+
+  /// From the first to the last: `1-6`.
+  static let keys = "\(all.map(\.key).min() ?? "1")-\(all.map(\.key).max() ?? "1")"
+
+  /// One for each; the footer has one item for all of them.
+  static var bindings: [KeyBinding] {
+    all.map {
+      KeyBinding(
+        [.character($0.key)], .anywhere, "view \($0.view.rawValue)", "", "\($0.title.lowercased()): \($0.summary)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Laboratory
+import Layout
+import Stage
+
+extension Screen {
+  /// A view of the run in the graph's place.
+  mutating func drawRunView(in area: Area) {
+    let entry = ViewTable[model.view]
+    let inner = area.inner
+    guard let drawing = model.runView.drawing, !drawing.isEmpty else {
+      drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph))
+      let lines = DisplayText.wrapped(model.runView.drawing?.emptyText ?? "", width: max(1, inner.width - 2))
+      for (index, line) in lines.enumerated() {
+        let x = inner.x + max(0, (inner.width - TextWidth.of(line)) / 2)
+        frame.put(fitted(line, inner.width), x, inner.y + max(0, (inner.height - lines.count) / 2) + index, .dim)
+      }
+      return
+    }
+    drawBorder(
+      area, title: entry.title, hasFocus: hasFocus(.graph),
+      note: fitted(drawing.note, max(0, area.width - 12 - TextWidth.of(entry.title))))
+    let scroll = model.runView.scroll
+    let (width, height) = (drawing.size.width, drawing.size.height)
+    if width > inner.width || height > inner.height {
+      // Which way there is more.
+      let more = [
+        (scroll.x > 0, glyphs.isASCII ? "<" : "◂"), (scroll.y > 0, glyphs.isASCII ? "^" : "▴"),
+        (scroll.y + inner.height < height, glyphs.isASCII ? "v" : "▾"),
+        (scroll.x + inner.width < width, glyphs.isASCII ? ">" : "▸"),
+      ].filter(\.0).map(\.1).joined()
+      frame.put(" \(more) more ", max(area.x, area.maxX - 8 - TextWidth.of(more)), area.maxY - 1, .dim)
+    }
+    let part = drawing.frame(Size(width: inner.width, height: inner.height), scrolled: scroll, glyphs)
+    for row in 0..<part.height {
+      for column in 0..<part.width where !part[column, row].text.isEmpty {
+        frame.put(part[column, row].text, inner.x + column, inner.y + row, part[column, row].style)
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+@testable import Stage
+
+/// The views of a run in the program: keys, commands, what they share, and what is written.
+@Suite struct RunViewTests {
+  private static let made = ["add Boots", "add Armor --needs Boots", "resolve Armor", "release Armor"]
+
+  @Test func eachViewHasAKeyAndItsTitleInTheBorder() {
+    let bench = Bench(Self.made, width: 100)
+    for entry in ViewTable.all {
+      bench.press(.character(entry.key))
+      #expect(bench.model.view == entry.view)
+      #expect(bench.frame.contains { $0.contains(" \(entry.title) ") }, "\(entry.title)")
+    }
+  }
+
+  @Test func everyViewOfAStepIsInTheTable() {
+    #expect(Set(ViewTable.all.map(\.view)) == Set(StepView.allCases))
+    #expect(Set(ViewTable.all.map(\.key)).count == StepView.allCases.count)
+  }
+
+  @Test func aViewThatDoesNotExistIsRefusedByName() {
+    #expect(Bench([]).run("view mesages").contains("did you mean 'messages'?"))
+  }
+
+  @Test func helpAndFooterNameTheKeys() {
+    let bench = Bench(Self.made, width: 200)
+    #expect(bench.frame.last?.contains("1-6 views") == true)
+    let help = HelpPage.lines(bench.model).map(\.text)
+    for entry in ViewTable.all {
+      #expect(help.contains { $0.contains(" \(entry.key) ") && $0.contains(entry.summary) })
+    }
+  }
+
+  @Test func theMomentIsShared() {
+    let bench = Bench(Self.made + ["view messages"], width: 100)
+    let count = bench.model.timeline.count
+    #expect(bench.frame.contains { $0.contains("▸") && $0.contains("× Boots#1") })
+    bench.run("at \(count - 2)")
+    #expect(!bench.frame.contains { $0.contains("▸") && $0.contains("× Boots#1") })
+    #expect(bench.frame.contains { $0.contains("× Boots#1") }, "what came later is seen, and not lit")
+  }
+
+  @Test func theSelectionIsShared() {
+    let bench = Bench(Self.made + ["view states", "select Boots"], width: 100)
+    #expect(bench.frame.contains { $0.contains("Boots#1 ") && $0.contains("States") })
+    bench.run("select Armor")
+    #expect(bench.frame.contains { $0.contains("Armor#1 ") && $0.contains("States") })
+    bench.run("view messages")
+    bench.press(.right)
+    #expect(bench.model.selection != "Armor")
+  }
+
+  @Test func lookingCreatesNothing() {
+    let bench = Bench(Self.made)
+    let count = bench.model.timeline.count
+    for entry in ViewTable.all {
+      bench.press(.character(entry.key), .character("["), .character("]"), .up, .right, .pageUp, .pageDown)
+    }
+    #expect(bench.model.timeline.count == count)
+  }
+
+  @Test(arguments: [(20, 6), (40, 10), (72, 18), (80, 24), (200, 60)])
+  func everyViewFitsEverySize(width: Int, height: Int) {
+    let bench = Bench(knight: true, width: width, height: height)
+    bench.run("resolve Knight")
+    for entry in ViewTable.all {
+      bench.press(.character(entry.key))
+      for row in bench.frame { #expect(TextWidth.of(row) <= width) }
+    }
+  }
+
+  @Test func anASCIIScreenIsASCII() {
+    let bench = Bench(Self.made, width: 100)
+    var model = bench.model
+    model.isASCII = true
+    for entry in ViewTable.all {
+      _ = update(&model, .input(.key(.character(entry.key))))
+      let text = view(model).text
+      let isASCII = text.allSatisfy { $0.isASCII }
+      // What has no character of its own there becomes a question mark; the help's key is one, too.
+      #expect(isASCII && text.count { $0 == "?" } == 1, "\(entry.title)\n\(text)")
+    }
+  }
+
+  @Test func whatIsWrittenIsTheDrawing() throws {
+    let bench = Bench(Self.made)
+    let account = bench.model.account(for: .messages)
+    let text = try #require(try DrawingExport.text(.messages, of: account, .text, isASCII: false))
+    #expect(text.contains("resolve Armor") && text.contains("× Boots#1"))
+    let svg = try #require(try DrawingExport.text(.timeline, of: account, .svg, isASCII: false))
+    #expect(svg.hasPrefix("<svg ") && svg.contains("Boots#1"))
+    #expect(throws: UsageError.self) { try DrawingExport.text(.states, of: account, .dot, isASCII: false) }
+  }
+
+  /// A step says what it opens with; leaving the lesson goes back to the graph.
+  @Test func aStepOpensWithItsView() async throws {
+    let bench = await Bench.lesson(["lesson knight --step 6", "view timeline", "play"], width: 120, height: 40)
+    #expect(bench.model.view == .timeline)
+    await bench.runs("step next")
+    #expect(bench.model.view == bench.model.lesson?.view)
+    await bench.runs("view messages")
+    await bench.runs("lesson leave")
+    #expect(bench.model.view == .graph)
+  }
+}
