@@ -28,7 +28,8 @@ class OrderScreen {
   private let answers: AnyCancellable
 
   init(taps: PassthroughSubject<Void, Never>, kitchen: Kitchen) {
-    answers = taps
+    answers =
+      taps
       .flatMap { kitchen.ask() }
       .sink { text in print(text) }
   }

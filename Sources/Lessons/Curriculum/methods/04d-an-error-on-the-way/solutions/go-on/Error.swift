@@ -21,7 +21,8 @@ class Kitchen {
 public func story(_ kit: Kit) {
   let kitchen = Kitchen()
   let orders = PassthroughSubject<String, Never>()
-  let listening = orders
+  let listening =
+    orders
     .flatMap { tea in
       kitchen.make(tea)
         .map { "\($0.tea) is ready" }

@@ -28,7 +28,8 @@ class OrderScreen {
   private let answers: AnyCancellable
 
   init(taps: PassthroughSubject<Void, Never>, kitchen: Kitchen) {
-    answers = taps
+    answers =
+      taps
       .map { kitchen.ask() }
       .switchToLatest()
       .sink { text in print(text) }

@@ -29,7 +29,8 @@ class TeaScreen {
   private var bag: Set<AnyCancellable> = []
 
   func build(taps: PassthroughSubject<Void, Never>, kitchen: Kitchen) {
-    let cups = taps
+    let cups =
+      taps
       .flatMap { kitchen.brew() }
       .scan(0) { count, _ in count + 1 }
     cups.sink { self.label.show("Left", $0) }.store(in: &bag)
