@@ -14,10 +14,12 @@ struct ClassDrawing: RunDrawing {
   private let diagram: BoxDiagram
   private let selection: String?
   private let legend: [Dependency.Kind?]
+  private let room: Int
 
   /// - Parameter room: the pane; nil for as much as it likes.
   init(_ account: RunAccount, in room: Size?) {
     let outline = account.classes
+    self.room = room?.width ?? .max
     selection = account.selection
     let numbers = Dictionary(outline.nodes.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var edges: [BoxDiagram.Edge] = []
@@ -59,10 +61,12 @@ struct ClassDrawing: RunDrawing {
   func paint(on canvas: inout Canvas) {
     diagram.paint(on: &canvas, below: pinned.height, selected: nil)
     guard canvas.rows.contains(0) else { return }
+    let words = legend.map { $0?.rawValue ?? "is a" }
+    let gap = words.reduce(0) { $0 + $1.count + 5 } - 2 > room ? 1 : 2
     var x = canvas.visible.x
-    for kind in legend {
+    for (kind, word) in zip(legend, words) {
       x += canvas.putting(canvas.glyphs.line(kind), x, 0, .of(kind?.role ?? .edge)) + 1
-      x += canvas.putting(kind?.rawValue ?? "is a", x, 0, .dim) + 2
+      x += canvas.putting(word, x, 0, .dim) + gap
     }
   }
 }

@@ -19,7 +19,7 @@ struct MessageDrawing: RunDrawing {
   /// The row that is lit.
   private let present: Int?
 
-  private static let narrowest = 8
+  private static let narrowest = 7
   private static let widest = 30
   private static let longestName = 24
 
@@ -50,9 +50,15 @@ struct MessageDrawing: RunDrawing {
       return (lifeline.0, Rect(x: x, y: isStaggered ? index % 2 : 0, width: width, height: 1))
     }
     focus = present.map { [chart, columns, pinned] row in
-      let ends = [columns[chart.rows[row].from], columns[chart.rows[row].to]]
-      let x = max(0, (ends.min() ?? 0) - left)
-      return Rect(x: x, y: row + pinned.height, width: min((ends.max() ?? 0) + 3, width) - x, height: 1)
+      let message = chart.rows[row]
+      let (first, last) = (
+        min(columns[message.from], columns[message.to]), max(columns[message.from], columns[message.to])
+      )
+      // What is said beside the arrow is to be seen, too.
+      let label = TextWidth.of(Self.longest(message))
+      let isBeside = label > last - first - 4 && last + label + 2 <= width
+      let (start, end) = (max(0, first - left), min(width, last + 3 + (isBeside ? label : 0)))
+      return Rect(x: start, y: row + pinned.height, width: end - start, height: 1)
     }
   }
 

@@ -16,9 +16,10 @@ extension Screen {
       }
       return
     }
-    drawBorder(
-      area, title: entry.title, hasFocus: hasFocus(.graph),
-      note: fitted(drawing.note, max(0, area.width - 12 - TextWidth.of(entry.title))))
+    let said = DisplayText.fittedInMiddle(
+      DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(entry.title)),
+      ellipsis: glyphs.ellipsis)
+    drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph), note: said)
     let scroll = model.runView.scroll
     let (width, height) = (drawing.size.width, drawing.size.height)
     if width > inner.width || height > inner.height {
