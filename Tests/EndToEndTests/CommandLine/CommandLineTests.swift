@@ -20,7 +20,8 @@ import Testing
     #expect(ending.status == 0)
     let list = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
     let lessons = try #require(list["lessons"] as? [[String: Any]])
-    #expect(lessons.map { $0["name"] as? String } == ["lab", "knight"])
+    #expect(
+      lessons.map { $0["name"] as? String } == ["lab", "knight", "locator", "operations", "keys", "methods"])
     #expect(lessons[1]["steps"] as? Int == KnightSteps.count)
     #expect(lessons[1]["title"] as? String == "The knight and his armor")
   }
