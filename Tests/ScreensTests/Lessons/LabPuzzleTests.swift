@@ -1,12 +1,13 @@
 import Lessons
 import Testing
 
+@testable import Laboratory
 @testable import Screens
 
-/// The puzzles of the laboratory's lesson: where one may arrive, on which ways, and where that is not.
+/// The laboratory's lesson: eleven puzzles, and a step that tells the same in Swift.
 @Suite(.serialized) struct LabPuzzleTests {
   private static let lesson = Result { try Curriculum().lesson("lab") }
-  private static let numbers = (try? lesson.get()).map { Array(1...$0.steps.count) } ?? []
+  private static let puzzles = (try? lesson.get())?.steps.filter { $0.scenario != nil } ?? []
 
   /// What the goals lack after some commands; nil if all are reached.
   private static func fault(_ number: Int, _ commands: [String]) async -> String? {
@@ -15,34 +16,27 @@ import Testing
     return bench.model.failedExpectation
   }
 
-  private static func lines(_ script: String) -> [String] {
-    script.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
-  }
-
-  @Test func eachHasALaboratoryOfItsOwn() throws {
+  @Test func puzzlesComeFirstAndQuestionsAboutSwiftLast() throws {
     let steps = try Self.lesson.get().steps
-    #expect(steps.map(\.folder) == ["01-make-and-let-go", "02-own-and-shared", "03-one-for-each-request"])
-    #expect(steps.allSatisfy { $0.scenario != nil && $0.exercises.count == 1 })
+    #expect(steps.count == 12)
+    #expect(steps.dropLast().allSatisfy { $0.scenario != nil && $0.files.isEmpty && $0.exercises.count == 1 })
+    let last = try #require(steps.last)
+    #expect(last.scenario == nil && !last.files.isEmpty)
+    #expect(last.questions.count == 3 && last.exercises.isEmpty)
   }
 
-  @Test(arguments: numbers) func eachHasTwoWaysToItsGoal(number: Int) async throws {
-    let step = try #require(try Self.lesson.get().step(number))
-    #expect(await Self.fault(number, []) != nil, "reached before anything is done")
-    let solution = try #require(step.solutions.first)
-    let ways = [try #require(solution.commands)] + solution.otherCommands.map(\.text)
-    #expect(ways.count == 2)
-    for way in ways { #expect(await Self.fault(number, Self.lines(way)) == nil, "\(way)") }
+  /// The commands themselves are tried by the check of the lesson, which is run here.
+  @Test(arguments: puzzles.map(\.folder)) func eachHasTwoWaysToItsGoalAndOneThatMissesIt(folder: String) throws {
+    let lesson = try Self.lesson.get()
+    let index = try #require(lesson.steps.firstIndex { $0.folder == folder })
+    let step = lesson.steps[index]
+    #expect(step.solutions.map(\.otherCommands.count) == [1])
+    #expect(step.misses.count == 1)
+    let report = PuzzleCheck(step, number: index + 1, of: lesson, prefix: "lab/").report()
+    #expect(report.faults.map { "\($0.fault)" } == [])
   }
 
-  // MARK: 1
-
-  @Test func aKnightWhoIsStillHeldIsNotLetGo() async {
-    #expect(
-      await Self.fault(1, ["resolve Knight", "resolve Knight"])
-        == "one-left: expected at least 1 Knight freed, it was 0; one-left: expected at least 1 Sword freed, it was 0; "
-        + "one-left: expected 1 live Knight, there are 2: Knight#1, Knight#2; "
-        + "one-left: expected 1 live Sword, there are 2: Sword#1, Sword#2")
-  }
+  // MARK: What somebody tries first
 
   @Test func aSwordOfItsOwnIsOneTooMany() async {
     #expect(
@@ -56,18 +50,10 @@ import Testing
         == nil)
   }
 
-  // MARK: 2
-
   @Test func twoKnightsWithACastleEachShareNone() async {
     #expect(
       await Self.fault(2, ["edit Knight --lifetime transient", "resolve Knight", "resolve Knight"])
         == "shared: expected 1 live Castle, there are 2: Castle#1, Castle#2")
-  }
-
-  @Test func oneKnightWhoIsResolvedTwiceIsOne() async {
-    #expect(
-      await Self.fault(2, ["edit Castle --lifetime container", "resolve Knight", "resolve Knight"])
-        == "shared: expected 2 live Knight, there are 1: Knight#1")
   }
 
   @Test func whoHasTriedBeforeNeedNotBeginAnew() async {
@@ -78,12 +64,17 @@ import Testing
       await Self.fault(2, tried + ["edit Castle --lifetime container", "resolve Knight", "resolve Knight"]) == nil)
   }
 
-  // MARK: 3
-
-  @Test(arguments: [("transient", "4: Crest#1, Crest#2, Crest#3, Crest#4"), ("container", "1: Crest#1")])
-  func otherLifetimesMakeTooManyCrestsOrTooFew(lifetime: String, crests: String) async {
+  @Test func asItStandsThereAreTooManyCrests() async {
     #expect(
-      await Self.fault(3, ["edit Crest --lifetime \(lifetime)", "resolve Knight", "resolve Knight"])
-        == "crests: expected 2 live Crest, there are \(crests)")
+      await Self.fault(3, ["resolve Knight", "resolve Knight"])
+        == "crests: expected 2 live Crest, there are 4: Crest#1, Crest#2, Crest#3, Crest#4")
+  }
+
+  @Test func whatIsMissingIsFoundBeforeAnythingIsMade() async {
+    let bench = await Bench.lesson(["lesson lab --step 6"])
+    #expect(bench.findings.filter { $0.hasPrefix("missing") } == ["missing Knight Weapon", "missing Horse Saddle"])
+    let last = await Bench.lesson(["lesson lab --step 11"])
+    #expect(last.findings.contains("missing Champion Lance"))
+    #expect(last.findings.contains { $0.hasPrefix("cycle") })
   }
 }
