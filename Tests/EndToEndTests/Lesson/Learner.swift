@@ -2,7 +2,7 @@ import Lessons
 import TestSupport
 import Testing
 
-/// Somebody who goes through a step of the knight's lesson by keys alone.
+/// Somebody who goes through the steps of a lesson by keys alone.
 struct Learner {
   let shell: Shell
 
@@ -35,10 +35,12 @@ struct Learner {
   }
 
   /// Sees how answers were judged; what does not fit its pane is scrolled to.
-  func expectJudged(_ answers: [String], truths: [String]) async throws {
+  ///
+  /// - Parameter truths: what is true; nil where only the judging is of interest.
+  func expectJudged(_ answers: [String], truths: [String]? = nil) async throws {
     if answers.isEmpty { return }
-    let pairs = Array(zip(answers, truths))
-    func unseen(_ screen: Screen) -> [(String, String)] { pairs.filter { !Self.isJudged($0.0, $0.1, screen) } }
+    let pairs = answers.enumerated().map { ($0.element, truths?[$0.offset]) }
+    func unseen(_ screen: Screen) -> [(String, String?)] { pairs.filter { !Self.isJudged($0.0, $0.1, screen) } }
     let first = try await shell.wait("\(pairs) judged") { unseen($0).isEmpty || $0.shows(/\d+ more ─*╯/) }
     let rest = unseen(first)
     if rest.isEmpty { return }
@@ -91,31 +93,30 @@ struct Learner {
   /// Types an exercise's solution into the code pane, leaves it, and runs what stands there.
   func type(_ exercise: Exercise, of step: Step) async throws {
     let solution = try step.solution(exercise.name).applied(to: step.files)
-    for (old, new) in zip(step.files, solution) where old != new {
+    for (old, new) in zip(step.files, solution) where old.text != new.text {
       try shell.press("e")
       try await shell.wait(for: "editing")
       try shell.hit(Typing.strokes(from: old.text, to: new.text))
       try shell.press("Escape")
       try await shell.wait(without: "editing")
     }
-    try await runChanged(exercise)
+    try await runChanged(exercise, of: step)
   }
 
-  /// Has the solution shown, and then put there.
-  func take(_ exercise: Exercise) async throws {
+  /// Has the solution shown, and then put there, or carried out.
+  func take(_ exercise: Exercise, of step: Step) async throws {
     try shell.press("X")
     try await shell.wait(for: "The solution of '\(exercise.name)'")
     try shell.press("Enter")
     try await shell.wait(without: "The solution of")
-    try await runChanged(exercise)
+    let isCode = try step.solution(exercise.name).commands == nil
+    if isCode { try await runChanged(exercise, of: step) } else { try await expectDone(exercise) }
   }
 
   /// Runs code that was changed, and sees that the exercise is done.
-  func runChanged(_ exercise: Exercise) async throws {
+  func runChanged(_ exercise: Exercise, of step: Step) async throws {
     try await shell.wait(for: "the code was changed")
-    try shell.press("Enter")
-    try await shell.wait("'\(exercise.task)' done") {
-      $0.shows("✓ Done: \(exercise.task.prefix(16))") && Self.isOver($0)
-    }
+    try await run(giving: exercise.give ?? step.give)
+    try await expectDone(exercise)
   }
 }

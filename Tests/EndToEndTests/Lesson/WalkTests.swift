@@ -76,7 +76,7 @@ import Testing
     if Self.wrong[step.folder] != nil { try await goWhereItIsDecided(learner.shell) }
     for exercise in step.exercises {
       if Self.shown.contains(step.folder) {
-        try await learner.take(exercise)
+        try await learner.take(exercise, of: step)
       } else {
         try await learner.type(exercise, of: step)
       }

@@ -1,0 +1,82 @@
+import Lessons
+import TestSupport
+import Testing
+
+/// Where the run of a step stands, as its last rows tell.
+private enum RunPlace {
+  case asksForKey, asksForLine, waitsForClock, over
+
+  /// - Returns: nil while it is under way, or not begun.
+  init?(_ screen: Screen) {
+    let last = screen.lines.suffix(6).joined(separator: "\n")
+    if last.contains("Esc cancels") { return nil }
+    if last.contains("keys to the program") {
+      self = last.contains("give the line") ? .asksForLine : .asksForKey
+    } else if last.contains("waits until its clock shows") {
+      self = .waitsForClock
+    } else if last.contains("does not compile") {
+      self = .over
+    } else if last.contains("? help"), !last.contains("Space run") {
+      self = .over
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Learner {
+  /// Whether a step has run to its end, or its code does not compile, whatever was said of it.
+  static func hasRun(_ screen: Screen) -> Bool { RunPlace(screen) == .over }
+
+  /// Runs to the end, and gives by keys what the code waits for, in this order.
+  func run(giving inputs: [StepInput]) async throws {
+    var inputs = inputs[...]
+    // A coin is laid down before it is tossed.
+    while case .coin? = inputs.first { try shell.command("give \(inputs.removeFirst())") }
+    var before = try shell.screen()
+    try shell.press("Enter")
+    while true {
+      let screen = try await shell.wait("the run to go on to its end, or to where it waits (\(inputs.count) to give)") {
+        $0 != before && RunPlace($0) != nil
+      }
+      before = screen
+      switch RunPlace(screen) {
+      case .over, nil:
+        #expect(inputs.isEmpty, "the run is over before \(inputs.map(\.description)) is given\(screen)")
+        return
+      case .waitsForClock:
+        if case .clock? = inputs.first { inputs.removeFirst() }
+        try shell.press("Enter")
+      case .asksForKey, .asksForLine:
+        guard let input = inputs.popFirst() else {
+          Issue.record("the code waits for more than the step says is given\(screen)")
+          return try shell.press("Escape")
+        }
+        try await give(input)
+      }
+    }
+  }
+
+  private func give(_ input: StepInput) async throws {
+    switch input {
+    case .key(let key) where key.count == 1: try shell.type(key)
+    case .key(let name): try shell.press(name)
+    case .line(let text):
+      try shell.type(text)
+      try shell.press("Enter")
+    case .coin, .clock:
+      // The keys are the program's for one command, and go back to the step's screen with Space.
+      try shell.press("Escape")
+      try await shell.wait(without: "keys to the program")
+      try shell.command("give \(input)")
+      try shell.press("Space")
+    }
+  }
+
+  /// Whatever is said of an exercise that is done.
+  func expectDone(_ exercise: Exercise) async throws {
+    try await shell.wait("'\(exercise.task)' done") {
+      $0.shows("✓ Done: \(exercise.task.prefix(16))") && Self.hasRun($0)
+    }
+  }
+}

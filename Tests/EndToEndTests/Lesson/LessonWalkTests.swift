@@ -1,0 +1,76 @@
+import Foundation
+import Lessons
+import TestSupport
+import Testing
+
+/// Every lesson but the knight's and the laboratory's by keys alone, from its first step to its last, as its folder says:
+/// every question answered, everything given that the code waits for, every exercise done.
+@Suite struct LessonWalkTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let lesson: String
+    let size: Size
+    var testDescription: String { "\(lesson) at \(size)" }
+  }
+
+  /// One size for each lesson in turn; `WALK=all` takes every lesson in both.
+  static let cases: [Case] = {
+    let names = ((try? Curriculum())?.names ?? []).filter { !["knight", "lab"].contains($0) }
+    let isAll = ProcessInfo.processInfo.environment["WALK"] == "all"
+    return names.enumerated().flatMap { index, name in
+      (isAll ? Size.usual : [Size.usual[index % Size.usual.count]]).map { Case(lesson: name, size: $0) }
+    }
+  }()
+
+  @Test(arguments: cases) func everyStepIsDoneByKeysAlone(test: Case) async throws {
+    let lesson = try Curriculum().lesson(test.lesson)
+    let name = lesson.name.prefix(1).uppercased() + lesson.name.dropFirst()
+    let typed = try #require(Self.easiestToType(lesson), "an exercise in one file")
+    try await Shell.visit(test.size, "playground lesson \(lesson.name)") { shell in
+      let learner = Learner(shell: shell)
+      for (index, step) in lesson.steps.enumerated() {
+        try await shell.wait(for: "\(name) \(index + 1)/\(lesson.steps.count) ")
+        try await walk(step, learner, typing: typed.step == step.folder ? typed.exercise : nil)
+        let isLast = index == lesson.steps.count - 1
+        try shell.press(step.files.isEmpty || isLast ? "n" : "Space")
+      }
+      // What was missed comes back; otherwise that was it.
+      try await shell.wait("the end") { $0.shows("that was the last step") || $0.shows("Once more") }
+      try shell.press("Escape")
+      try await shell.wait(for: "Playground ▸ knight")
+      try shell.press("q")
+    }
+  }
+
+  private func walk(_ step: Step, _ learner: Learner, typing typed: String?) async throws {
+    if step.files.isEmpty { return }
+    let answers = step.questions.map { $0.choices.first ?? ($0.query.isCount ? "0" : "yes") }
+    for (index, answer) in answers.enumerated() {
+      try await learner.answer(answer, to: index + 1, of: step)
+    }
+    try await learner.run(giving: step.give)
+    try await learner.expectJudged(answers)
+    for exercise in step.exercises {
+      if exercise.name == typed {
+        try await learner.type(exercise, of: step)
+      } else {
+        try await learner.take(exercise, of: step)
+      }
+    }
+  }
+
+  /// The exercise whose solution takes the fewest letters, among those in one file.
+  private static func easiestToType(_ lesson: Lesson) -> (step: String, exercise: String)? {
+    var best: (letters: Int, step: String, exercise: String)?
+    for step in lesson.steps where step.files.count == 1 {
+      for exercise in step.exercises {
+        guard let solution = try? step.solution(exercise.name), solution.commands == nil,
+          let new = solution.applied(to: step.files).first
+        else { continue }
+        let hunks = Typing.hunks(from: step.files[0].text, to: new.text)
+        let letters = hunks.reduce(0) { $0 + $1.removed + $1.added.joined().count }
+        if best.map({ letters < $0.letters }) ?? true { best = (letters, step.folder, exercise.name) }
+      }
+    }
+    return best.map { ($0.step, $0.exercise) }
+  }
+}
