@@ -4,41 +4,41 @@ class Button {
   let taps = PassthroughSubject<Int, Never>()
 }
 
-class Label {
-  func show(_ name: String, _ number: Int) { print(name, number) }
-}
-
 class Screen {
-  let label = Label()
+  let title = "Tea"
   var bag: AnyCancellable?
 }
 
 class Strong: Screen {
   func listen(to button: Button) {
-    bag = button.taps.sink { self.label.show("Strong", $0) }
+    bag = button.taps.sink { print("Strong", self.title, $0) }
   }
 }
 
 class Weak: Screen {
   func listen(to button: Button) {
-    bag = button.taps.sink { [weak self] in self?.label.show("Weak", $0) }
+    bag = button.taps.sink { [weak self] in
+      print("Weak", self?.title ?? "nobody", $0)
+    }
   }
 }
 
 class Unowned: Screen {
   func listen(to button: Button) {
-    bag = button.taps.sink { [unowned self] in label.show("Unowned", $0) }
+    bag = button.taps.sink { [unowned self] in
+      print("Unowned", title, $0)
+    }
   }
 }
 
 public func story() {
-  let button = Button()
+  let (first, second, third) = (Button(), Button(), Button())
   do {
     let (strong, weak, unowned) = (Strong(), Weak(), Unowned())
-    strong.listen(to: button)
-    weak.listen(to: button)
-    unowned.listen(to: button)
-    button.taps.send(1)
+    strong.listen(to: first)
+    weak.listen(to: second)
+    unowned.listen(to: third)
+    for button in [first, second, third] { button.taps.send(1) }
   }
-  button.taps.send(2)
+  for button in [first, second, third] { button.taps.send(2) }
 }
