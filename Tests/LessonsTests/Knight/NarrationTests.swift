@@ -57,7 +57,8 @@ import Testing
     #expect(try curriculum.lesson("knight").steps.count == labels.count)
     let error = #expect(throws: LessonFaults.self) { try curriculum.lesson("night") }
     #expect(
-      error?.description == "night: unknown lesson 'night'; expected one of \(curriculum.names.joined(separator: ", ")); "
+      error?.description
+        == "night: unknown lesson 'night'; expected one of \(curriculum.names.joined(separator: ", ")); "
         + "did you mean 'knight'?")
   }
 }
