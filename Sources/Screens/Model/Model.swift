@@ -150,7 +150,7 @@ package struct Model: Sendable {
     let now = at ?? timeline.count
     let next = stages.first { $0 > now }
     var account = RunAccount(
-      timeline, from: stages.last { $0 <= now } ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: shown.lesson != nil)
+      timeline, from: stages.last { $0 <= now } ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
     (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
     // Read only where it is to be seen: the text is taken apart for it.

@@ -65,12 +65,12 @@ import Testing
     let drawing = MessageDrawing(knight.account(), in: .init(width: 20, height: 6))
     #expect(
       drawing.text(20, 6) == """
-        orge  Knight   Armor
-        ("drag…─▶┃       │
-        rotect() ┃──────▶┃
-        Dented() ┃×┄┄┄┄┄┄│
-        alse ┄┄┄┄│       │
-         │       Armor#1 ×
+         Forge Knight  Armor
+        ght("dr…─▶┃      │
+        protect() ┃─────▶┃
+         Dented() ┃×┄┄┄┄┄│
+         false ┄┄┄│      │
+           │     Armor#1 ×
         """)
   }
 
