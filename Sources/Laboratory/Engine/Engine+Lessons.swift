@@ -14,7 +14,7 @@ extension Engine {
     case .eventNext(let thread): try goOn(thread: thread)
     case .eventStatement: try goOn { await $0.next(.statement) }
     case .eventTo(let file, let line): try goOn(to: line, of: file)
-    case .play: try goOn { await $0.play() }
+    case .play: try goOn { await $0.playThroughTime() }
     case .restart: try restart()
     case .give(let input): try give(input)
     case .answer(let question, let text): try answer(question, text)

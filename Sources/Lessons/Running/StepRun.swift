@@ -177,6 +177,16 @@ package actor StepRun {
     return status.progress == .running && status.wish == nil ? events + (await send(.play)) : events
   }
 
+  /// The same through time: its clock goes on wherever it waits for that alone.
+  package func playThroughTime() async -> [StageEvent] {
+    var events = await play()
+    while status.progress == .running, case .clock(let due) = status.wish, !Task.isCancelled {
+      give(.clock(max(0, due - status.seconds)))
+      events += await play()
+    }
+    return events
+  }
+
   /// Gives the code what it waits for: a key, a line, time. What comes of it is heard with `next` or `play`. What does not
   /// fit is not given.
   package func give(_ input: StepInput) {

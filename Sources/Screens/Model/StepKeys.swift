@@ -1,7 +1,7 @@
 import Laboratory
 
 /// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
-/// it, and it runs on to where it waits again. Esc gives the keys back to the program.
+/// it, and it runs on to where it waits again. `^T` lets a second pass there, Esc gives the keys back to the program.
 struct StepKeys: Sendable {
   /// What the code waits for.
   enum Asked {
@@ -35,6 +35,7 @@ struct StepKeys: Sendable {
       ]
       return []
     }
+    if key == .control("t") { return give("give clock 1", &model) }
     if wish == .key {
       guard let name = key.stepName else { return [] }
       return give("give key \(Tokens.quotedWord(name))", &model)
@@ -82,7 +83,7 @@ struct StepKeys: Sendable {
   }
 
   private static func give(_ line: String, _ model: inout Model) -> [Effect] {
-    model.stepKeys.line = LineEditor()
+    if model.askedOfKeys == .line, !line.hasPrefix("give clock") { model.stepKeys.line = LineEditor() }
     model.stepKeys.awaited = 2
     return Commands.run(line, &model) + Commands.run("play", &model)
   }

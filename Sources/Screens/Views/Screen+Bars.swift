@@ -103,7 +103,7 @@ extension Screen {
     }
     if let wish = model.askedOfKeys {
       return wish == .key
-        ? "your keys go to the step's screen; Esc gives them back to the program"
+        ? "your keys go to the step's screen; ^T lets a second pass, Esc gives them back to the program"
         : "type a line for the step's screen and press Enter; Esc gives the keys back to the program"
     }
     if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
@@ -201,7 +201,7 @@ extension Screen {
       }
     }
     if let wish = model.askedOfKeys {
-      return (wish == .line ? [("Enter", "give the line")] : []) + [("Esc", "keys to the program")]
+      return (wish == .line ? [("Enter", "give the line")] : []) + [("^T", "a second"), ("Esc", "keys to the program")]
     }
     if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
       // Letters are typed.
