@@ -204,9 +204,12 @@ func classType(of object: UnsafeRawPointer) -> AnyClass {
   unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: AnyClass.self)
 }
 
+/// The bytes of a value of the type that it has when it runs: what an enum holds behind a protocol is still behind it.
 private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
-  func open<T>(_ value: T) { withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }
-  _openExistential(value, do: open)
+  func open<T>(_ type: T.Type) {
+    if let value = value as? T { withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }
+  }
+  _openExistential(type(of: value), do: open)
 }
 
 /// A weak reference, as it lies in memory.

@@ -71,6 +71,14 @@ import Trace
       name: "with a generic argument", statement: "holder.generic = Generic<Int>(call: { _ in _ = leaf })",
       holds: ["Holder#1.generic → Leaf#1 (captured)"]),
     Case(
+      name: "in generic code", statement: "holder.plain = keep(leaf)", holds: ["Holder#1.plain → Leaf#1 (captured)"]),
+    Case(
+      name: "in generic code, of several types", statement: "holder.plain = keep(number, [leaf], other)",
+      holds: ["Holder#1.plain → Leaf#1 (captured)", "Holder#1.plain → Leaf#2 (captured)"]),
+    Case(
+      name: "in generic code, by a protocol", statement: "holder.plain = touch(leaf)",
+      holds: ["Holder#1.plain → Leaf#1 (captured)"]),
+    Case(
       name: "of an existential", statement: "holder.plain = { _ = any }",
       holds: ["Holder#1.plain → Leaf#1 (captured)"]),
     Case(
@@ -86,6 +94,9 @@ import Trace
     protocol Touchable {}
     class Leaf: Touchable { func touch() {} }
     struct Wrapped { var call: () -> Void = {} }
+    func keep<T>(_ value: T) -> () -> Void { { _ = value } }
+    func keep<A, B, C>(_ a: A, _ b: B, _ c: C) -> () -> Void { { _ = (a, b, c) } }
+    func touch<T: Touchable & AnyObject>(_ value: T) -> () -> Void { { _ = (value, 1) } }
     struct Generic<Value> { var call: (Value) -> Void = { _ in } }
     class Holder {
       var plain: () -> Void = {}

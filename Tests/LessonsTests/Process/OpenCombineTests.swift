@@ -35,6 +35,62 @@ import Trace
     #expect(run.heap.gone == ["Listener#1"])
   }
 
+  @Test func whatASubscriptionCapturesIsHeldByTheBagAndByTheSource() async throws {
+    let run = try await StepFixture.start(
+      """
+      import OpenCombine
+
+      class Button { let taps = PassthroughSubject<String, Never>() }
+      class Screen {
+        var bag: Set<AnyCancellable> = []
+        func listen(to button: Button) {
+          button.taps.map { $0 + "!" }.sink { print($0, self.bag.count) }.store(in: &bag)
+        }
+      }
+      func story() {
+        let button = Button()
+        let screen = Screen()
+        screen.listen(to: button)
+        print("open")
+      }
+      """)
+    await run.play()
+    let cycle = "Screen#1.bag → Screen#1 (captured)"
+    #expect(run.heap.holds == ["Button#1.taps → Screen#1 (captured)", cycle], "\(run.output.prefix(500))")
+    _ = await run.send(.release)
+    #expect(run.heap.names == ["Screen#1"])
+    #expect(run.heap.holds == [cycle])
+  }
+
+  /// Its operators keep what they have in structures, enums and closures of generic code: reading them ends no run.
+  @Test func operatorsAreLookedThrough() async throws {
+    let run = try await StepFixture.start(
+      """
+      import OpenCombine
+
+      class Listener {}
+      class Screen { var bag: [AnyCancellable] = [] }
+      func story() {
+        let taps = PassthroughSubject<Int, Never>()
+        let (screen, listener) = (Screen(), Listener())
+        func hear(_ number: Int) { print(number, type(of: listener)) }
+        func listen<P: Publisher>(to publisher: P) where P.Output == Int, P.Failure == Never {
+          publisher.sink { hear($0) }.store(in: &screen.bag)
+        }
+        listen(to: taps.share())
+        listen(to: taps.tryMap { $0 }.catch { _ in Just(0) })
+        listen(to: taps.map { _ in taps }.switchToLatest())
+        listen(to: taps.zip(taps).map { $0 + $1 })
+        listen(to: taps.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest))
+        listen(to: [taps.prepend(7).eraseToAnyPublisher()].publisher.flatMap { $0 })
+        print("open")
+      }
+      """)
+    await run.play()
+    #expect(run.printed == ["7 Listener", "open"], "\(run.output.prefix(500))")
+    #expect(run.heap.holds == ["Screen#1.bag → Listener#1 (captured)"])
+  }
+
   @Test func aSubscriptionThatNobodyKeepsHearsNothing() async throws {
     let run = try await StepFixture.start(
       """

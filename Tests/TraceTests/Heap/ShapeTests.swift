@@ -20,6 +20,14 @@ import Testing
   final class Boots: Piece {}
   protocol Value {}
   struct Wrapper: Value { let leaf: Leaf }
+  struct Wide: Value {
+    let numbers = (1, 2, 3, 4)
+    let inner: any Value
+  }
+  enum Boxed {
+    case none
+    case some(any Value)
+  }
 
   final class Holder<Content> {
     var content: Content
@@ -44,6 +52,12 @@ import Testing
     #expect(held(Choice.one(Leaf())) == [".content → Leaf#1"])
     #expect(held(Choice.two(first: Leaf(), second: 1)) == [".content → Leaf#1"])
     #expect(held(Choice.deep(.deep(.one(Leaf())))) == [".content → Leaf#1"])
+  }
+
+  @Test func whatAnEnumHoldsBehindAProtocol() {
+    #expect(held(Boxed.some(Wrapper(leaf: Leaf()))) == [".content → Leaf#1"])
+    #expect(held(Boxed.some(Wide(inner: Wrapper(leaf: Leaf())))) == [".content → Leaf#1"])
+    #expect(held(Boxed.none) == [])
   }
 
   @Test func collections() {
