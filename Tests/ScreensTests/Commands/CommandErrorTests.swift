@@ -55,7 +55,10 @@ import Testing
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
     ("scope open user anna in team", "unknown open scope 'team'; there is none yet"),
     ("scope close user", "unknown open scope 'user'; there is none yet"),
-    ("lesson night", "unknown lesson 'night'; expected one of lab, knight; did you mean 'knight'?"),
+    (
+      "lesson night",
+      "unknown lesson 'night'; expected one of lab, knight, locator, operations, keys, methods; did you mean 'knight'?"
+    ),
     ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to \(KnightSteps.count)"),
     ("step next", "no lesson is on stage; 'lesson knight' begins one"),
     ("step five", "'five' is no number; expected a step's number"),
