@@ -63,6 +63,16 @@ extension Engine {
     return stage.lesson.steps.firstIndex { !attempts.attempt($0, of: stage.lesson).missed.isEmpty }.map { $0 + 1 }
   }
 
+  /// Whether nothing follows a step: neither another one nor, of the whole lesson, a question that was missed.
+  func isLast(_ stage: LessonStage) -> Bool {
+    guard stage.isReview || stage.number == stage.lesson.steps.count else { return false }
+    let attempts = surroundings.lessons.attempts
+    return stage.lesson.steps.allSatisfy { step in
+      let attempt = step.folder == stage.step.folder ? stage.attempt : attempts.attempt(step, of: stage.lesson)
+      return attempt.missed.isEmpty
+    }
+  }
+
   // MARK: Exercises
 
   func hint(_ name: String?) throws -> Job.Next {

@@ -96,7 +96,9 @@ package final class Engine {
   private var sight: LessonSight? {
     guard let lesson else { return nil }
     lesson.detections = runs.detections(of: lesson.code.files)
-    return lesson.sight
+    var sight = lesson.sight
+    sight.isLast = isLast(lesson)
+    return sight
   }
 
   private func reply(_ error: any Error) -> Reply {

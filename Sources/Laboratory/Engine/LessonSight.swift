@@ -71,6 +71,8 @@ package struct LessonSight: Sendable {
   package internal(set) var isStale = false
   /// Whether it is on stage once more for questions that were missed.
   package let isReview: Bool
+  /// Whether nothing follows: no step, and no question that was missed.
+  package internal(set) var isLast = false
   /// Other states of the code that one may choose.
   package let variants: [Variant]
   /// The graph of where to arrive, on a step that has a laboratory.

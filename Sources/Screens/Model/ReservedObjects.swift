@@ -62,8 +62,9 @@ struct ReservedObjects: Sendable {
     // What several fields hold may come to be shared.
     for field in ordered.map(\.element) {
       for edge in holds where edge.from == field.holder && edge.field == field.name {
-        guard Set(holds.filter { $0.to == edge.to }.map(\.from)).count > 1 else { continue }
-        for holder in places(of: field.holder) { link(holder, places(of: edge.to)[0], [field.name]) }
+        guard let shared = places(of: edge.to).first, Set(holds.filter { $0.to == edge.to }.map(\.from)).count > 1
+        else { continue }
+        for holder in places(of: field.holder) { link(holder, shared, [field.name]) }
       }
     }
     // What is made beyond that comes for what is there already.

@@ -122,7 +122,7 @@ extension Screen {
     return model.isFresh ? "n walks the knight's lesson · L lists lessons and puzzles · ? help" : ""
   }
 
-  private var isLastStep: Bool { model.world.lesson.map { $0.step.number == $0.step.count } ?? false }
+  private var isLastStep: Bool { model.lesson?.isLast ?? false }
 
   private var refusal: String? {
     guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })

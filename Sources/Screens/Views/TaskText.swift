@@ -22,7 +22,9 @@ struct TaskText {
     case whole
     /// What was asked has a line each as far as it must, the first ones first, and of the hints the last one is left.
     case brief
-    /// What was asked has one line together, and the goals of the first exercise that is open are left.
+    /// Only of the first exercise that is open the goals have words.
+    case folded
+    /// What was asked has one line together.
     case bare
     /// What was asked is left out.
     case barest
@@ -49,7 +51,7 @@ struct TaskText {
       if isOver { add(verdict.exercises) }
       switch brevity {
       case .whole: for question in judged { add(question, isCut: false) }
-      case .brief: addBriefly(judged, height: isOver ? height : height - rows(of: verdict.exercises))
+      case .brief, .folded: addBriefly(judged, height: isOver ? height : height - rows(of: verdict.exercises))
       case .bare: flow(judged.map(inShort), indent: 0)
       case .barest: break
       }
@@ -98,7 +100,7 @@ struct TaskText {
     case (let answer?, _?, true?): item(glyphs.tick, .good, "You said \(answer): right.")
     case (let answer?, let truth?, _):
       item(glyphs.cross, .warning, "You said \(answer), and it is \(truth) (g shows where).")
-    case (let answer?, nil, _): item("?", .dim, "You say \(answer).")
+    case (let answer?, nil, _): item("?", .dim, "You say \(answer): the run will tell.")
     case (nil, let truth, _): item("?", .dim, "No answer; it is \(truth ?? "not known").")
     }
   }
@@ -139,9 +141,9 @@ struct TaskText {
   // MARK: Exercises
 
   private mutating func add(_ exercises: [ExerciseState]) {
-    let isBare = brevity == .bare || brevity == .barest
+    let isFolded = brevity != .whole && brevity != .brief
     let open = exercises.firstIndex { !$0.isReached }
-    for (index, exercise) in exercises.enumerated() { add(exercise, isFolded: isBare && index != open) }
+    for (index, exercise) in exercises.enumerated() { add(exercise, isFolded: isFolded && index != open) }
   }
 
   /// - Parameter isFolded: whether one line has to do: then the marks of its goals stand behind the task.

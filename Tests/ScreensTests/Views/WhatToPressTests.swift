@@ -39,9 +39,18 @@ import Testing
 
   @Test func afterTheLastStepNothingGoesOn() async {
     let bench = await Bench.lesson(
-      ["lesson knight --step \(KnightSteps.count)", "play", "answer 1 1", "pane graph"], width: 120, height: 40)
+      ["lesson knight --step \(KnightSteps.count)", "play", "answer 1 no", "pane graph"], width: 120, height: 40)
     #expect(!lastRows(bench).contains("goes on"))
     #expect(!(bench.frame.last ?? "").contains("n next"))
+  }
+
+  @Test func aQuestionThatWasMissedFollowsTheLastStep() async {
+    let bench = await Bench.lesson(
+      [
+        KnightSteps.command("01-soldered"), "answer 1 5", "play", "lesson knight --step \(KnightSteps.count)", "play",
+        "answer 1 no", "pane graph",
+      ], width: 120, height: 40)
+    #expect((bench.frame.last ?? "").contains("n next"))
   }
 
   @Test func theFirstScreenNamesTheLessons() {
