@@ -78,7 +78,7 @@ extension Screen {
     let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
     if !hasRun { return "Space runs the code: objects appear here" }
     let wasMade = model.shown.lesson?.made.isEmpty == false
-    return wasMade ? "the run is over: every object was freed" : "the run is over: it made no object"
+    return wasMade ? "the run is over: no object is left" : "the run is over: it made no object"
   }
 
   /// As much as fits of what is left out and the legend.

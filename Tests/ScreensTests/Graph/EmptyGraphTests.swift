@@ -6,7 +6,7 @@ import Testing
 /// What a graph without objects says.
 @Suite struct EmptyGraphTests {
   @Test(arguments: [
-    (story: "do { _ = Lamp() }", atTheEnd: "the run is over: every object was freed"),
+    (story: "do { _ = Lamp() }", atTheEnd: "the run is over: no object is left"),
     (story: "print(1)", atTheEnd: "the run is over: it made no object"),
   ]) func afterTheRunNothingIsPromised(story: String, atTheEnd: String) async throws {
     try await TemporaryFolder.uses { folder in
