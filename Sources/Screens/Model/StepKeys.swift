@@ -17,6 +17,9 @@ struct StepKeys: Sendable {
   /// How many answers of the engine are still to come: the code is under way.
   private var awaited = 0
 
+  /// Whether the code is under way, after a key or a line: what is typed waits for it.
+  var isUnderWay: Bool { awaited > 0 }
+
   /// More than a person types while a step runs on.
   private static let mostAhead = 1_000
 

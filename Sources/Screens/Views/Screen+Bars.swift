@@ -101,6 +101,7 @@ extension Screen {
     if model.isPlaying {
       return "it runs by itself: < and > change the pace, Enter goes to the end, any other key pauses"
     }
+    if model.stepKeys.isUnderWay { return "the code runs on; what you type waits for it" }
     if let wish = model.askedOfKeys {
       return wish == .key
         ? "your keys go to the step's screen; ^T lets a second pass, Esc gives them back to the program"
