@@ -126,3 +126,11 @@ package struct CodeVersion: Hashable, Sendable {
     return result
   }
 }
+
+extension Step {
+  /// Whether a question or a goal is about what is left when the story has returned.
+  var looksAfterReturn: Bool {
+    let queries = questions.map(\.query) + exercises.flatMap(\.goals)
+    return queries.contains { $0.time == .returned }
+  }
+}

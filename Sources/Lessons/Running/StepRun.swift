@@ -59,6 +59,7 @@ package actor StepRun {
   private var interpreter: StepInterpreter
   private var process: (any SteppedProcess)?
   private var messages: AsyncStream<TraceMessage>.Iterator?
+  private let looksAfterReturn: Bool
   private var isBusy = false
   /// Whether the code was given what it waited for, and what comes of it has not been heard.
   private var isAnswered = false
@@ -76,6 +77,7 @@ package actor StepRun {
     source = StepSource(step, files, isOptimized: isOptimized)
     self.tools = tools
     tellProgress = progress
+    looksAfterReturn = step.looksAfterReturn
     watched = step.states.map { WatchedProperty(type: RunningCode.simple($0.type), name: $0.name) }
     interpreter = StepInterpreter(
       code: RunningCode(files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
@@ -152,7 +154,7 @@ package actor StepRun {
       choice = thread.flatMap { thread in status.threads.contains { $0.number == thread } ? thread : nil }
       if grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible) { break }
     }
-    return events
+    return events + (await returned())
   }
 
   /// Lets the code on by some events, to where an earlier run of the same code was.
@@ -166,7 +168,7 @@ package actor StepRun {
     while events.count < count, status.progress == .running, status.wish == nil, !Task.isCancelled {
       events += isAnswered ? await listen() : await send(.next(thread: nil))
     }
-    return events
+    return events.count < count ? events + (await returned()) : events
   }
 
   /// Lets the code on to its end, or to where it waits for the learner.
@@ -174,7 +176,8 @@ package actor StepRun {
     guard status.progress == .running, status.wish == nil, begin() else { return [] }
     defer { isBusy = false }
     let events = isAnswered ? await listen() : []
-    return status.progress == .running && status.wish == nil ? events + (await send(.play)) : events
+    let rest = status.progress == .running && status.wish == nil ? await send(.play) : []
+    return events + rest + (await returned())
   }
 
   /// The same through time: its clock goes on wherever it waits for that alone.
@@ -205,8 +208,16 @@ package actor StepRun {
   ///
   /// - Returns: that it has returned, and what was freed.
   package func letReturn() async -> [StageEvent] {
-    guard status.progress == .ended, interpreter.canReturn, begin() else { return [] }
+    guard begin() else { return [] }
     defer { isBusy = false }
+    return await release()
+  }
+
+  /// A step that asks what is left when all is over sees it at the end of its run.
+  private func returned() async -> [StageEvent] { looksAfterReturn ? await release() : [] }
+
+  private func release() async -> [StageEvent] {
+    guard status.progress == .ended, interpreter.canReturn else { return [] }
     return interpreter.letReturn() + (await send(.release))
   }
 
