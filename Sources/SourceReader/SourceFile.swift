@@ -60,6 +60,7 @@ package struct SourceFile: Sendable {
         walker.facts.unknown.append(Unknown(reason: .depth, file: name, position: lines.position(offset)))
       }
       walker.facts.unknown.sort { $0.position < $1.position }
+      walker.facts.sortBlocks()
       return walker.facts
     }
   }
@@ -69,10 +70,11 @@ package struct SourceFile: Sendable {
   /// - Complexity: O(log blocks).
   package func block(line: Int, column: Int) -> Block? {
     let position = TextPosition(line: line, column: column)
-    let index = facts.blocks.partitioningIndex { position < $0.range.start }
-    // Of several that begin there, which are bodies of cases around a closure, the outermost.
-    guard let last = facts.blocks[..<index].last, last.range.start == position else { return nil }
-    return facts.blocks[..<index].reversed().prefix { $0.range.start == position }.last
+    let order = facts.blocksByStart
+    let index = order.partitioningIndex { position <= facts.blocks[$0].range.start }
+    // Of several that begin there, which are bodies of cases around a closure, the first is the outermost.
+    guard index < order.count, facts.blocks[order[index]].range.start == position else { return nil }
+    return facts.blocks[order[index]]
   }
 
   /// The index of the innermost statement that a place lies in.
