@@ -9,7 +9,7 @@ private enum RunPlace {
   /// - Returns: nil while it is under way, or not begun.
   init?(_ screen: Screen) {
     let last = screen.lines.suffix(6).joined(separator: "\n")
-    if last.contains("Esc cancels") { return nil }
+    if last.contains("Esc cancels") || last.contains("what you type waits for it") { return nil }
     if last.contains("keys to the program") {
       self = last.contains("give the line") ? .asksForLine : .asksForKey
     } else if last.contains("waits until its clock shows") {
@@ -33,11 +33,13 @@ extension Learner {
     var inputs = inputs[...]
     // A coin is laid down before it is tossed.
     while case .coin? = inputs.first { try shell.command("give \(inputs.removeFirst())") }
-    var before = try shell.screen()
     try shell.press("Enter")
+    var before: Screen?
     while true {
+      // A key may leave everything as it was; what comes too early waits for the code.
+      let patience = ContinuousClock.now + .seconds(2)
       let screen = try await shell.wait("the run to go on to its end, or to where it waits (\(inputs.count) to give)") {
-        $0 != before && RunPlace($0) != nil
+        ($0 != before || ContinuousClock.now > patience) && RunPlace($0) != nil
       }
       before = screen
       switch RunPlace(screen) {
@@ -52,25 +54,30 @@ extension Learner {
           Issue.record("the code waits for more than the step says is given\(screen)")
           return try shell.press("Escape")
         }
-        try await give(input)
+        if let last = try await give(input) { before = last }
       }
     }
   }
 
-  private func give(_ input: StepInput) async throws {
+  /// - Returns: the screen before the last key, if that is another one than before.
+  private func give(_ input: StepInput) async throws -> Screen? {
     switch input {
     case .key(let key) where key.count == 1: try shell.type(key)
     case .key(let name): try shell.press(name)
     case .line(let text):
-      try shell.type(text)
+      if !text.isEmpty { try shell.type(text) }
+      let typed = try await shell.wait(for: "> \(text)")
       try shell.press("Enter")
+      return typed
     case .coin, .clock:
       // The keys are the program's for one command, and go back to the step's screen with Space.
       try shell.press("Escape")
       try await shell.wait(without: "keys to the program")
       try shell.command("give \(input)")
+      try await shell.wait(without: ":give")
       try shell.press("Space")
     }
+    return nil
   }
 
   /// Whatever is said of an exercise that is done.

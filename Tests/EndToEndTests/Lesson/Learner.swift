@@ -30,7 +30,9 @@ struct Learner {
     // A question about a variant is judged at once; its run may have to be compiled first.
     try await shell.wait("the answer '\(answer)'") {
       // Where the pane has no room for both, the next question has taken its place.
-      $0.shows("You say \(answer): ") || Self.isJudged(answer, nil, $0) || $0.shows("question \(number + 1) of")
+      // Where it has no room at all, the message says it.
+      $0.shows("You say \(answer)") || Self.isJudged(answer, nil, $0) || $0.shows("question \(number + 1) of")
+        || $0.shows("you said \(answer)")
     }
   }
 
@@ -52,6 +54,12 @@ struct Learner {
     try shell.press("PageUp")
     try shell.command("pane graph")
     try await shell.wait(for: "▸ Graph")
+  }
+
+  /// The answers that the screen does not show to be judged.
+  func unjudged(_ answers: [String]) throws -> [String] {
+    let screen = try shell.screen()
+    return answers.filter { !Self.isJudged($0, nil, screen) }
   }
 
   private static func isJudged(_ answer: String, _ truth: String?, _ screen: Screen) -> Bool {

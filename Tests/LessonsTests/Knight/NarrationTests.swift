@@ -56,9 +56,8 @@ import Testing
     #expect(curriculum.names == ["lab", "knight", "locator", "operations", "keys", "methods"])
     #expect(try curriculum.lesson("knight").steps.count == labels.count)
     let error = #expect(throws: LessonFaults.self) { try curriculum.lesson("night") }
+    let names = curriculum.names.joined(separator: ", ")
     #expect(
-      error?.description
-        == "night: unknown lesson 'night'; expected one of \(curriculum.names.joined(separator: ", ")); "
-        + "did you mean 'knight'?")
+      error?.description == "night: unknown lesson 'night'; expected one of \(names); did you mean 'knight'?")
   }
 }
