@@ -26,6 +26,8 @@ struct TaskText {
     case folded
     /// What was asked has one line together.
     case bare
+    /// The same in the fewest words.
+    case terse
     /// What was asked is left out.
     case barest
   }
@@ -52,7 +54,7 @@ struct TaskText {
       switch brevity {
       case .whole: for question in judged { add(question, isCut: false) }
       case .brief, .folded: addBriefly(judged, height: isOver ? height : height - rows(of: verdict.exercises))
-      case .bare: flow(judged.map(inShort), indent: 0)
+      case .bare, .terse: flow(judged.map(inShort), indent: 0)
       case .barest: break
       }
       if !isOver { add(verdict.exercises) }
@@ -96,12 +98,13 @@ struct TaskText {
     func item(_ mark: String, _ role: Role, _ text: String) -> [Part] {
       [Part(text: "\(mark) ", style: .of(role, bold: true)), Part(text: text, style: .of(role))]
     }
+    func words(_ text: String, _ more: String) -> String { brevity == .terse ? text : text + more }
     return switch (state.answer, state.truth, state.isRight) {
-    case (let answer?, _?, true?): item(glyphs.tick, .good, "You said \(answer): right.")
+    case (let answer?, _?, true?): item(glyphs.tick, .good, words("You said \(answer): right", "."))
     case (let answer?, let truth?, _):
-      item(glyphs.cross, .warning, "You said \(answer), and it is \(truth) (g shows where).")
-    case (let answer?, nil, _): item("?", .dim, "You say \(answer): the run will tell.")
-    case (nil, let truth, _): item("?", .dim, "No answer; it is \(truth ?? "not known").")
+      item(glyphs.cross, .warning, words("You said \(answer), and it is \(truth)", " (g shows where)."))
+    case (let answer?, nil, _): item("?", .dim, words("You say \(answer)", ": the run will tell."))
+    case (nil, let truth, _): item("?", .dim, words("No answer; it is \(truth ?? "not known")", "."))
     }
   }
 
