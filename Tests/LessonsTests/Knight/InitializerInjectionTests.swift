@@ -29,7 +29,10 @@ import Testing
         ("class Helmet {}\n", "class Helmet {}\nclass Sword {}\n"),
         ("  private let armor: Armor\n", "  private let armor: Armor\n  private let sword = Sword()\n"),
       ]))
-    #expect(try story.missed("sword") == ["edge Knight Sword after \"let garrison = Garrison()\""])
+    #expect(
+      try story.missed("sword") == [
+        "edge Knight Sword after \"let garrison = Garrison()\"", "measure coupling Knight 0",
+      ])
   }
 
   @Test func theStoryMayBringTheSword() async throws {
