@@ -52,7 +52,7 @@ struct TaskText {
       // What is to be done now goes before what has been.
       if isOver { add(verdict.exercises) }
       switch brevity {
-      case .whole: for question in judged { add(question, isCut: false) }
+      case .whole: for question in judged { add(question, rows: .max) }
       case .brief, .folded: addBriefly(judged, height: isOver ? height : height - rows(of: verdict.exercises))
       case .bare, .terse: flow(judged.map(inShort), indent: 0)
       case .barest: break
@@ -112,8 +112,20 @@ struct TaskText {
   private mutating func addBriefly(_ states: [QuestionState], height: Int) {
     let start = lines
     for cut in 0...states.count {
-      lines = start
-      for (index, state) in states.enumerated() { add(state, isCut: index < cut) }
+      // The last one that is cut has the rows that are left.
+      var rows = 1
+      repeat {
+        let known = lines
+        lines = start
+        for (index, state) in states.enumerated() {
+          add(state, rows: index < cut - 1 ? 1 : index < cut ? rows : .max)
+        }
+        if lines.count > height {
+          if rows > 1 { lines = known }
+          break
+        }
+        rows += 1
+      } while cut > 0 && rows <= height
       if lines.count <= height { return }
     }
   }
@@ -125,18 +137,18 @@ struct TaskText {
     return other.lines.count
   }
 
-  private mutating func add(_ state: QuestionState, isCut: Bool) {
+  private mutating func add(_ state: QuestionState, rows: Int) {
     let because = state.question.because.map { " \($0)" } ?? ""
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
-      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), cut: isCut)
+      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), rows: rows)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), cut: isCut)
-    case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, cut: isCut)
+        "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), rows: rows)
+    case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, rows: rows)
     case (nil, let truth?, _):
-      add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, cut: isCut)
+      add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, rows: rows)
     case (nil, nil, _): break
     }
   }
@@ -161,10 +173,12 @@ struct TaskText {
       return (Part(text: mark, style: .of(role, bold: true)), goal.goal.words)
     }
     if state.isReached {
-      add("\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good), cut: brevity != .whole)
+      add(
+        "\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good),
+        rows: brevity == .whole ? .max : 1)
     } else {
       add(
-        "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent), cut: isFolded,
+        "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent), rows: isFolded ? 1 : .max,
         less: isFolded ? goals.count + 1 : 0)
       if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + goals.map(\.part) }
     }
@@ -187,19 +201,19 @@ struct TaskText {
   /// A mark and a text, wrapped behind the mark.
   ///
   /// - Parameters:
-  ///   - cut: whether one line has to do.
-  ///   - less: cells of it that are left free.
+  ///   - rows: how many there are at most.
+  ///   - less: cells of the last of them that are left free.
   private mutating func add(
-    _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, cut: Bool = false, less: Int = 0
+    _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, rows: Int = .max, less: Int = 0
   ) {
     let indent = TextWidth.of(mark)
-    if cut {
-      let room = max(1, width - indent - less)
-      let line = DisplayText.fitted(DisplayText.visible(text), to: room, ellipsis: glyphs.ellipsis)
-      lines.append([Part(text: mark, style: markStyle), Part(text: line, style: style)])
-      return
+    let room = max(1, width - indent - less)
+    let visible = DisplayText.visible(text)
+    var wrapped = DisplayText.wrapped(visible, width: max(1, width - indent))
+    if wrapped.count > rows || less > 0 {
+      let rest = wrapped.dropFirst(rows - 1).joined(separator: " ")
+      wrapped = wrapped.prefix(rows - 1) + [DisplayText.fitted(rest, to: room, ellipsis: glyphs.ellipsis)]
     }
-    let wrapped = DisplayText.wrapped(DisplayText.visible(text), width: max(1, width - indent))
     for (index, line) in wrapped.enumerated() {
       let lead = index == 0 ? mark : String(repeating: " ", count: indent)
       lines.append([Part(text: lead, style: markStyle), Part(text: line, style: style)])
