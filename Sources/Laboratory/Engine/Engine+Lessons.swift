@@ -243,12 +243,10 @@ extension Engine {
     if stage.step.files.isEmpty { return .done(.stepIsOver) }
     if !stage.isStale {
       if let wish = stage.status.wish {
-        guard case .clock(let due) = wish else { return .done(.waits(wish)) }
-        // Time goes on as far as the code waits for it.
-        let rest = StepInput.clock(max(0, due - stage.status.seconds))
+        guard case .clock = wish else { return .done(.waits(wish)) }
         return .then(
           running(stage.info, stage.run) { run in
-            await run.give(rest)
+            await run.letTimeGoOn()
             return await advance(run)
           })
       }

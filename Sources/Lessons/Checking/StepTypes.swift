@@ -42,7 +42,7 @@ struct StepTypes: Sendable {
 
   /// Why a property is none of these; nil if it is one.
   func fault(_ property: StepProperty) -> String? {
-    let type = RunningCode.simple(property.type)
+    let type = property.simpleType
     guard declared.contains(type) else { return Wording.unknown("type", property.type, among: declared.sorted()) }
     let names = properties[type] ?? []
     return names.contains(property.name)

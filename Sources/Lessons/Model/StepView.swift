@@ -23,4 +23,7 @@ package struct StepProperty: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(type).\(name)" }
+
+  /// The type as objects are told by it.
+  package var simpleType: String { RunningCode.simple(type) }
 }

@@ -4,8 +4,6 @@ import Trace
 struct StepGiving {
   /// What was not needed yet.
   private(set) var left: ArraySlice<StepInput>
-  /// What the run's clock shows.
-  private var seconds = 0.0
 
   init(_ inputs: [StepInput]) { left = inputs[...] }
 
@@ -15,20 +13,13 @@ struct StepGiving {
   mutating func answer(_ run: StepRun) async -> Bool {
     if let wish = await run.status.wish {
       if let next = left.first, next.fits(wish) {
-        await give(left.removeFirst(), to: run)
-      } else if case .clock(let due) = wish {
-        await give(.clock(max(0, due - seconds)), to: run)
-      } else {
+        await run.give(left.removeFirst())
+      } else if await !run.letTimeGoOn() {
         return false
       }
     }
     // A coin is laid down before it is tossed.
-    while case .coin? = left.first, await run.status.wish == nil { await give(left.removeFirst(), to: run) }
+    while case .coin? = left.first, await run.status.wish == nil { await run.give(left.removeFirst()) }
     return true
-  }
-
-  private mutating func give(_ input: StepInput, to run: StepRun) async {
-    if case .clock(let more) = input { seconds += more }
-    await run.give(input)
   }
 }

@@ -53,8 +53,6 @@ package actor StepRun {
   private let source: StepSource
   private let tools: StepTools
   private let watched: WatchedProperty?
-  /// What the learner's clock shows.
-  private var clock = 0.0
   private let tellProgress: @Sendable (Progress) -> Void
   private var interpreter: StepInterpreter
   private var process: (any SteppedProcess)?
@@ -78,7 +76,7 @@ package actor StepRun {
     self.tools = tools
     tellProgress = progress
     looksAfterReturn = step.looksAfterReturn
-    watched = step.states.map { WatchedProperty(type: RunningCode.simple($0.type), name: $0.name) }
+    watched = step.states.map { WatchedProperty(type: $0.simpleType, name: $0.name) }
     interpreter = StepInterpreter(
       code: RunningCode(files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
       property: watched?.name)
@@ -183,11 +181,18 @@ package actor StepRun {
   /// The same through time: its clock goes on wherever it waits for that alone.
   package func playThroughTime() async -> [StageEvent] {
     var events = await play()
-    while status.progress == .running, case .clock(let due) = status.wish, !Task.isCancelled {
-      give(.clock(max(0, due - status.seconds)))
-      events += await play()
-    }
+    while status.progress == .running, !Task.isCancelled, letTimeGoOn() { events += await play() }
     return events
+  }
+
+  /// Lets time go on as far as the code waits for that alone.
+  ///
+  /// - Returns: whether it does.
+  @discardableResult
+  package func letTimeGoOn() -> Bool {
+    guard case .clock(let due) = status.wish else { return false }
+    give(.clock(max(0, due - status.seconds)))
+    return true
   }
 
   /// Gives the code what it waits for: a key, a line, time. What comes of it is heard with `next` or `play`. What does not
@@ -199,7 +204,6 @@ package actor StepRun {
     if case .clock(let more) = input { status.seconds += more }
     if status.wish != nil { isAnswered = true }
     status.wish = nil
-    if case .clock(let seconds) = input { clock += seconds }
   }
 
   // MARK: The end
@@ -252,7 +256,7 @@ package actor StepRun {
   /// Takes what comes up to the next wait, each event with what the clock shows.
   private func listen() async -> [StageEvent] {
     var events = await hear()
-    if clock > 0 { for index in events.indices { events[index].clock = clock } }
+    if status.seconds > 0 { for index in events.indices { events[index].clock = status.seconds } }
     return events
   }
 

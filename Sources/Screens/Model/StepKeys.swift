@@ -45,6 +45,7 @@ struct StepKeys: Sendable {
     }
     if key == .enter {
       let text = model.stepKeys.line.text
+      model.stepKeys.line = LineEditor()
       return give("give line \(Tokens.quotedWord(text))", &model)
     }
     _ = model.stepKeys.line.edit(key)
@@ -86,7 +87,6 @@ struct StepKeys: Sendable {
   }
 
   private static func give(_ line: String, _ model: inout Model) -> [Effect] {
-    if model.askedOfKeys == .line, !line.hasPrefix("give clock") { model.stepKeys.line = LineEditor() }
     model.stepKeys.awaited = 2
     return Commands.run(line, &model) + Commands.run("play", &model)
   }

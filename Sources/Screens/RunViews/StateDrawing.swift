@@ -120,11 +120,6 @@ extension StateChart {
   }
 }
 
-extension StepProperty {
-  /// The last word of the type's name.
-  fileprivate var simpleType: String { type.split(separator: ".").last.map(String.init) ?? type }
-}
-
 extension StateChart.Transition {
   /// `Armor#1: made → held by Knight#1`
   fileprivate func text(_ isOne: Bool) -> String {
