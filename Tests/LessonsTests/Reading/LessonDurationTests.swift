@@ -19,34 +19,36 @@ import Testing
     return try #require(try LessonReader.read(text).step(1))
   }
 
-  private static func seconds(_ step: Step, after before: [StepFile] = []) -> Double {
-    LessonDuration.seconds(of: step, after: before)
-  }
+  private static func seconds(_ step: Step) -> Double { LessonDuration.seconds(of: step) }
 
   @Test func wordsAreRead() throws {
     #expect(Self.seconds(try Self.step(text: "One *two* `three` four.")) == 4 * LessonDuration.word)
   }
 
-  @Test func codeIsReadWhereItIsNewAndRun() throws {
-    let step = try Self.step(code: Self.code)
-    let (line, press) = (LessonDuration.codeLine, LessonDuration.press)
-    #expect(Self.seconds(step) == 4 * line + press)
-    let before = [StepFile(name: "Other.swift", text: "func story() {\n  print(2)\n}\n")]
-    #expect(Self.seconds(step, after: before) == line + press)
+  @Test func codeIsSteppedThrough() throws {
+    #expect(Self.seconds(try Self.step(code: Self.code)) == LessonDuration.press)
+    let twice = Self.code + "func other() {\n  print(3)\n  print(4)\n}\n"
+    #expect(Self.seconds(try Self.step(code: twice)) == 2 * LessonDuration.press)
   }
 
   @Test func questionsAndExercisesTakeTheirTime() throws {
     let asked = try Self.step("questions: [{ ask: How many?, query: live Box, choices: [1, 2], because: So. }]")
-    #expect(Self.seconds(asked) == LessonDuration.question + 5 * LessonDuration.word)
+    #expect(Self.seconds(asked) == 2 * LessonDuration.press + 5 * LessonDuration.word)
     let exercise = "exercises: [{ name: one, task: Do it., goal: [compiles] }]"
     let plain = try Self.step(exercise, code: Self.code)
     let solved = try Self.step(
       exercise, code: Self.code, solution: "func story() {\n  print(1)\n  print(3)\n  print(4)\n}\n")
-    #expect((Self.seconds(solved) - Self.seconds(plain)).rounded() == 2 * LessonDuration.edit)
+    #expect(Self.seconds(solved) - Self.seconds(plain) == 2 * LessonDuration.edit)
     #expect(
-      abs(
-        Self.seconds(plain) - Self.seconds(try Self.step(code: Self.code)) - LessonDuration.exercise
-          - 2 * LessonDuration.word) < 0.001)
+      Self.seconds(plain) - Self.seconds(try Self.step(code: Self.code))
+        == 3 * LessonDuration.press + 2 * LessonDuration.word)
+  }
+
+  /// Whoever learns with it plans an hour.
+  @Test func noLessonTakesMoreThanAnHour() throws {
+    for lesson in try Curriculum().lessons() {
+      #expect(LessonDuration.minutes(of: lesson) <= 60, "\(lesson.name)")
+    }
   }
 
   @Test func aLessonTakesAtLeastAMinute() throws {
