@@ -105,12 +105,21 @@ package enum LookCommand: Hashable, Sendable {
   case decision(Int?)
   /// What made an instance, who holds it, or what let it go.
   case why(InstanceName)
+  /// What the screen shows, in sentences.
+  case describe(Description)
   /// The figures of the step; of a type or a solution, if one is named.
   case measures(Measure?, of: String?)
   /// Nil returns to the present.
   case at(Int?)
   case back
   case forward
+
+  package enum Description: Hashable, Sendable {
+    /// All that is on stage.
+    case all
+    case stage, task, code, events
+    case service(String)
+  }
 }
 
 package enum ScreenCommand: Hashable, Sendable {

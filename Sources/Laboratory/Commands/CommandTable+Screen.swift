@@ -42,6 +42,14 @@ extension CommandTable {
     ) {
       .screen(.view(try $0.choice("view", StepView.self)))
     },
+    CommandSpec(
+      "describe", "[stage|task|code|events|NAME]", .screen, "tell in sentences what the screen shows, or a part of it",
+      completing: [.words(["stage", "task", "code", "events"]), .service]
+    ) {
+      guard let word = $0.optionalWord() else { return .look(.describe(.all)) }
+      let parts: [String: LookCommand.Description] = ["stage": .stage, "task": .task, "code": .code, "events": .events]
+      return .look(.describe(parts[word] ?? .service(word)))
+    },
     CommandSpec("pan", "up|down|left|right", .screen, "move over the graph by half a pane") {
       .screen(.pan(try $0.choice("direction", ScreenDirection.self)))
     },

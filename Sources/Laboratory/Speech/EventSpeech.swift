@@ -1,0 +1,70 @@
+import Stage
+
+/// What happened, in sentences. Events of one kind that follow one another are one sentence: `Boots#1 and Pants#1 are made for Armor.`
+package enum EventSpeech {
+  /// - Parameter limit: how many sentences there are at most; one more says how many events were left out.
+  package static func sentences(of records: [EventRecord], limit: Int = .max) -> [String] {
+    var groups: [(clause: Clause, subjects: [String], count: Int)] = []
+    for record in records {
+      guard let clause = Clause(record) else { continue }
+      if let last = groups.indices.last, groups[last].clause == clause, clause.takesSeveral {
+        if !groups[last].subjects.contains(record.subject) { groups[last].subjects.append(record.subject) }
+        groups[last].count += 1
+      } else {
+        groups.append((clause, [record.subject], 1))
+      }
+    }
+    let shown = groups.prefix(limit).map { $0.clause.sentence(about: $0.subjects) }
+    let rest = groups.dropFirst(limit).reduce(0) { $0 + $1.count }
+    return shown + (rest > 0 ? ["And \(Wording.count(rest, "more event")): 'describe events' tells all."] : [])
+  }
+
+  /// What is said of a subject, and may be said of several at once.
+  private struct Clause: Equatable {
+    /// With one subject, and with several; nil where the words have no subject.
+    let verbs: (one: String, several: String)?
+    /// What follows the verb, or all of it.
+    let rest: String
+
+    var takesSeveral: Bool { verbs != nil }
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.rest == b.rest && a.verbs?.one == b.verbs?.one && a.verbs?.several == b.verbs?.several
+    }
+
+    /// - Returns: nil for what is said elsewhere, or happens at every statement.
+    init?(_ record: EventRecord) {
+      func of(_ rest: String) -> ((one: String, several: String)?, String) { (("is", "are"), rest) }
+      let by = record.by ?? ""
+      switch record.kind {
+      case .created: (verbs, rest) = of("made" + (record.by.map { " for \($0)" } ?? ""))
+      case .injected: (verbs, rest) = of("handed to \(record.to ?? "its owner")")
+      case .reused: (verbs, rest) = of("taken again" + (record.by.map { ", for \($0)" } ?? ""))
+      case .pulled: (verbs, rest) = of("pulled from the locator" + (record.by.map { " by \($0)" } ?? ""))
+      case .released: (verbs, rest) = of("freed")
+      case .missing: (verbs, rest) = of("missing" + (record.by.map { ": \($0) needs it" } ?? ""))
+      case .used: (verbs, rest) = of("used" + (record.by.map { " by \($0)" } ?? ""))
+      case .held: (verbs, rest) = of("held by \(by) as '\(record.value ?? "")'")
+      case .dropped: (verbs, rest) = of("no longer held by \(by) as '\(record.value ?? "")'")
+      case .changed: (verbs, rest) = (nil, "\(record.subject).\(record.message ?? "") is \(record.value ?? "") now")
+      case .printed: (verbs, rest) = (nil, "prints: \(record.message ?? "")")
+      case .goalReached: (verbs, rest) = (nil, "a goal of '\(record.message ?? "")' is reached: \(record.value ?? "")")
+      case .threw: (verbs, rest) = (nil, "\(record.function ?? "it") throws \(record.value ?? "an error")")
+      // The answer to the command says these.
+      case .registered, .edited, .removed, .renamed, .failed, .scopeOpened, .scopeClosed, .modeChanged, .undone,
+        .redone, .lessonStarted, .stepEntered, .lessonLeft, .compiled, .crashed, .ended, .answered:
+        return nil
+      case .resolving, .statement, .called, .returned: return nil
+      }
+    }
+
+    func sentence(about subjects: [String]) -> String {
+      guard let verbs else { return Sentence.of(rest) }
+      return Sentence.of("\(Sentence.list(subjects)) \(subjects.count == 1 ? verbs.one : verbs.several) \(rest)")
+    }
+  }
+}
+
+extension EventRecord {
+  fileprivate var subject: String { instance ?? service ?? "it" }
+}

@@ -1,0 +1,47 @@
+import Laboratory
+
+/// The program in sentences, line by line: for screen readers and pipes. It feeds the loop with lines, and tells what each has
+/// changed of what a screen would show.
+package struct Talk {
+  private let loop: Loop
+  private var news: News
+
+  /// - Parameter scenario: what is on stage first.
+  package init(_ scenario: (name: String, Scenario)?, surroundings: Surroundings) {
+    var start = Model.undrawn
+    start.showsPages = false
+    loop = Loop(Engine(scenario, surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
+    news = News(loop.model)
+  }
+
+  /// - Parameters:
+  ///   - next: the next line; nil at the end. It is asked for when all has been said of the line before.
+  ///   - say: takes sentences.
+  package mutating func run(next: () -> String?, say: ([String]) -> Void) {
+    defer { loop.end() }
+    say(
+      ["This is the Playground, in sentences."] + StageSpeech.sentences(of: loop.model.world) + [
+        "'lesson knight' begins the first lesson, 'describe' tells what is there, 'help' lists the commands, 'quit' leaves."
+      ])
+    while let line = next() {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      if let warning = unsaved(line) {
+        say([warning])
+        continue
+      }
+      loop.run(line)
+      if loop.model.hasQuit { break }
+      let sentences = news.take(loop.model)
+      say(sentences.isEmpty ? ["Nothing has changed."] : sentences)
+    }
+  }
+
+  /// What leaving now would lose.
+  private func unsaved(_ line: String) -> String? {
+    guard case .screen(.quit(force: false)) = (try? CommandTable.parse(line)) ?? nil, loop.model.status.isUnsaved else {
+      return nil
+    }
+    let name = loop.model.status.documentName
+    return Sentence.of("\(name) has unsaved changes: 'save FILE.yaml' keeps them, 'quit --force' drops them")
+  }
+}

@@ -1,0 +1,28 @@
+import Laboratory
+import Stage
+
+/// What the screen shows, in sentences.
+enum Speech {
+  /// - Throws: `UsageError` for a part or a service that is not there.
+  static func sentences(about part: LookCommand.Description, in model: Model) throws -> [String] {
+    let world = model.shown
+    let step = model.sight.map { StepSpeech($0, in: world) }
+    switch part {
+    case .all: return (step.map { $0.entry + $0.place + $0.screen } ?? []) + StageSpeech.sentences(of: world)
+    case .stage: return StageSpeech.sentences(of: world)
+    case .task, .code:
+      guard let step else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+      return part == .code ? step.code : step.task
+    case .events:
+      let first = model.run ?? 1
+      let records = (first...max(first, model.at ?? model.timeline.count)).compactMap(model.timeline.record)
+      let sentences = EventSpeech.sentences(of: records)
+      return sentences.isEmpty ? ["Nothing has happened yet."] : sentences
+    case .service(let name):
+      guard let sentences = StageSpeech.sentences(about: name, in: world) else {
+        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+      }
+      return sentences
+    }
+  }
+}

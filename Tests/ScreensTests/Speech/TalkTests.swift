@@ -1,0 +1,106 @@
+import Laboratory
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// The program without a screen says what the screen shows.
+@Suite struct TalkTests {
+  /// What is said after each of some lines.
+  private static func talk(_ lines: String...) -> [[String]] {
+    var (rest, said) = (lines[...], [[String]]())
+    var talk = Talk(("knight", BuiltInScenarios.knight), surroundings: .memory)
+    talk.run(next: { rest.popFirst() }, say: { said.append($0) })
+    return said
+  }
+
+  @Test func itBeginsWithWhatIsOnStage() {
+    let greeting = Self.talk()[0]
+    #expect(greeting.contains("11 services are registered."))
+    #expect(greeting.contains("Forge; container; needs Armor."))
+  }
+
+  @Test func eventsOfAKindAreOneSentence() {
+    let said = Self.talk("resolve Knight", "release Knight")
+    #expect(
+      said[1] == [
+        "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are made for Armor.",
+        "Armor#1 is made for Knight.",
+        "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are handed to Armor#1.",
+        "Knight#1 is made.", "Armor#1 is handed to Knight#1.", "You hold Knight#1.",
+      ])
+    #expect(said[2] == ["Knight#1 is freed.", "You let go of Knight#1: freed."])
+  }
+
+  @Test func whatIsWrongIsSaidAndNothingIsLost() {
+    let said = Self.talk("resolv Knight", "resolve Knight")
+    #expect(said[1].count == 1 && said[1][0].contains("did you mean 'resolve'?"))
+    #expect(said[2].contains("You hold Knight#1."))
+  }
+
+  @Test func leavingUnsavedIsAskedFirst() {
+    let said = Self.talk("add Ring", "quit", "resolve Ring", "quit --force", "resolve Ring")
+    #expect(said[2][0].contains("unsaved changes"))
+    #expect(said[3].contains("You hold Ring#1."))
+    #expect(said.count == 4)
+  }
+
+  @Test func aServiceIsDescribedWithItsNeighbours() {
+    let said = Self.talk("resolve Knight", "describe Armor")
+    #expect(said[2][0].hasPrefix("Armor, known as AbstractArmor; container; needs Boots,"))
+    #expect(said[2][0].hasSuffix("alive: Armor#1, held by Knight#1 and container."))
+    #expect(said[2].contains("Knight gets Armor by its initializer."))
+    #expect(said[2].contains("Forge gets Armor by its initializer: declared, not seen yet."))
+    #expect(said[2].contains("Armor#1 holds Boots#1."))
+  }
+
+  @Test func anUnknownServiceNamesTheNearest() {
+    #expect(Self.talk("describe Armr")[1][0].contains("did you mean 'Armor'?"))
+  }
+
+  @Test func aStepIsToldWhenItIsEnteredAndWhatItsRunDecidesAfterwards() async throws {
+    let step = try #require(try Curriculum().lesson("knight").step(12))
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = RealSteps.tools
+    let bench = Bench(surroundings: surroundings)
+    var news = News(bench.model)
+    await bench.runs("lesson knight --step 12")
+    let entry = news.take(bench.model)
+    #expect(entry.first == "Step 12 of 29: \(step.title).")
+    for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
+    #expect(entry.contains { $0.hasPrefix("Question 1: \(step.questions[0].ask) Choices: 1 (0), 2 (1), 3 (2).") })
+    #expect(entry.contains("Task 'ceremonial': \(step.exercises[0].task)"))
+    for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
+    await bench.runs("answer 2")
+    #expect(news.take(bench.model).contains { $0 == "You say 1; the run will tell." })
+    await bench.runs("event next")
+    let first = news.take(bench.model)
+    #expect(first.contains("Garrison#1 is made."))
+    #expect(first.contains { $0.hasPrefix("At line ") && $0.hasSuffix("let garrison = Garrison()") })
+    await bench.runs("play")
+    let end = news.take(bench.model)
+    #expect(end.contains("Prints: Helmet on: true."))
+    #expect(!(first + end).filter { $0.hasPrefix("Question 1: you said 1, and it is 0") }.isEmpty)
+    await bench.runs("describe task")
+    #expect(news.take(bench.model).contains { $0.hasPrefix("Goal, not reached: Armor holds CeremonialHelmet") })
+  }
+
+  /// No step has something to tell that nobody hears.
+  @Test func everyStepIsToldWhole() async throws {
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools()
+    let bench = Bench(surroundings: surroundings)
+    var news = News(bench.model)
+    for name in ["lab", "knight"] {
+      for (index, step) in try Curriculum().lesson(name).steps.enumerated() {
+        await bench.runs("lesson \(name) --step \(index + 1)")
+        let entry = news.take(bench.model).joined(separator: "\n")
+        for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
+        for question in step.questions { #expect(entry.contains(question.ask)) }
+        for exercise in step.exercises { #expect(entry.contains(exercise.task)) }
+      }
+    }
+  }
+}
