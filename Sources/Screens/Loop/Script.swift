@@ -23,20 +23,26 @@ package struct Script {
     self.surroundings = surroundings
   }
 
-  /// - Parameter next: the next line; nil at the end. It is asked for when the line before has been carried out.
+  /// - Parameters:
+  ///   - next: the next line; nil at the end. It is asked for when the line before has been carried out.
+  ///   - shows: what the screen shows, before the first line and after each.
   /// - Returns: the exit status: 0 at the end of the script, 1 where an `expect` failed, 2 for a usage error.
-  package func run(next: () -> String?, print: (String) -> Void, complain: (String) -> Void) -> Int32 {
+  package func run(
+    next: () -> String?, print: (String) -> Void, complain: (String) -> Void, shows: ((Model) -> Void)? = nil
+  ) -> Int32 {
     var start = Model()
     start.showsPages = false
-    start.drawsFrames = printsFrames
+    start.drawsFrames = printsFrames || shows != nil
     (start.width, start.height) = (width, height)
     let loop = Loop(Engine(surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
     defer { loop.end() }
     var (failures, number) = (0, 0)
     var buffer: [String] = []
+    shows?(loop.model)
     while let line = next() {
       number += 1
       loop.run(line)
+      shows?(loop.model)
       let place = "\(name):\(number)"
       if let error = loop.model.lastError {
         complain("\(place): \(error)")

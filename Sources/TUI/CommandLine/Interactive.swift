@@ -10,8 +10,9 @@ enum Interactive {
   /// How many milliseconds a frame waits for what is under way (a drawing, a step's next event), so that nothing flickers.
   private static let patience = 25
 
+  /// - Parameter shows: takes every frame that is shown.
   /// - Throws: `Terminal.Failure`.
-  static func run(_ loop: Loop, usesColor: Bool) throws {
+  static func run(_ loop: Loop, usesColor: Bool, shows: ((Frame, Theme) -> Void)? = nil) throws {
     let terminal = try Terminal(usesColor: usesColor)
     loop.mailbox.onPost { Terminal.wake() }
     let size = terminal.size
@@ -24,7 +25,9 @@ enum Interactive {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
         let redraw = loop.takeRedraw() || loop.model.theme != theme || !isShown
         theme = loop.model.theme
-        terminal.show(view(loop.model), theme: theme, redraw: redraw)
+        let shown = view(loop.model)
+        terminal.show(shown, theme: theme, redraw: redraw)
+        shows?(shown, theme)
         (waitsUntil, isShown) = (nil, true)
       }
       let moves = loop.model.motion != nil

@@ -12,39 +12,16 @@ extension Playground {
     @Option(help: "What is printed at the end: text, json.") var format: Script.Output = .text
 
     func run() throws {
-      let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
       if frames, format == .json {
         throw Complaint("--frames prints screens and --format json one object; expected one of them")
       }
-      guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {
-        throw Complaint("the size '\(size)' is not understood; expected COLUMNSxROWS, such as 120x36")
-      }
+      let (width, height) = try FrameSize.read(size)
       let run = Script(
-        name: script == "-" ? "standard input" : script, width: parts[0], height: parts[1], printsFrames: frames,
+        name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: frames,
         output: format, surroundings: .memory)
       let status = run.run(
-        next: try Self.lines(of: script), print: StandardOutput.write, complain: StandardOutput.complain)
+        next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.complain)
       if status != 0 { throw ExitCode(status) }
-    }
-
-    /// The lines of a file, or of standard input as they come.
-    private static func lines(of script: String) throws -> () -> String? {
-      var isFirst = true
-      // A byte order mark is no part of the first command.
-      func plain(_ line: String) -> String {
-        defer { isFirst = false }
-        return isFirst && line.first == "\u{FEFF}" ? String(line.dropFirst()) : line
-      }
-      if script == "-" { return { readLine().map(plain) } }
-      do {
-        let text = String(decoding: try DiskFiles().read(script), as: UTF8.self)
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        if lines.last == "" { lines.removeLast() }
-        var rest = lines[...]
-        return { rest.popFirst().map(plain) }
-      } catch {
-        throw Complaint("\(error)")
-      }
     }
   }
 }

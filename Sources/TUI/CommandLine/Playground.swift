@@ -12,7 +12,9 @@ struct Playground: ParsableCommand {
     abstract: "A laboratory for services, lifetimes, service locators and dependency injection.",
     discussion: "Without a subcommand it opens the laboratory with the knight on stage.",
     version: "0.1.0",
-    subcommands: [Laboratory.self, Open.self, Lesson.self, Run.self, Check.self, ExportGraph.self, Talk.self],
+    subcommands: [
+      Laboratory.self, Open.self, Lesson.self, Run.self, Check.self, ExportGraph.self, Talk.self, Record.self,
+    ],
     defaultSubcommand: Laboratory.self)
 
   /// Whatever is used wrongly ends with one clear message and status 2.

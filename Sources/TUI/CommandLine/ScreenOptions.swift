@@ -19,7 +19,10 @@ struct ScreenOptions: ParsableArguments {
   /// - Parameters:
   ///   - scenario: what is on stage first.
   ///   - lines: commands that are carried out before the first frame.
-  func open(_ scenario: (name: String, Scenario)?, _ lines: [String] = []) throws {
+  ///   - shows: takes every frame that is shown.
+  func open(
+    _ scenario: (name: String, Scenario)?, _ lines: [String] = [], shows: ((Frame, Theme) -> Void)? = nil
+  ) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Complaint(
         "playground needs a terminal; without one use 'playground run SCRIPT' or 'playground export FILE'")
@@ -38,7 +41,7 @@ struct ScreenOptions: ParsableArguments {
       if let error = loop.model.lastError { throw Complaint("\(error)") }
     }
     do {
-      try Interactive.run(loop, usesColor: (environment["NO_COLOR"] ?? "").isEmpty)
+      try Interactive.run(loop, usesColor: (environment["NO_COLOR"] ?? "").isEmpty, shows: shows)
     } catch {
       throw Complaint("\(error)")
     }

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import Laboratory
+import Screens
+
+extension Playground {
+  struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Record the screen as an asciicast, or make one from a script.",
+      discussion:
+        "Players of asciinema show FILE. With --script no terminal is needed, and the same script makes the same file.")
+    @Argument(help: "The file to write, such as session.cast.") var file: String
+    @Option(help: "A script of commands that is played instead of what one does; - for standard input.") var script:
+      String?
+    @Option(help: "The size of the screen with --script, such as 120x36.") var size = "120x36"
+    @Option(help: "Seconds between two commands of the script.") var pause = 1.0
+    @Flag(help: "Write over a file that is there.") var force = false
+    @OptionGroup var screen: ScreenOptions
+
+    func validate() throws {
+      guard pause >= 0, pause <= 60 else {
+        throw ValidationError("the pause \(pause) is not understood; expected 0 to 60 seconds")
+      }
+    }
+
+    func run() throws {
+      let (width, height) = try FrameSize.read(size)
+      let lines = try script.map(ScriptLines.of)
+      let output = try RecordingFile(file, force: force)
+      var cast = Cast()
+      guard let lines, let script else {
+        let start = ContinuousClock.now
+        try screen.open(
+          ("knight", BuiltInScenarios.knight),
+          shows: { frame, theme in
+            output.write(cast.lines(frame, theme: theme, at: (ContinuousClock.now - start) / .seconds(1)))
+          })
+        return try output.close()
+      }
+      var commands = -1
+      let status = Script(
+        name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: false,
+        output: .text
+      ).run(
+        next: lines, print: { _ in }, complain: StandardOutput.complain,
+        shows: { model in
+          commands += 1
+          output.write(cast.lines(view(model), theme: model.theme, at: Double(commands) * pause))
+        })
+      try output.close()
+      if status != 0 { throw ExitCode(status) }
+    }
+  }
+}
+
+/// A recording on its way to the disk: what was shown so far is there, even if the program is killed.
+private final class RecordingFile {
+  private let handle: FileHandle
+  private let path: String
+  private var fault: String?
+
+  /// - Throws: `Complaint` if the file cannot be made, or is there already.
+  init(_ path: String, force: Bool) throws {
+    self.path = path
+    let descriptor = open(path, O_WRONLY | O_CREAT | (force ? O_TRUNC : O_EXCL), 0o644)
+    guard descriptor >= 0 else {
+      throw Complaint(
+        errno == EEXIST
+          ? "\(path) is there already; --force writes over it"
+          : "\(path) cannot be written: \(String(cString: strerror(errno)))")
+    }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  func write(_ text: String) {
+    guard fault == nil, !text.isEmpty else { return }
+    do { try handle.write(contentsOf: Data(text.utf8)) } catch { fault = error.localizedDescription }
+  }
+
+  /// - Throws: `Complaint` if something could not be written.
+  func close() throws {
+    do { try handle.close() } catch { fault = fault ?? error.localizedDescription }
+    if let fault { throw Complaint("\(path) could not be written to its end: \(fault)") }
+  }
+}
