@@ -41,7 +41,8 @@ package enum LessonCommand: Hashable, Sendable {
   /// Tries a lesson out, or every one that came along.
   case check(String?, trust: Bool)
   /// - trust: whether code that did not come with the program may run unasked.
-  case start(String, step: Int?, trust: Bool)
+  /// - at: how many events of its run have happened; nil finds it where it was left.
+  case start(String, step: Int?, at: Int?, trust: Bool)
   case leave
   case step(StepMove)
   /// The next event that is shown; of the thread or task that is named, if one is.
@@ -105,6 +106,8 @@ package enum LookCommand: Hashable, Sendable {
   case decision(Int?)
   /// What made an instance, who holds it, or what let it go.
   case why(InstanceName)
+  /// What opens the program at what is on stage.
+  case link
   /// What the screen shows, in sentences.
   case describe(Description)
   /// The figures of the step; of a type or a solution, if one is named.

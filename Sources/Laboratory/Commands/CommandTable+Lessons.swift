@@ -4,16 +4,21 @@ extension CommandTable {
   package static let lessons: [CommandSpec] = [
     CommandSpec("lessons", "", .lessons, "list the lessons") { _ in .engine(.lesson(.list)) },
     CommandSpec(
-      "lesson", "NAME|./FOLDER [--step N] [--trust]", .lessons, "enter a lesson; --trust lets a folder's code run",
-      completing: [.lesson, .words(["--step", "--trust"])]
+      "lesson", "NAME|./FOLDER [--step N] [--at EVENT] [--trust]", .lessons,
+      "enter a lesson; --at lets the step run so many events, --trust lets a folder's code run",
+      completing: [.lesson, .words(["--step", "--at", "--trust"])]
     ) { arguments in
       let name = try arguments.word("a lesson's name")
-      var step: Int?
+      var (step, at): (Int?, Int?)
       var trust = false
-      while let option = try arguments.option(among: ["--step", "--trust"]) {
-        if option == "--trust" { trust = true } else { step = try arguments.number("a step's number") }
+      while let option = try arguments.option(among: ["--step", "--at", "--trust"]) {
+        switch option {
+        case "--step": step = try arguments.number("a step's number")
+        case "--at": at = try arguments.number("a number of events")
+        default: trust = true
+        }
       }
-      return .engine(.lesson(.start(name, step: step, trust: trust)))
+      return .engine(.lesson(.start(name, step: step, at: at, trust: trust)))
     },
     CommandSpec(
       "lesson check", "[NAME|./FOLDER] [--trust]", .lessons,
@@ -81,6 +86,9 @@ extension CommandTable {
       "why", "INSTANCE", .lessons, "what made an instance, who holds it, or what let it go",
       completing: [.instance]
     ) { .look(.why(try $0.instance())) },
+    CommandSpec("link", "", .lessons, "the command line that opens the program at what is on stage") { _ in
+      .look(.link)
+    },
     CommandSpec("progress reset", "[LESSON]", .lessons, "forget what was done in a lesson", completing: [.lesson]) {
       .engine(.lesson(.resetProgress($0.optionalWord())))
     },

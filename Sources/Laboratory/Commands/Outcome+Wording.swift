@@ -52,7 +52,7 @@ extension Outcome {
     case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
-    case .asksForTrust(let question, let word, _):
+    case .asksForTrust(let question, let word, _, _):
       [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it", .warning)]
     case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)

@@ -47,7 +47,7 @@ package enum Outcome: Hashable, Sendable {
   /// Nothing can be compiled or run here; in words of whoever found out.
   case cannotRun(String)
   /// The code of a folder runs only if the learner says so.
-  case asksForTrust(String, String, step: Int?)
+  case asksForTrust(String, String, step: Int?, at: Int?)
   case waits(StepWish)
   case ran(RunOutcome, crash: String?, printed: [String])
   case cancelled(String)

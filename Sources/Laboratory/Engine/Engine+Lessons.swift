@@ -8,7 +8,7 @@ extension Engine {
     switch command {
     case .list: .then(listing())
     case .check(let word, let trust): .then(checking(word, trust: trust))
-    case .start(let word, let step, let trust): .then(reading(word, step: step, trust: trust))
+    case .start(let word, let step, let at, let trust): .then(reading(word, step: step, at: at, trust: trust))
     case .leave: .then(leaving(try onStage()))
     case .step(let move): try go(move)
     case .eventNext(let thread): try goOn(thread: thread)
@@ -96,7 +96,7 @@ extension Engine {
     }
   }
 
-  private func reading(_ word: String, step: Int?, trust: Bool) -> Job {
+  private func reading(_ word: String, step: Int?, at: Int?, trust: Bool) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(word)) {
       let read = Result { try LessonShelf.walkable(word, in: outside.curriculum) }
@@ -104,13 +104,16 @@ extension Engine {
       return { engine in
         let lesson = try read.get()
         if trust { outside.trust.trust(lesson) }
-        guard isTrusted else { return .done(.asksForTrust(Trust.question(lesson), word, step: step)) }
+        guard isTrusted else { return .done(.asksForTrust(Trust.question(lesson), word, step: step, at: at)) }
         let number = step ?? 1
-        guard lesson.step(number) != nil else { throw UsageError.noStep(number, of: lesson) }
+        guard let entered = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
+        if at != nil, entered.files.isEmpty {
+          throw UsageError("step \(number) of \(lesson.name) has no code that runs; expected no --at")
+        }
         let enter: @Sendable (Engine) -> Job.Next = { engine in
           let title = LessonTitle(name: lesson.name, title: lesson.title)
           engine.recorder.record(StageEvent(.lessonStarted(title)))
-          return engine.entering(lesson, number)
+          return engine.entering(lesson, number, at: at)
         }
         guard let stage = engine.lesson else { return enter(engine) }
         return .then(engine.leaving(stage) { enter($0) })
@@ -122,15 +125,18 @@ extension Engine {
 
   /// Puts a step on stage and compiles its code.
   ///
-  /// - Parameter then: what follows when its code is ready.
+  /// - Parameters:
+  ///   - at: how many events of its run have happened then; nil finds it where it was left.
+  ///   - then: what follows when its code is ready.
   func entering(
-    _ lesson: Lesson, _ number: Int, reviews: Bool = false,
+    _ lesson: Lesson, _ number: Int, at: Int? = nil, reviews: Bool = false,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job.Next {
     guard let step = lesson.step(number) else { return .done(.lastStep) }
     let stage = LessonStage(
       lesson, number: number, step: step, surroundings: surroundings.lessons, reviews: reviews)
     self.lesson = stage
+    if let at { stage.attempt.position = at }
     if reviews { stage.askAgain() }
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }

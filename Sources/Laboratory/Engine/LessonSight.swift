@@ -60,6 +60,8 @@ package struct LessonSight: Sendable {
   }
 
   package let step: StepTitle
+  /// The word that the command 'lesson' takes: its name, or the path of a folder that did not come along.
+  package let word: String
   /// Whether it is the project's own and not the source's.
   package let isOurs: Bool
   package let narration: Narration

@@ -155,7 +155,8 @@ final class LessonStage {
     }
     let measures = code.measures(step)
     return LessonSight(
-      step: title, isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
+      step: title, word: lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path,
+      isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       isReview: isReview, variants: step.variants.map(LessonSight.Variant.init), target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,

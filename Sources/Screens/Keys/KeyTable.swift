@@ -63,6 +63,7 @@ enum KeyTable {
       [.character("w")], .anywhere, "why %o", "",
       "why the selected service's newest instance is alive, or what let it go"),
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
+    KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
     KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson"),
     KeyBinding([.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it"),

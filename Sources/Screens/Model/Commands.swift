@@ -109,6 +109,7 @@ enum Commands {
     case .expectGoal(let name): try expectGoal(name, &model)
     case .decision(let number): return try decide(number, &model)
     case .why(let target): try why(target, &model)
+    case .link: model.lines = [OutputLine(StageLink(model).text, .good)]
     case .describe(let part): model.lines = try Speech.sentences(about: part, in: model).map { OutputLine($0) }
     case .measures(let measure, let subject): try measures(measure, subject, &model)
     case .at(let n): try Navigation.look(at: n, &model)

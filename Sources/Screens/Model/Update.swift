@@ -112,8 +112,8 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
       title: "The solution of '\(difference.exercise)'", lines: outcome.lines, scroll: 0,
       enter: "code solution \(Tokens.quotedWord(difference.exercise))")
     model.lines = []
-  case .asksForTrust(let question, let word, let step):
-    let line = "lesson \(Tokens.quoted(word))" + (step.map { " --step \($0)" } ?? "") + " --trust"
+  case .asksForTrust(let question, let word, let step, let at):
+    let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
     guard model.showsPages else {
       model.lastError = UsageError(outcome.lines.map(\.text).joined())
       return

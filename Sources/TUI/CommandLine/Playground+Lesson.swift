@@ -11,7 +11,7 @@ extension Playground {
     static let configuration = CommandConfiguration(
       abstract: "Walk a lesson, check it, or print it; without a name, list the lessons.",
       usage: """
-        playground lesson [NAME|FOLDER] [--step N] [--trust]
+        playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
         playground lesson NAME|FOLDER --format handout [--step N] [--answers] [-o FILE] [--trust]
         playground lesson new FOLDER [--title TITLE]
@@ -30,6 +30,7 @@ extension Playground {
     @Argument(help: ArgumentHelp("The lesson's name, or the path of a lesson's folder.", valueName: "name|folder"))
     var words: [String] = []
     @Option(help: "The step to begin with, or the only one that is printed; from 1.") var step: Int?
+    @Option(help: "How many events of the step's run have happened when it is shown.") var at: Int?
     @Flag(help: "Let the code of a folder run without asking.") var trust = false
     @Flag(help: "Try out what the lesson says instead of walking it; without a name, every lesson that came along.")
     var check = false
@@ -46,7 +47,7 @@ extension Playground {
       if check { return try checkAll() }
       if format == .handout, let name { return try printHandout(name) }
       guard let name else { return StandardOutput.write(try LessonList.text(format == .json ? .json : .text)) }
-      let line = "lesson \(Tokens.quoted(name))" + (step.map { " --step \($0)" } ?? "") + (trust ? " --trust" : "")
+      let line = StageLink.line(lesson: name, step: step, at: at) + (trust ? " --trust" : "")
       try screen.open((name: "knight", BuiltInScenarios.knight), [line])
     }
 
@@ -64,6 +65,9 @@ extension Playground {
         throw Complaint("--format json is for the list of lessons and for --check; expected one of them")
       }
       if format == .handout, check { throw Complaint("--check has no handout; expected --format text or json") }
+      if at != nil, check || format == .handout || name == nil {
+        throw Complaint("--at is for a step that one walks; expected: playground lesson NAME --step N --at EVENT")
+      }
       if check, step != nil { throw Complaint("--check looks at all steps; expected no --step") }
       if format == .handout, name == nil { throw Complaint("a handout of which lesson? expected its name or folder") }
       if format != .handout, answers || output != nil {

@@ -1,0 +1,24 @@
+import Laboratory
+import Stage
+
+/// What opens the program at what is on stage: a teacher gives it to a class.
+package struct StageLink {
+  package let text: String
+
+  init(_ model: Model) {
+    guard let place = model.shown.lesson, let sight = model.sight else {
+      text = "playground" + (model.status.documentPath.map { " open \(Tokens.quoted($0))" } ?? "")
+      return
+    }
+    let events = model.run.map { run in
+      (run...max(run, model.at ?? model.timeline.count)).count { model.timeline.moments[$0 - 1].event.isOfRun }
+    }
+    let isRun = !sight.files.isEmpty && (events ?? 0) > 0
+    text = "playground " + Self.line(lesson: sight.word, step: place.step.number, at: isRun ? events : nil)
+  }
+
+  /// The command that enters a lesson.
+  package static func line(lesson word: String, step: Int?, at: Int?) -> String {
+    "lesson \(Tokens.quoted(word))" + (step.map { " --step \($0)" } ?? "") + (at.map { " --at \($0)" } ?? "")
+  }
+}
