@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""How quickly the program answers keys, through a pseudo-terminal: from a key to the last byte of what it changes.
+
+    Benchmarks/speed.py [--program PATH] [--services 60,1000,5000] [--keys 300] [--size 120x40] [--seed N]
+
+Each line of the table is a scenario of so many services, and what one presses there: p50 and p99 in milliseconds, the bytes
+that a key costs, and of the program the time to its first frame, to the end of its first drawing, and its resident memory.
+By default the program of the debug build that `swift run` makes."""
+
+import argparse
+import fcntl
+import os
+import pty
+import random
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+QUIET = 0.12  # Seconds without a byte after which an answer is over.
+
+
+def scenario(count, seed):
+    """Layers of ten services; each needs up to three of the layer below."""
+    choose = random.Random(seed)
+    lines = ["playground: 1", "services:"]
+    for number in range(count):
+        below = range(max(0, (number // 10 - 1) * 10), number // 10 * 10)
+        needs = sorted(choose.sample(below, min(len(below), choose.randint(1, 3)))) if below else []
+        lifetime = choose.choice(["transient", "container", "graph"])
+        text = ", ".join(f"Service{need}" for need in needs)
+        lines.append(f"  Service{number}: {{ lifetime: {lifetime}, needs: [{text}] }}")
+    return "\n".join(lines) + "\n"
+
+
+class Program:
+    def __init__(self, path, arguments, columns, rows, folder):
+        self.started = time.perf_counter()
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            environment = dict(os.environ, TERM="xterm-256color", LANG="C.UTF-8", LC_ALL="C.UTF-8")
+            for name in ("STATE", "DATA", "CONFIG", "CACHE"):
+                environment[f"XDG_{name}_HOME"] = os.path.join(folder, name.lower())
+            environment.pop("NO_COLOR", None)
+            os.execve(path, [path, *arguments], environment)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        os.kill(self.process, signal.SIGWINCH)
+
+    def read(self, quiet):
+        """Reads until nothing comes for a while: the bytes, and when the first pause began and the last byte came."""
+        count, last, first = 0, None, None
+        while True:
+            ready, _, _ = select.select([self.terminal], [], [], quiet)
+            if not ready:
+                return count, first or last, last
+            try:
+                data = os.read(self.terminal, 65536)
+            except OSError:
+                return count, first or last, last
+            now = time.perf_counter()
+            if first is None and last is not None and now - last > 0.03 and count > 500:
+                first = last
+            if not data:
+                return count, first or last, last
+            count, last = count + len(data), now
+
+    def press(self, key):
+        start = time.perf_counter()
+        os.write(self.terminal, key)
+        count, _, last = self.read(QUIET)
+        return (None, 0) if last is None else ((last - start) * 1000, count)
+
+    def memory(self):
+        with open(f"/proc/{self.process}/status") as status:
+            for line in status:
+                if line.startswith("VmRSS"):
+                    return int(line.split()[1]) / 1024
+        return 0
+
+    def end(self):
+        os.kill(self.process, signal.SIGTERM)
+        try:
+            while os.read(self.terminal, 65536):
+                pass
+        except OSError:
+            pass
+        os.waitpid(self.process, 0)
+        os.close(self.terminal)
+
+
+def share(values, part):
+    values = sorted(values)
+    return values[int(part * (len(values) - 1))] if values else float("nan")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    parser.add_argument("--program", default=os.path.join(folder, ".build", "debug", "playground"))
+    parser.add_argument("--services", default="60,1000,5000")
+    parser.add_argument("--keys", type=int, default=300)
+    parser.add_argument("--size", default="120x40")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    columns, rows = map(int, options.size.split("x"))
+    if not os.path.exists(options.program):
+        sys.exit(f"{options.program} is not there; 'swift build' makes it")
+    arrows = [b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
+    kinds = [("moving", None), ("r resolve, x release", [b"r", b"x"]), ("+ and -", [b"+", b"-"])]
+    print(f"{options.size}, {options.keys} keys each, seed {options.seed}")
+    print("| services | keys | p50 ms | p99 ms | bytes a key | first frame ms | drawn ms | MB |")
+    print("|---|---|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as temporary:
+        for count in map(int, options.services.split(",")):
+            path = os.path.join(temporary, f"{count}.yaml")
+            with open(path, "w") as file:
+                file.write(scenario(count, options.seed))
+            for index, (name, keys) in enumerate(kinds):
+                choose = random.Random(options.seed)
+                program = Program(options.program, ["open", path, "--no-motion"], columns, rows, os.path.join(temporary, f"{count}-{index}"))
+                _, first, drawn = program.read(1.5)
+                times, sizes = [], []
+                for number in range(options.keys):
+                    key = choose.choice(arrows) if keys is None else keys[number % len(keys)]
+                    taken, size = program.press(key)
+                    if taken is not None:
+                        times.append(taken)
+                        sizes.append(size)
+                start = [(moment - program.started) * 1000 if moment else float("nan") for moment in (first, drawn)]
+                missed = f" ({options.keys - len(times)} changed nothing)" if len(times) < options.keys else ""
+                print(
+                    f"| {count} | {name}{missed} | {share(times, 0.5):.1f} | {share(times, 0.99):.1f} "
+                    f"| {sum(sizes) / max(1, len(sizes)):.0f} | {start[0]:.0f} | {start[1]:.0f} | {program.memory():.0f} |",
+                    flush=True)
+                program.end()
+
+
+if __name__ == "__main__":
+    main()
