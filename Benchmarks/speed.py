@@ -21,6 +21,7 @@ import termios
 import time
 
 QUIET = 0.12  # Seconds without a byte after which an answer is over.
+PATIENCE = 0.8  # Seconds without a byte after which there is no answer.
 
 
 def scenario(count, seed):
@@ -49,11 +50,11 @@ class Program:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         os.kill(self.process, signal.SIGWINCH)
 
-    def read(self, quiet):
+    def read(self, quiet, patience):
         """Reads until nothing comes for a while: the bytes, and when the first pause began and the last byte came."""
         count, last, first = 0, None, None
         while True:
-            ready, _, _ = select.select([self.terminal], [], [], quiet)
+            ready, _, _ = select.select([self.terminal], [], [], patience if last is None else quiet)
             if not ready:
                 return count, first or last, last
             try:
@@ -70,7 +71,7 @@ class Program:
     def press(self, key):
         start = time.perf_counter()
         os.write(self.terminal, key)
-        count, _, last = self.read(QUIET)
+        count, _, last = self.read(QUIET, PATIENCE)
         return (None, 0) if last is None else ((last - start) * 1000, count)
 
     def memory(self):
@@ -121,7 +122,7 @@ def main():
             for index, (name, keys) in enumerate(kinds):
                 choose = random.Random(options.seed)
                 program = Program(options.program, ["open", path, "--no-motion"], columns, rows, os.path.join(temporary, f"{count}-{index}"))
-                _, first, drawn = program.read(1.5)
+                _, first, drawn = program.read(1.5, 30)
                 times, sizes = [], []
                 for number in range(options.keys):
                     key = choose.choice(arrows) if keys is None else keys[number % len(keys)]
