@@ -42,10 +42,9 @@ package struct Diagnosis {
   /// Every finding, errors first, each kind in order of registration.
   package var diagnostics: [Diagnostic] {
     let all =
-      missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused() + ambiguous()
+      missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused + ambiguous()
       + (unchecked.map { [.unchecked($0.count, of: registrations.count, isTracked: $0.isTracked)] } ?? [])
-    return all.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-      .map(\.element)
+    return Diagnostic.worstFirst(all)
   }
 
   /// What cannot work, in the same order.
@@ -294,7 +293,10 @@ package struct Diagnosis {
     return result
   }
 
-  private func unused() -> [Diagnostic] {
+  /// What nothing that is asked for from outside leads to, in order of registration.
+  ///
+  /// - Complexity: O(registrations + dependencies).
+  package var unused: [Diagnostic] {
     guard let roots else { return [] }
     var reached = Set((roots + scopedRoots.values.joined()).flatMap { providers[$0] ?? [] })
     var queue = Array(reached)

@@ -34,6 +34,18 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var message: String
   public var remedy: String
 
+  /// Errors first, those of one severity in the order in which they come.
+  ///
+  /// - Complexity: O(n).
+  package static func worstFirst(_ findings: [Diagnostic]) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    result.reserveCapacity(findings.count)
+    for severity in [Severity.error, .warning, .note] {
+      for finding in findings where finding.severity == severity { result.append(finding) }
+    }
+    return result
+  }
+
   public init(_ kind: Kind, _ severity: Severity, path: [String], message: String, remedy: String) {
     self.kind = kind
     self.severity = severity

@@ -12,6 +12,7 @@ package struct Model: Sendable {
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
   private(set) var findings: [Diagnostic] = []
+  private var declaredFindings = DeclaredFindings()
   /// Who holds each instance of the world that is shown.
   private(set) var holders: [InstanceRef: [String]] = [:]
   /// The step on stage.
@@ -209,7 +210,7 @@ package struct Model: Sendable {
     touched = newlyTouched
     picture = Picture(world)
     pictureVersion += 1
-    findings = world.findings
+    findings = world.findings(&declaredFindings)
     holders = world.holders
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted

@@ -1,29 +1,22 @@
 import Core
+import HashTreeCollections
 
 extension World {
   /// What there is to say about the registrations and the run: a pure function of the world.
   ///
   /// In locator mode needs are unknown until they are pulled, so findings come from pulls alone.
   package var findings: [Diagnostic] {
-    let all = declaredFindings + scopeFindings + pullFindings + leakFindings
-    return all.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-      .map(\.element)
+    var declared = DeclaredFindings()
+    return findings(&declared)
   }
 
-  private var declaredFindings: [Diagnostic] {
-    guard mode == .injection, isLaboratory else { return [] }
-    let declared = orderedRegistrations.map { $0.registration() }
-    let nesting = nestingOfScopes
-    let named = roots.map { ServiceKey.named($0) }
-    let used = named + asked.sorted().compactMap { registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
-    let fromRoots = Diagnosis(declared, roots: roots.isEmpty ? nil : named, nesting: nesting).diagnostics
-    if asked.isEmpty { return fromRoots }
-    let fromUse = Diagnosis(declared, roots: used.isEmpty ? nil : used, nesting: nesting).diagnostics
-    return fromRoots.filter { $0.kind != .unused } + fromUse.filter { $0.kind == .unused }
+  /// The same for a world that is looked at again and again: what the registrations tell is found once for each state of them.
+  package func findings(_ declared: inout DeclaredFindings) -> [Diagnostic] {
+    Diagnostic.worstFirst(declared.of(self) + scopeFindings + pullFindings + leakFindings)
   }
 
   /// Which kind of scope is opened in which: as declared, and as seen.
-  private var nestingOfScopes: [String: String] {
+  fileprivate var nestingOfScopes: [String: String] {
     var result: [String: String] = [:]
     for scope in scopes { if let parent = scope.parent { result[scope.id.kind] = parent.kind } }
     for kind in scopeKinds { if let parent = kind.parent { result[kind.name] = parent } }
@@ -111,5 +104,41 @@ extension World {
       stack.append((target, 0))
     }
     return []
+  }
+}
+
+/// What the registrations alone tell, kept until they are others.
+package struct DeclaredFindings: Sendable {
+  private var subject: Subject?
+  private var findings: [Diagnostic] = []
+
+  private struct Subject: Equatable {
+    let registrations: TreeDictionary<Int, LabRegistration>
+    let nesting: [String: String]
+    let roots: [String]
+    let asked: Set<Registration.ID>
+  }
+
+  package init() {}
+
+  fileprivate mutating func of(_ world: World) -> [Diagnostic] {
+    guard world.mode == .injection, world.isLaboratory else { return [] }
+    let subject = Subject(
+      registrations: world.registrations, nesting: world.nestingOfScopes, roots: world.roots, asked: world.asked)
+    if subject == self.subject { return findings }
+    let isSameButAsked =
+      self.subject.map {
+        ($0.registrations, $0.nesting, $0.roots) == (subject.registrations, subject.nesting, subject.roots)
+      } ?? false
+    let declared = world.orderedRegistrations.map { $0.registration() }
+    let named = world.roots.map { ServiceKey.named($0) }
+    let all =
+      isSameButAsked
+      ? findings : Diagnosis(declared, roots: named.isEmpty ? nil : named, nesting: subject.nesting).diagnostics
+    let used =
+      named + world.asked.sorted().compactMap { world.registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
+    findings = all.filter { $0.kind != .unused } + Diagnosis(declared, roots: used.isEmpty ? nil : used).unused
+    self.subject = subject
+    return findings
   }
 }
