@@ -5,6 +5,7 @@ func drawConnected(_ graph: Graph, _ direction: Direction, _ options: Options, i
   let isDown = direction == .topDown
   var gap = isDown ? options.columnGap : 1
   gap = min(max(gap, 1), 100)
+  let layerGap = isDown ? min(max(options.layerGap, 1), 100) : 1
   let limit: Int
   if let view = options.view {
     limit = min(max(isDown ? view.width : view.height, 40), 1000)
@@ -25,10 +26,10 @@ func drawConnected(_ graph: Graph, _ direction: Direction, _ options: Options, i
       }
     }
     let inside = memory.map { Memory($0, folded: folded) }
-    drawing = layOut(inner, fanCount: folded.fans.count, direction, gap: gap, inside)
+    drawing = layOut(inner, fanCount: folded.fans.count, direction, gap: gap, layerGap: layerGap, inside)
     drawing = folded.unfold(drawing, ids: graph.nodes.map(\.id), edges: graph.edges)
   } else {
-    drawing = layOut(graph, fanCount: 0, direction, gap: gap, memory)
+    drawing = layOut(graph, fanCount: 0, direction, gap: gap, layerGap: layerGap, memory)
   }
   // A blank edge is better than a drawing that jumps aside.
   drawing.moveToOrigin(keeping: memory == nil ? 0 : 4)
@@ -38,7 +39,7 @@ func drawConnected(_ graph: Graph, _ direction: Direction, _ options: Options, i
 
 /// One pass through all phases, as if the drawing ran down.
 private func layOut(
-  _ graph: Graph, fanCount: Int, _ direction: Direction, gap: Int, _ memory: Memory?
+  _ graph: Graph, fanCount: Int, _ direction: Direction, gap: Int, layerGap: Int, _ memory: Memory?
 ) -> Drawing {
   let isDown = direction == .topDown
   let plan = LayerPlan.best(graph, memory)
@@ -53,7 +54,7 @@ private func layOut(
   separatePorts(&wiring, x: x)
   let assembly = Assembly(
     links: links, wiring: wiring, x: x, depths: graph.nodes.map { isDown ? $0.height : $0.width }, layerOf: layers,
-    edgeCount: graph.edges.count, lead: isDown ? 0 : 1, memory: memory)
+    edgeCount: graph.edges.count, lead: isDown ? 0 : 1, layerGap: layerGap, memory: memory)
   return Drawing(
     direction: .topDown, boxes: assembly.boxes, layers: layers, routes: assembly.routes, ids: graph.nodes.map(\.id))
 }

@@ -19,7 +19,8 @@ struct Assembly {
   private(set) var routes: [Route]
 
   init(
-    links: Links, wiring: Wiring, x: [Int], depths: [Int], layerOf: [Int], edgeCount: Int, lead: Int, memory: Memory?
+    links: Links, wiring: Wiring, x: [Int], depths: [Int], layerOf: [Int], edgeCount: Int, lead: Int, layerGap: Int,
+    memory: Memory?
   ) {
     self.lead = lead
     self.links = links
@@ -29,7 +30,7 @@ struct Assembly {
     boxes = [Rect](repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: wiring.nodeCount)
     routes = [Route](repeating: Route(), count: edgeCount)
     routeGaps(layerOf)
-    placeRows(memory)
+    placeRows(memory, layerGap)
     for (index, link) in links.links.enumerated() { drawLink(link, wiring.paths[index], layerOf) }
     for (index, loop) in links.loops.enumerated() { drawLoop(loop, wiring.loopPorts[index], layerOf) }
   }
@@ -58,7 +59,7 @@ struct Assembly {
 
   // MARK: Rows
 
-  private mutating func placeRows(_ memory: Memory?) {
+  private mutating func placeRows(_ memory: Memory?, _ layerGap: Int) {
     var y = 0
     var last: (y: Int, former: Int)?
     for (layer, items) in wiring.layers.enumerated() {
@@ -87,7 +88,7 @@ struct Assembly {
           wiring.nets[$0.net].kind != .back && wiring.isBox(wiring.ports[$0.lowerPort].item)
         }
       let rows = top + channels[layer].trackCount + (hasBottomHead ? 1 : 0)
-      y += max(rows, 1)
+      y += max(rows, layerGap)
     }
   }
 

@@ -1,3 +1,4 @@
+import Core
 import SourceReader
 import Stage
 
@@ -17,6 +18,27 @@ extension StepCode {
           from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), by: $0.kind,
           field: $0.field)
       },
-      calls: expected.calls.map { .init(from: $0.from.map(RunningCode.simple), to: RunningCode.simple($0.to)) })
+      calls: expected.calls.map { .init(from: $0.from.map(RunningCode.simple), to: RunningCode.simple($0.to)) },
+      protocols: Self.neededProtocols(module, locators: Set(step.locators)))
+  }
+
+  /// The protocols that are the type of somebody's property or parameter.
+  private static func neededProtocols(
+    _ module: SourceModule, locators: Set<String>
+  ) -> [GraphOutline.NeededProtocol] {
+    let declared = module.declaredGraph(locators: locators)
+    // One line from who needs it, by the firmest of the ways.
+    let ways: [Dependency.Kind] = [.initializer, .property, .method]
+    return declared.services.filter { $0.kind == .protocol }.compactMap { item in
+      let edges = declared.edges.filter { $0.to == item.name && $0.from != item.name && ways.contains($0.kind) }
+      if edges.isEmpty { return nil }
+      let name = RunningCode.simple(item.name)
+      let needs = edges.map(\.from).withoutRepeats.compactMap { from -> GraphOutline.Edge? in
+        let kinds = edges.filter { $0.from == from }.map(\.kind)
+        return ways.first(where: kinds.contains).map { .init(from: RunningCode.simple(from), to: name, by: $0) }
+      }
+      let conforming = declared.services.map(\.name).filter { module.supertypes(of: $0).contains(item.name) }
+      return .init(name: name, needs: needs, conforming: conforming.map(RunningCode.simple).withoutRepeats)
+    }
   }
 }

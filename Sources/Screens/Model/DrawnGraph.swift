@@ -20,6 +20,8 @@ struct DrawnGraph: Sendable {
   private var previous: [GraphLook.Detail: GraphScene.Layout] = [:]
   /// In a lesson: places for what the run may show.
   private var reserved: ReservedGraph?
+  /// Whether the run is over: then only what is there has a place.
+  private var isSettled = false
   /// The newest drawing; while another one is being made, that of the picture before.
   private(set) var scene: GraphScene?
   /// What of it is there at the moment shown.
@@ -45,11 +47,14 @@ struct DrawnGraph: Sendable {
         previous = [:]
         reserved = ReservedGraph(run, model.look.subject, promised: model.sight?.outline ?? GraphOutline())
       }
-      present = VisibleGraph(reserved?.seat(content) ?? content, model.look)
-      graph = VisibleGraph(reserved?.content ?? content, model.look)
+      let seated = reserved?.seat(content) ?? content
+      present = VisibleGraph(seated, model.look)
+      isSettled = model.shown.lesson?.hasEnded == true
+      let kept = isSettled ? reserved?.settled(seated) : reserved?.content
+      graph = VisibleGraph(kept ?? content, model.look)
     } else {
       if reserved != nil { previous = [:] }
-      reserved = nil
+      (reserved, isSettled) = (nil, false)
     }
     presence = GraphPresence(
       present,
@@ -77,7 +82,8 @@ struct DrawnGraph: Sendable {
     if underWay == request { underWay = nil }
     guard request == wanted else { return ask() }
     show(scene, for: request)
-    previous[scene.detail] = scene.drawing
+    // What stands in the middle when the run is over is nothing to stay close to when one goes back into it.
+    if !isSettled { previous[scene.detail] = scene.drawing }
     return nil
   }
 
@@ -85,7 +91,9 @@ struct DrawnGraph: Sendable {
     known.append((request, scene))
     if known.count > 4 { known.removeFirst() }
     self.scene = scene
-    guard !scene.fits, reserved?.subject == .objects, reserved?.hasRoom == true else { return }
+    guard !isSettled, !scene.fits || scene.fit.isTerse, reserved?.subject == .objects, reserved?.hasRoom == true else {
+      return
+    }
     // What is there goes before what was or may come.
     reserved?.giveUpPlaces()
     key = nil
@@ -95,7 +103,7 @@ struct DrawnGraph: Sendable {
     guard underWay == nil, let wanted, known.last?.request != wanted else { return nil }
     underWay = wanted
     // Where places are kept for all services there is nothing to stay close to, and no history in the drawing.
-    let isPromised = wanted.isReserved && reserved?.subject != .objects
+    let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
     return .layOut(wanted, previous: isPromised ? [:] : previous)
   }
 }

@@ -22,7 +22,9 @@ package struct Model: Sendable {
   /// The events with which each stage began: a run of a step, or the laboratory after a lesson.
   private var stages: [Int] = []
   /// What the last event touched; nothing in the laboratory, unless one looks at the past.
-  private(set) var touched = Touched()
+  var touched: Touched { look.subject == .control ? newlyControlled : newlyTouched }
+  private var newlyTouched = Touched()
+  private var newlyControlled = Touched()
   /// The first of the events that came last.
   private var newest = 1
   /// Rises whenever the picture is computed anew.
@@ -162,10 +164,18 @@ package struct Model: Sendable {
   /// What the graph shows.
   var content: GraphContent {
     switch look.subject {
-    case .services: GraphContent(picture)
+    case .services: withProtocols(GraphContent(picture))
     case .objects: GraphContent(objectsOf: shown)
-    case .control: GraphContent(controlOf: picture, in: shown)
+    case .control: withProtocols(GraphContent(controlOf: picture, in: shown))
     }
+  }
+
+  /// With the protocols that the step's text declares and those who are there need.
+  private func withProtocols(_ content: GraphContent) -> GraphContent {
+    guard shown.lesson != nil, let protocols = sight?.outline.protocols, !protocols.isEmpty else { return content }
+    var content = content
+    content.add(protocols)
+    return content
   }
 
   /// The node of the graph that is selected.
@@ -192,12 +202,12 @@ package struct Model: Sendable {
 
   /// What is bright: what the last of the newest events touched that touched anything, together with it. When the run is
   /// over all is calm.
-  private var newlyTouched: Touched {
-    if let at { return timeline.touched(by: at) }
+  private func touched(inControl: Bool) -> Touched {
+    if let at { return timeline.touched(by: at, inControl: inControl) }
     guard isInLesson, world.lesson?.hasEnded == false else { return Touched() }
     var n = timeline.count
     while n >= newest {
-      let touched = timeline.touched(by: n, from: newest)
+      let touched = timeline.touched(by: n, from: newest, inControl: inControl)
       if !touched.isEmpty { return touched }
       n -= 1
     }
@@ -207,7 +217,8 @@ package struct Model: Sendable {
   /// Computes what is derived from the shown world; to be called when that changed.
   mutating func derive() {
     let world = shown
-    touched = newlyTouched
+    newlyTouched = touched(inControl: false)
+    newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
     picture = Picture(world)
     pictureVersion += 1
     findings = world.findings(&declaredFindings)

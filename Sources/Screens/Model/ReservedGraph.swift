@@ -34,6 +34,16 @@ struct ReservedGraph: Sendable {
     return seated
   }
 
+  /// What is left of the places when the run is over: nothing comes any more, so that what is there may stand in the middle.
+  /// Objects go where they are held; services stay with what was promised of them, and move only if some never came.
+  ///
+  /// - Parameter shown: the moment's graph, its nodes named by their places.
+  func settled(_ shown: GraphContent) -> GraphContent {
+    var settled = content
+    settled.keep(nodesOf: shown, andEdges: subject == .objects)
+    return settled
+  }
+
   /// Gives up the places of what is not there: the pane has no room for them.
   mutating func giveUpPlaces() { hasRoom = false }
 

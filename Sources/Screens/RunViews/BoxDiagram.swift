@@ -52,13 +52,19 @@ struct BoxDiagram: Sendable {
   }
 
   private static func layOut(_ nodes: [Node], _ edges: [Edge], _ direction: Direction, _ isCompact: Bool) -> Drawing {
-    let graph = Graph(
+    var graph = Graph(
       nodes: nodes.map { node in
         let size = size(of: node, isCompact)
         return Graph.Node(id: node.name, width: size.width, height: size.height)
       },
       edges: edges.map { Graph.Edge(from: $0.from, to: $0.to, line: $0.line) })
     var drawing = draw(graph, options: Options(direction: direction))
+    // A node that several lines meet needs several rows: then it has a whole frame.
+    let tall = nodes.indices.filter { isCompact && nodes[$0].border != .none && drawing.boxes[$0].height > 1 }
+    if !tall.isEmpty {
+      for index in tall { graph.nodes[index].height = 3 }
+      drawing = draw(graph, options: Options(direction: direction))
+    }
     for (index, edge) in edges.enumerated() where drawing.routes.indices.contains(index) {
       if edge.isHollow { drawing.routes[index].heads = .source }
       if edge.isComing { drawing.routes[index].line = .dashed }
@@ -101,14 +107,10 @@ struct BoxDiagram: Sendable {
   private func paint(_ node: Node, _ box: Rect, isSelected: Bool, on canvas: inout Canvas) {
     let style = node.style.selected(isSelected)
     if node.border == .none { return canvas.put(node.name, box.x, box.y, style) }
-    if isCompact {
+    if box.height < 3 {
       let ends = canvas.glyphs.ends(node.border)
-      for y in box.y..<box.maxY {
-        let name = y == box.y + (box.height - 1) / 2 ? node.name : ""
-        let room = String(repeating: " ", count: max(0, box.width - 2 - TextWidth.of(name)))
-        canvas.put(ends.0 + name + room + ends.1, box.x, y, style)
-      }
-      return
+      let room = String(repeating: " ", count: max(0, box.width - 2 - TextWidth.of(node.name)))
+      return canvas.put(ends.0 + node.name + room + ends.1, box.x, box.y, style)
     }
     let glyphs = canvas.glyphs.box(node.border)
     let bar = String(repeating: glyphs.top, count: max(0, box.width - 2))
@@ -121,8 +123,9 @@ struct BoxDiagram: Sendable {
       canvas.put(glyphs.side, box.maxX - 1, y, edge)
     }
     // A box that many lines meet is higher than its text.
-    let top = box.y + 1 + max(0, box.height - 3 - node.lines.count) / 2
-    for (index, line) in ([node.name] + node.lines).enumerated() {
+    let lines = [node.name] + (isCompact ? [] : node.lines)
+    let top = box.y + 1 + max(0, box.height - 2 - lines.count) / 2
+    for (index, line) in lines.enumerated() {
       let y = top + index
       var text = index == 0 ? style : .dim
       if index > 0, node.style.isBold { text = edge }
@@ -134,8 +137,7 @@ struct BoxDiagram: Sendable {
 extension Glyphs {
   fileprivate func box(_ border: BoxDiagram.Border) -> Box {
     switch (border, isASCII) {
-    case (.dashed, false): Box(parts: ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
-    case (.dashed, true): Box(parts: [".", ".", ".", ":", ".", ".", "."])
+    case (.dashed, _): dashedBox
     case (.heavy, false): Box(parts: ["┏", "━", "┓", "┃", "┗", "━", "┛"])
     case (.heavy, true): Box(parts: ["#", "=", "#", "#", "#", "=", "#"])
     case (.plain, _), (.none, _): pane
@@ -148,15 +150,6 @@ extension Glyphs {
     case .plain, .none: ("[", "]")
     case .dashed: isASCII ? (":", ":") : ("╎", "╎")
     case .heavy: isASCII ? ("#", "#") : ("┃", "┃")
-    }
-  }
-
-  fileprivate func hollowHead(_ side: Side) -> String {
-    switch side {
-    case .north: isASCII ? "A" : "△"
-    case .east: isASCII ? "}" : "▷"
-    case .south: isASCII ? "V" : "▽"
-    case .west: isASCII ? "{" : "◁"
     }
   }
 }

@@ -26,7 +26,7 @@ struct BoxMetrics: Sendable {
 
   /// The columns before a name.
   func lead(_ node: VisibleGraph.Node) -> Int {
-    if node.kind == .holder { return 0 }
+    if node.kind == .holder || node.kind == .protocol { return 0 }
     return showsMarks ? TextWidth.of(glyphs.mark(node.lifetime, node.standing)) + 1 : 0
   }
 
@@ -49,7 +49,7 @@ struct BoxMetrics: Sendable {
   private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
     if fit.detail == .dot { return nil }
     switch fit.stacking {
-    case .none, .count: return nil
+    case .none, .first, .count: return nil
     case .columns(let count):
       let rows = (group.nodes.count + count - 1) / count
       // As few columns as these rows need.
@@ -93,17 +93,30 @@ struct BoxMetrics: Sendable {
   }
 
   /// Whether the members of stacks have places of their own.
-  var showsMembers: Bool { fit.detail != .dot && fit.stacking != .none && fit.stacking != .count }
+  var showsMembers: Bool { fit.detail != .dot && fit.stacking.namesAll }
 
   /// Whether a member of a stack has its own marks: what it is, and how many are alive.
   var marksMembers: Bool { if case .columns = fit.stacking { true } else { false } }
 
-  /// How many there are.
-  func count(_ count: Int) -> String { (glyphs.isASCII ? "x" : "×") + "\(count)" }
+  /// How many there are: `7 classes`, `7 objects`.
+  func count(_ count: Int, of node: VisibleGraph.Node) -> String {
+    if case .object = node.kind { return "\(count) objects" }
+    // In a lesson nothing is registered.
+    return "\(count) \(showsMarks ? "services" : "classes")"
+  }
+
+  /// What stands for a stack that does not show its members.
+  ///
+  /// - Parameter there: those of them who are there; nil for all.
+  func summary(_ group: GraphScene.Group, there: [VisibleGraph.Node]? = nil) -> String {
+    let nodes = there ?? group.nodes
+    guard fit.stacking == .first, let first = nodes.first else { return count(nodes.count, of: group.nodes[0]) }
+    return nodes.count == 1 ? name(first) : "\(name(first)) +\(nodes.count - 1) more"
+  }
 
   private func countWidth(_ group: GraphScene.Group) -> Int {
     let live = group.nodes.contains { marks($0) > 0 } ? 4 : 0
-    return lead(group.nodes[0]) + TextWidth.of(count(group.nodes.count)) + live
+    return lead(group.nodes[0]) + TextWidth.of(summary(group)) + live
   }
 
   // MARK: Boxes
@@ -115,10 +128,14 @@ struct BoxMetrics: Sendable {
   /// The size of a box, without the room for fields.
   func size(_ group: GraphScene.Group) -> Size {
     if fit.detail == .dot { return Size(width: 1, height: 1) }
-    if group.isStack, let (_, size) = cells(group) { return Size(width: size.width + 2, height: size.height + 2) }
+    if group.isStack, let (_, size) = cells(group) {
+      // Below stands how many they are.
+      let width = max(size.width, TextWidth.of(count(group.nodes.count, of: group.nodes[0])))
+      return Size(width: width + 2, height: size.height + 2)
+    }
     let text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
-    let isHolder = group.nodes[0].kind == .holder
-    let frame = hasFrame(group) || isHolder ? 2 : 0
+    let hasEnds = group.nodes[0].kind == .holder || group.nodes[0].kind == .protocol
+    let frame = hasFrame(group) || hasEnds ? 2 : 0
     return Size(width: text + frame, height: hasFrame(group) ? 3 : 1)
   }
 }

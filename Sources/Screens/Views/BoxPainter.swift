@@ -19,7 +19,8 @@ struct BoxPainter {
     let isTouched = group.names.contains(where: painter.isTouched)
     // A box of several rows is drawn as one also where others are one row.
     let isBox = metrics.hasFrame(group) || box.height > 2 && node.kind != .holder
-    let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || node.kind == .holder
+    let hasEnds = node.kind == .holder || node.kind == .protocol
+    let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || hasEnds
     let row = box.y + (box.height - 1) / 2
     paintFrame(
       node, box, isBox: isBox, isFramed: isFramed, style: style(group, node, isSelected, isTouched), on: &canvas)
@@ -61,6 +62,7 @@ struct BoxPainter {
   {
     if group.names.contains(where: painter.failedPath.contains) { return .of(.bad, bold: true) }
     if isTouched { return .of(.accent, bold: true) }
+    if node.kind == .protocol { return Style(role: .type, isBold: isSelected) }
     return Style(role: Role(node.lifetime, node.standing), isBold: isSelected)
   }
 
@@ -81,7 +83,7 @@ struct BoxPainter {
   private func paintFrame(
     _ node: VisibleGraph.Node, _ box: Rect, isBox: Bool, isFramed: Bool, style: Style, on canvas: inout Frame
   ) {
-    let faces = glyphs.box(node.lifetime, node.standing)
+    let faces = node.kind == .protocol ? glyphs.dashedBox : glyphs.box(node.lifetime, node.standing)
     let bar = max(0, box.width - 2)
     if isBox {
       put(faces.topLeft + String(repeating: faces.top, count: bar) + faces.topRight, box.x, box.y, style, on: &canvas)
@@ -90,7 +92,8 @@ struct BoxPainter {
         on: &canvas)
     }
     let inset = isFramed ? 1 : 0
-    let sides = isBox ? (faces.side, faces.side) : node.kind == .holder ? ("(", ")") : ("[", "]")
+    let isDashed = node.kind == .protocol
+    let sides = isBox || isDashed ? (faces.side, faces.side) : node.kind == .holder ? ("(", ")") : ("[", "]")
     for line in isBox ? box.y + 1..<max(box.y + 1, box.maxY - 1) : box.y..<box.maxY {
       put(String(repeating: " ", count: max(0, box.width - 2 * inset)), box.x + inset, line, .text, on: &canvas)
       if isFramed {
@@ -130,13 +133,14 @@ struct BoxPainter {
   private func nameRole(_ node: VisibleGraph.Node) -> Role {
     if node.standing == .missing { return .bad }
     if painter.isTouched(node.name) { return .accent }
+    if node.kind == .protocol { return .type }
     if case .service = node.kind { return painter.dimsEmpty && node.live == 0 ? .dim : .text }
     return painter.presence[node.name] == nil || node.kind == .holder ? .dim : .text
   }
 
   private func marks(of node: VisibleGraph.Node, room: Int) -> String {
     switch node.kind {
-    case .holder: return ""
+    case .holder, .protocol: return ""
     case .object: return painter.presence[node.name] == nil ? glyphs.gone : ""
     case .service:
       func names(_ names: Set<String>) -> Bool { names.contains { $0.hasPrefix(node.title + "#") } }
@@ -151,7 +155,9 @@ struct BoxPainter {
   private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
     let there = group.names.filter(painter.isThere)
     let touched = there.filter(painter.isTouched)
-    let count = metrics.count(there.count)
+    let nodes = zip(group.names, group.nodes).filter { painter.isThere($0.0) }.map { node($0.0, $0.1) }
+    let count =
+      metrics.showsMembers ? metrics.count(nodes.count, of: group.nodes[0]) : metrics.summary(group, there: nodes)
     guard case .service = group.nodes[0].kind, !metrics.marksMembers else { return (count, "", !touched.isEmpty) }
     let live = there.reduce(0) { $0 + (painter.presence[$1]?.live ?? 0) }
     let isMade = touched.contains { name in painter.touched.made.contains { $0.hasPrefix(name + "#") } }
@@ -161,10 +167,12 @@ struct BoxPainter {
   /// On the frame below: how many objects of its members, or how many members.
   private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
     let (count, live, isTouched) = counts(group)
-    let text = live.isEmpty ? count : live
-    guard TextWidth.of(text) + 3 < box.width else { return }
+    let long = live.isEmpty ? count : live + " objects"
+    let text = TextWidth.of(long) + 2 <= box.width || live.isEmpty ? long : live
+    let width = TextWidth.of(text)
+    guard width + 2 <= box.width else { return }
     let style: Style = live.isEmpty ? .dim : .of(isTouched ? .accent : .good, bold: true)
-    put(text, box.maxX - 2 - TextWidth.of(text), box.maxY - 1, style, on: &canvas)
+    put(text, box.maxX - (width + 3 <= box.width ? 2 : 1) - width, box.maxY - 1, style, on: &canvas)
   }
 
   /// In a box that has room for nothing else.

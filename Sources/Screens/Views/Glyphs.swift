@@ -1,4 +1,5 @@
 import Core
+import Layout
 import Stage
 
 /// The characters that the screens are drawn with, in Unicode and in ASCII.
@@ -19,6 +20,11 @@ struct Glyphs: Sendable {
 
   var pane: Box { Box(parts: isASCII ? ["+", "-", "+", "|", "+", "-", "+"] : ["╭", "─", "╮", "│", "╰", "─", "╯"]) }
 
+  /// The box of a protocol.
+  var dashedBox: Box {
+    Box(parts: isASCII ? [".", ".", ".", ":", ".", ".", "."] : ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
+  }
+
   /// The box of a service: its outline tells the lifetime, so that nothing depends on colour alone.
   func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> Box {
     if isASCII {
@@ -30,13 +36,23 @@ struct Glyphs: Sendable {
       }
     }
     switch (standing, lifetime) {
-    case (.missing, _): return Box(parts: ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
+    case (.missing, _): return dashedBox
     case (.locator, _): return Box(parts: ["╔", "═", "╗", "║", "╚", "═", "╝"])
     case (_, .container?): return Box(parts: ["┏", "━", "┓", "┃", "┗", "━", "┛"])
     case (_, .scoped?): return Box(parts: ["╒", "═", "╕", "│", "╘", "═", "╛"])
     case (_, .graph?): return Box(parts: ["┌", "─", "┐", "│", "└", "─", "┘"])
     case (_, .weak?): return Box(parts: ["╭", "┄", "╮", "┆", "╰", "┄", "╯"])
     default: return pane
+    }
+  }
+
+  /// The head of an arrow to what somebody is.
+  func hollowHead(_ side: Side) -> String {
+    switch side {
+    case .north: isASCII ? "A" : "△"
+    case .east: isASCII ? "}" : "▷"
+    case .south: isASCII ? "V" : "▽"
+    case .west: isASCII ? "{" : "◁"
     }
   }
 

@@ -10,8 +10,18 @@ struct GraphFit: Hashable, Sendable {
     case columns(Int)
     /// The names of twins, one after the other in so many rows of one box; what is alive of them is told once.
     case names(Int)
+    /// One of the twins by name, and how many more there are.
+    case first
     /// How many twins there are, and nothing else.
     case count
+
+    /// Whether every twin is named in the box.
+    var namesAll: Bool {
+      switch self {
+      case .columns, .names: true
+      case .none, .first, .count: false
+      }
+    }
   }
 
   var detail: GraphLook.Detail
@@ -20,13 +30,24 @@ struct GraphFit: Hashable, Sendable {
   /// Whether there is room for the marks of two instances.
   var isRoomy = true
   /// Cells that a name may take.
-  var nameWidth = 24
+  var nameWidth = wholeName
   /// Whether fields stand at their arrows.
   var showsFields = false
   /// Whether the code's lines lead also to what somebody else is to hold.
   var showsPassing = false
+  /// Whether protocols stand above those who conform to them, as in a diagram of classes; else below, like all else that a
+  /// line leads to, which takes less room.
+  var liftsProtocols = true
+  /// Names that can be read go before protocols.
+  var showsProtocols = true
+
+  /// Whether names cannot be told any more.
+  var isTerse: Bool { detail == .dot || nameWidth < 8 }
 
   var columnGap: Int { detail == .full || nameWidth < 12 ? 1 : 2 }
+
+  /// Longer names are shortened everywhere.
+  static let wholeName = 24
 
   /// More nodes than this are not squeezed: names that cannot be read are worse than a drawing that scrolls.
   static let mostNodes = 100
@@ -37,42 +58,72 @@ struct GraphFit: Hashable, Sendable {
     var largest = 0
     var hasFields = false
     var hasPassing = false
+    var hasProtocols = false
   }
 
   static func candidates(_ wealth: Wealth, directions: [Direction]) -> [GraphFit] {
     let (largest, fields) = (wealth.largest, wealth.hasFields ? [true, false] : [false])
     let passing = wealth.hasPassing ? [true, false] : [false]
+    let lifted = wealth.hasProtocols ? [true, false] : [true]
     var result: [GraphFit] = []
-    func add(
-      _ detail: GraphLook.Detail, _ stacking: Stacking, isRoomy: Bool = false, nameWidth: Int = 24,
-      showsFields: Bool = false, showsPassing: Bool = false
-    ) {
+    func add(_ fit: GraphFit) {
       for direction in directions {
-        result.append(
-          GraphFit(
-            detail: detail, direction: direction, stacking: stacking, isRoomy: isRoomy, nameWidth: nameWidth,
-            showsFields: showsFields, showsPassing: showsPassing))
+        var fit = fit
+        fit.direction = direction
+        result.append(fit)
       }
+    }
+    func fit(_ detail: GraphLook.Detail, _ stacking: Stacking, isRoomy: Bool = false) -> GraphFit {
+      GraphFit(detail: detail, direction: .topDown, stacking: stacking, isRoomy: isRoomy)
     }
     let columns: [Stacking] = largest == 0 ? [] : (1...min(largest, 4)).map { .columns($0) } + [.columns(largest)]
     let names: [Stacking] = largest == 0 ? [] : (1...min(largest, 8)).map { .names($0) }
-    for showsPassing in passing {
-      for showsFields in fields {
-        for detail in [GraphLook.Detail.full, .compact] {
-          for isRoomy in [true, false] {
-            for stacking in [.none] + columns {
-              add(detail, stacking, isRoomy: isRoomy, showsFields: showsFields, showsPassing: showsPassing)
+    var whole: [GraphFit] = []
+    for detail in [GraphLook.Detail.full, .compact] {
+      for isRoomy in [true, false] {
+        for stacking in [.none] + columns { whole.append(fit(detail, stacking, isRoomy: isRoomy)) }
+      }
+    }
+    whole += names.map { fit(.compact, $0) }
+    for showsProtocols in lifted {
+      for liftsProtocols in showsProtocols ? lifted : [false] {
+        for showsPassing in passing {
+          for showsFields in fields {
+            for var fit in whole {
+              (fit.showsProtocols, fit.liftsProtocols) = (showsProtocols, liftsProtocols)
+              (fit.showsPassing, fit.showsFields) = (showsPassing, showsFields)
+              add(fit)
             }
           }
         }
-        for stacking in names { add(.compact, stacking, showsFields: showsFields, showsPassing: showsPassing) }
+      }
+      for stacking in largest > 0 ? [Stacking.first, .count] : [] {
+        for liftsProtocols in showsProtocols ? lifted : [false] {
+          var fit = fit(.compact, stacking)
+          (fit.showsProtocols, fit.liftsProtocols) = (showsProtocols, liftsProtocols)
+          add(fit)
+        }
       }
     }
-    if largest > 0 { add(.compact, .count) }
-    for width in [14, 11, 8, 6, 4] {
-      for stacking in largest > 0 ? names + [.count] : [.none] { add(.compact, stacking, nameWidth: width) }
+    for width in shortNames {
+      for stacking in largest > 0 ? names + [.count] : [.none] {
+        var fit = fit(.compact, stacking)
+        (fit.nameWidth, fit.showsProtocols) = (width, !wealth.hasProtocols)
+        add(fit)
+      }
     }
-    add(.dot, largest > 0 ? .count : .none)
+    var dots = fit(.dot, largest > 0 ? .count : .none)
+    dots.showsProtocols = !wealth.hasProtocols
+    add(dots)
     return result
+  }
+
+  /// Names are cut to so many cells where whole ones do not fit; the planner finds the widths in between.
+  private static let shortNames = [14, 11, 8, 6, 4]
+
+  /// The widths between this one and the next wider one that is tried, ascending.
+  var widthsInBetween: [Int] {
+    let wider = ([Self.wholeName] + Self.shortNames).last { $0 > nameWidth } ?? nameWidth
+    return Array(nameWidth + 1..<max(nameWidth + 1, wider))
   }
 }

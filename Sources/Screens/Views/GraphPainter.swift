@@ -52,7 +52,8 @@ struct GraphPainter {
   }
 
   private func isTouched(_ edge: VisibleGraph.Edge) -> Bool {
-    touched.edges.contains(.init(from: presence.title(of: edge.from), to: presence.title(of: edge.to)))
+    touched.edges.contains(
+      .init(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall))
   }
 
   /// The selected node and those beside it, the selected one first.
@@ -88,7 +89,8 @@ struct GraphPainter {
       } else if !touched.isEmpty, style.role == .text {
         style.role = .edge
       }
-      let glyph = isCovered(cell) ? lineGlyph(cell) : String(cell.glyph(ascii: glyphs.isASCII))
+      var glyph = isCovered(cell) ? lineGlyph(cell) : String(cell.glyph(ascii: glyphs.isASCII))
+      if case .head(let side) = cell.kind, edge.relation == .conformance { glyph = glyphs.hollowHead(side) }
       canvas.put(glyph, cell.x - viewport.x, cell.y - viewport.y, style)
     }
   }
@@ -137,7 +139,8 @@ struct GraphPainter {
     var isBright: Set<Port> = []
     var lines: [Port: VisibleGraph.Edge] = [:]
     for (index, edges) in shown.enumerated() {
-      guard let edge = edges.first, let end = scene.drawing.routes[index].points.last,
+      guard let edge = edges.first, scene.drawing.routes[index].heads != .source,
+        let end = scene.drawing.routes[index].points.last,
         scene.drawing.routes[index].targetFace == (scene.fit.direction == .topDown ? .north : .west)
       else { continue }
       let port = Port(group: scene.links[index].to, place: end)

@@ -50,7 +50,7 @@ struct GraphPresence: Sendable {
         let between = links[Pair(from: from, to: to)]
       else { continue }
       let own = between.first { scene.links[$0].edges[0].isDrawnLike(edge) }
-      if let index = own ?? between.first(where: { scene.links[$0].edges[0].isCall == edge.isCall }) {
+      if let index = own ?? between.first(where: { scene.links[$0].edges[0].relation == edge.relation }) {
         result[index].append(edge)
       }
     }

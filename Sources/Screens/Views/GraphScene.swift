@@ -49,6 +49,7 @@ package struct GraphScene: Sendable {
     let from: Int
     let to: Int
     let edges: [VisibleGraph.Edge]
+    var isConformance: Bool { edges[0].relation == .conformance }
     /// What stands at its arrow.
     var fields: String { edges.count == 1 ? edges[0].fields.joined(separator: ", ") : "" }
   }
@@ -167,7 +168,7 @@ package struct GraphScene: Sendable {
 extension VisibleGraph.Edge {
   /// Calls, hidden edges and weak references are dashed, made-by edges double.
   var line: Line {
-    if isCall || strength != .strong { return .dashed }
+    if relation != .dependency || strength != .strong { return .dashed }
     return switch by {
     case .locator: .dashed
     case .creates: .double
@@ -175,10 +176,11 @@ extension VisibleGraph.Edge {
     }
   }
 
-  func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && isCall == other.isCall }
+  func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && relation == other.relation }
 
   var role: Role {
     if strength != .strong { return .weak }
+    if relation != .dependency { return relation == .call ? .text : .edge }
     return switch by {
     case .locator: .hidden
     case .creates: .creates

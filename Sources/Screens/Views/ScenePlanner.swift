@@ -50,20 +50,58 @@ struct ScenePlanner {
     }
     let wealth = GraphFit.Wealth(
       largest: request.twins.groups.map(\.count).max() ?? 0,
-      hasFields: request.graph.edges.contains { !$0.fields.isEmpty }, hasPassing: !passing.isEmpty)
+      hasFields: request.graph.edges.contains { !$0.fields.isEmpty }, hasPassing: !passing.isEmpty,
+      hasProtocols: request.graph.nodes.contains { $0.kind == .protocol })
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
-      guard let sketch = sketch(fit, area: area) else { continue }
-      let plan = draw(sketch)
-      if !fits(plan) { continue }
-      if fit.stacking != .none || isTidy(plan) { return plan }
+      guard let plan = drawn(fit, area: area), fits(plan) else { continue }
+      if isAmbiguous(plan) {
+        spare = spare ?? plan
+      } else if fit.stacking != .none || fit.nameWidth < GraphFit.wholeName || isTidy(plan) {
+        return withLongerStrokes(withLongerNames(plan, area: area))
+      }
       spare = spare ?? plan
     }
-    return spare ?? asked(.compact)
+    return spare.map(withLongerStrokes) ?? asked(.compact)
+  }
+
+  private func drawn(_ fit: GraphFit, area: Int) -> Plan? { sketch(fit, area: area).map { draw($0) } }
+
+  /// Names as long as there is room for, between the widths that are tried.
+  private func withLongerNames(_ plan: Plan, area: Int) -> Plan {
+    var (best, widths) = (plan, plan.fit.widthsInBetween[...])
+    while !widths.isEmpty {
+      let middle = widths.startIndex + widths.count / 2
+      var fit = plan.fit
+      fit.nameWidth = widths[middle]
+      if let longer = drawn(fit, area: area), fits(longer) {
+        (best, widths) = (longer, widths[(middle + 1)...])
+      } else {
+        widths = widths[..<middle]
+      }
+    }
+    return best
+  }
+
+  /// In a lesson, if there is room: between two boxes not only the head of an arrow, but also the stroke, which tells what
+  /// it means.
+  private func withLongerStrokes(_ plan: Plan) -> Plan {
+    guard request.isReserved, plan.fit.direction == .topDown, plan.fit.detail != .dot else { return plan }
+    let longer = draw(sketch(plan.fit), layerGap: 2)
+    return fits(longer) ? longer : plan
   }
 
   private func fits(_ plan: Plan) -> Bool {
     plan.drawing.size.width <= request.view.width && plan.drawing.size.height <= request.view.height
+  }
+
+  /// Whether two names are shortened to the same text.
+  private func isAmbiguous(_ plan: Plan) -> Bool {
+    guard plan.fit.nameWidth < GraphFit.wholeName, plan.fit.detail != .dot else { return false }
+    let single = plan.groups.filter { !$0.isStack || plan.fit.stacking.namesAll }.flatMap(\.nodes)
+    let titles = Set(single.map(\.title))
+    return Set(titles.map { DisplayText.fittedInMiddle($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count
+      < titles.count
   }
 
   /// Whether nothing would be clearer if twins were stacked: they stand side by side, and no lines cross.
@@ -107,6 +145,8 @@ struct ScenePlanner {
     let metrics: BoxMetrics
     var groups: [GraphScene.Group]
     var links: [GraphScene.Link]
+    /// Places of links that lead up.
+    var upward: Set<Int>
     var insets: [GraphScene.Inset]
     var graph: Graph
   }
@@ -124,7 +164,7 @@ struct ScenePlanner {
 
   private func sketch(_ fit: GraphFit) -> Sketch {
     let metrics = BoxMetrics(fit: fit, showsMarks: showsMarks, glyphs: glyphs, isReserved: request.isReserved)
-    let groups = groups(stacked: fit.stacking != .none)
+    let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
     let links = links(place, fit)
@@ -135,17 +175,23 @@ struct ScenePlanner {
         id: group.names[0], width: max(size.width, labelWidth(group, links, fit, place)) + inset.left,
         height: size.height + inset.top)
     }
-    let edges = links.map { Graph.Edge(from: $0.from, to: $0.to, line: $0.edges[0].line) }
+    let upward = upward(links, fit)
+    let edges = links.indices.map { index in
+      let (link, line) = (links[index], links[index].edges[0].line)
+      return upward.contains(index)
+        ? Graph.Edge(from: link.to, to: link.from, line: line) : Graph.Edge(from: link.from, to: link.to, line: line)
+    }
     return Sketch(
-      fit: fit, metrics: metrics, groups: groups, links: links, insets: insets,
+      fit: fit, metrics: metrics, groups: groups, links: links, upward: upward, insets: insets,
       graph: Graph(nodes: nodes, edges: edges))
   }
 
-  private func groups(stacked: Bool) -> [GraphScene.Group] {
+  private func groups(stacked: Bool, _ fit: GraphFit) -> [GraphScene.Group] {
+    let shown = request.graph.nodes.filter { fit.showsProtocols || $0.kind != .protocol }
     let nodes = Dictionary(request.graph.nodes.map { ($0.name, $0) }) { first, _ in first }
     var stackOf: [String: [String]] = [:]
     if stacked { for group in request.twins.groups { for name in group { stackOf[name] = group } } }
-    return request.graph.nodes.compactMap { node in
+    return shown.compactMap { node in
       guard let stack = stackOf[node.name] else {
         return GraphScene.Group(nodes: [node], hidden: request.graph.hidden[node.name])
       }
@@ -164,11 +210,23 @@ struct ScenePlanner {
     var edges: [Key: [VisibleGraph.Edge]] = [:]
     for edge in request.graph.edges where fit.showsPassing || !passing.contains(edge) {
       guard let from = place[edge.from], let to = place[edge.to] else { continue }
-      let key = Key(from: from, to: to, by: "\(edge.by) \(edge.strength) \(edge.isCall)")
+      let key = Key(from: from, to: to, by: "\(edge.by) \(edge.strength) \(edge.relation)")
       if edges[key] == nil { keys.append(key) }
       edges[key, default: []].append(edge)
     }
     return keys.map { GraphScene.Link(from: $0.from, to: $0.to, edges: edges[$0] ?? []) }
+  }
+
+  /// The links that lead up whatever the layout likes: to a protocol, which stands above those who are it as in a diagram of
+  /// classes, and weakly back to somebody who holds the other.
+  private func upward(_ links: [GraphScene.Link], _ fit: GraphFit) -> Set<Int> {
+    let strong = Set(links.filter { $0.edges[0].strength == .strong }.map { [$0.from, $0.to] })
+    return Set(
+      links.indices.filter { index in
+        let link = links[index]
+        if link.isConformance { return fit.liftsProtocols }
+        return link.edges[0].strength != .strong && strong.contains([link.to, link.from])
+      })
   }
 
   // MARK: Room for fields
@@ -202,14 +260,19 @@ struct ScenePlanner {
 
   // MARK: Drawing
 
-  private func draw(_ sketch: Sketch) -> Plan {
+  /// - Parameter layerGap: blank rows between two layers, at least.
+  private func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
     func drawn(_ graph: Graph) -> Drawing {
       let before = previous[sketch.fit.detail]
-      return Layout.draw(
+      var drawing = Layout.draw(
         graph,
         options: Options(
-          direction: sketch.fit.direction, view: request.view, columnGap: sketch.fit.columnGap,
+          direction: sketch.fit.direction, view: request.view, columnGap: sketch.fit.columnGap, layerGap: layerGap,
           previous: before?.direction == sketch.fit.direction ? before : nil))
+      for index in drawing.routes.indices where sketch.upward.contains(index) {
+        drawing.routes[index].heads = .source
+      }
+      return drawing
     }
     func plan(_ drawing: Drawing, framed: Set<Int> = []) -> Plan {
       Plan(
@@ -224,7 +287,10 @@ struct ScenePlanner {
     }
     if tall.isEmpty { return plan(drawing) }
     var graph = sketch.graph
-    for index in tall { graph.nodes[index].width += 2 }
+    for index in tall {
+      graph.nodes[index].width += 2
+      graph.nodes[index].height = max(3, graph.nodes[index].height)
+    }
     return plan(drawn(graph), framed: Set(tall))
   }
 }

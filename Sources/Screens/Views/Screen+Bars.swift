@@ -53,21 +53,34 @@ extension Screen {
       return
     }
     let room = Model.messageRows(height: frame.height)
-    var lines = Self.wrapped(said, width: frame.width - 4)
+    let side = borderSide(for: said.first?.text ?? "", row - 1)
+    var lines = Self.wrapped(said, width: min(frame.width - 4, side.width))
+    let staysInBorder = lines.count < room
+    if !staysInBorder { lines = Self.wrapped(said, width: frame.width - 4) }
     // What was printed last, and how to go on.
     if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint, .warning)] }
     let shown = lines.prefix(room)
     let top = row + 1 - shown.count
-    let isFramed = raiseBorder(from: row - 1, to: top)
+    let isFramed = raiseBorder(from: row - 1, to: staysInBorder ? top : top - 1) && staysInBorder
     for (index, line) in shown.enumerated() {
       let isCut = index == room - 1 && lines.count > room
       let text = fitted(isCut ? line.text + " " + glyphs.ellipsis : line.text, frame.width - 4)
       if index == 0, isFramed {
-        frame.put(" \(text) ", 1, top, Style(role: line.tone.role))
+        frame.put(" \(text) ", side.start, top, Style(role: line.tone.role))
       } else {
         frame.put(" " + text, 0, top + index, Style(role: line.tone.role))
       }
     }
+  }
+
+  /// Where in the panes' lower border a message begins, and how wide it may be, so that no corner is written over: in the
+  /// first pane that has room for all of it, or else in the first.
+  private func borderSide(for text: String, _ row: Int) -> (start: Int, width: Int) {
+    let columns = 0..<frame.width
+    let starts = columns.filter { frame[$0, max(0, row)].text == glyphs.pane.bottomLeft }
+    let ends = columns.filter { frame[$0, max(0, row)].text == glyphs.pane.bottomRight }
+    let sides = zip(starts, ends).map { (start: $0 + 1, width: $1 - $0 - 3) }
+    return sides.first { TextWidth.of(text) <= $0.width } ?? sides.first ?? (1, frame.width - 4)
   }
 
   /// Makes room for a message of several rows: the panes' lower border moves up, and the message begins in it.

@@ -47,6 +47,7 @@ extension Screen {
       let text = " \(size.width)x\(size.height) scrolls "
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
+    if !isCut { drawLegend(scene, in: area) }
     let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
     guard !isEmpty || !model.touched.isEmpty else {
       let text = whyEmpty
@@ -81,12 +82,13 @@ extension Screen {
     return wasMade ? "the run is over: no object is left" : "the run is over: it made no object"
   }
 
-  /// As much as fits of what is left out and the legend.
+  /// As much as fits of what is left out.
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
     if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (F)") }
+    let left = model.content.nodes.filter { $0.kind == .protocol && scene.group(of: $0.name) == nil }.count
+    if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: z") }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
-    parts += legend
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"
       return TextWidth.of(longer) <= width ? longer : note
@@ -99,21 +101,5 @@ extension Screen {
     case .objects: "Objects"
     case .control: "Who controls whom"
     }
-  }
-
-  private var legend: [String] {
-    if model.look.subject == .objects {
-      let hasWeak = model.content.edges.contains { $0.strength != .strong }
-      return hasWeak ? [glyphs.isASCII ? "~~ weak" : "┄ weak"] : []
-    }
-    if model.look.subject == .control {
-      return glyphs.isASCII ? ["~~ calls", "== creates"] : ["┄ calls", "═ creates"]
-    }
-    let hasHidden = model.picture.edges.contains { $0.isHidden }
-    let hasCreates = model.picture.edges.contains { $0.by == .creates }
-    var parts: [String] = []
-    if hasCreates { parts.append(glyphs.isASCII ? "== creates" : "═ creates") }
-    if hasHidden { parts.append(glyphs.isASCII ? "~~ hidden" : "┄ hidden") }
-    return parts
   }
 }

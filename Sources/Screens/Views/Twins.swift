@@ -33,7 +33,7 @@ struct Twins: Hashable, Sendable {
     let declared: Bool
     let observed: Bool
     let strength: Reference.Strength
-    let isCall: Bool
+    let relation: VisibleGraph.Edge.Relation
   }
 
   /// - Complexity: O(nodes + edges).
@@ -46,7 +46,7 @@ struct Twins: Hashable, Sendable {
         ends[name, default: []].insert(
           End(
             other: other, isOut: isOut, by: edge.by, declared: edge.declared, observed: edge.observed,
-            strength: edge.strength, isCall: edge.isCall))
+            strength: edge.strength, relation: edge.relation))
       }
       add(edge.from, edge.to, true)
       add(edge.to, edge.from, false)
@@ -60,7 +60,7 @@ struct Twins: Hashable, Sendable {
       case .service: kind = .service
       // Who holds what is what a drawing of objects is for: only leaves are alike.
       case .object: if edges.contains(where: \.isOut) { continue } else { kind = .object }
-      case .holder: continue
+      case .holder, .protocol: continue
       }
       // What has no neighbours is laid out beside the others anyway.
       if edges.isEmpty { continue }

@@ -9,6 +9,8 @@ package struct GraphContent: Hashable, Sendable {
       case object(of: String)
       /// Somebody who keeps objects and is none: the learner, the container, a scope, variables of running code.
       case holder
+      /// A protocol of a lesson's code, which somebody needs.
+      case `protocol`
     }
 
     /// What it goes by among the nodes of a graph.
@@ -29,12 +31,12 @@ package struct GraphContent: Hashable, Sendable {
       (self.lifetime, self.standing, self.live) = (lifetime, standing, live)
     }
 
-    /// The service that it is, or of which it is an object; nil for a holder.
+    /// The service that it is, or of which it is an object; nil for a holder and a protocol.
     package var service: String? {
       switch kind {
       case .service: name
       case .object(let service): service
-      case .holder: nil
+      case .holder, .protocol: nil
       }
     }
   }
@@ -48,8 +50,18 @@ package struct GraphContent: Hashable, Sendable {
     package var strength = Reference.Strength.strong
     /// The fields of an object that hold the other, or what else is said at the arrow.
     package var fields: [String] = []
-    /// Whether code of the one calls code of the other. That is control and no dependency: `by` does not count.
-    package var isCall = false
+    package var relation = Relation.dependency
+    /// Whether code of the one calls code of the other.
+    package var isCall: Bool { relation == .call }
+
+    /// What an edge says; `by` counts for dependencies alone.
+    package enum Relation: Hashable, Sendable {
+      case dependency
+      /// Code of the one calls code of the other: that is control.
+      case call
+      /// The one conforms to a protocol, the other.
+      case conformance
+    }
 
     package init(
       from: String, to: String, by: Dependency.Kind, declared: Bool = false, observed: Bool = false,
@@ -96,7 +108,7 @@ extension GraphContent {
     for call in calls {
       var edge = Edge(
         from: call.from ?? code, to: call.to, by: .method, declared: !observed, observed: observed, fields: ["calls"])
-      edge.isCall = true
+      edge.relation = .call
       edges.append(edge)
     }
   }

@@ -10,6 +10,7 @@ package struct GraphOutline: Hashable, Sendable {
   package var edges: [Edge]
   /// Whose code calls whose.
   package var calls: [World.LessonPlace.Pair]
+  package var protocols: [NeededProtocol]
 
   package struct Edge: Hashable, Sendable {
     package let from: String
@@ -23,10 +24,25 @@ package struct GraphOutline: Hashable, Sendable {
     }
   }
 
+  /// A protocol of the text that is the type of somebody's property or parameter.
+  package struct NeededProtocol: Hashable, Sendable {
+    package let name: String
+    /// Who needs it, each once.
+    package let needs: [Edge]
+    /// The types that conform to it.
+    package let conforming: [String]
+
+    package init(name: String, needs: [Edge], conforming: [String]) {
+      (self.name, self.needs, self.conforming) = (name, needs, conforming)
+    }
+  }
+
   package init(
-    services: [String] = [], objects: [String: Int] = [:], edges: [Edge] = [], calls: [World.LessonPlace.Pair] = []
+    services: [String] = [], objects: [String: Int] = [:], edges: [Edge] = [], calls: [World.LessonPlace.Pair] = [],
+    protocols: [NeededProtocol] = []
   ) {
     (self.services, self.objects, self.edges, self.calls) = (services, objects, edges, calls)
+    self.protocols = protocols
   }
 }
 
@@ -35,12 +51,32 @@ extension GraphContent {
   package init(_ outline: GraphOutline) {
     nodes = outline.services.map { Node(name: $0, standing: .unregistered) }
     edges = outline.edges.map { Edge(from: $0.from, to: $0.to, by: $0.by) }
+    add(outline.protocols)
   }
 
   /// Who is to control whom, as a text promises.
   package init(controlOf outline: GraphOutline) {
     self.init(outline)
     keepControl(calls: outline.calls, observed: false)
+    add(outline.protocols)
+  }
+
+  /// Adds the protocols that somebody needs who is there, and from those who are there and conform an edge to them.
+  package mutating func add(_ protocols: [GraphOutline.NeededProtocol]) {
+    let types = Set(nodes.filter { $0.kind == .service }.map(\.name))
+    for item in protocols where !types.contains(item.name) {
+      let needs = item.needs.filter { types.contains($0.from) }
+      if needs.isEmpty { continue }
+      if !nodes.contains(where: { $0.name == item.name }) {
+        nodes.append(Node(name: item.name, kind: .protocol, standing: .unregistered))
+      }
+      edges += needs.map { Edge(from: $0.from, to: $0.to, by: $0.by, declared: true) }
+      for type in item.conforming where types.contains(type) {
+        var edge = Edge(from: type, to: item.name, by: .initializer, declared: true)
+        edge.relation = .conformance
+        edges.append(edge)
+      }
+    }
   }
 
   /// Adds what another one has beyond this one. Numbers of objects are not compared.
@@ -64,6 +100,16 @@ extension GraphContent {
     }
   }
 
+  /// Leaves out the nodes that another one does not have, and if wanted the edges, too.
+  package mutating func keep(nodesOf other: GraphContent, andEdges: Bool) {
+    let names = Set(other.nodes.map(\.name))
+    let courses = Set(other.edges.map(\.course))
+    nodes.removeAll { !names.contains($0.name) }
+    edges.removeAll { edge in
+      !names.contains(edge.from) || !names.contains(edge.to) || andEdges && !courses.contains(edge.course)
+    }
+  }
+
   /// Leaves out `holds` where something better is known of the same two, as a picture does.
   package mutating func dropWeakerHolds() {
     let better = Set(edges.filter { $0.by == .creates || $0.by == .locator }.map { [$0.from, $0.to] })
@@ -78,8 +124,8 @@ extension GraphContent.Edge {
     let to: String
     let by: Dependency.Kind
     let strength: Reference.Strength
-    let isCall: Bool
+    let relation: Relation
   }
 
-  var course: Course { Course(from: from, to: to, by: by, strength: strength, isCall: isCall) }
+  var course: Course { Course(from: from, to: to, by: by, strength: strength, relation: relation) }
 }

@@ -15,8 +15,11 @@ package struct Touched: Hashable, Sendable {
   package struct Edge: Hashable, Sendable {
     package let from: String
     package let to: String
+    package let isCall: Bool
 
-    package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+    package init(from: String, to: String, isCall: Bool = false) {
+      (self.from, self.to, self.isCall) = (from, to, isCall)
+    }
   }
 
   package init() {}
@@ -24,7 +27,8 @@ package struct Touched: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the world in which what was freed had a name.
   ///   - after: the world in which what was made has one.
-  package init(_ event: StageEvent, before: World, after: World) {
+  ///   - inControl: whether it is asked who calls and creates whom, and not who holds whom.
+  package init(_ event: StageEvent, before: World, after: World, inControl: Bool = false) {
     func object(_ ref: InstanceRef) -> World.Instance? { after[ref] ?? before[ref] }
     func touch(_ ref: InstanceRef) {
       guard let object = object(ref) else { return }
@@ -51,6 +55,14 @@ package struct Touched: Hashable, Sendable {
       }
     }
     switch event.what {
+    case .called(let call) where inControl:
+      guard let pair = after.pair(of: call, by: event.by) else { break }
+      let caller = pair.from ?? Keeper.code.name
+      services = [caller, pair.to]
+      edges.insert(Edge(from: caller, to: pair.to, isCall: true))
+    case .held where inControl, .dropped where inControl, .pulled where inControl, .injected where inControl,
+      .reused where inControl, .used where inControl:
+      break
     case .created(let birth):
       link(event.by, birth.instance)
       if let name = object(birth.instance)?.name { made.insert(name) }
@@ -87,14 +99,18 @@ extension Timeline {
   /// - Parameters:
   ///   - n: an event's number; one that touches nothing highlights nothing.
   ///   - first: the first event that may count.
-  package func touched(by n: Int, from first: Int = 1) -> Touched {
+  ///   - inControl: whether it is asked who calls and creates whom, and not who holds whom.
+  package func touched(by n: Int, from first: Int = 1, inControl: Bool = false) -> Touched {
     var result = Touched()
     var n = n
     while n >= max(1, first), n <= count {
       let event = moments[n - 1].event
       let touched = Touched(
-        event, before: n > 1 ? moments[n - 2].world : moments[n - 1].world, after: moments[n - 1].world)
+        event, before: n > 1 ? moments[n - 2].world : moments[n - 1].world, after: moments[n - 1].world,
+        inControl: inControl)
       if touched.isEmpty { break }
+      // A call is a moment of its own.
+      if case .called = event.what { return result.isEmpty ? touched : result }
       result.formUnion(touched)
       n -= 1
     }

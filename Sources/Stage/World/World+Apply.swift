@@ -84,12 +84,17 @@ extension World {
     }
   }
 
-  /// Making and freeing an object is no call of its own.
   private mutating func note(_ call: Call, by caller: Party?) {
+    guard let pair = pair(of: call, by: caller), lesson?.calls.contains(pair) == false else { return }
+    lesson?.calls.append(pair)
+  }
+
+  /// Whose code calls whose; nil for a call of one's own, and for making and freeing an object, which is none of its own.
+  func pair(of call: Call, by caller: Party?) -> LessonPlace.Pair? {
     guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
-    else { return }
+    else { return nil }
     let pair = LessonPlace.Pair(from: typeName(caller), to: callee)
-    if pair.from != pair.to, lesson?.calls.contains(pair) == false { lesson?.calls.append(pair) }
+    return pair.from == pair.to ? nil : pair
   }
 
   private func typeName(_ party: Party?) -> String? {

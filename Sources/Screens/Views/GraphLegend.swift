@@ -1,0 +1,105 @@
+import Laboratory
+import Stage
+
+/// What the lines of a graph mean: a sample of each kind that is drawn, as it is drawn, and its word.
+struct GraphLegend: Hashable, Sendable {
+  enum Entry: Int, Hashable, Sendable, CaseIterable {
+    case needs, holds, creates, calls, hidden, weak, conforms, `protocol`
+  }
+
+  /// What is drawn, in a fixed order.
+  let entries: [Entry]
+
+  init(_ content: GraphContent, _ subject: GraphSubject, in scene: GraphScene) {
+    func isDrawn(_ name: String) -> Bool { scene.group(of: name) != nil }
+    var found = Set(content.edges.filter { isDrawn($0.from) && isDrawn($0.to) }.map { Entry($0, subject) })
+    if content.nodes.contains(where: { $0.kind == .protocol && isDrawn($0.name) }) { found.insert(.protocol) }
+    entries = Entry.allCases.filter(found.contains)
+  }
+
+  /// As many of them as a width has room for, and the columns between them.
+  func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
+    for count in (0...entries.count).reversed() {
+      let some = Array(entries.prefix(count))
+      let text = some.flatMap { $0.pieces(glyphs) }.reduce(0) { $0 + TextWidth.of($1.text) }
+      for gap in [2, 1] where text + gap * (count - 1) <= width { return (some, gap) }
+    }
+    return ([], 1)
+  }
+}
+
+extension GraphLegend.Entry {
+  init(_ edge: GraphContent.Edge, _ subject: GraphSubject) {
+    switch edge.relation {
+    case .call: self = .calls
+    case .conformance: self = .conforms
+    case .dependency:
+      if edge.strength != .strong {
+        self = .weak
+      } else {
+        switch edge.by {
+        case .creates: self = .creates
+        case .locator: self = .hidden
+        case .initializer, .property, .method, .holds: self = subject == .objects ? .holds : .needs
+        }
+      }
+    }
+  }
+
+  var word: String {
+    switch self {
+    case .needs: "needs"
+    case .holds: "holds"
+    case .creates: "creates"
+    case .calls: "calls"
+    case .hidden: "hidden"
+    case .weak: "weak"
+    case .conforms: "is a"
+    case .protocol: "protocol"
+    }
+  }
+
+  /// A short line of its kind and the word; the word of a protocol stands between the sides of its box.
+  func pieces(_ glyphs: Glyphs) -> [(text: String, style: Style)] {
+    let side = glyphs.dashedBox.side
+    if self == .protocol { return [(side + word + side, .of(role))] }
+    return [(sample(glyphs), .of(role)), (" " + word, .dim)]
+  }
+
+  private func sample(_ glyphs: Glyphs) -> String {
+    switch self {
+    case .needs, .holds: glyphs.isASCII ? "->" : "─▶"
+    case .creates: glyphs.isASCII ? "=>" : "═▶"
+    case .calls, .hidden, .weak: glyphs.isASCII ? "~>" : "┄▶"
+    case .conforms: glyphs.isASCII ? "~}" : "┄▷"
+    case .protocol: ""
+    }
+  }
+
+  private var role: Role {
+    switch self {
+    case .needs, .holds, .calls: .text
+    case .creates: .creates
+    case .hidden: .hidden
+    case .weak: .weak
+    case .conforms: .edge
+    case .protocol: .type
+    }
+  }
+}
+
+extension Screen {
+  /// In the lower border of the graph pane, as much as has room.
+  mutating func drawLegend(_ scene: GraphScene, in area: Area) {
+    let (entries, gap) = GraphLegend(model.content, model.look.subject, in: scene).fitting(area.width - 6, glyphs)
+    if entries.isEmpty { return }
+    var pieces: [(text: String, style: Style)] = [(" ", .dim)]
+    for entry in entries {
+      if pieces.count > 1 { pieces.append((String(repeating: " ", count: gap), .dim)) }
+      pieces += entry.pieces(glyphs)
+    }
+    pieces.append((" ", .dim))
+    var x = area.maxX - 2 - pieces.reduce(0) { $0 + TextWidth.of($1.text) }
+    for piece in pieces { x += frame.put(piece.text, x, area.maxY - 1, piece.style) }
+  }
+}
