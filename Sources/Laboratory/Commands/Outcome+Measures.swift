@@ -34,8 +34,18 @@ package struct ScoreboardTable: Sendable {
 
   /// What the columns mean that do not say so themselves.
   package static let legend =
-    "coupling: the type that makes the most others. change: types / lines of the largest solution. "
+    "coupling: the type that makes the most others. change: types / lines that the solution changes, the largest of "
+    + "several. "
     + "detection, live: ? until tried, or run to the end, in this session."
+
+  /// Which changes a step's figures count.
+  package static func changes(_ row: Scoreboard.Row) -> String {
+    let counts = row.changes.map { change in
+      "\(change.task) \(change.types) type\(change.types == 1 ? "" : "s"), "
+        + "\(change.lines) line\(change.lines == 1 ? "" : "s")"
+    }
+    return counts.isEmpty ? "step \(row.number) has no change to count" : "change: " + counts.joined(separator: "; ")
+  }
 
   package init(_ scoreboard: Scoreboard, width: Int) {
     let columns = Scoreboard.Column.allCases

@@ -56,6 +56,7 @@ extension Outcome {
       [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it", .warning)]
     case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
+    case .passedBy(let file, let line, let outcome): Self.passedBy(file, line, outcome)
     case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("from the start")]
@@ -150,6 +151,17 @@ extension Outcome {
     case .output: return prints + [OutputLine("the code printed more than the limit and was stopped", .bad)]
     case .stopped: return prints + [OutputLine("the code was stopped", .warning)]
     }
+  }
+
+  private static func passedBy(_ file: String, _ line: Int, _ outcome: Outcome) -> [OutputLine] {
+    let place = "\(file):\(line)"
+    let words =
+      switch outcome {
+      case .waits: "the run has not come to \(place) yet"
+      case .cancelled: "the run had not come to \(place)"
+      default: "the run did not come to \(place) before it was over; 0 begins it anew"
+      }
+    return [OutputLine(words, .warning)] + outcome.lines
   }
 
   static func waits(_ wish: StepWish) -> String {

@@ -50,6 +50,8 @@ package enum Outcome: Hashable, Sendable {
   case asksForTrust(String, String, step: Int?, at: Int?)
   case waits(StepWish)
   case ran(RunOutcome, crash: String?, printed: [String])
+  /// The run did not come to the line that it was to go on to.
+  indirect case passedBy(file: String, line: Int, Outcome)
   case cancelled(String)
   case edit(StepEdit)
   case restarted

@@ -43,7 +43,7 @@ extension Engine {
     let code = try onStage().code
     do {
       let target = try code.target(line: line, of: name)
-      return try goOn { await $0.advance(to: target) }
+      return try goOn(to: target) { await $0.advance(to: target) }
     } catch let error as CodeError {
       throw UsageError(error.description)
     }

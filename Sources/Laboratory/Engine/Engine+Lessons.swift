@@ -244,14 +244,16 @@ extension Engine {
   // MARK: Running
 
   /// Lets the code go on; one that was changed since it was compiled begins anew.
-  func goOn(_ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws -> Job.Next {
+  func goOn(to target: RunTarget? = nil, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws
+    -> Job.Next
+  {
     let stage = try onStage()
     if stage.step.files.isEmpty { return .done(.stepIsOver) }
     if !stage.isStale {
       if let wish = stage.status.wish {
         guard case .clock = wish else { return .done(.waits(wish)) }
         return .then(
-          running(stage.info, stage.run) { run in
+          running(stage.info, stage.run, to: target) { run in
             await run.letTimeGoOn()
             return await advance(run)
           })
@@ -259,11 +261,12 @@ extension Engine {
       switch stage.status.progress {
       case .ended: return .done(.stepIsOver)
       case .refused: return .done(.notCompiled(recorder.world.lesson?.messages ?? []))
-      case .left: return restarting(stage, advance)
-      case .waiting, .compiling, .starting, .running: return .then(running(stage.info, stage.run, advance))
+      case .left: return restarting(stage, to: target, advance)
+      case .waiting, .compiling, .starting, .running:
+        return .then(running(stage.info, stage.run, to: target, advance))
       }
     }
-    return restarting(stage, advance)
+    return restarting(stage, to: target, advance)
   }
 
   /// - Parameter thread: the one that goes on; nil for the next in turn.
@@ -279,7 +282,7 @@ extension Engine {
   }
 
   private func restarting(
-    _ stage: LessonStage, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
+    _ stage: LessonStage, to target: RunTarget?, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
   ) -> Job.Next {
     .then(
       leaving(stage) { engine in
@@ -289,14 +292,16 @@ extension Engine {
         return .then(
           engine.starting(stage) { engine, info in
             guard let run = engine.lesson?.run else { return .done(.silent) }
-            return .then(engine.running(info, run, advance))
+            return .then(engine.running(info, run, to: target, advance))
           })
       })
   }
 
-  /// - Parameter outcome: what is said of it, unless that is what the code printed and how it ended.
+  /// - Parameters:
+  ///   - outcome: what is said of it, unless that is what the code printed and how it ended.
+  ///   - target: where it was to come to: it is said if it did not.
   private func running(
-    _ info: StageInfo, _ run: StepRun, saying outcome: Outcome? = nil,
+    _ info: StageInfo, _ run: StepRun, saying outcome: Outcome? = nil, to target: RunTarget? = nil,
     _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
   ) -> Job {
     .task(.running) {
@@ -304,7 +309,9 @@ extension Engine {
       let status = await run.status
       return { engine in
         engine.record(events, of: info.version, status)
-        return .done(outcome ?? Self.outcome(of: events, status))
+        let told = outcome ?? Self.outcome(of: events, status)
+        guard let target, !events.contains(where: target.holds) else { return .done(told) }
+        return .done(.passedBy(file: target.file, line: target.lines.lowerBound, told))
       }
     }
   }

@@ -25,13 +25,13 @@ package struct LessonSight: Sendable {
     /// Its lines, in stretches of one colour. Highlighting takes its time, and is done when they are first looked at.
     package var lines: [[Span]] { coloured.value }
 
-    /// The line, from 0, to look at first: where it is new, or where its story is.
-    package var start: Int {
-      if let new = changed.min() { return new }
-      let story = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
-        $0.contains("func story(")
-      }
-      return story ?? 0
+    /// The lines, from 0, of the function that runs, from its name to its brace; nil where it is in another file.
+    package var story: ClosedRange<Int>? {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let first = lines.firstIndex(where: { $0.contains("func story(") }) else { return nil }
+      let margin = lines[first].prefix { $0 == " " }
+      let last = lines[first...].firstIndex { $0.hasPrefix(margin + "}") }
+      return first...(last ?? lineCount - 1)
     }
 
     /// How many lines it has; what follows the last line break is none.

@@ -13,6 +13,16 @@ package struct Scoreboard: Hashable, Sendable {
     package let isEdited: Bool
     /// Nothing for a step without code.
     package let cells: [Column: Cell]
+    /// What the column `change` chooses from: what each exercise's solution changes.
+    package let changes: [Change]
+  }
+
+  /// The price of one change, as the step's solution makes it.
+  package struct Change: Hashable, Sendable {
+    /// The exercise that asks for it, in its words.
+    package let task: String
+    package let types: Int
+    package let lines: Int
   }
 
   package struct Cell: Hashable, Sendable {
@@ -36,7 +46,9 @@ package struct Scoreboard: Hashable, Sendable {
         now: code.files, original: code.original, solutions: step.solutions, locators: step.locators)
       measures.add(runs.detections(of: code.files))
       let cells = code.files.isEmpty ? [:] : Self.cells(measures, live: runs.liveAtEnd(of: code.files))
-      return Row(number: index + 1, title: step.title, isEdited: code.isEdited, cells: cells)
+      return Row(
+        number: index + 1, title: step.title, isEdited: code.isEdited, cells: cells,
+        changes: Self.changes(measures, step.exercises))
     }
   }
 
@@ -72,14 +84,18 @@ package struct Scoreboard: Hashable, Sendable {
     return "\(number) \(RunningCode.simple(most.of ?? ""))"
   }
 
-  /// Types and lines of the solution that changes the most.
-  private static func change(_ measures: StepMeasures) -> String? {
-    let prices = measures.solutions.compactMap { solution -> (types: Int, lines: Int)? in
+  private static func changes(_ measures: StepMeasures, _ exercises: [Exercise]) -> [Change] {
+    measures.solutions.compactMap { solution in
       guard let types = measures.figure(.changeTypes, of: solution)?.number,
         let lines = measures.figure(.changeLines, of: solution)?.number
       else { return nil }
-      return (types, lines)
+      return Change(task: exercises.first { $0.name == solution }?.task ?? solution, types: types, lines: lines)
     }
+  }
+
+  /// Types and lines of the solution that changes the most.
+  private static func change(_ measures: StepMeasures) -> String? {
+    let prices = changes(measures, [])
     guard let most = prices.max(by: { ($0.lines, $0.types) < ($1.lines, $1.types) }) else { return "-" }
     return "\(most.types) / \(most.lines)"
   }

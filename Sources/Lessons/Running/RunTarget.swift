@@ -8,7 +8,7 @@ package struct RunTarget: Hashable, Sendable {
   package let lines: ClosedRange<Int>
 
   /// A statement counts also where nothing is seen to come of it, and a function where it is called.
-  func holds(_ event: StageEvent) -> Bool {
+  package func holds(_ event: StageEvent) -> Bool {
     guard let place = event.place, place.file == file, lines.contains(place.line) else { return false }
     return event.isOfRun
   }

@@ -41,8 +41,14 @@ struct CodeRow: Hashable, Sendable {
       }
       if end < cells.count {
         // After a blank or before a point, where there is one in the second half.
-        let seam = (first + 1..<max(first + 1, end + 1)).last { cells[$0].text == "." || cells[$0 - 1].text == " " }
-        if let seam, seam > first + (end - first) / 2 { end = seam }
+        let places = first + 1..<max(first + 1, end + 1)
+        let seam = places.last { cells[$0].text == "." || cells[$0 - 1].text == " " }
+        if let seam, seam > first + (end - first) / 2 {
+          end = seam
+        } else if let seam = places.last(where: { !cells[$0].isWord || !cells[$0 - 1].isWord }) {
+          // At least not within a name.
+          end = seam
+        }
         end = max(end, first + 1)
       }
       var row = CodeRow(columns: first..<end, indent: rows.isEmpty ? 0 : indent, start: start)
@@ -69,6 +75,8 @@ struct CodeRow: Hashable, Sendable {
     let text: String
     let width: Int
     let kind: Span.Kind
+
+    var isWord: Bool { text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
   }
 
   private static func cells(of line: [Span]) -> [Cell] {

@@ -32,7 +32,10 @@ package struct Model: Sendable {
 
   package var width = 120
   package var height = 36
-  package var pane = Pane.services
+  package var pane = Pane.services {
+    // Who leaves what is to be done finds it from its beginning.
+    didSet { if oldValue == .task, pane != .task { scroll[.task] = nil } }
+  }
   var isZoomed = false
   /// The name of the selected service.
   var selection: String?

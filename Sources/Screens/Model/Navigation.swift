@@ -108,7 +108,7 @@ enum Navigation {
     case .code where model.code.isEditing: Editing.wheel(lines, &model)
     case .code where model.isInLesson: CodeCommands.moveLine(by: lines, &model)
     case .code: model.scroll[.code] = clamp((model.scroll[.code] ?? 0) + lines, 0, codeLines(model) - 1)
-    case .task: model.scroll[.task] = clamp((model.scroll[.task] ?? 0) + lines, 0, 200)
+    case .task: model.scroll[.task] = clamp((model.scroll[.task] ?? 0) + lines, 0, Screen.taskOverflow(model))
     case .inspector: model.scroll[.inspector] = clamp((model.scroll[.inspector] ?? 0) + lines, 0, 200)
     }
   }

@@ -122,9 +122,14 @@ extension Screen {
     }
     if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
     if model.isInLesson {
+      if model.stepKeys.isAside { return "the code waits for you: Space gives your keys back to the step's screen" }
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
       if let open = model.openQuestion {
-        return (open.question.choices.isEmpty ? "type what you expect and press Enter" : "press what you expect")
+        if !model.answer.text.isEmpty { return "Enter gives this answer, Esc puts the question aside" }
+        let way =
+          !open.question.choices.isEmpty
+          ? "press what" : open.question.query.isCount ? "type the number that" : "type what"
+        return "\(way) you expect"
           + (!model.isOver ? ", or let Space run the code" : isLastStep ? "" : ", or Space goes on")
       }
       if let refused = refusal { return refused }
@@ -136,7 +141,7 @@ extension Screen {
     return model.isFresh ? "n walks the knight's lesson · L lists lessons and puzzles · ? help" : ""
   }
 
-  private var isLastStep: Bool { model.lesson?.isLast ?? false }
+  var isLastStep: Bool { model.lesson?.isLast ?? false }
 
   private var refusal: String? {
     guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
@@ -145,13 +150,13 @@ extension Screen {
   }
 
   /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
-  private var isOutOfHints: Bool {
+  var isOutOfHints: Bool {
     let open = model.lesson?.verdict.exercises.filter { !$0.isReached && $0.hasSolution } ?? []
     return open.contains { $0.hints.count >= $0.exercise.hints.count }
   }
 
   /// Whether an exercise that is open has a hint left.
-  private var hasHint: Bool {
+  var hasHint: Bool {
     model.lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
   }
 
@@ -168,92 +173,6 @@ extension Screen {
     case .code, .laboratory:
       return isDone
         ? "the step is over: \(next), p back, Esc leaves" : "your turn: " + told("e edits the code", help, next)
-    }
-  }
-
-  /// What applies here and now, from the key table. How to get help and how to leave is always told.
-  mutating func drawFooter() {
-    let row = frame.height - 1
-    func width(_ item: (String, String)) -> Int { TextWidth.of(item.0) + 1 + TextWidth.of(item.1) + 2 }
-    let items = footerItems
-    let last = items.filter { $0.1 == "help" || $0.1 == "quit" }
-    let reserved = last.reduce(0) { $0 + width($1) }
-    var shown: [(String, String)] = []
-    var used = 1
-    for item in items where !last.contains(where: { $0 == item }) {
-      if used + width(item) + reserved > frame.width + 2 { break }
-      used += width(item)
-      shown.append(item)
-    }
-    var x = 1
-    for (key, label) in shown + last {
-      if x + width((key, label)) - 2 > frame.width { break }
-      x += frame.put(key, x, row, .of(.focus, bold: true)) + 1
-      x += frame.put(label, x, row, .dim) + 2
-    }
-  }
-
-  private var footerItems: [(String, String)] {
-    switch model.overlay {
-    case .palette?: return [("Enter", "run"), ("Tab", "complete"), ("↑", "history"), ("Esc", "close")]
-    case .find?: return [("Enter", "select"), ("Esc", "close")]
-    case .form?:
-      return [("Enter", "done"), ("Tab", "next field"), ("←/→", "lifetime"), ("Esc", "cancel")]
-    case .page(_, _, _, _?)?: return [("Enter", "put it there"), ("↑/↓", "scroll"), ("Esc", "close")]
-    case .page?: return [("↑/↓", "scroll"), ("Esc", "close")]
-    case .lessons?: return [("↑/↓", "choose"), ("Enter", "begin"), ("Esc", "close")]
-    case .measures(let list)?: return measureItems(list)
-    case .scoreboard?:
-      return [("↑/↓", "choose"), ("Enter", "go to the step"), ("M", "figures of this step"), ("Esc", "close")]
-    case .confirm?: return [("Enter", "yes"), ("Esc", "no")]
-    case nil: break
-    }
-    if model.code.isEditing {
-      let hasFiles = (model.sight?.files.count ?? 0) > 1
-      return EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
-        ($0.keys.first?.label ?? "", $0.label)
-      }
-    }
-    if let wish = model.askedOfKeys {
-      return (wish == .line ? [("Enter", "give the line")] : []) + [("^T", "a second"), ("Esc", "keys to the program")]
-    }
-    if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
-      // Letters are typed.
-      return [("Enter", "answer"), ("Esc", "not now"), ("?", "help")]
-    }
-    if model.openQuestion != nil, !model.answer.text.isEmpty { return [("Enter", "answer"), ("Esc", "not now")] }
-    if model.at != nil {
-      return [("[", "back"), ("]", "forth"), ("Esc", "to the present"), ("?", "help"), ("q", "quit")]
-    }
-    var items = KeyTable.bindings(at: model.place).filter { !$0.label.isEmpty && applies($0) }.map { binding in
-      (binding.keys.first?.label ?? "", binding.label)
-    }
-    // One item for all of them, before what one needs less often.
-    let place = items.firstIndex { $0.1 == "watch" || $0.1 == "command" }
-    items.insert((ViewTable.keys, "views"), at: place ?? items.endIndex)
-    return items
-  }
-
-  /// Whether a key would do something now.
-  private func applies(_ binding: KeyBinding) -> Bool {
-    let node = model.selection.flatMap { model.picture[$0] }
-    let instances = model.selection.map { model.picture.instances(of: $0) } ?? []
-    switch binding.line {
-    case "undo": return model.status.undo != nil
-    case "remove %s", "form edit", "resolve %s": return node?.standing == .registered
-    case "release %h": return instances.contains { $0.keepers.contains(.you) }
-    case "use %i": return !instances.isEmpty
-    case "event next", "play", "watch": return !model.isOver
-    case "hint": return hasHint && !isOutOfHints
-    case "solution": return isOutOfHints
-    case "decision": return model.lesson?.verdict.questions.contains { $0.isRight == false } == true
-    case "check": return model.findings.contains { $0.severity > .note }
-    case "palette \"code variant \"": return model.lesson?.variants.isEmpty == false
-    case "mode": return model.world.lesson?.step.hasCounterpart ?? true
-    case "step next": return !isLastStep
-    case "step previous": return model.world.lesson.map { $0.step.number > 1 } ?? false
-    case "find": return !model.isInLesson
-    default: return true
     }
   }
 

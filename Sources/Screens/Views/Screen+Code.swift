@@ -46,13 +46,23 @@ extension Screen {
     let marked = hasFocus(.code) ? model.code.line : nil
     let faults = model.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
     let width = area.width - String(file.lineCount).count - 3
-    let middle = max(0, min(file.lineCount - 1, model.code.line ?? current ?? faults.keys.min() ?? file.start))
     var row = area.y
-    let window = Self.window(
-      around: middle, count: file.lineCount, height: area.height,
-      rows: { line in
-        lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
-      })
+    func rows(_ line: Int) -> Int {
+      lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
+    }
+    let window: [CodeRow.Place]
+    let running = place.hasEnded ? nil : current
+    if let middle = model.code.line ?? running ?? faults.keys.min() {
+      window = Self.window(
+        around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height, rows: rows)
+    } else {
+      // The story: before the run from its beginning, and after it to its end.
+      let story = file.story ?? (current.map { $0...$0 } ?? 0...0)
+      let last = file.lineCount - 1
+      window = Self.window(
+        of: min(story.lowerBound, last)...min(story.upperBound, last), fromEnd: place.hasEnded, count: file.lineCount,
+        height: area.height, rows: rows)
+    }
     drawHidden(above: window.first?.line ?? 0, below: file.lineCount - 1 - (window.last?.line ?? 0), over: area)
     for place in window {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
@@ -91,6 +101,34 @@ extension Screen {
     while first > 0, used + rows(first - 1) <= height {
       first -= 1
       used += rows(first)
+    }
+    return (first...last).map { CodeRow.Place(line: $0, row: 0) }
+  }
+
+  /// The lines that are seen when some are to be seen: as many of those as there is room for, and what stands above them.
+  static func window(
+    of wanted: ClosedRange<Int>, fromEnd: Bool, count: Int, height: Int, rows: (Int) -> Int
+  ) -> [CodeRow.Place] {
+    var (first, last) = fromEnd ? (wanted.upperBound, wanted.upperBound) : (wanted.lowerBound, wanted.lowerBound)
+    var used = rows(first)
+    func takesBelow(to end: Int) -> Bool {
+      guard last < end, used + rows(last + 1) <= height else { return false }
+      last += 1
+      used += rows(last)
+      return true
+    }
+    func takesAbove() -> Bool {
+      guard first > 0, used + rows(first - 1) <= height else { return false }
+      first -= 1
+      used += rows(first)
+      return true
+    }
+    while takesBelow(to: wanted.upperBound) {}
+    while takesAbove() {}
+    // What has room in part is seen in part.
+    while last + 1 < count, used < height {
+      last += 1
+      used += rows(last)
     }
     return (first...last).map { CodeRow.Place(line: $0, row: 0) }
   }

@@ -47,6 +47,11 @@ extension Screen {
       frame.put(mark, x + 3, y, style(.focus))
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
+      // Which change it is that a solution makes.
+      let exercise = model.sight?.verdict.exercises.first {
+        $0.exercise.name == figure.of && figure.measure.subject == "solution"
+      }
+      if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }
       if case .unknown(let reason) = figure.value {
         let why = list.untried(row) == nil ? reason : "not tried yet"
         frame.put(fitted(why, width - 38), x + 37, y, style(.dim))
@@ -78,7 +83,12 @@ extension Screen {
   mutating func drawScoreboard(_ scoreboard: Scoreboard, _ selected: Int) {
     let width = min(frame.width, 110)
     let table = ScoreboardTable(scoreboard, width: width - 4)
-    let legend = DisplayText.wrapped(ScoreboardTable.legend, width: width - 4)
+    func wrapped(_ text: String) -> [String] { DisplayText.wrapped(DisplayText.visible(text), width: width - 4) }
+    // Which change a figure counts is said of the selected step; there is room for what any of them says.
+    let changes = scoreboard.rows.map { wrapped(ScoreboardTable.changes($0)) }
+    let said = scoreboard.rows.indices.contains(selected) ? changes[selected] : []
+    let gap = Array(repeating: "", count: (changes.map(\.count).max() ?? 0) - said.count)
+    let legend = said + gap + wrapped(ScoreboardTable.legend)
     let inner = window(
       width: width, height: table.rows.count + legend.count + 4, title: "Scoreboard: \(scoreboard.lesson)")
     frame.put(fitted(table.header, inner.width - 2), inner.x + 1, inner.y, .of(.text, bold: true))
@@ -95,7 +105,8 @@ extension Screen {
     }
     if below > 0 {
       for (index, line) in legend.enumerated() {
-        frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.maxY - legend.count + index, .dim)
+        let style: Style = index < said.count ? .of(.accent) : .dim
+        frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.maxY - legend.count + index, style)
       }
     }
     drawCount(first, room, table.rows.count, inner)

@@ -3,20 +3,18 @@ import Layout
 import Stage
 
 extension Screen {
-  /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it.
+  /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it. It is said in as
+  /// few words as the pane has room for, and whole once one goes there to scroll.
   mutating func drawTask(in area: Area) {
-    guard let sight = model.sight else { return }
-    // In the past of a step one still sees what became of it.
-    let isPastOfNow = model.at != nil && model.lesson?.step == sight.step
-    let verdict = isPastOfNow ? model.lesson?.verdict ?? sight.verdict : sight.verdict
-    drawBorder(area, title: taskTitle(sight), hasFocus: hasFocus(.task), note: taskNote(sight))
-    var inner = area.inner
-    let isOver = (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true
-    if let target = model.target { inner.width -= drawTarget(target, in: inner) }
-    let text = TaskText(
-      verdict, open: model.openQuestion, answer: model.answer, isOver: isOver,
-      width: inner.width - 1, height: inner.height, glyphs: glyphs)
+    guard let sight = model.sight, let (text, inner, target) = taskText(in: area) else { return }
+    if let target { drawTarget(target, in: area.inner) }
     let first = max(0, min(model.scroll[.task] ?? 0, text.lines.count - inner.height))
+    let isScrolled = text.lines.count > inner.height && text.leftOut == 0
+    let more = text.leftOut > 0 ? text.leftOut : text.lines.count - first - inner.height
+    drawBorder(
+      area, title: taskTitle(sight), hasFocus: hasFocus(.task),
+      note: isScrolled ? taskMarks(sight) : taskNote(sight),
+      mark: more > 0 ? "\(more) more: \(wayToScroll)" : "")
     for (row, line) in text.lines[first...].prefix(inner.height).enumerated() {
       var x = inner.x
       for part in line { x += frame.put(part.text, x, inner.y + row, part.style, limit: inner.maxX - x) }
@@ -24,17 +22,59 @@ extension Screen {
     if let place = text.answerPlace, model.overlay == nil, place.line >= first, place.line - first < inner.height {
       frame.cursor = (min(inner.maxX - 1, inner.x + place.cell), inner.y + place.line - first)
     }
-    if text.lines.count - first > inner.height, inner.height > 0 {
-      let way = hasFocus(.task) ? "↓" : "Tab, ↓"
-      let note = " \(text.lines.count - first - inner.height) more: \(glyphs.isASCII ? "Tab, j" : way) "
-      frame.put(note, max(area.x + 1, area.maxX - 2 - TextWidth.of(note)), area.maxY - 1, .dim)
+  }
+
+  /// The keys that bring the rest of the task into sight.
+  private var wayToScroll: String {
+    let down = glyphs.isASCII ? "j" : "↓"
+    if hasFocus(.task) { return down }
+    // Where Tab is typed, or given to the step's own screen, Esc comes first.
+    return (model.code.isEditing || model.askedOfKeys != nil ? "Esc, " : "") + "Tab, " + down
+  }
+
+  /// How far down the pane can be scrolled.
+  static func taskOverflow(_ model: Model) -> Int {
+    let screen = Screen(model)
+    guard let area = screen.layout.areas[.task], let (text, inner, _) = screen.taskText(in: area, isWhole: true) else {
+      return 0
     }
+    return max(0, text.lines.count - inner.height)
+  }
+
+  private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
+    guard let sight = model.sight else { return nil }
+    // In the past of a step one still sees what became of it.
+    let isPastOfNow = model.at != nil && model.lesson?.step == sight.step
+    let verdict = isPastOfNow ? model.lesson?.verdict ?? sight.verdict : sight.verdict
+    let isOver = (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true
+    var inner = area.inner
+    let target = model.target.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
+    if let target { inner.width -= targetWidth(target, in: inner) }
+    let isRead = isWhole || hasFocus(.task) || (model.scroll[.task] ?? 0) > 0
+    let text = TaskText(
+      verdict, open: model.openQuestion, answer: model.answer, isOver: isOver, width: inner.width - 1,
+      height: isRead ? nil : inner.height, glyphs: glyphs)
+    return (text, inner, target)
   }
 
   private func taskTitle(_ sight: LessonSight) -> String {
     if sight.isReview { return "Once more" }
     if model.openQuestion != nil { return "What do you expect?" }
     return sight.verdict.exercises.isEmpty ? "What you expected" : "Your turn"
+  }
+
+  /// The marks of all goals: they are seen however far one has scrolled.
+  private func taskMarks(_ sight: LessonSight) -> String {
+    let marks = sight.verdict.exercises.map { exercise in
+      exercise.goals.map { goal in
+        switch goal.standing {
+        case .open: glyphs.separator
+        case .reached: glyphs.tick
+        case .missed: glyphs.cross
+        }
+      }.joined()
+    }
+    return marks.isEmpty ? "" : "goals " + marks.joined(separator: " ")
   }
 
   private func taskNote(_ sight: LessonSight) -> String {
@@ -48,10 +88,14 @@ extension Screen {
 
   private static let targetTitle = "where to arrive"
 
-  /// - Returns: how many columns it takes.
-  private mutating func drawTarget(_ target: GraphScene, in area: Area) -> Int {
+  /// How many columns the graph of where to arrive takes.
+  private func targetWidth(_ target: GraphScene, in area: Area) -> Int {
     let width = min(max(target.drawing.size.width + 3, TextWidth.of(Self.targetTitle) + 2), area.width / 2)
-    guard width > 8, area.height > 1 else { return 0 }
+    return width > 8 && area.height > 1 ? width : 0
+  }
+
+  private mutating func drawTarget(_ target: GraphScene, in area: Area) {
+    let width = targetWidth(target, in: area)
     let box = Area(x: area.maxX - width, y: area.y, width: width, height: area.height)
     for row in box.y..<box.maxY { frame.put(glyphs.pane.side, box.x, row, .of(.border)) }
     frame.put(fitted(Self.targetTitle, width - 2), box.x + 2, box.y, .dim)
@@ -63,6 +107,5 @@ extension Screen {
         frame.put(cell.text, box.x + 2 + column, box.y + 1 + row, cell.style)
       }
     }
-    return width
   }
 }

@@ -55,8 +55,9 @@ struct Screen {
     }
   }
 
-  /// A frame with a title; the one that has the focus is told by colour and by a mark.
-  mutating func drawBorder(_ area: Area, title: String, hasFocus: Bool, note: String = "") {
+  /// A frame with a title; the one that has the focus is told by colour and by a mark. A note that has no room beside the
+  /// title stands in the lower border. A mark is a note that must not be overlooked.
+  mutating func drawBorder(_ area: Area, title: String, hasFocus: Bool, note: String = "", mark: String = "") {
     guard area.width >= 2, area.height >= 2 else { return }
     let style = Style.of(hasFocus ? .focus : .border)
     let box = glyphs.pane
@@ -67,11 +68,18 @@ struct Screen {
       frame.put(box.side, area.x, row, style)
       frame.put(box.side, area.maxX - 1, row, style)
     }
+    let room = mark.isEmpty ? 0 : TextWidth.of(mark) + 2
     let text = DisplayText.fitted(
-      " \(hasFocus ? glyphs.pointer + " " : "")\(title) ", to: max(0, area.width - 4), ellipsis: glyphs.ellipsis)
+      " \(hasFocus ? glyphs.pointer + " " : "")\(title) ", to: max(0, area.width - 4 - room), ellipsis: glyphs.ellipsis)
     let used = frame.put(text, area.x + 1, area.y, hasFocus ? .of(.focus, bold: true) : .title)
+    if room > 0 { frame.put(" \(mark) ", max(area.x + 1, area.maxX - 1 - room), area.y, .of(.accent)) }
     let width = TextWidth.of(note) + 2
-    if !note.isEmpty, used + width < area.width - 2 { frame.put(" \(note) ", area.maxX - 1 - width, area.y, .dim) }
+    guard !note.isEmpty, width < area.width - 2 else { return }
+    if used + width + room < area.width - 2 {
+      frame.put(" \(note) ", area.maxX - 1 - room - width, area.y, .dim)
+    } else {
+      frame.put(" \(note) ", area.maxX - 1 - width, area.maxY - 1, .dim)
+    }
   }
 
   func hasFocus(_ pane: Pane) -> Bool { model.pane == pane && model.overlay == nil }

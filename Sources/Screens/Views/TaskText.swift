@@ -2,8 +2,11 @@ import Laboratory
 import Lessons
 import Stage
 
-/// What the learner is asked and has to do, in lines: the open question, what became of the others, exercises with a mark
-/// for each line of their goal.
+/// What the learner is asked and has to do, in lines: the open question, exercises with a mark for each line of their goal,
+/// and what became of the questions that were answered.
+///
+/// Whole, it is as long as it is, for a pane that is scrolled. Where it is to fit, everything that is left out of it is
+/// counted: each goal keeps its mark, and of what was answered the one keeps its reason that the learner did not expect.
 struct TaskText {
   struct Part: Hashable {
     var text: String
@@ -13,53 +16,45 @@ struct TaskText {
   private(set) var lines: [[Part]] = []
   /// Where the answer is typed, if it is: the line and the cell in it.
   private(set) var answerPlace: (line: Int, cell: Int)?
+  /// How many lines of the whole text are not said, or only in part.
+  private(set) var leftOut = 0
   private let width: Int
   private let glyphs: Glyphs
-  private var brevity = Brevity.whole
+  private var shape = Shape(tasks: .whole, answers: .whole)
 
-  /// How much is said where there is little room.
-  private enum Brevity: CaseIterable {
-    case whole
-    /// What was asked has a line each as far as it must, the first ones first, and of the hints the last one is left.
-    case brief
-    /// Only of the first exercise that is open the goals have words.
-    case folded
-    /// What was asked has one line together.
-    case bare
-    /// The same in the fewest words.
-    case terse
-    /// What was asked is left out.
-    case barest
-  }
-
-  /// Says less where there is no room for all of it.
-  ///
   /// - Parameters:
   ///   - open: the question that takes typing.
   ///   - answer: what is typed so far.
   ///   - isOver: whether the run has come to its end: then what is to be done goes before what was asked.
+  ///   - height: how many lines it is to fit into; nil for the whole text.
   init(
-    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int,
+    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
     glyphs: Glyphs
   ) {
     self.width = max(1, width)
     self.glyphs = glyphs
-    for brevity in Brevity.allCases {
-      self.brevity = brevity
-      (lines, answerPlace) = ([], nil)
-      if let open { ask(open, answer) }
-      let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
-      // What is to be done now goes before what has been.
-      if isOver { add(verdict.exercises) }
-      switch brevity {
-      case .whole: for question in judged { add(question, rows: .max) }
-      case .brief, .folded: addBriefly(judged, height: isOver ? height : height - rows(of: verdict.exercises))
-      case .bare, .terse: flow(judged.map(inShort), indent: 0)
-      case .barest: break
-      }
-      if !isOver { add(verdict.exercises) }
-      if lines.count <= height { return }
+    say(verdict, open, answer, isOver: isOver, height: .max)
+    guard let height, lines.count > height else { return }
+    let whole = lines.count
+    for shape in Shape.all {
+      self.shape = shape
+      say(verdict, open, answer, isOver: isOver, height: height)
+      if lines.count <= height { break }
     }
+    leftOut = max(1, whole - min(lines.count, height))
+  }
+
+  private mutating func say(
+    _ verdict: Verdict, _ open: QuestionState?, _ answer: LineEditor, isOver: Bool, height: Int
+  ) {
+    (lines, answerPlace) = ([], nil)
+    if let open { ask(open, answer) }
+    let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
+    // What is to be done now goes before what has been.
+    if isOver { add(verdict.exercises, height: height) }
+    let below = isOver ? 0 : rows { $0.add(verdict.exercises, height: height - lines.count) }
+    add(judged, height: height - below)
+    if !isOver { add(verdict.exercises, height: height) }
   }
 
   // MARK: Questions
@@ -93,107 +88,115 @@ struct TaskText {
 
   private static let answerRoom = 16
 
-  /// What became of a question, without its words.
-  private func inShort(_ state: QuestionState) -> [Part] {
-    func item(_ mark: String, _ role: Role, _ text: String) -> [Part] {
-      [Part(text: "\(mark) ", style: .of(role, bold: true)), Part(text: text, style: .of(role))]
-    }
-    func words(_ text: String, _ more: String) -> String { brevity == .terse ? text : text + more }
-    return switch (state.answer, state.truth, state.isRight) {
-    case (let answer?, _?, true?): item(glyphs.tick, .good, words("You said \(answer): right", "."))
-    case (let answer?, let truth?, _):
-      item(glyphs.cross, .warning, words("You said \(answer), and it is \(truth)", " (g shows where)."))
-    case (let answer?, nil, _): item("?", .dim, words("You say \(answer)", ": the run will tell."))
-    case (nil, let truth, _): item("?", .dim, words("No answer; it is \(truth ?? "not known")", "."))
+  /// What became of questions; of several the one that matters is what was answered wrong, or else what was judged last.
+  private mutating func add(_ judged: [QuestionState], height: Int) {
+    let main =
+      judged.last { $0.isRight == false } ?? judged.last { $0.isRight != nil } ?? judged.last { $0.truth != nil }
+    switch shape.answers {
+    case .whole: for state in judged { add(state, rows: .max) }
+    case .brief:
+      var spare = height - lines.count - (main.map { main in rows { $0.add(main, rows: .max) } } ?? 0)
+      for state in judged {
+        if state == main {
+          add(state, rows: .max)
+        } else if spare > 0 {
+          add(state, rows: 1)
+          spare -= 1
+        }
+      }
+    case .cut: if let main { add(main, rows: max(1, height - lines.count)) }
+    case .none: break
     }
   }
 
-  /// As many of the last ones in whole as there is room for.
-  private mutating func addBriefly(_ states: [QuestionState], height: Int) {
-    let start = lines
-    for cut in 0...states.count {
-      // The last one that is cut has the rows that are left.
-      var rows = 1
-      repeat {
-        let known = lines
-        lines = start
-        for (index, state) in states.enumerated() {
-          add(state, rows: index < cut - 1 ? 1 : index < cut ? rows : .max)
-        }
-        if lines.count > height {
-          if rows > 1 { lines = known }
-          break
-        }
-        rows += 1
-      } while cut > 0 && rows <= height
-      if lines.count <= height { return }
-    }
-  }
-
-  private func rows(of exercises: [ExerciseState]) -> Int {
+  /// How many lines something would take.
+  private func rows(_ add: (inout Self) -> Void) -> Int {
     var other = self
     other.lines = []
-    other.add(exercises)
+    add(&other)
     return other.lines.count
   }
 
   private mutating func add(_ state: QuestionState, rows: Int) {
     let because = state.question.because.map { " \($0)" } ?? ""
+    // Where there is little room the footer alone says it.
+    let way = shape.answers == .whole ? " (g shows where)" : ""
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), rows: rows)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "You said \(answer), and it is \(truth) (g shows where).\(because)", .of(.warning), rows: rows)
+        "You said \(answer), and it is \(truth)\(way).\(because)", .of(.warning), rows: rows)
     case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, rows: rows)
     case (nil, let truth?, _):
-      add("? ", .dim, "The run says \(truth): \(state.question.ask)\(because)", .dim, rows: rows)
+      add("? ", .of(.focus), "The run says \(truth): \(state.question.ask)\(because)", .text, rows: rows)
     case (nil, nil, _): break
     }
   }
 
   // MARK: Exercises
 
-  private mutating func add(_ exercises: [ExerciseState]) {
-    let isFolded = brevity != .whole && brevity != .brief
+  private mutating func add(_ exercises: [ExerciseState], height: Int) {
     let open = exercises.firstIndex { !$0.isReached }
-    for (index, exercise) in exercises.enumerated() { add(exercise, isFolded: isFolded && index != open) }
+    for (index, exercise) in exercises.enumerated() {
+      let isFolded = shape.tasks == .marks || (shape.tasks != .whole && index != open)
+      add(exercise, isFolded: isFolded, height: index == open ? height - (exercises.count - 1 - index) : 0)
+    }
   }
 
-  /// - Parameter isFolded: whether one line has to do: then the marks of its goals stand behind the task.
-  private mutating func add(_ state: ExerciseState, isFolded: Bool) {
-    let goals = state.goals.map { goal -> (part: Part, words: String) in
-      let (mark, role): (String, Role) =
-        switch goal.standing {
-        case .open: (glyphs.separator, .dim)
-        case .reached: (glyphs.tick, .good)
-        case .missed: (glyphs.cross, .bad)
-        }
-      return (Part(text: mark, style: .of(role, bold: true)), goal.goal.words)
-    }
+  /// - Parameters:
+  ///   - isFolded: whether one line has to do: then the marks of its goals stand behind the task.
+  ///   - height: where there are but marks, a hint has the lines up to here.
+  private mutating func add(_ state: ExerciseState, isFolded: Bool, height: Int) {
+    let marks = state.goals.map { mark($0.standing) }
     if state.isReached {
       add(
         "\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good),
-        rows: brevity == .whole ? .max : 1)
+        rows: shape.tasks == .whole ? .max : 1)
     } else {
       add(
-        "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent), rows: isFolded ? 1 : .max,
-        less: isFolded ? goals.count + 1 : 0)
-      if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + goals.map(\.part) }
+        "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
+        rows: isFolded || goalsInALine > 0 ? 1 : .max, less: isFolded ? marks.count + 1 : 0)
+      if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + marks }
     }
     if !isFolded {
       flow(
-        goals.map { mark, words in
+        zip(marks, state.goals).map { mark, goal in
           [
             Part(text: "\(mark.text) ", style: mark.style),
-            Part(text: words, style: .of(mark.style.role == .dim ? .dim : .text)),
+            Part(text: goalWords(goal), style: .of(mark.style.role == .dim ? .dim : .text)),
           ]
         }, indent: 2)
     }
-    for (index, hint) in state.hints.enumerated() where brevity == .whole || index == state.hints.count - 1 {
-      add("  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text)
+    for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
+      add(
+        "  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text,
+        rows: isFolded ? max(1, height - lines.count) : .max)
     }
+  }
+
+  private func mark(_ standing: GoalState.Standing) -> Part {
+    switch standing {
+    case .open: Part(text: glyphs.separator, style: .of(.dim, bold: true))
+    case .reached: Part(text: glyphs.tick, style: .of(.good, bold: true))
+    case .missed: Part(text: glyphs.cross, style: .of(.bad, bold: true))
+    }
+  }
+
+  /// How many goals a line is to hold at least, where room is scarce; 0 where it is not.
+  private var goalsInALine: Int {
+    switch shape.tasks {
+    case .whole, .folded, .marks: 0
+    case .tight: width >= 60 ? 2 : 1
+    case .tighter: width >= 60 ? 3 : 1
+    }
+  }
+
+  private func goalWords(_ goal: GoalState) -> String {
+    guard goalsInALine > 0 else { return goal.goal.words }
+    let room = (width - 2) / goalsInALine - 4
+    return DisplayText.fitted(DisplayText.visible(goal.goal.words), to: room, ellipsis: glyphs.ellipsis)
   }
 
   // MARK: Lines

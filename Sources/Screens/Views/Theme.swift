@@ -33,13 +33,13 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
   }
 
   private static let darkLooks = table(
-    text: 252, dim: 243, title: 255, border: 239, focus: 75, accent: 222, good: 114, warning: 215, bad: 203,
+    text: 252, dim: 243, title: 255, border: 239, focus: 75, accent: 229, good: 114, warning: 208, bad: 203,
     transient: 117, graph: 183, container: 221, scoped: 114, weak: 246, unknown: 250, edge: 245, hidden: 211,
     creates: 180,
     back: 139, keyword: 176, type: 117, string: 150, comment: 243, number: 180, changed: 114)
 
   private static let lightLooks = table(
-    text: 235, dim: 245, title: 232, border: 250, focus: 26, accent: 130, good: 28, warning: 166, bad: 160,
+    text: 235, dim: 245, title: 232, border: 250, focus: 26, accent: 58, good: 28, warning: 166, bad: 160,
     transient: 25, graph: 91, container: 94, scoped: 28, weak: 244, unknown: 240, edge: 243, hidden: 161, creates: 94,
     back: 96, keyword: 90, type: 25, string: 28, comment: 245, number: 94, changed: 28)
 

@@ -92,6 +92,7 @@ extension Playground {
     }
 
     private func checkAll() throws {
+      StandardOutput.outlivesItsReader()
       let (names, format, trust) = (try name.map { [$0] } ?? Curriculum().names, format, trust)
       let isSound = try Waiting.result {
         var reports: [LessonReport] = []

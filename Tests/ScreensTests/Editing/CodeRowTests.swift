@@ -24,6 +24,13 @@ import Testing
     #expect(texts(rows("print(a, b, cccccc)", 14)) == ["print(a, b, ", "  cccccc)"])
   }
 
+  /// A line without blanks and points breaks beside a name, and within one only if it is longer than the row.
+  @Test func noNameIsTornWhereItHasRoom() {
+    #expect(texts(rows("resolve(Knight,armor:Armor)", 20)) == ["resolve(Knight,armor", "  :Armor)"])
+    #expect(texts(rows("check(prepareForBattle)", 16)) == ["check(", "  prepareForBatt", "  le)"])
+    #expect(texts(rows("abcdefghijkl", 8)) == ["abcdefgh", "  ijkl"])
+  }
+
   @Test func tabsReachToTheNextFourthCell() {
     #expect(texts(rows("\ta\tb", 20)) == ["    a   b"])
   }

@@ -4,12 +4,20 @@ import Testing
 
 @testable import Screens
 
-/// At 80×24 nothing of a step with code is cut away: what is said has the place of the graph before the run, what is asked
-/// and to be done the five rows below.
+/// At 80×24 nothing of a step with code is cut away: what is said has the place of the graph before the run; what is asked
+/// and to be done has five rows below, and what does not fit them is told of and reached by scrolling.
 struct StepsFitTests {
   private static let steps = (try? Curriculum().lesson("knight").steps.filter { !$0.files.isEmpty }) ?? []
+  /// Of every lesson.
+  private static let all: [(lesson: String, step: Step)] = ["knight", "keys", "locator", "operations", "methods"]
+    .flatMap { name in
+      ((try? Curriculum().lesson(name).steps) ?? []).filter { !$0.files.isEmpty }.map { (name, $0) }
+    }
 
-  private static func task(_ step: Step, open: Int?, isOver: Bool) -> TaskText {
+  /// - Parameters:
+  ///   - open: the question that is asked; those before it were answered wrong, and all if there is none.
+  ///   - height: nil for the whole text.
+  private static func task(_ step: Step, open: Int?, isOver: Bool, hints: Int = 0, height: Int? = 5) -> TaskText {
     var verdict = Verdict()
     verdict.questions = step.questions.enumerated().map { index, question in
       let isKnown = open.map { index < $0 } ?? true
@@ -19,12 +27,24 @@ struct StepsFitTests {
     }
     verdict.exercises = step.exercises.map { exercise in
       ExerciseState(
-        exercise: exercise, goals: exercise.goals.map { GoalState(goal: $0, standing: isOver ? .reached : .open) },
-        hints: [], hasSolution: true)
+        exercise: exercise,
+        goals: exercise.goals.map { GoalState(goal: $0, standing: isOver ? .missed(why: "it is not so") : .open) },
+        hints: Array(exercise.hints.prefix(hints)), hasSolution: true)
     }
     return TaskText(
-      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), isOver: isOver, width: 77, height: 5,
-      glyphs: Glyphs(isASCII: false))
+      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), isOver: isOver, width: 77,
+      height: height, glyphs: Glyphs(isASCII: false))
+  }
+
+  /// What lines say, as one text without line breaks.
+  private static func words(_ text: TaskText) -> String {
+    text.lines.map { $0.map(\.text).joined() }.joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
+  private static func marks(_ text: TaskText, _ mark: String, bold role: Role) -> Int {
+    text.lines.joined().filter { $0.style == .of(role, bold: true) }.reduce(0) { count, part in
+      count + part.text.count { String($0) == mark }
+    }
   }
 
   @Test func whatIsSaidOfAPuzzleFitsItsPane() throws {
@@ -42,22 +62,59 @@ struct StepsFitTests {
     #expect(lines.count <= 12, "\(step.folder): \(lines.count) lines of 35 columns, at most 12")
   }
 
-  @Test(arguments: steps.map(\.folder)) func whatIsAskedAndToBeDoneFitsFiveRows(folder: String) throws {
-    let step = try #require(Self.steps.first { $0.folder == folder })
-    for open in step.questions.indices {
-      for isOver in [false, true] {
-        let text = Self.task(step, open: open, isOver: isOver)
-        #expect(
-          text.lines.count <= 5,
-          "\(step.folder), question \(open + 1): \(text.lines.map { $0.map(\.text).joined() })")
+  /// However much there is to say, five rows hold a mark for every goal, and what is left out is counted.
+  @Test func everyGoalHasItsMarkInFiveRows() {
+    #expect(Self.all.count >= 90)
+    for (lesson, step) in Self.all {
+      let goals = step.exercises.reduce(0) { $0 + $1.goals.count }
+      for open in [nil] + step.questions.indices.map({ Optional($0) }) {
+        for hints in [0, 1] {
+          let text = Self.task(step, open: open, isOver: true, hints: hints)
+          #expect(text.lines.count <= 5, "\(lesson) \(step.folder): \(Self.words(text))")
+          // The cross of an answer that was wrong has another colour.
+          #expect(
+            Self.marks(text, "✗", bold: .bad) == goals, "\(lesson) \(step.folder), \(hints) hints: \(Self.words(text))")
+          let whole = Self.task(step, open: open, isOver: true, hints: hints, height: nil)
+          #expect((text.leftOut > 0) == (whole.lines.count > 5))
+        }
       }
     }
   }
 
-  @Test(arguments: steps.map(\.folder)) func atItsEndWhatIsToBeDoneAndWhatWasAskedFitFiveRows(folder: String) throws {
-    let step = try #require(Self.steps.first { $0.folder == folder })
-    let text = Self.task(step, open: nil, isOver: true)
-    #expect(text.lines.count <= 5, "\(step.folder): \(text.lines.map { $0.map(\.text).joined() })")
+  /// After the run one reads what was expected otherwise, and why. Several exercises leave no room for it.
+  @Test func theReasonOfAWrongAnswerIsReadInFiveRows() {
+    for (lesson, step) in Self.all where step.exercises.count < 2 {
+      guard let because = step.questions.last?.because else { continue }
+      let said = Self.words(Self.task(step, open: nil, isOver: true))
+      #expect(said.contains(because), "\(lesson) \(step.folder): \(said)")
+    }
+  }
+
+  /// What one scrolls through is all there is.
+  @Test func theWholeTextLeavesNothingOut() {
+    for (lesson, step) in Self.all {
+      let text = Self.task(step, open: nil, isOver: true, hints: 9, height: nil)
+      let said = Self.words(text)
+      #expect(text.leftOut == 0)
+      let parts =
+        step.questions.compactMap(\.because) + step.exercises.map(\.task)
+        + step.exercises.flatMap { $0.goals.map(\.words) } + step.exercises.flatMap(\.hints)
+      for part in parts {
+        let part = part.split(separator: " ").joined(separator: " ")
+        #expect(said.contains(part), "\(lesson) \(step.folder) lacks '\(part)': \(said)")
+      }
+    }
+  }
+
+  /// The question is whole while it is asked, and each goal has at least its mark.
+  @Test func theOpenQuestionIsWhole() {
+    for (lesson, step) in Self.all {
+      for (open, question) in step.questions.enumerated() {
+        let said = Self.words(Self.task(step, open: open, isOver: false))
+        let asked = question.ask.split(separator: " ").joined(separator: " ")
+        #expect(said.contains(asked), "\(lesson) \(step.folder): \(said)")
+      }
+    }
   }
 
   @Test func aCommaStaysWithTheWordBeforeIt() {

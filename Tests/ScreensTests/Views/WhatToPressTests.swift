@@ -68,4 +68,71 @@ import Testing
     bench.press(.pageDown, .pageDown)
     #expect(!bench.frame.contains { $0.contains(" more: ") })
   }
+
+  /// A key that answers the question looks at nothing meanwhile, and a page has nothing to look at.
+  @Test func keysThatAnswerAreOfferedAsAnswers() async {
+    let bench = await Bench.lesson([KnightSteps.command("07a-initializer-injection")], width: 80, height: 24)
+    #expect(bench.frame.last?.contains("1/2 answer") == true)
+    #expect(bench.frame.last?.contains("views") == false)
+    await bench.runs("answer 1 no")
+    await bench.runs("answer 2 0")
+    await bench.runs("play")
+    #expect(bench.frame.last?.contains("1-6 views") == true)
+    await bench.runs(KnightSteps.command("10-balance"))
+    #expect(bench.frame.last?.contains("views") == false)
+  }
+
+  @Test func theTaskSaysThatThereIsMoreAndShowsItWhole() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("07a-initializer-injection"), "answer 1 yes", "answer 2 1", "play"], width: 80, height: 24)
+    await bench.runs("pane graph")
+    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more: Tab, ↓ ") })
+    #expect(bench.frame.filter { $0.contains("✗ Knight holds Sword") }.count == 1)
+    await bench.runs("pane task")
+    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains("goals ✗✓✗✓") && $0.contains(" more: ↓ ") })
+    bench.press(.down, .down, .down, .down, .down, .down, .down, .down, .down)
+    #expect(bench.frame.contains { $0.contains("goals ✗✓✗✓") && !$0.contains("more") })
+    bench.press(.up)
+    #expect(bench.frame.contains { $0.contains("1 more: ↓") }, "it is scrolled no further than its end")
+  }
+
+  /// The code that runs is what one sees before the run, and its end after it, whatever helper ran last.
+  @Test(arguments: ["00a-coin", "05b-registry", "07b-property-injection", "09c-captive"])
+  func theStoryIsSeenBeforeAndAfterTheRun(folder: String) async {
+    let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
+    #expect(bench.frame.contains { $0.prefix(40).contains("func story(") }, "\(bench.frame)")
+    await bench.runs("play")
+    let code = bench.frame.prefix { !$0.hasPrefix("╰") }.map { $0.prefix(40).dropFirst().dropLast() }
+    let last = code.last { $0.contains { $0.isNumber } } ?? ""
+    #expect(last.hasPrefix("▸") && last.contains("}"), "\(code)")
+  }
+
+  /// Where a title leaves no room beside it, the note stands in the lower border.
+  @Test func whatTheLessonAddedIsMarkedAlsoWhereThereIsLittleRoom() async {
+    for folder in ["05b-registry", "09b-container-to-take-home"] {
+      let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
+      #expect(bench.frame.contains { $0.contains("added by this lesson") })
+    }
+  }
+
+  @Test func aLineThatTheRunDoesNotComeToIsSaid() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
+    let first = KnightSteps.step("01-soldered")?.files.first
+    let lines = first?.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
+    let line = (lines.firstIndex { $0.contains("let knight = Knight()") } ?? 0) + 1
+    await bench.runs("event to \(line)")
+    #expect(!bench.model.lines.contains { $0.text.contains("did not come") })
+    let said = await bench.runs("event to \(line)")
+    #expect(said.hasPrefix("the run did not come to Soldered.swift:\(line) before it was over; 0 begins it anew"))
+    #expect(bench.model.isOver)
+  }
+
+  /// While a step runs by itself, or its screen waits with the keys put aside, keys do something else.
+  @Test func theFooterSaysWhatAKeyDoesNow() async {
+    let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
+    #expect(bench.frame.last?.contains("^T a second") == true)
+    await bench.presses(.escape)
+    #expect(bench.frame.last?.contains("Space keys to the step's screen") == true)
+    #expect(bench.frame.last?.contains("Enter to its end") == false)
+  }
 }
