@@ -15,9 +15,10 @@ struct StepTypes: Sendable {
   init(_ step: Step) {
     for files in [step.files] + (step.solutions + step.misses + step.variants).map({ $0.applied(to: step.files) }) {
       let module = SourceModule(files.map { ($0.name, $0.text) })
-      declared.formUnion(module.types.keys.map(RunningCode.simple))
+      let names = TypeNames(module)
+      declared.formUnion(module.types.keys.map(names.short))
       for edge in module.declaredGraph(locators: Set(step.locators)).edges {
-        known.formUnion([RunningCode.simple(edge.from), RunningCode.simple(edge.to)])
+        known.formUnion([names.short(edge.from), names.short(edge.to)])
       }
       for file in module.files {
         functions.formUnion(file.functions.filter { $0.kind == .function && $0.owner == nil }.map(\.name))

@@ -36,8 +36,10 @@ package struct SolutionDifference: Hashable, Sendable {
 
   private static func edges(_ files: [StepFile], _ step: Step) -> [Edge] {
     var seen: Set<Edge> = []
-    return SourceModule(files.map { ($0.name, $0.text) }).declaredGraph(locators: Set(step.locators)).edges
-      .map { Edge(from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), by: $0.kind) }
+    let module = SourceModule(files.map { ($0.name, $0.text) })
+    let names = TypeNames(module)
+    return module.declaredGraph(locators: Set(step.locators)).edges
+      .map { Edge(from: names.short($0.from), to: names.short($0.to), by: $0.kind) }
       .filter { seen.insert($0).inserted }
   }
 }

@@ -7,16 +7,17 @@ extension StepCode {
   ///
   /// - Complexity: O(length of the code).
   package func classes(_ step: Step) -> ClassOutline {
-    let declared = SourceModule(files.map { ($0.name, $0.text) }).declaredGraph(locators: Set(step.locators))
+    let module = SourceModule(files.map { ($0.name, $0.text) })
+    let (names, declared) = (TypeNames(module), module.declaredGraph(locators: Set(step.locators)))
     var result = ClassOutline()
     for edge in declared.edges where edge.from != edge.to {
       result.edges.append(
-        .init(from: RunningCode.simple(edge.from), to: RunningCode.simple(edge.to), .needs(edge.kind)))
+        .init(from: names.short(edge.from), to: names.short(edge.to), .needs(edge.kind)))
     }
     for service in declared.services {
-      let name = RunningCode.simple(service.name)
+      let name = names.short(service.name)
       for interface in service.interfaces {
-        result.edges.append(.init(from: name, to: RunningCode.simple(interface), .isA))
+        result.edges.append(.init(from: name, to: names.short(interface), .isA))
       }
     }
     result.edges = result.edges.withoutRepeats
@@ -24,7 +25,7 @@ extension StepCode {
     // Structures and enumerations are values; they stand there where something connects them.
     result.nodes =
       declared.services.compactMap { service in
-        let name = RunningCode.simple(service.name)
+        let name = names.short(service.name)
         guard let kind = service.kind.flatMap({ ClassOutline.Kind(rawValue: $0.rawValue) }) else { return nil }
         let isObject = kind == .class || kind == .actor || kind == .protocol
         return isObject || connected.contains(name) ? .init(name, kind) : nil

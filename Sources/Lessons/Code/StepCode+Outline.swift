@@ -8,17 +8,18 @@ extension StepCode {
   /// - Complexity: O(length of the code).
   package func outline(_ step: Step) -> GraphOutline {
     let module = SourceModule(files.map { ($0.name, $0.text) })
+    let names = TypeNames(module)
     let expected = module.expectedGraph(of: "story", locators: Set(step.locators))
     return GraphOutline(
-      services: expected.services.map(RunningCode.simple).withoutRepeats,
+      services: expected.services.map(names.short).withoutRepeats,
       objects: Dictionary(
-        expected.objects.map { (RunningCode.simple($0), max(1, expected.counts[$0] ?? 1)) }, uniquingKeysWith: +),
+        expected.objects.map { (names.short($0), max(1, expected.counts[$0] ?? 1)) }, uniquingKeysWith: +),
       edges: expected.edges.map {
         .init(
-          from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), by: $0.kind,
+          from: names.short($0.from), to: names.short($0.to), by: $0.kind,
           field: $0.field)
       },
-      calls: expected.calls.map { .init(from: $0.from.map(RunningCode.simple), to: RunningCode.simple($0.to)) },
+      calls: expected.calls.map { .init(from: $0.from.map(names.short), to: names.short($0.to)) },
       protocols: Self.neededProtocols(module, locators: Set(step.locators)))
   }
 
@@ -26,19 +27,20 @@ extension StepCode {
   private static func neededProtocols(
     _ module: SourceModule, locators: Set<String>
   ) -> [GraphOutline.NeededProtocol] {
+    let names = TypeNames(module)
     let declared = module.declaredGraph(locators: locators)
     // One line from who needs it, by the firmest of the ways.
     let ways: [Dependency.Kind] = [.initializer, .property, .method]
     return declared.services.filter { $0.kind == .protocol }.compactMap { item in
       let edges = declared.edges.filter { $0.to == item.name && $0.from != item.name && ways.contains($0.kind) }
       if edges.isEmpty { return nil }
-      let name = RunningCode.simple(item.name)
+      let name = names.short(item.name)
       let needs = edges.map(\.from).withoutRepeats.compactMap { from -> GraphOutline.Edge? in
         let kinds = edges.filter { $0.from == from }.map(\.kind)
-        return ways.first(where: kinds.contains).map { .init(from: RunningCode.simple(from), to: name, by: $0) }
+        return ways.first(where: kinds.contains).map { .init(from: names.short(from), to: name, by: $0) }
       }
       let conforming = declared.services.map(\.name).filter { module.supertypes(of: $0).contains(item.name) }
-      return .init(name: name, needs: needs, conforming: conforming.map(RunningCode.simple).withoutRepeats)
+      return .init(name: name, needs: needs, conforming: conforming.map(names.short).withoutRepeats)
     }
   }
 }

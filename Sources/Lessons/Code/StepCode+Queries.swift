@@ -19,10 +19,11 @@ extension StepCode {
     let now = SourceModule(files.map { ($0.name, $0.text) })
     let before = isEdited ? SourceModule(original.map { ($0.name, $0.text) }) : now
     let isEdited = isEdited
+    let names = TypeNames(now)
     let declared: Set<Edge> = Set(
       now.declaredGraph(locators: Set(step.locators)).edges
         .filter { Self.shown.contains($0.kind) }
-        .map { Edge(from: RunningCode.simple($0.from), to: RunningCode.simple($0.to), kind: $0.kind) })
+        .map { Edge(from: names.short($0.from), to: names.short($0.to), kind: $0.kind) })
     let sources = QuerySources(
       isUnchanged: { type in
         let (old, new) = (before.text(of: type), now.text(of: type))

@@ -16,13 +16,18 @@ struct Frame {
   /// The value of its last statement without a name.
   var value: StepValue?
 
+  init(id: Int, file: String, block: Block?, depth: Int = 0, names: TypeNames) {
+    (self.id, self.file, self.block, self.depth) = (id, file, block, depth)
+    type = block?.type.map(names.short)
+  }
+
   struct Inner {
     let file: String
     let block: Block
   }
 
-  /// The last word of the type that it belongs to.
-  var type: String? { block?.type.map(RunningCode.simple) }
+  /// The type that it belongs to, as its objects are told.
+  let type: String?
   var function: String? { block?.qualifiedFunction }
 
   /// Whether a place lies in its header or its braces.
@@ -120,7 +125,7 @@ struct CallStack {
   /// Whether it is at the beginning of an initializer that makes an object of a class.
   func isInitializing(_ type: String, _ code: RunningCode) -> Bool {
     guard let block = top?.block, block.kind == .initializer, let owner = block.type else { return false }
-    return code.family(of: type).contains(RunningCode.simple(owner))
+    return code.family(of: type).contains(code.names.short(owner))
   }
 
   /// What called the initializer that is running.

@@ -11,6 +11,10 @@ struct HeapFold {
   /// How many objects of each generic class there were.
   private var numbers: [String: Int] = [:]
 
+  private let names: TypeNames
+
+  init(_ names: TypeNames) { self.names = names }
+
   func name(_ serial: Int) -> String? { objects[serial].map { "\($0.type)#\($0.number)" } }
 
   /// The classes of the objects that hold one strongly.
@@ -29,10 +33,10 @@ struct HeapFold {
     for reference in delta.added { references[reference.from, default: []].append(reference) }
   }
 
-  /// A class goes by its last word. The process counts `Box<Int>` and `Box<String>` apart, so both are numbered here.
+  /// A class goes by its short name. The process counts `Box<Int>` and `Box<String>` apart, so both are numbered here.
   private mutating func named(_ object: HeapObject) -> HeapObject {
     var named = object
-    named.type = RunningCode.simple(object.type)
+    named.type = names.short(object.type)
     if object.type.contains("<") {
       numbers[named.type, default: 0] += 1
       named.number = numbers[named.type, default: 1]

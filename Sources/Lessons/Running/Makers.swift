@@ -37,7 +37,7 @@ struct Makers {
         return nil
       }
       if let inner = inner.last(where: { code.constructs(candidate.type, in: $0.block.range, of: $0.file) }) {
-        if let maker = inner.block.type { found.append((candidate.serial, RunningCode.simple(maker))) }
+        if let maker = inner.block.type { found.append((candidate.serial, code.names.short(maker))) }
         return nil
       }
       if let holder = holders(candidate.serial).first(where: { code.implies(candidate.type, by: $0) }) {

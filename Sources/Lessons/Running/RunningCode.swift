@@ -4,13 +4,14 @@ import Stage
 /// The text of a step as its run needs it: which brace and statement a place is, and where objects are made.
 struct RunningCode: Sendable {
   private let module: SourceModule
+  let names: TypeNames
   private let indices: [String: Int]
   /// For each file the calls of initializers.
   private let constructions: [[Construction]]
 
   /// A call that makes an object, or hands on what does.
   private struct Construction {
-    /// The last word of the class's name: objects are told by it.
+    /// As objects are told by it.
     let type: String
     let call: SourceReader.Call
     /// The class for whose objects it runs when they are made: it is an initial value, or a parameter's default.
@@ -21,6 +22,8 @@ struct RunningCode: Sendable {
 
   init(_ module: SourceModule) {
     self.module = module
+    let names = TypeNames(module)
+    self.names = names
     indices = Dictionary(module.files.enumerated().map { ($1.name, $0) }) { first, _ in first }
     constructions = module.files.indices.map { file in
       module.resolvedCalls(in: file).compactMap { resolved in
@@ -28,7 +31,7 @@ struct RunningCode: Sendable {
         let call = resolved.call
         let isImplied = !call.circumstances.isDisjoint(with: [.initialValue, .defaultArgument])
         let owner = isImplied ? call.owner.map { module.files[file].types[$0].name } : nil
-        return Construction(type: Self.simple(type), call: call, owner: owner.map(Self.simple))
+        return Construction(type: names.short(type), call: call, owner: owner.map(names.short))
       }
     }
   }
@@ -52,7 +55,7 @@ struct RunningCode: Sendable {
 
   /// Whether a stretch of text calls the initializer of a class, or hands it on: `Armor(…)`, `Armor.init`.
   func constructs(_ type: String, in range: TextRange, of file: String) -> Bool {
-    let type = Self.simple(type)
+    let type = names.short(type)
     return indices[file].map { index in
       constructions[index].contains { $0.type == type && range.contains($0.call.range) }
     } ?? false
@@ -60,7 +63,7 @@ struct RunningCode: Sendable {
 
   /// Whether making an object of one class makes one of another: a property's initial value, or a parameter's default.
   func implies(_ type: String, by holder: String) -> Bool {
-    let (type, family) = (Self.simple(type), family(of: holder))
+    let (type, family) = (names.short(type), family(of: holder))
     return constructions.joined().contains { $0.type == type && $0.owner.map(family.contains) ?? false }
   }
 
@@ -91,7 +94,7 @@ struct RunningCode: Sendable {
     return parameter.type.shape == .function && !parameter.type.isOptional && !isEscaping
   }
 
-  /// The last word of a type's name, without generic arguments: objects are told by it.
+  /// The last word of a type's name, without generic arguments.
   static func simple(_ type: String) -> String {
     let plain = type.prefix { $0 != "<" }
     return plain.split(separator: ".").last.map(String.init) ?? String(plain)
@@ -99,11 +102,11 @@ struct RunningCode: Sendable {
 
   /// A class and what it inherits from.
   func family(of type: String) -> Set<String> {
-    var result: Set<String> = [Self.simple(type)]
+    var result: Set<String> = [names.short(type)]
     var queue = [type]
     while let name = queue.popLast() {
       for supertype in module.type(named: name)?.supertypes ?? []
-      where result.insert(Self.simple(supertype)).inserted { queue.append(supertype) }
+      where result.insert(names.short(supertype)).inserted { queue.append(supertype) }
     }
     return result
   }

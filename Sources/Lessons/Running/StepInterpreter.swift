@@ -9,7 +9,7 @@ struct StepInterpreter {
   private let locators: Set<String>
   private var stacks: [Int: CallStack] = [:]
   private var nextFrame = 0
-  private var heap = HeapFold()
+  private var heap: HeapFold
   private var makers = Makers()
   /// Who has pulled what: the same object is told once for each.
   private var pulled: Set<Pull> = []
@@ -38,7 +38,8 @@ struct StepInterpreter {
   init(code: RunningCode, locators: [String], followed: [String] = [], property: String? = nil) {
     self.code = code
     (self.followed, self.property) = (followed, property)
-    self.locators = Set(locators.map(RunningCode.simple))
+    self.locators = Set(locators.map(code.names.short))
+    heap = HeapFold(code.names)
   }
 
   /// - Returns: what is to be told, in order.
@@ -88,7 +89,7 @@ struct StepInterpreter {
       if let call = entered(block, event, stack.top) {
         if isFollowed(block, in: event.file) { calls[event.thread] = call } else { told.append(call) }
       }
-      stack.enter(Frame(id: nextFrame, file: event.file, block: block, depth: event.depth))
+      stack.enter(Frame(id: nextFrame, file: event.file, block: block, depth: event.depth, names: code.names))
       nextFrame += 1
     case .leave:
       if let end = leave(&stack, event) { told.append(end) }
@@ -290,7 +291,7 @@ struct StepInterpreter {
 
   // MARK: Parts of an event
 
-  private func party(_ type: String?) -> Party? { type.map { .service(.type(RunningCode.simple($0))) } }
+  private func party(_ type: String?) -> Party? { type.map { .service(.type(code.names.short($0))) } }
 
   /// Only where there are several: the story's own is not said.
   private func thread(_ event: StepEvent) -> Int? { event.thread == 1 ? nil : event.thread }

@@ -28,10 +28,11 @@ package enum DrawingExport {
     _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
     isASCII: Bool = false
   ) -> String {
-    switch format {
+    let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
+    return switch format {
     case .json: StateJSON(world, events: events, sight: sight).text
-    case .text: GraphDrawing(Picture(world), width: width, isASCII: isASCII).text
-    case .svg: GraphDrawing(Picture(world), width: width, isASCII: false).svg
+    case .text: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: isASCII).text
+    case .svg: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg
     case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: Export.dot(Picture(world))
     case .mermaid: Export.mermaid(Picture(world))

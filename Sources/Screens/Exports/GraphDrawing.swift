@@ -7,13 +7,17 @@ struct GraphDrawing {
 
   init(_ frame: Frame) { self.frame = frame }
 
-  /// - Parameter width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
-  init(_ picture: Picture, width: Int?, isASCII: Bool) {
+  /// - Parameters:
+  ///   - protocols: those that the text of a step declares and its services need.
+  ///   - width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
+  init(_ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], width: Int?, isASCII: Bool) {
     let glyphs = Glyphs(isASCII: isASCII)
     var look = GraphLook()
     look.direction = .topDown
+    var content = GraphContent(picture)
+    content.add(protocols)
     var request = GraphScene.Request(
-      picture, look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII)
+      VisibleGraph(content, look), look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII)
     request.twins = .none
     let scene = GraphScene(request)
     let size = scene.drawing.size

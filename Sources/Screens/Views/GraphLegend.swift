@@ -11,9 +11,10 @@ struct GraphLegend: Hashable, Sendable {
   let entries: [Entry]
 
   init(_ content: GraphContent, _ subject: GraphSubject, in scene: GraphScene) {
-    func isDrawn(_ name: String) -> Bool { scene.group(of: name) != nil }
-    var found = Set(content.edges.filter { isDrawn($0.from) && isDrawn($0.to) }.map { Entry($0, subject) })
-    if content.nodes.contains(where: { $0.kind == .protocol && isDrawn($0.name) }) { found.insert(.protocol) }
+    let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
+    let left = Set(protocols.filter { scene.group(of: $0) == nil })
+    var found = Set(content.edges.filter { !left.contains($0.to) }.map { Entry($0, subject) })
+    if left.count < protocols.count { found.insert(.protocol) }
     entries = Entry.allCases.filter(found.contains)
   }
 

@@ -19,6 +19,8 @@ struct ScenePlanner {
   private let previous: [GraphLook.Detail: Drawing]
   private let glyphs: Glyphs
   private let showsMarks: Bool
+  /// Who is alike where no protocols are shown.
+  private let twinsWithoutProtocols: Twins
   /// The code's edges to what somebody else is to hold, too.
   private let passing: Set<VisibleGraph.Edge>
 
@@ -28,6 +30,8 @@ struct ScenePlanner {
     glyphs = Glyphs(isASCII: request.isASCII)
     // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
+    let hasProtocols = request.graph.nodes.contains { $0.kind == .protocol }
+    twinsWithoutProtocols = hasProtocols ? Twins(request.graph.withoutProtocols) : request.twins
     let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
     let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
     let all = request.isReserved ? request.graph.edges : []
@@ -49,7 +53,7 @@ struct ScenePlanner {
       return asked(.compact)
     }
     let wealth = GraphFit.Wealth(
-      largest: request.twins.groups.map(\.count).max() ?? 0,
+      largest: (request.twins.groups + twinsWithoutProtocols.groups).map(\.count).max() ?? 0,
       hasFields: request.graph.edges.contains { !$0.fields.isEmpty }, hasPassing: !passing.isEmpty,
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol })
     var spare: Plan?
@@ -83,10 +87,11 @@ struct ScenePlanner {
     return best
   }
 
-  /// In a lesson, if there is room: between two boxes not only the head of an arrow, but also the stroke, which tells what
-  /// it means.
+  /// In a lesson, and where lines lead up, if there is room: between two boxes not only the head of an arrow, but also the
+  /// stroke, which tells what it means.
   private func withLongerStrokes(_ plan: Plan) -> Plan {
-    guard request.isReserved, plan.fit.direction == .topDown, plan.fit.detail != .dot else { return plan }
+    let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
+    guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot else { return plan }
     let longer = draw(sketch(plan.fit), layerGap: 2)
     return fits(longer) ? longer : plan
   }
@@ -106,10 +111,11 @@ struct ScenePlanner {
 
   /// Whether nothing would be clearer if twins were stacked: they stand side by side, and no lines cross.
   private func isTidy(_ plan: Plan) -> Bool {
-    if request.twins.groups.isEmpty { return true }
+    let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
+    if twins.groups.isEmpty { return true }
     var places: [String: Rect] = [:]
     for (group, box) in zip(plan.groups, plan.drawing.boxes) { places[group.names[0]] = box }
-    for twins in request.twins.groups {
+    for twins in twins.groups {
       let boxes = twins.compactMap { places[$0] }
       if Set(boxes.map(\.y)).count > 1, Set(boxes.map(\.x)).count > 1 { return false }
     }
@@ -190,7 +196,8 @@ struct ScenePlanner {
     let shown = request.graph.nodes.filter { fit.showsProtocols || $0.kind != .protocol }
     let nodes = Dictionary(request.graph.nodes.map { ($0.name, $0) }) { first, _ in first }
     var stackOf: [String: [String]] = [:]
-    if stacked { for group in request.twins.groups { for name in group { stackOf[name] = group } } }
+    let twins = fit.showsProtocols ? request.twins : twinsWithoutProtocols
+    if stacked { for group in twins.groups { for name in group { stackOf[name] = group } } }
     return shown.compactMap { node in
       guard let stack = stackOf[node.name] else {
         return GraphScene.Group(nodes: [node], hidden: request.graph.hidden[node.name])

@@ -32,6 +32,13 @@ struct VisibleGraph: Hashable, Sendable {
     keep(reached)
   }
 
+  /// The same without protocols and the lines to them.
+  var withoutProtocols: VisibleGraph {
+    var graph = self
+    graph.keep(Set(nodes.filter { $0.kind != .protocol }.map(\.name)))
+    return graph
+  }
+
   private static let scopePrefix = "scope:"
 
   /// What can be folded as one: the kinds of scope that services live in.

@@ -204,9 +204,16 @@ package struct Heap {
 
   private mutating func number(_ type: AnyClass) -> (ObjectID, String, Int) {
     serial += 1
-    let name = _typeName(type, qualified: false)
+    let name = Self.name(type)
     numbers[name, default: 0] += 1
     return (ObjectID(serial: serial), name, numbers[name, default: 1])
+  }
+
+  /// With the types around it: `Sword.Style`. Of a generic or local type the last word alone.
+  private static func name(_ type: AnyClass) -> String {
+    let path = _typeName(type).split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    let isPlain = path.count > 1 && path.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+    return isPlain ? path.joined(separator: ".") : _typeName(type, qualified: false)
   }
 
   private func identity(of address: UnsafeRawPointer) -> ObjectID? {

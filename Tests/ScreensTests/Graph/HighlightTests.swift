@@ -62,7 +62,7 @@ import Testing
     var marked: [String] = []
     while bench.world.lesson?.hasEnded == false {
       await bench.runs("event next")
-      if !bench.model.touched.freed.isEmpty, bench.frame.contains(where: { $0.contains("×") && !$0.contains("×7") }) {
+      if !bench.model.touched.freed.isEmpty, bench.frame.contains(where: { $0.contains("×") }) {
         marked += bench.model.touched.freed.sorted()
       }
     }

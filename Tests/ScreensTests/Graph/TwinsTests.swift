@@ -35,7 +35,7 @@ import Testing
       ], width: 80, height: 24)
     #expect(bench.model.drawn.scene?.fits == true)
     let text = bench.frame.joined(separator: "\n")
-    #expect(text.contains("×9"))
+    #expect(text.contains("9 services"))
     for number in 1...9 { #expect(text.contains("Piece\(number)")) }
     // Each can be selected, from one to the next.
     bench.run("select Piece1")

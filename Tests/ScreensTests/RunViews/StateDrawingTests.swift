@@ -56,13 +56,13 @@ import Testing
     let drawing = StateDrawing(engine, in: .init(width: 55, height: 10))
     #expect(
       drawing.text(55, 10) == """
-                                      [      ]
-           ┃     ┃   ╭────────────────[.ready]
-           ┃.cold┃◀──╯              ╭▶[      ]
-        ●─▶┃     ┃────╮  [        ] │ [      ]
-           ┃     ┃    ╰─▶[.warming]─╯
-                       ╭▶[        ]
-           [.failed]◀──╯ [        ]
+                                      ╭──────╮
+           ┏━━━━━┓   ╭────────────────│.ready│
+           ┃.cold┃◀──╯              ╭▶│      │
+        ●─▶┃     ┃────╮  ╭────────╮ │ ╰──────╯
+           ┗━━━━━┛    ╰─▶│.warming│─╯
+                       ╭▶│        │
+           [.failed]◀──╯ ╰────────╯
 
          8 .warming → .ready
         ▸9 .ready → .cold

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// The lines of a graph are explained, each as it is drawn.
+@Suite struct GraphLegendTests {
+  private func legend(_ bench: Bench) -> String {
+    guard let area = ScreenLayout(bench.model).areas[.graph] else { return "" }
+    let frame = view(bench.model)
+    return (area.x..<area.maxX).map { frame[$0, area.maxY - 1].text }.joined()
+  }
+
+  @Test func whatIsDrawnIsExplained() async {
+    let bench = await Bench.lesson([KnightSteps.command("00b-who-creates"), "play"], width: 80, height: 24)
+    #expect(legend(bench).contains("═▶ creates  ┄▶ calls"))
+    await bench.runs("graph objects")
+    #expect(legend(bench).contains("─▶ holds") && !legend(bench).contains("calls"))
+  }
+
+  @Test func aPlainArrowIsExplainedInTheLaboratory() {
+    let bench = Bench(["add Armor", "add Knight --needs Armor"])
+    #expect(legend(bench).contains("─▶ needs"))
+  }
+
+  @Test func aSampleHasTheColourOfItsLines() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], width: 80, height: 24)
+    let area = try #require(ScreenLayout(bench.model).areas[.graph])
+    let frame = view(bench.model)
+    let sample = try #require((area.x..<area.maxX).first { frame[$0, area.maxY - 1].text == "═" })
+    #expect(frame[sample, area.maxY - 1].style.role == .creates)
+  }
+
+  @Test func ofWhatHasNoRoomTheRestIsLeftOut() {
+    let bench = Bench(["add Armor", "add Knight --needs Armor"])
+    guard let scene = bench.model.drawn.scene else { return }
+    let legend = GraphLegend(bench.model.content, .services, in: scene)
+    #expect(legend.fitting(8, Glyphs(isASCII: false)).entries == [.needs])
+    #expect(legend.fitting(7, Glyphs(isASCII: false)).entries == [])
+  }
+
+  /// Between two boxes that have room the stroke is seen, not the arrow's head alone.
+  @Test func theStrokeIsSeenWhereThereIsRoom() async {
+    let bench = await Bench.lesson([KnightSteps.command("00a-coin"), "play"], width: 80, height: 24)
+    #expect(bench.frame.contains { $0.contains("┆") })
+  }
+
+  @Test func aCallIsBrightAtItsEvent() async {
+    let bench = await Bench.lesson([KnightSteps.command("00a-coin")], width: 80, height: 24)
+    await bench.runs("play")
+    var calls: [Touched.Edge] = []
+    for n in 1...bench.model.timeline.count {
+      await bench.runs("at \(n)")
+      calls += bench.model.touched.edges.filter(\.isCall)
+    }
+    #expect(calls.contains(.init(from: "Greeter", to: "Coin", isCall: true)))
+    #expect(calls.contains(.init(from: "the code", to: "Greeter", isCall: true)))
+    // Who holds whom is no matter of calls.
+    await bench.runs("graph services")
+    for n in 1...bench.model.timeline.count {
+      await bench.runs("at \(n)")
+      #expect(bench.model.touched.edges.allSatisfy { !$0.isCall })
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Layout
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// When a run is over, what is left stands in the middle, as large as there is room for.
+@Suite(.serialized) struct SettledGraphTests {
+  private static let text = """
+    class Leaf {}
+    class Twig { let leaf = Leaf() }
+    class Branch { let one = Twig(), two = Twig(), three = Twig() }
+    class Bird {}
+
+    func grow() {
+      let branch = Branch()
+      _ = branch
+    }
+
+    public func story() {
+      let bird = Bird()
+      grow()
+      _ = bird
+    }
+
+    """
+
+  private func bench(_ text: String, _ lines: [String], _ look: (Bench) async throws -> Void) async throws {
+    try await TemporaryFolder.uses { folder in
+      try folder.write([
+        "lesson.yaml": "title: Trees\n",
+        "01-tree/step.md": "---\ntitle: A tree\ngraph: objects\n---\nIt grows and goes.\n",
+        "01-tree/Tree.swift": text,
+      ])
+      try await look(
+        await Bench.lesson(["lesson \(folder.path("")) --trust"] + lines, width: 80, height: 24))
+    }
+  }
+
+  /// The columns and rows of the pane that are blank on the four sides of what is drawn.
+  private func margins(_ bench: Bench) -> (left: Int, right: Int, above: Int, below: Int)? {
+    guard let (scene, area) = Screen.scene(bench.model) else { return nil }
+    let origin = Screen.origin(scene, area, bench.model)
+    let boxes = scene.names.filter { bench.model.drawn.presence[$0] != nil }.compactMap { scene.box(of: $0) }
+    guard let left = boxes.map(\.x).min(), let right = boxes.map(\.maxX).max(), let top = boxes.map(\.y).min(),
+      let bottom = boxes.map(\.maxY).max()
+    else { return nil }
+    return (
+      origin.x + left - area.x, area.maxX - origin.x - right, origin.y + top - area.y, area.maxY - origin.y - bottom
+    )
+  }
+
+  @Test func whatIsLeftStandsInTheMiddle() async throws {
+    try await bench(Self.text, ["play"]) { bench in
+      #expect(bench.live == ["Bird#1"])
+      let margins = try #require(self.margins(bench))
+      #expect(abs(margins.left - margins.right) <= 2, "\(margins)")
+      #expect(abs(margins.above - margins.below) <= 2, "\(margins)")
+      // Back in the run places are kept again, as they were.
+      let over = bench.model.drawn.scene?.drawing
+      await bench.runs("back")
+      #expect(bench.model.drawn.scene?.drawing != over)
+    }
+  }
+
+  @Test func namesAreNotShortenedForWhatIsGone() async throws {
+    let classes = (1...6).map { "class LongNameOfAThing\($0) {}\n" }.joined()
+    let made = (1...6).map { "  let t\($0) = LongNameOfAThing\($0)()\n" }.joined()
+    let text =
+      classes + "class Box { \(made) }\nfunc fill() {\n  let box = Box()\n  _ = box\n}\n"
+      + "public func story() {\n  let last = LongNameOfAThing1()\n  fill()\n  _ = last\n}\n"
+    try await bench(text, ["play"]) { bench in
+      #expect(bench.frame.contains { $0.contains("LongNameOfAThing1#1") })
+    }
+  }
+}

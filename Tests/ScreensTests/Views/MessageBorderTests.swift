@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// What a step has printed stands in a pane's border, and no corner is written over.
+@Suite struct MessageBorderTests {
+  @Test(arguments: [(80, 24), (100, 30), (120, 40), (150, 40)], [10, 40, 60, 75, 120])
+  func noCornerIsWrittenOver(size: (width: Int, height: Int), length: Int) async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("01-soldered"), "play"], width: size.width, height: size.height)
+    func corners(_ text: String) -> Int { text.count { "╭╮╰╯".contains($0) } }
+    var model = bench.model
+    model.lines = []
+    let before = view(model).lines.map(corners)
+    model.lines = [OutputLine("prints: " + String(repeating: "aaa ", count: length / 4), .good)]
+    let lines = view(model).lines
+    #expect(lines.contains { $0.contains("prints: aaa") })
+    let border = try #require(lines.lastIndex { $0.contains("╰") })
+    // The lower border is whole wherever it stands now.
+    #expect(corners(lines[border]) == before[before.lastIndex { $0 > 0 } ?? 0])
+  }
+}
