@@ -129,8 +129,8 @@ struct BoxMetrics: Sendable {
   func size(_ group: GraphScene.Group) -> Size {
     if fit.detail == .dot { return Size(width: 1, height: 1) }
     if group.isStack, let (_, size) = cells(group) {
-      // Below stands how many they are.
-      let width = max(size.width, TextWidth.of(count(group.nodes.count, of: group.nodes[0])))
+      // Below stands how many they are; where only names are left, these go before it.
+      let width = max(size.width, marksMembers ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
       return Size(width: width + 2, height: size.height + 2)
     }
     let text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)

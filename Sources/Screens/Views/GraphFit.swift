@@ -42,7 +42,7 @@ struct GraphFit: Hashable, Sendable {
   var showsProtocols = true
 
   /// Whether names cannot be told any more.
-  var isTerse: Bool { detail == .dot || nameWidth < 8 }
+  var isTerse: Bool { detail == .dot || nameWidth < 6 }
 
   var columnGap: Int { detail == .full || nameWidth < 12 ? 1 : 2 }
 
