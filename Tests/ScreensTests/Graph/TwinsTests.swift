@@ -47,6 +47,34 @@ import Testing
     #expect(seen.count >= 4)
   }
 
+  /// The drawing of services that one holds, in a pane of a size.
+  private func drawn(_ parts: [String], width: Int, height: Int) -> (scene: GraphScene, text: String) {
+    let bench = Bench(parts.map { "add \($0)" } + ["add Whole --needs \(parts.joined(separator: ","))"])
+    let scene = GraphScene(
+      .init(bench.model.picture, view: .init(width: width, height: height), isASCII: false))
+    let size = scene.drawing.size
+    let frame = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false)).paint(
+      .init(x: 0, y: 0, width: size.width, height: size.height))
+    return (scene, frame.text)
+  }
+
+  @Test func whereOneRowIsLeftOneOfThemIsNamed() {
+    let (scene, text) = drawn(Self.pieces, width: 20, height: 3)
+    #expect(scene.fit.stacking == .first)
+    #expect(text.contains("Boots +3 more"))
+  }
+
+  @Test func namesAreAsLongAsThereIsRoomForAndNoTwoAreAlike() {
+    let parts = ["UserBoundFactory", "UserFactory"]
+    for width in 14...40 {
+      let (scene, _) = drawn(parts, width: width, height: 4)
+      guard scene.fits, scene.fit.nameWidth < GraphFit.wholeName, scene.fit.detail != .dot else { continue }
+      let names = scene.groups.flatMap(\.nodes).map(scene.metrics.name)
+      #expect(Set(names).count == names.count, "\(width): \(names)")
+      #expect(scene.drawing.size.width > width - 4, "\(width): \(scene.drawing.size.width)")
+    }
+  }
+
   /// Without words that do not fit, the same graph in the same pane is always drawn the same.
   @Test func theFitFollowsFromGraphAndSizeAlone() {
     let picture = Bench(Self.lines).model.picture
