@@ -15,10 +15,10 @@ extension Container {
   public func declareScope<Key: Sendable>(
     _ kind: ScopeKind, key: Key.Type, in outer: ScopeKind? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    declare(kind.name, key, in: outer?.name, .init(file: file, line: line))
+    declare(kind, key, in: outer, .init(file: file, line: line))
   }
 
-  func declare<Key>(_ kind: String, _ key: Key.Type, in outer: String?, _ location: Registration.Location) {
+  func declare<Key>(_ kind: ScopeKind, _ key: Key.Type, in outer: ScopeKind?, _ location: Registration.Location) {
     if isOverridden { return answering.declare(kind, key, in: outer, location) }
     let service = ServiceKey(key)
     let change = tree.registry.withLock { registry -> (added: Entry, removed: Registration.ID?)? in
@@ -53,12 +53,12 @@ extension Container {
   public func openScope<Key: Sendable>(
     _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Key> {
-    Scope(key: key, container: try open(kind.name, key, keeping: key, label, .init(file: file, line: line)))
+    Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: file, line: line)))
   }
 
   /// - Parameter kept: the key as something that any thread may have.
   func open<Key>(
-    _ kind: String, _ key: Key, keeping kept: any Sendable, _ label: String?,
+    _ kind: ScopeKind, _ key: Key, keeping kept: any Sendable, _ label: String?,
     _ location: @autoclosure () -> Registration.Location
   ) throws -> Container {
     if isOverridden { return try answering.open(kind, key, keeping: kept, label, location()) }
@@ -73,7 +73,7 @@ extension Container {
 
   /// Finds out whether such a scope may be opened here, and declares its kind if that was not done before.
   private func newOpening<Key>(
-    _ kind: String, _ key: Key, _ inner: ScopePath, _ location: Registration.Location
+    _ kind: ScopeKind, _ key: Key, _ inner: ScopePath, _ location: Registration.Location
   ) throws -> ScopePath.Opening {
     let service = ServiceKey(Key.self)
     let (lock, other, generation) = tree.registry.withLock { registry in
@@ -94,10 +94,10 @@ extension Container {
 
   /// What gives the key to whoever needs it in its scope.
   private static func keyEntry<Key>(
-    _ type: Key.Type, _ kind: String, _ id: Registration.ID, _ location: Registration.Location
+    _ type: Key.Type, _ kind: ScopeKind, _ id: Registration.ID, _ location: Registration.Location
   ) -> Entry {
     let registration = Registration(
-      id: id, key: ServiceKey(type), lifetime: .scoped(ScopeKind(kind)), location: location)
+      id: id, key: ServiceKey(type), lifetime: .scoped(kind), location: location)
     let factory = Factory(type) { resolver in
       let kept = resolver.container.key
       if let key = kept as? Key ?? (kept as? Confined<Key>)?.value { return key }

@@ -11,13 +11,13 @@ extension Container {
   public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
     let (inner, isLocked) = tree.registry.withLock { registry in
-      (path.inner(kind.name), !registry.locks.isEmpty && registry.lock(kind.name) != nil)
+      (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
     }
     if isLocked {
       let scope: Scope<String> = try openScope(kind, key: key)
       return scope.container
     }
-    return try open(ScopeID(kind: kind.name, key: key), inner, key: nil)
+    return try open(ScopeID(kind: kind, key: key), inner, key: nil)
   }
 
   /// Opens a scope, whatever its kind is declared to be.

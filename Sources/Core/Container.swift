@@ -87,7 +87,7 @@ public final class Container: Sendable {
   public var root: Container { outermost ?? self }
 
   /// The nearest scope of a kind, from this one outwards.
-  func nearest(_ kind: String) -> Container? {
+  func nearest(_ kind: ScopeKind) -> Container? {
     var container: Container? = self
     while let current = container {
       if current.path.kind == kind { return current }

@@ -171,9 +171,9 @@ extension Container {
       return try await graphAsync(entry, kind, asker)
     case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
     case .scoped(let scopeKind):
-      guard let owner = nearest(scopeKind.name) else {
+      guard let owner = nearest(scopeKind) else {
         throw ResolutionError(
-          .noScope(kind: scopeKind.name, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
+          .noScope(kind: scopeKind, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
       }
       return try await owner.sharedAsync(entry, kind, asker)
     }

@@ -94,14 +94,14 @@ extension ConfinedContainer {
   ///
   /// - Returns: every finding, the worst first.
   public func diagnose(
-    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:]
+    roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:]
   ) -> [Diagnostic] { confined.diagnose(roots: roots, scopedRoots: scopedRoots) }
 
   /// Checks that everything registered can work, without making anything.
   ///
   /// - Throws: `ValidationError` with every finding that is refused.
   public func validate(
-    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
+    roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     refusing least: Diagnostic.Severity = .error
   ) throws { try confined.validate(roots: roots, scopedRoots: scopedRoots, refusing: least) }
 

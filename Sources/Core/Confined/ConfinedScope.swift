@@ -9,7 +9,7 @@ extension ConfinedContainer {
   public func declareScope<Key>(
     _ kind: ScopeKind, key: Key.Type, in outer: ScopeKind? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
-    confined.declare(kind.name, key, in: outer?.name, .init(file: file, line: line))
+    confined.declare(kind, key, in: outer, .init(file: file, line: line))
   }
 
   /// Opens a scope with a key of any type, and declares it if that was not done before.
@@ -24,7 +24,7 @@ extension ConfinedContainer {
     _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Key> {
     let scope = try confined.open(
-      kind.name, key, keeping: Confined(key), label, .init(file: file, line: line))
+      kind, key, keeping: Confined(key), label, .init(file: file, line: line))
     return ConfinedScope(key: key, container: ConfinedContainer(confining: scope))
   }
 }

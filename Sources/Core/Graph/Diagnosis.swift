@@ -6,8 +6,8 @@ package struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
   private let roots: [ServiceKey]?
-  private let scopedRoots: [String: [ServiceKey]]
-  private let nesting: [String: String]
+  private let scopedRoots: [ScopeKind: [ServiceKey]]
+  private let nesting: [ScopeKind: ScopeKind]
   private let factories: Set<ServiceKey>
   private let keys: Set<ServiceKey>
   /// Whether they belong to a confined container.
@@ -25,8 +25,8 @@ package struct Diagnosis {
   ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
   ///   - keys: what scopes are opened with: it is given, and so never unused.
   package init(
-    _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
-    nesting: [String: String] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
+    _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
+    nesting: [ScopeKind: ScopeKind] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
   ) {
     self.registrations = registrations
     self.roots = roots
@@ -186,13 +186,13 @@ package struct Diagnosis {
     case (.container, .scoped), (.weak, .scoped): .error
     case (.container, .weak), (.container, .graph), (.weak, .weak), (.weak, .graph): .warning
     case (.container, .transient), (.weak, .transient): .note
-    case (.scoped(let outer), .scoped(let inner)): outer != inner && isInside(inner.name, of: outer.name) ? .error : nil
+    case (.scoped(let outer), .scoped(let inner)): outer != inner && isInside(inner, of: outer) ? .error : nil
     default: nil
     }
   }
 
   /// Whether scopes of kind `inner` are opened inside scopes of kind `outer`.
-  private func isInside(_ inner: String, of outer: String) -> Bool {
+  private func isInside(_ inner: ScopeKind, of outer: ScopeKind) -> Bool {
     var kind = nesting[inner]
     var steps = 0
     while let current = kind, steps <= nesting.count {
@@ -216,7 +216,7 @@ package struct Diagnosis {
   /// Scoped services that a root reaches through services that belong to no scope, where their scope cannot be open.
   private func scopes() -> [Diagnostic] {
     (roots ?? []).flatMap { scoped(below: $0, from: "the root") { _ in true } }
-      + scopedRoots.sorted { $0.key < $1.key }.flatMap { kind, roots in
+      + scopedRoots.sorted { $0.key.name < $1.key.name }.flatMap { kind, roots in
         roots.flatMap { root in
           // A scope of any other kind may lie around one of this kind: nothing says that it does not.
           scoped(below: root, from: "a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
@@ -225,7 +225,7 @@ package struct Diagnosis {
   }
 
   private func scoped(
-    below root: ServiceKey, from place: String, where isOutOfReach: (_ kind: String) -> Bool
+    below root: ServiceKey, from place: String, where isOutOfReach: (_ kind: ScopeKind) -> Bool
   ) -> [Diagnostic] {
     guard let start = provider(of: root) else { return [] }
     var result: [Diagnostic] = []
@@ -237,8 +237,8 @@ package struct Diagnosis {
       next += 1
       switch registrations[current].lifetime {
       case .scoped(let kind):
-        if isOutOfReach(kind.name) {
-          result.append(.scope(path(from: start, to: current, parents), kind: kind.name, from: place))
+        if isOutOfReach(kind) {
+          result.append(.scope(path(from: start, to: current, parents), kind: kind, from: place))
         }
         continue
       case .container, .weak: continue  // what it needs from a scope is reported as captive
@@ -287,7 +287,7 @@ package struct Diagnosis {
     for holder in registrations.indices {
       guard case .scoped(let kind) = registrations[holder].lifetime else { continue }
       search(from: holder, through: leads, kept) { held, parents in
-        if opening.contains(held) { result.append(.factory(path(from: holder, to: held, parents), kind: kind.name)) }
+        if opening.contains(held) { result.append(.factory(path(from: holder, to: held, parents), kind: kind)) }
       }
     }
     return result

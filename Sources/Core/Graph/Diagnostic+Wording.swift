@@ -45,7 +45,7 @@ extension Diagnostic {
     path.count > 2 ? " through \(path.dropFirst().dropLast().joined(separator: " and "))" : ""
   }
 
-  static func scope(_ path: [String], kind: String, from place: String) -> Self {
+  static func scope(_ path: [String], kind: ScopeKind, from place: String) -> Self {
     let last = path.last ?? ""
     return Self(
       .scope, .error, path: path,
@@ -53,7 +53,7 @@ extension Diagnostic {
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 
-  static func factory(_ path: [String], kind: String) -> Self {
+  static func factory(_ path: [String], kind: ScopeKind) -> Self {
     let (holder, factory) = (path.first ?? "", path.last ?? "")
     return Self(
       .factory, .warning, path: path,
@@ -138,7 +138,7 @@ extension Diagnostic {
   }
 
   /// A request from a place where no scope of the service's kind is open.
-  package static func scopeAsked(_ path: [String], kind: String, from place: String) -> Self {
+  package static func scopeAsked(_ path: [String], kind: ScopeKind, from place: String) -> Self {
     scope(path, kind: kind, from: place)
   }
 

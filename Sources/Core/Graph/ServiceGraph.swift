@@ -127,7 +127,7 @@ extension Container {
   ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
   /// - Returns: every finding, the worst first.
   public func diagnose(
-    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:]
+    roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:]
   ) -> [Diagnostic] { diagnosis(roots, scopedRoots).diagnostics }
 
   /// Checks that everything registered can work, without making anything. In a test it fails with the findings.
@@ -138,7 +138,7 @@ extension Container {
   ///   - least: what is not accepted: errors alone, or warnings and notes, too.
   /// - Throws: `ValidationError` with every such finding, not only the first.
   public func validate(
-    roots: [ServiceKey]? = nil, scopedRoots: [String: [ServiceKey]] = [:],
+    roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     refusing least: Diagnostic.Severity = .error
   ) throws {
     let diagnosis = diagnosis(roots, scopedRoots)
@@ -146,7 +146,7 @@ extension Container {
     if !found.isEmpty { throw ValidationError(diagnostics: found) }
   }
 
-  private func diagnosis(_ roots: [ServiceKey]?, _ scopedRoots: [String: [ServiceKey]]) -> Diagnosis {
+  private func diagnosis(_ roots: [ServiceKey]?, _ scopedRoots: [ScopeKind: [ServiceKey]]) -> Diagnosis {
     let tree = answering.tree
     var (registrations, nesting, keys) = tree.registry.withLock { ($0.registrations, $0.nesting, $0.scopeKeys) }
     let learned = Dictionary(grouping: tree.tracker?.withLock { $0.edges } ?? [], by: \.from)

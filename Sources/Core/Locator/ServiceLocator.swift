@@ -89,9 +89,11 @@ public final class ServiceLocator: Sendable {
     return ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
   }
 
-  /// Removes every service. With the container they are all gone.
-  public func clear() {
-    guard let container else { return }
+  /// Removes every service.
+  ///
+  /// - Throws: `containerGone` for the locator of a container that is gone; its path is empty.
+  public func clear() throws {
+    guard let container else { throw ResolutionError(.containerGone, path: []) }
     for registration in container.registrations.reversed() { container.remove(registration.id) }
   }
 

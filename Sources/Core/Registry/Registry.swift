@@ -11,7 +11,7 @@ struct Registry {
   private var isTableShared = false
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
-  var locks: [String: Lock] = [:] { didSet { changed() } }
+  var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
 

@@ -16,3 +16,13 @@ public struct ScopeKind: Hashable, Sendable, ExpressibleByStringInterpolation, C
 
   public var description: String { name }
 }
+
+extension ScopeKind: Codable {
+  /// Reads what `encode(to:)` writes: the name alone.
+  public init(from decoder: any Decoder) throws { name = try decoder.singleValueContainer().decode(String.self) }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

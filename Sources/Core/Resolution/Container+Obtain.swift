@@ -34,9 +34,9 @@ extension Container {
     case .container: return try root.shared(entry, kind, stack, weakly: false)
     case .weak: return try root.shared(entry, kind, stack, weakly: true)
     case .scoped(let scopeKind):
-      guard let owner = nearest(scopeKind.name) else {
+      guard let owner = nearest(scopeKind) else {
         throw ResolutionError(
-          .noScope(kind: scopeKind.name, askedFrom: scope), path: stack.path(to: entry.key, by: kind))
+          .noScope(kind: scopeKind, askedFrom: scope), path: stack.path(to: entry.key, by: kind))
       }
       return try owner.shared(entry, kind, stack, weakly: false)
     }

@@ -255,7 +255,7 @@ extension Container {
   @inline(never)
   private func owner(ofScoped entry: Entry) -> Container? {
     guard case .scoped(let kind) = entry.registration.lifetime else { return nil }
-    return nearest(kind.name)
+    return nearest(kind)
   }
 
   /// The same for what a scope shares: it is there, or this thread makes it by a factory that only has to be called.

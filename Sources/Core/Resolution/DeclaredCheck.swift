@@ -84,7 +84,7 @@ struct DeclaredCheck {
     guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
       guard case .scoped(let kind) = target.registration.lifetime else { return nil }
       return ResolutionError(
-        .noScope(kind: kind.name, askedFrom: nodes[node].owner.scope),
+        .noScope(kind: kind, askedFrom: nodes[node].owner.scope),
         path: path(to: node) + [.init(target.key, by: dependency.kind)])
     }
     if skipsMade, isMade(target, in: owner) { return nil }
@@ -189,7 +189,7 @@ struct DeclaredCheck {
     switch entry.registration.lifetime {
     case .transient, .graph: container
     case .container, .weak: container.root
-    case .scoped(let kind): container.nearest(kind.name)
+    case .scoped(let kind): container.nearest(kind)
     }
   }
 }

@@ -58,7 +58,8 @@ extension ResolutionError: CustomStringConvertible {
     case .cancelled:
       return "the task that asked for \(name) was cancelled. Others who wait for it are not affected."
     case .containerGone:
-      return "the container that was to make \(name) is gone. Hold the container for as long as anything may ask it."
+      let task = service.map { "make \($0)" } ?? "answer"
+      return "the container that was to \(task) is gone. Hold the container for as long as anything may ask it."
     case .unshared:
       return "\(name) is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
         + "Make it Sendable, or register it in a ConfinedContainer."

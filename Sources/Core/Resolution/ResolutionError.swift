@@ -20,7 +20,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     /// The last service of the path is also an earlier one, and is still being made.
     case cycle
     /// No scope of this kind is open where the last service of the path was asked from.
-    case noScope(kind: String, askedFrom: ScopeID?)
+    case noScope(kind: ScopeKind, askedFrom: ScopeID?)
     /// The scope that was asked has been closed.
     case closedScope(ScopeID)
     /// The container was closed while the last service of the path was made, and has let go of it.
@@ -28,11 +28,11 @@ public struct ResolutionError: Error, Hashable, Sendable {
     /// The last service of the path was registered as an instance, and the container has let go of it.
     case letGo
     /// Scopes of this kind are opened with a key of the type `expected`, and this one was not.
-    case wrongKey(kind: String, expected: String)
+    case wrongKey(kind: ScopeKind, expected: String)
     /// Scopes of this kind are opened inside a scope of the kind `outer`, and none is open where it was tried.
-    case wrongPlace(kind: String, outer: String, openedFrom: ScopeID?)
+    case wrongPlace(kind: ScopeKind, outer: ScopeKind, openedFrom: ScopeID?)
     /// The last service of the path is the key of scopes of this kind already.
-    case keyTaken(kind: String)
+    case keyTaken(kind: ScopeKind)
     /// The factory threw: `underlying`.
     case factory(message: String)
     /// The factory's product is not of the type that was asked for.

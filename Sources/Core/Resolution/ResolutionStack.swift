@@ -137,16 +137,20 @@ final class ResolutionStack {
   @inline(__always)
   var hasRoom: Bool {
     var here: UInt8 = 0
-    return withUnsafeMutablePointer(to: &here) { here in
-      let height = UInt(bitPattern: here) &- bottom
-      return height < size ? height > reserve : hasRoom(forLocalAt: here)
-    }
+    return withUnsafeMutablePointer(to: &here) { hasRoom(forLocalAt: $0) }
+  }
+
+  /// The same, where a local variable has this address.
+  @inline(__always)
+  func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
+    let height = UInt(bitPattern: address) &- bottom
+    return height < size ? height > reserve : hasRoom(forLocalElsewhere: address)
   }
 
   /// The same for a local variable that is not on the stack, as under the sanitizer for addresses. Where nothing is known of
   /// it there is room.
   @inline(never)
-  private func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
+  private func hasRoom(forLocalElsewhere address: UnsafeMutableRawPointer) -> Bool {
     StackBounds.place(ofLocalAt: address).map { $0 &- bottom > reserve } ?? true
   }
 

@@ -1,9 +1,9 @@
 /// An open scope: its kind and the key it was opened with.
 public struct ScopeID: Hashable, Sendable, Codable, CustomStringConvertible {
-  public let kind: String
+  public let kind: ScopeKind
   public let key: String
 
-  public init(kind: String, key: String) {
+  public init(kind: ScopeKind, key: String) {
     self.kind = kind
     self.key = key
   }

@@ -32,11 +32,11 @@ final class ScopePath: @unchecked Sendable {
   }
 
   /// Nil for the root.
-  let kind: String?
+  let kind: ScopeKind?
   private var inner: [ScopePath] = []
   private var found = Found(generation: -1)
 
-  init(kind: String? = nil) { self.kind = kind }
+  init(kind: ScopeKind? = nil) { self.kind = kind }
 
   deinit {
     // One after the other: released inside each other, many would need as much stack.
@@ -50,7 +50,7 @@ final class ScopePath: @unchecked Sendable {
   }
 
   /// The path of a scope that is opened here. Kinds may be made up at run time; not all of them are remembered.
-  func inner(_ kind: String) -> ScopePath {
+  func inner(_ kind: ScopeKind) -> ScopePath {
     if let known = inner.first(where: { $0.kind == kind }) { return known }
     let new = ScopePath(kind: kind)
     if inner.count < 32 { inner.append(new) }

@@ -116,7 +116,7 @@ package struct StateJSON: Encodable {
     scopes = world.scopes.map { scope in
       let kept = world.orderedInstances.filter { $0.keepers.contains(.scope(scope.id)) }.map(\.service)
       return Scope(
-        kind: scope.id.kind, key: scope.id.key, parent: scope.parent?.description, services: kept.withoutRepeats)
+        kind: scope.id.kind.name, key: scope.id.key, parent: scope.parent?.description, services: kept.withoutRepeats)
     }
     diagnostics = world.findings
     self.events = events

@@ -28,7 +28,7 @@ extension Lab {
       var changes: [Change] = [.failedPath(path)]
       if case .noScope(let kind, let asked) = error.reason {
         let place = asked.map { "the scope \($0)" } ?? "the root"
-        changes.insert(.scopeFailed(.init(path: path, kind: kind, place: place)), at: 0)
+        changes.insert(.scopeFailed(.init(path: path, kind: kind.name, place: place)), at: 0)
       }
       recorder.amend(changes)
       return .unresolved(error.description, openScope: missingScope(error))
@@ -39,7 +39,7 @@ extension Lab {
   private func missingScope(_ error: ResolutionError) -> Outcome.MissingScope? {
     guard case .noScope(let kind, _) = error.reason, let service = error.path.first?.service else { return nil }
     let open = world.scopes.first { $0.id.kind == kind }?.id
-    return .init(kind: kind, service: service.description, open: open)
+    return .init(kind: kind.name, service: service.description, open: open)
   }
 
   /// Resolves one registration and holds what comes.

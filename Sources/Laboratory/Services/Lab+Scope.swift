@@ -10,7 +10,7 @@ extension Lab {
   /// - Throws: `UsageError` where the key is left out and several scopes of the kind are open.
   func find(_ place: ScopePlace) throws -> FoundScope {
     let candidates = world.scopes.map(\.id).filter {
-      $0.kind == place.kind && (place.key == nil || place.key == $0.key)
+      $0.kind.name == place.kind && (place.key == nil || place.key == $0.key)
     }
     if candidates.count > 1 { throw UsageError.severalScopes(place.kind, candidates.map(\.description)) }
     guard let id = candidates.first, let container = scopeContainers[id] else { return .notOpen }
@@ -18,7 +18,7 @@ extension Lab {
   }
 
   func openScope(_ id: ScopeID, in place: ScopePlace?) throws -> Outcome {
-    if id.kind.isEmpty || id.key.isEmpty { throw UsageError("a scope needs a kind and a key: scope open KIND KEY") }
+    if id.kind.name.isEmpty || id.key.isEmpty { throw UsageError("a scope needs a kind and a key: scope open KIND KEY") }
     if scopeContainers[id] != nil { throw UsageError("the scope \(id) is open already") }
     var parent: ScopeID?
     if let place {
@@ -28,13 +28,13 @@ extension Lab {
       parent = found
     }
     open(id, in: parent)
-    let declared = world.scopeKinds.first { $0.name == id.kind }?.parent
-    return .scopeOpened(id, in: parent, declaredIn: parent?.kind == declared ? nil : declared)
+    let declared = world.scopeKinds.first { $0.name == id.kind.name }?.parent
+    return .scopeOpened(id, in: parent, declaredIn: parent?.kind.name == declared ? nil : declared)
   }
 
   func open(_ id: ScopeID, in parent: ScopeID?) {
     let outside = parent.flatMap { scopeContainers[$0] } ?? container
-    guard let scope = try? outside.openScope(ScopeKind(id.kind), key: id.key) else { return }
+    guard let scope = try? outside.openScope(id.kind, key: id.key) else { return }
     scopeContainers[id] = scope
     openingParent = parent
     drain()

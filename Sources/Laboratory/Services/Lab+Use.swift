@@ -140,7 +140,7 @@ private struct Work {
     case .missing: object.recordFailure(.init(need: need.service, reason: .missing))
     case .noScope(let kind, let asked):
       let place = asked.map { "the scope \($0)" } ?? "the root"
-      object.recordFailure(.init(need: need.service, reason: .scope(kind: kind, place: place)))
+      object.recordFailure(.init(need: need.service, reason: .scope(kind: kind.name, place: place)))
     case .cycle:
       object.recordFailure(.init(need: need.service, reason: .cycle(error.path.map(\.service.description))))
     default: break

@@ -159,7 +159,7 @@ final class Lab {
       for registration in world.orderedRegistrations { enter(registration, in: mode) }
       for scope in world.scopes {
         let parent = scope.parent.flatMap { scopeContainers[$0] } ?? container
-        scopeContainers[scope.id] = try? parent.openScope(ScopeKind(scope.id.kind), key: scope.id.key)
+        scopeContainers[scope.id] = try? parent.openScope(scope.id.kind, key: scope.id.key)
       }
     }
   }

@@ -16,15 +16,15 @@ extension World {
   }
 
   /// Which kind of scope is opened in which: as declared, and as seen.
-  fileprivate var nestingOfScopes: [String: String] {
-    var result: [String: String] = [:]
+  fileprivate var nestingOfScopes: [Core.ScopeKind: Core.ScopeKind] {
+    var result: [Core.ScopeKind: Core.ScopeKind] = [:]
     for scope in scopes { if let parent = scope.parent { result[scope.id.kind] = parent.kind } }
-    for kind in scopeKinds { if let parent = kind.parent { result[kind.name] = parent } }
+    for kind in scopeKinds { if let parent = kind.parent { result[.init(kind.name)] = .init(parent) } }
     return result
   }
 
   private var scopeFindings: [Diagnostic] {
-    scopeFailures.map { .scopeAsked($0.path, kind: $0.kind, from: $0.place) }
+    scopeFailures.map { .scopeAsked($0.path, kind: .init($0.kind), from: $0.place) }
   }
 
   private var pullFindings: [Diagnostic] {
@@ -114,7 +114,7 @@ package struct DeclaredFindings: Sendable {
 
   private struct Subject: Equatable {
     let registrations: TreeDictionary<Int, LabRegistration>
-    let nesting: [String: String]
+    let nesting: [Core.ScopeKind: Core.ScopeKind]
     let roots: [String]
     let asked: Set<Registration.ID>
   }

@@ -8,9 +8,9 @@ extension World {
     if kinds.isEmpty { return [] }
     var around: [ScopeID: Set<String>] = [:]
     for scope in scopes {
-      around[scope.id] = (scope.parent.flatMap { around[$0] } ?? []).union([scope.id.kind])
+      around[scope.id] = (scope.parent.flatMap { around[$0] } ?? []).union([scope.id.kind.name])
     }
-    return scopes.map(\.id).filter { kinds.contains($0.kind) && around[$0]?.isSuperset(of: kinds) == true }
+    return scopes.map(\.id).filter { kinds.contains($0.kind.name) && around[$0]?.isSuperset(of: kinds) == true }
   }
 
   /// The kinds of scopes that making a service asks for. What is made with the container's own lifetime never asks a scope,

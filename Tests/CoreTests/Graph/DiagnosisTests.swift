@@ -54,8 +54,8 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
       ("Inbox: Draft", .transient), ("Draft: Line", .graph), ("Line", .scoped("line")), ("Profile", .scoped("user")),
       ("Room", .scoped("room")), ("Mail: Draft, Profile, Room", .transient), ("Page: Line", .scoped("user")),
     ])
-    let nesting = ["line": "message", "message": "user"]
-    func found(_ kind: String, _ names: String...) -> [Diagnostic] {
+    let nesting: [ScopeKind: ScopeKind] = ["line": "message", "message": "user"]
+    func found(_ kind: ScopeKind, _ names: String...) -> [Diagnostic] {
       Diagnosis(list, scopedRoots: [kind: names.map(ServiceKey.part)], nesting: nesting).diagnostics
         .filter { $0.kind == .scope }
     }

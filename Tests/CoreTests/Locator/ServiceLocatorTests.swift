@@ -43,7 +43,7 @@ private final class Armor: Sendable {
   @Test func clearRemovesEverything() throws {
     try locator.addService(Boots())
     try locator.addService(Helmet(), named: "dress")
-    locator.clear()
+    try locator.clear()
     #expect(container.registrations.isEmpty)
     #expect(container.keptInstances.isEmpty)
   }
@@ -133,5 +133,12 @@ private final class Armor: Sendable {
       #expect(error?.pathText == "Helmet")
       #expect(error?.path.last?.dependency == .locator)
     }
+  }
+
+  @Test func theLocatorOfAContainerThatIsGoneClearsNothingSilently() throws {
+    var container: Container? = Container()
+    let locator = try #require(try container?.resolve(ServiceLocator.self))
+    container = nil
+    #expect(fault { try locator.clear() }?.reason == .containerGone)
   }
 }

@@ -27,8 +27,8 @@ private enum Green {}
 private struct KeyType {
   let name: String
   let register: (Container) -> Void
-  let declare: (Container, _ kind: String, _ outer: String?) -> Registration.ID?
-  let open: (Container, _ kind: String) throws -> (Container, AnyObject)
+  let declare: (Container, _ kind: ScopeKind, _ outer: ScopeKind?) -> Registration.ID?
+  let open: (Container, _ kind: ScopeKind) throws -> (Container, AnyObject)
   /// The key that the key itself, a page or a profile is asked for.
   let asks: [(name: String, key: (_ of: Container, _ isAsync: Bool) async throws -> AnyObject)]
 
@@ -39,11 +39,11 @@ private struct KeyType {
       container.register(Profile<Tag>.self, .scoped("user"), Profile<Tag>.init)
     }
     declare = { container, kind, outer in
-      container.declareScope(ScopeKind(kind), key: Key<Tag>.self, in: outer.map { ScopeKind($0) })
+      container.declareScope(kind, key: Key<Tag>.self, in: outer)
       return container.registration(of: ServiceKey(Key<Tag>.self))?.id
     }
     open = { container, kind in
-      let scope = try container.openScope(ScopeKind(kind), key: Key<Tag>())
+      let scope = try container.openScope(kind, key: Key<Tag>())
       return (scope.container, scope.key)
     }
     asks = [
@@ -59,13 +59,13 @@ private struct KeyType {
 
 private final class KeyPlace {
   let container: Container
-  let kind: String?
+  let kind: ScopeKind?
   let key: (type: Int, object: AnyObject)?
   let parent: KeyPlace?
   /// The keys that the profiles kept here hold, by type.
   var profiles: [Int: AnyObject] = [:]
 
-  init(_ container: Container, _ kind: String?, _ key: (type: Int, object: AnyObject)?, in parent: KeyPlace?) {
+  init(_ container: Container, _ kind: ScopeKind?, _ key: (type: Int, object: AnyObject)?, in parent: KeyPlace?) {
     self.container = container
     self.kind = kind
     self.key = key
@@ -73,19 +73,19 @@ private final class KeyPlace {
   }
 
   var isClosed = false
-  func nearest(_ kind: String) -> KeyPlace? { self.kind == kind ? self : parent?.nearest(kind) }
+  func nearest(_ kind: ScopeKind) -> KeyPlace? { self.kind == kind ? self : parent?.nearest(kind) }
   func isInside(_ other: KeyPlace) -> Bool { self === other || parent?.isInside(other) == true }
 }
 
 private struct KeyRun {
   private struct Declaration {
-    let kind: String
+    let kind: ScopeKind
     let type: Int
-    var outer: String?
+    var outer: ScopeKind?
   }
 
   private let types = [KeyType(Red.self), KeyType(Green.self), KeyType(Int.self)]
-  private static let kinds = ["user", "message", "room"]
+  private static let kinds: [ScopeKind] = ["user", "message", "room"]
 
   private var random: SplitMix64
   private var places = [KeyPlace(Container(tracksInstances: false), nil, nil, in: nil)]
@@ -114,17 +114,17 @@ private struct KeyRun {
     }
   }
 
-  private func lock(_ kind: String) -> Declaration? { declarations.first { $0.kind == kind } }
+  private func lock(_ kind: ScopeKind) -> Declaration? { declarations.first { $0.kind == kind } }
 
   // MARK: Steps
 
-  private mutating func declare(_ kind: String, _ type: Int, _ outer: String?) {
-    story.append("declare \(kind) \(types[type].name) in \(outer ?? "any")")
+  private mutating func declare(_ kind: ScopeKind, _ type: Int, _ outer: ScopeKind?) {
+    story.append("declare \(kind) \(types[type].name) in \(outer?.name ?? "any")")
     _ = types[type].declare(places[0].container, kind, outer)
     note(kind, type, outer)
   }
 
-  private mutating func note(_ kind: String, _ type: Int, _ outer: String?) {
+  private mutating func note(_ kind: ScopeKind, _ type: Int, _ outer: ScopeKind?) {
     let old = declarations.firstIndex { $0.kind == kind }
     let new = Declaration(kind: kind, type: type, outer: outer ?? old.flatMap { declarations[$0].outer })
     if let old, declarations[old].type == type {
@@ -146,21 +146,21 @@ private struct KeyRun {
     declarations.remove(at: index)
   }
 
-  private mutating func openUntyped(_ kind: String, _ place: KeyPlace) {
+  private mutating func openUntyped(_ kind: ScopeKind, _ place: KeyPlace) {
     story.append("open \(kind) in \(describe(place))")
     let expected = lock(kind).map { ResolutionError.Reason.wrongKey(kind: kind, expected: types[$0.type].name) }
     attempt(expected ?? closed(place)) {
-      let scope: Container = try place.container.openScope(ScopeKind(kind), key: "7")
+      let scope: Container = try place.container.openScope(kind, key: "7")
       return KeyPlace(scope, kind, nil, in: place)
     }
   }
 
-  private mutating func open(_ kind: String, _ type: Int, _ place: KeyPlace) {
+  private mutating func open(_ kind: ScopeKind, _ type: Int, _ place: KeyPlace) {
     story.append("open \(kind) \(types[type].name) in \(describe(place))")
     var expected: ResolutionError.Reason?
     if let lock = lock(kind), lock.type != type {
       expected = .wrongKey(kind: kind, expected: types[lock.type].name)
-    } else if let other = declarations.filter({ $0.kind != kind && $0.type == type }).map(\.kind).min() {
+    } else if let other = declarations.filter({ $0.kind != kind && $0.type == type }).map(\.kind).min(by: { $0.name < $1.name }) {
       expected = .keyTaken(kind: other)
     } else if let outer = lock(kind)?.outer, place.nearest(outer) == nil {
       expected = .wrongPlace(kind: kind, outer: outer, openedFrom: place.container.scope)

@@ -36,7 +36,7 @@ final class ReferenceModel {
       self.parent = parent
     }
 
-    func nearest(_ kind: String) -> Place? { scope?.kind == kind ? self : parent?.nearest(kind) }
+    func nearest(_ kind: ScopeKind) -> Place? { scope?.kind == kind ? self : parent?.nearest(kind) }
     var root: Place { parent?.root ?? self }
   }
 
@@ -62,7 +62,7 @@ final class ReferenceModel {
     switch service.lifetime {
     case .transient, .graph: place
     case .container, .weak: place.root
-    case .scoped(let kind): place.nearest(kind.name)
+    case .scoped(let kind): place.nearest(kind)
     }
   }
 

@@ -24,18 +24,18 @@ private struct TeardownRun {
 
   private final class Place {
     let container: Container
-    let kind: String?
+    let kind: ScopeKind?
     let parent: Place?
     var kept: [Kept] = []
     var isOpen = true
 
-    init(_ container: Container, _ kind: String?, in parent: Place?) {
+    init(_ container: Container, _ kind: ScopeKind?, in parent: Place?) {
       self.container = container
       self.kind = kind
       self.parent = parent
     }
 
-    func nearest(_ kind: String) -> Place? { self.kind == kind ? self : parent?.nearest(kind) }
+    func nearest(_ kind: ScopeKind) -> Place? { self.kind == kind ? self : parent?.nearest(kind) }
     func isInside(_ other: Place) -> Bool { self === other || parent?.isInside(other) == true }
   }
 
@@ -139,7 +139,7 @@ private struct TeardownRun {
   private mutating func open() throws {
     guard places.count < 8, let outer = places.filter(\.isOpen).randomElement(using: &random) else { return }
     let kind = Bool.random(using: &random) ? "user" : "message"
-    places.append(Place(try outer.container.openScope(ScopeKind(kind), key: "\(places.count)"), kind, in: outer))
+    places.append(Place(try outer.container.openScope(ScopeKind(kind), key: "\(places.count)"), ScopeKind(kind), in: outer))
     story.append("open \(kind):\(places.count - 1)")
   }
 
@@ -256,7 +256,7 @@ private struct TeardownRun {
     switch service.lifetime {
     case .transient, .graph: asker
     case .container, .weak: places.first
-    case .scoped(let kind): asker.nearest(kind.name)
+    case .scoped(let kind): asker.nearest(kind)
     }
   }
 

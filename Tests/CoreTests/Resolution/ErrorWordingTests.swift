@@ -95,6 +95,9 @@ private let cases = [
     expected: "Armor: the container that was to make Armor is gone. "
       + "Hold the container for as long as anything may ask it."),
   ErrorCase(
+    id: "container gone, nothing asked", error: .init(.containerGone, path: []),
+    expected: "the container that was to answer is gone. Hold the container for as long as anything may ask it."),
+  ErrorCase(
     id: "unshared", error: .init(.unshared, path: [armor()]),
     expected: "Armor: Armor is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
       + "Make it Sendable, or register it in a ConfinedContainer."),

@@ -28,6 +28,9 @@ import Testing
     }
     #expect(found.value?.path.count == reached + 1)
     #expect(reached > 10)
+    // Of so long a path both ends are told.
+    let text = found.value?.pathText ?? ""
+    #expect(text.hasPrefix("S0 → S1 → ") && text.contains("more) …") && text.hasSuffix("S\(reached)"), "\(text)")
   }
 
   @Test func onALargeStackResolves() throws {

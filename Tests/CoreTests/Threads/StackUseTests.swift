@@ -85,4 +85,43 @@ private let places = Guarded<[UInt]>([])
     let bytes = try bytesPerLevel { _ = try scope.resolve(Link0.self) }
     #expect(bytes <= target, "\(lifetime) by an initializer: \(bytes) bytes a level")
   }
+
+  /// Threads of a server, or of a queue of one's own, may be as small as that.
+  @Test(arguments: lifetimes) func aThreadOf64KilobytesResolvesAChainOfFive(_ lifetime: Lifetime) throws {
+    let scope = try Container().openScope("user", key: "anna")
+    for level in 0..<4 {
+      scope.register((any Chained).self, named: "\(level)", lifetime) { r in
+        Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
+      }
+    }
+    scope.register((any Chained).self, named: "4", lifetime) { _ in Link(nil) }
+    scope.register(Link0.self, lifetime, Link0.init)
+    scope.register(Link1.self, lifetime, Link1.init)
+    scope.register(Link2.self, lifetime, Link2.init)
+    scope.register(Link3.self, lifetime, Link3.init)
+    scope.register(Link4.self, lifetime, Link4.init)
+    let faults = Guarded<[ResolutionError?]>([])
+    try TestThread(stack: 64 << 10) {
+      faults.value = [
+        fault { try scope.resolve((any Chained).self, named: "0") }, fault { try scope.resolve(Link0.self) },
+      ]
+    }.join()
+    #expect(faults.value == [nil, nil])
+  }
+}
+
+@Suite struct StackRoomTests {
+  /// Under the sanitizer for addresses local variables are elsewhere.
+  @Test func anAddressThatIsNotOnTheThreadsStackIsRoom() {
+    let elsewhere = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    defer { elsewhere.deallocate() }
+    #expect(ResolutionStack.current.hasRoom(forLocalAt: elsewhere))
+    #expect(ResolutionStack.current.hasRoom)
+  }
+
+  @Test func anAddressNearTheStacksEndIsNone() throws {
+    let bottom = StackBounds.addresses.lowerBound
+    let near = try #require(UnsafeMutableRawPointer(bitPattern: bottom + 1))
+    #expect(!ResolutionStack.current.hasRoom(forLocalAt: near))
+  }
 }

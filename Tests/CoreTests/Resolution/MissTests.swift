@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Core
+
+private final class Missing: Sendable {}
+
+/// Something missing is no disaster: it is asked for with `try?`, or as an optional, and costs little.
+@Suite(.serialized) struct MissTests {
+  /// The quickest of many rounds: what other work on the machine takes is not counted.
+  private func time(_ body: () -> Void) -> Duration {
+    let clock = ContinuousClock()
+    return (0..<20).map { _ in clock.measure { for _ in 0..<50 { body() } } }.min() ?? .zero
+  }
+
+  private func container(_ count: Int) -> Container {
+    let container = Container()
+    for index in 0..<count { container.addPart("S\(index)") }
+    container.register(Counter.self) { _ in Counter() }
+    return container
+  }
+
+  @Test func aMissCostsTheSameHoweverMuchIsRegistered() {
+    let (few, many) = (container(50), container(5_000))
+    let little = time { _ = try? few.resolve(Missing.self) }
+    let much = time { _ = try? many.resolve(Missing.self) }
+    // With the names that are close it was fifty times as much and more.
+    #expect(much < little * 4, "\(little) and \(much)")
+  }
+
+  @Test func namesThatAreCloseAreFoundWhenTheErrorIsRead() {
+    let container = container(1)
+    let error = fault { try container.part("S9") }
+    container.addPart("S91")
+    #expect(error?.description.contains("Registered with a similar name: S0, S91.") == true, "\(error?.description ?? "")")
+  }
+
+  @Test func aMissIsNoLongWay() {
+    let container = container(10)
+    let hit = time { _ = try? container.resolve(Counter.self) }
+    let miss = time { _ = try? container.resolve(Missing.self) }
+    let optional = time { _ = try? container.resolve(Missing?.self) }
+    // Benchmarks measure it in a release build; there it was twenty times as much.
+    #expect(miss < hit * 8 && optional < hit * 8, "\(hit), \(miss), \(optional)")
+  }
+}
