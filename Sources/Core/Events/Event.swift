@@ -28,7 +28,7 @@ public struct Event: Hashable, Sendable {
   /// outside of one, in one that another container began, and in an asynchronous one.
   public var resolution: Int?
 
-  public init(_ kind: Kind, service: ServiceKey? = nil) {
+  package init(_ kind: Kind, service: ServiceKey? = nil) {
     self.kind = kind
     self.service = service
   }

@@ -3,7 +3,7 @@ public struct InstanceID: Hashable, Comparable, Sendable {
   public let registration: Registration.ID
   public let number: Int
 
-  public init(registration: Registration.ID, number: Int) {
+  package init(registration: Registration.ID, number: Int) {
     self.registration = registration
     self.number = number
   }

@@ -46,7 +46,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     return result
   }
 
-  public init(_ kind: Kind, _ severity: Severity, path: [String], message: String, remedy: String) {
+  package init(_ kind: Kind, _ severity: Severity, path: [String], message: String, remedy: String) {
     self.kind = kind
     self.severity = severity
     self.path = path

@@ -21,7 +21,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
       case locator
     }
 
-    public init(
+    package init(
       name: String, interfaces: [String] = [], lifetime: Lifetime? = nil, standing: Standing = .registered,
       live: Int = 0, needs: Needs = .declared
     ) {
@@ -53,7 +53,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     /// It was seen to happen.
     public var observed: Bool
 
-    public init(from: String, to: String, by: Dependency.Kind, declared: Bool, observed: Bool) {
+    package init(from: String, to: String, by: Dependency.Kind, declared: Bool, observed: Bool) {
       self.from = from
       self.to = to
       self.by = by
@@ -73,7 +73,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - services: in order of registration.
   ///   - edges: in any order.
-  public init(services: [Service] = [], edges: [Edge] = []) {
+  package init(services: [Service] = [], edges: [Edge] = []) {
     self.services = services
     self.edges = edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
   }

@@ -26,7 +26,7 @@ public struct Dependency: Hashable, Sendable {
   /// Whether it is held weakly.
   var isWeak = false
 
-  public init(_ service: ServiceKey, by kind: Kind = .initializer, isOptional: Bool = false) {
+  package init(_ service: ServiceKey, by kind: Kind = .initializer, isOptional: Bool = false) {
     self.service = service
     self.kind = kind
     self.isOptional = isOptional

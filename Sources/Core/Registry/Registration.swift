@@ -3,7 +3,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
   /// Rises in order of registration and is never used again.
   public struct ID: Hashable, Comparable, Sendable, Codable {
     public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -15,7 +15,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
     /// As the compiler wrote it: nothing is copied for a registration that nobody asks about.
     private let literal: StaticString?
 
-    public init(file: String, line: Int) {
+    package init(file: String, line: Int) {
       written = file
       literal = nil
       self.line = line
@@ -60,7 +60,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
     interfaces.isEmpty ? [key] : interfaces.reduce(into: [key]) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  public init(
+  package init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,
     dependencies: [Dependency] = [], isOpaque: Bool = false, location: Location? = nil
   ) {

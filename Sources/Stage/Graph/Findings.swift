@@ -36,7 +36,7 @@ extension World {
         case .missing: if provider(of: pull.need) == nil { result.append(.missingPull(instance.service, pull.need)) }
         case .cycle(let path): result.append(.cycle(path))
         case .scope(let kind, let place):
-          result.append(.scopeAsked([instance.service, pull.need], kind: kind, from: place))
+          result.append(.scopeAsked([instance.service, pull.need], kind: .init(kind), from: place))
         }
       }
       for hold in instance.holds where hold.kind == .locator {

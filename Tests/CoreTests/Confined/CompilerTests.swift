@@ -252,36 +252,6 @@ import Testing
     #expect(output.contains(program.refusal ?? ""), "\(output)")
   }
 
-  /// The folder with the compiled interface of Core, beside or above the test's own binary.
-  private static let modules: String? = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0])
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      let modules = folder.appendingPathComponent("Modules")
-      if FileManager.default.fileExists(atPath: modules.appendingPathComponent("Core.swiftmodule").path) {
-        return modules.path
-      }
-    }
-    return nil
-  }()
-
   /// - Returns: what the compiler says.
-  private static func compile(_ program: Program) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
-    try (services + program.code).write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-sil", "-o", "/dev/null", "-I",
-      try #require(modules), file.path,
-    ]
-    let output = Pipe()
-    compiler.standardOutput = output
-    compiler.standardError = output
-    try compiler.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    compiler.waitUntilExit()
-    return String(bytes: text, encoding: .utf8) ?? ""
-  }
+  private static func compile(_ program: Program) throws -> String { try Compiler.check(services + program.code) }
 }

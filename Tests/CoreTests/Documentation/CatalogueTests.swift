@@ -3,7 +3,8 @@ import Testing
 
 @testable import Core
 
-/// Every block of code in the catalogue is code that compiles: it stands in `Examples.swift`, line by line.
+/// Every block of code in the catalogue is code that compiles: it stands in `Examples.swift`, or in the fixture that
+/// `MovedApplicationTests` compile, line by line.
 @Suite struct CatalogueTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let catalogue = folder.appendingPathComponent("../../../Sources/Core/Core.docc").standardizedFileURL
@@ -21,8 +22,10 @@ import Testing
 
   @Test(arguments: articles) func itsCodeCompiles(_ article: String) throws {
     let text = try String(contentsOf: Self.catalogue.appendingPathComponent(article), encoding: .utf8)
-    let source = try String(contentsOf: Self.folder.appendingPathComponent("Examples.swift"), encoding: .utf8)
-    let code = Self.lines(source).joined(separator: "\n")
+    let sources = try ["Examples.swift", "../../Fixtures/MainActorShop/Confined.swift"].map {
+      try String(contentsOf: Self.folder.appendingPathComponent($0).standardizedFileURL, encoding: .utf8)
+    }
+    let code = sources.map { Self.lines($0).joined(separator: "\n") }.joined(separator: "\n\n")
     for block in text.components(separatedBy: "```swift\n").dropFirst() {
       let wanted = Self.lines(block.components(separatedBy: "```")[0]).joined(separator: "\n")
       #expect(code.contains(wanted))
