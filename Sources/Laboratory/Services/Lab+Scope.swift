@@ -18,7 +18,9 @@ extension Lab {
   }
 
   func openScope(_ id: ScopeID, in place: ScopePlace?) throws -> Outcome {
-    if id.kind.name.isEmpty || id.key.isEmpty { throw UsageError("a scope needs a kind and a key: scope open KIND KEY") }
+    if id.kind.name.isEmpty || id.key.isEmpty {
+      throw UsageError("a scope needs a kind and a key: scope open KIND KEY")
+    }
     if scopeContainers[id] != nil { throw UsageError("the scope \(id) is open already") }
     var parent: ScopeID?
     if let place {

@@ -160,7 +160,9 @@ private struct KeyRun {
     var expected: ResolutionError.Reason?
     if let lock = lock(kind), lock.type != type {
       expected = .wrongKey(kind: kind, expected: types[lock.type].name)
-    } else if let other = declarations.filter({ $0.kind != kind && $0.type == type }).map(\.kind).min(by: { $0.name < $1.name }) {
+    } else if let other = declarations.filter({ $0.kind != kind && $0.type == type }).map(\.kind).min(by: {
+      $0.name < $1.name
+    }) {
       expected = .keyTaken(kind: other)
     } else if let outer = lock(kind)?.outer, place.nearest(outer) == nil {
       expected = .wrongPlace(kind: kind, outer: outer, openedFrom: place.container.scope)

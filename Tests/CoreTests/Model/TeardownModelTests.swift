@@ -139,7 +139,8 @@ private struct TeardownRun {
   private mutating func open() throws {
     guard places.count < 8, let outer = places.filter(\.isOpen).randomElement(using: &random) else { return }
     let kind = Bool.random(using: &random) ? "user" : "message"
-    places.append(Place(try outer.container.openScope(ScopeKind(kind), key: "\(places.count)"), ScopeKind(kind), in: outer))
+    places.append(
+      Place(try outer.container.openScope(ScopeKind(kind), key: "\(places.count)"), ScopeKind(kind), in: outer))
     story.append("open \(kind):\(places.count - 1)")
   }
 

@@ -31,7 +31,7 @@ private final class Missing: Sendable {}
     let container = container(1)
     let error = fault { try container.part("S9") }
     container.addPart("S91")
-    #expect(error?.description.contains("Registered with a similar name: S0, S91.") == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("Registered with a similar name: S0, S91.") == true)
   }
 
   @Test func aMissIsNoLongWay() {
