@@ -20,6 +20,8 @@ public final class Container: Sendable {
     let defaultLifetime: Lifetime
     /// Who answers for what is not registered here; nil for most.
     let base: Container?
+    /// By what a thread knows what it is making.
+    let threadKey = ResolutionStack.key
 
     init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime, base: Container?) {
       self.defaultLifetime = defaultLifetime

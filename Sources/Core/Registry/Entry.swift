@@ -3,8 +3,8 @@ import Synchronization
 /// A registration with its factory, and what the root container shares of it.
 ///
 /// `@unchecked Sendable`, safe because: `slot`, `kept`, `keptValue`, `completeAt` and `synchronous` are read and written only while the
-/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames` and `registered` are atomic; everything else is
-/// constant.
+/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking` and `registered` are atomic; everything
+/// else is constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
@@ -79,6 +79,14 @@ final class Entry: @unchecked Sendable {
   /// is among that, at one generation of the registry.
   var synchronous: (generation: Int, holds: Bool, hasGraph: Bool)?
 
+  private let asking: Atomic<Bool>
+  /// Whether its factory asks for something, as far as that has been seen: then a snapshot of the registry is of use to it.
+  @inline(__always)
+  var asks: Bool {
+    get { asking.load(ordering: .relaxed) }
+    set { asking.store(newValue, ordering: .relaxed) }
+  }
+
   private let registered = Atomic<Bool>(false)
   /// Whether the registry has it now, for a look without the lock.
   var isRegistered: Bool {
@@ -106,6 +114,7 @@ final class Entry: @unchecked Sendable {
     self.inject = inject
     type = factory.type
     isLeaf = registration.dependencies.isEmpty
+    asking = Atomic(!isLeaf)
     let isPlain = registration.lifetime == .transient && inject == nil && !needsAsync
     switch factory {
     case .object(_, let make):

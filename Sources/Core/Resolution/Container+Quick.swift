@@ -13,8 +13,12 @@ extension Container {
   @usableFromInline
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isSpecial { return try quickObserved(type, name, kind) }
-    return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
-      if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
+    return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
+      if let view = stack.view(of: tree),
+        let answer = view._withUnsafeGuaranteedRef({
+          name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
+        })
+      {
         let object = try answer._withUnsafeGuaranteedRef { entry -> AnyObject? in
           guard entry.isPlainObject, entry.type == type else { return nil }
           return try made(entry, view._withUnsafeGuaranteedRef { $0.generation }, kind, stack)
@@ -28,23 +32,29 @@ extension Container {
   private func quickUnderLock(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
-    let wantsView = stack.wantsView(of: tree)
+    let takesView = stack.takesView(of: tree)
+    let isAsking = stack.isAsking
     let found = tree.registry.withLock { registry -> Quick<AnyObject> in
       guard let answer = registry.answer(type, named: name) else { return Quick() }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == type else { return Quick() }
         if let kept = entry.kept { return Quick(kept: kept) }
-        return Quick(entry: answer.retain(), registry.generation, wantsView ? registry.snapshot() : nil)
+        let snapshot = takesView && (isAsking || entry.asks) ? registry.snapshot() : nil
+        return Quick(entry: answer, registry.generation, snapshot, retained: snapshot == nil || !entry.isPlainObject)
       }
     }
     if let kept = found.kept { return kept }
     guard let held = found.entry else { return nil }
-    defer { held.release() }
     if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
+    defer {
+      if found.isRetained { held.release() }
+      stack.dropUnusedView()
+    }
     let object = try held._withUnsafeGuaranteedRef { entry in
       entry.isPlainObject ? try made(entry, found.generation, kind, stack) : nil
     }
-    if let object { return object }
+    // What is not plain is retained.
+    if object != nil || !found.isRetained { return object }
     let entry = held.takeUnretainedValue()
     guard let owner = owner(ofScoped: entry) else { return nil }
     switch owner.claim(entry, stack) {
@@ -54,19 +64,21 @@ extension Container {
     }
   }
 
-  /// What a look under the lock finds: an instance that is kept, or an entry, retained for the caller.
+  /// What a look under the lock finds: an instance that is kept, or an entry, retained for the caller or by the snapshot.
   private struct Quick<Kept> {
     var kept: Kept?
     var entry: Unmanaged<Entry>?
     var generation = 0
     var snapshot: Snapshot?
+    var isRetained = false
 
     init(kept: Kept? = nil) { self.kept = kept }
 
-    init(entry: Unmanaged<Entry>, _ generation: Int, _ snapshot: Snapshot?) {
-      self.entry = entry
+    init(entry: Unmanaged<Entry>, _ generation: Int, _ snapshot: Snapshot?, retained: Bool) {
+      self.entry = retained ? entry.retain() : entry
       self.generation = generation
       self.snapshot = snapshot
+      isRetained = retained
     }
   }
 
@@ -116,11 +128,11 @@ extension Container {
   @inline(never)
   private func quickObserved(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if tree.tracker != nil || isOverridden || parent != nil || kind == .locator { return nil }
-    return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
+    return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = tree.registry.withLock { registry -> Quick<AnyObject> in
         guard let answer = registry.answer(type, named: name) else { return Quick() }
         let isPlain = answer._withUnsafeGuaranteedRef { $0.type == type && $0.isPlainObject }
-        return isPlain ? Quick(entry: answer.retain(), registry.generation, nil) : Quick()
+        return isPlain ? Quick(entry: answer, registry.generation, nil, retained: true) : Quick()
       }
       guard let held = found.entry else { return nil }
       defer { held.release() }
@@ -180,8 +192,12 @@ extension Container {
     _ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?, in place: UnsafeMutableRawPointer
   ) throws -> Bool {
     if isSpecial { return false }
-    return try ResolutionStack.unretained._withUnsafeGuaranteedRef { stack in
-      if let view = stack.view(of: tree), let answer = view._withUnsafeGuaranteedRef({ $0.answer(type, named: name) }) {
+    return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
+      if let view = stack.view(of: tree),
+        let answer = view._withUnsafeGuaranteedRef({
+          name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
+        })
+      {
         let isFilled = try answer._withUnsafeGuaranteedRef { entry -> Bool in
           guard entry.isPlainValue, entry.type == type else { return false }
           return try filled(entry, place, view._withUnsafeGuaranteedRef { $0.generation }, kind, stack)
@@ -196,13 +212,15 @@ extension Container {
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
     _ stack: ResolutionStack
   ) throws -> Bool {
-    let wantsView = stack.wantsView(of: tree)
+    let takesView = stack.takesView(of: tree)
+    let isAsking = stack.isAsking
     let found = tree.registry.withLock { registry -> Quick<ValueBox> in
       guard let answer = registry.answer(type, named: name) else { return Quick() }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == type else { return Quick() }
         if let kept = entry.keptValue { return Quick(kept: kept) }
-        return Quick(entry: answer.retain(), registry.generation, wantsView ? registry.snapshot() : nil)
+        let snapshot = takesView && (isAsking || entry.asks) ? registry.snapshot() : nil
+        return Quick(entry: answer, registry.generation, snapshot, retained: snapshot == nil)
       }
     }
     if let kept = found.kept {
@@ -210,8 +228,11 @@ extension Container {
       return true
     }
     guard let held = found.entry else { return false }
-    defer { held.release() }
     if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
+    defer {
+      if found.isRetained { held.release() }
+      stack.dropUnusedView()
+    }
     return try held._withUnsafeGuaranteedRef { entry in
       try entry.isPlainValue && filled(entry, place, found.generation, kind, stack)
     }

@@ -4,8 +4,9 @@ struct PostponedInjection {
   let place: Int
   /// The path from there inwards, ending in the service to inject.
   private(set) var frames: [ResolutionStack.Frame]
-  /// Their entries, held for as long as it waits.
+  /// Their entries and details, held for as long as it waits.
   private let entries: [Entry]
+  private var details: [ResolutionStack.Details?]
   /// The resolution that it belongs to: how many were open, and its instances of lifetime `graph`.
   let openGraphs: Int
   let graph: [GraphPlace: Instance]
@@ -19,6 +20,7 @@ struct PostponedInjection {
     self.place = place
     self.frames = frames
     entries = frames.map(\.entry)
+    details = frames.map(\.details)
     self.openGraphs = openGraphs
     self.graph = graph
     self.inject = inject
@@ -34,6 +36,7 @@ struct PostponedInjection {
     guard frames.indices.contains(inner), frames[inner].isConstructing, frames[inner].entry === frame.entry else {
       return
     }
-    frames[inner].details = frame.details
+    details[inner] = frame.details
+    frames[inner] = frames[inner].with(frame.details)
   }
 }

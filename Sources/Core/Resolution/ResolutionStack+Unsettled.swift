@@ -15,7 +15,9 @@ extension ResolutionStack {
 
   /// Whether the innermost service is complete as it is, and nothing waits for it.
   @inline(__always)
-  var isSettled: Bool { unsettled.isEmpty && (count == 0 || base[count - 1].details?.awaits == nil) }
+  var isSettled: Bool {
+    unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails || base[count - 1].details?.awaits == nil)
+  }
 
   /// Notes that an instance of an entry that may not be complete is handed to the innermost service.
   func receivedUnfinished(_ entry: Entry) {

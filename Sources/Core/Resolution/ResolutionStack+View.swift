@@ -10,10 +10,16 @@ extension ResolutionStack {
     return view
   }
 
-  /// Whether a snapshot of a tree would be of use: something is being made, and no other tree has been looked at.
+  /// Whether a snapshot of a tree may be looked at: no other tree is.
   @inline(__always)
-  func wantsView(of tree: Container.Tree) -> Bool {
-    count > 0 && (view == nil || viewed == ObjectIdentifier(tree))
+  func takesView(of tree: Container.Tree) -> Bool { view == nil || viewed == ObjectIdentifier(tree) }
+
+  /// Whether something is being made, for which a snapshot is of use; notes that its factory asks for more.
+  @inline(__always)
+  var isAsking: Bool {
+    if count == 0 { return false }
+    base[count &- 1].noteAsking()
+    return true
   }
 
   /// Looks at a snapshot from now on, until the outermost service is made.
@@ -22,6 +28,10 @@ extension ResolutionStack {
     view = Unmanaged.passRetained(snapshot)
     viewed = ObjectIdentifier(tree)
   }
+
+  /// Drops the view where nothing is being made after all.
+  @inline(__always)
+  func dropUnusedView() { if view != nil, count == 0 { dropView() } }
 
   func dropView() {
     let earlier = earlierViews

@@ -37,11 +37,23 @@ final class ResolutionStack {
     // that this thread looks at.
     fileprivate let known: Unmanaged<Entry>
     let dependency: Dependency.Kind?
-    /// Nil while nothing is known but that it is being constructed, which is all there is for most.
-    var details: Details?
+    // The path counts it for each of its frames, and whoever copies a frame beside the path holds it: so a frame without
+    // details, as most are, is moved about as plain memory.
+    fileprivate var held: Unmanaged<Details>?
 
     var entry: Entry { known.takeUnretainedValue() }
+    /// Nil while nothing is known but that it is being constructed, which is all there is for most.
+    var details: Details? { held?.takeUnretainedValue() }
+    @inline(__always) var hasDetails: Bool { held != nil }
+
+    @inline(__always)
+    func noteAsking() { known._withUnsafeGuaranteedRef { if !$0.asks { $0.asks = true } } }
     var isConstructing: Bool { details?.instance == nil }
+
+    /// The same with details that the caller holds.
+    func with(_ details: Details?) -> Self {
+      Self(known: known, dependency: dependency, held: details.map(Unmanaged.passUnretained))
+    }
 
     @inline(__always)
     func isOf(_ other: Entry) -> Bool { known.toOpaque() == Unmanaged.passUnretained(other).toOpaque() }
@@ -123,7 +135,7 @@ final class ResolutionStack {
   }
 
   deinit {
-    base.deinitialize(count: count)
+    for frame in frames { frame.held?.release() }
     base.deallocate()
   }
 
@@ -195,16 +207,23 @@ final class ResolutionStack {
 
   @inline(__always)
   func push(_ entry: Entry, _ dependency: Dependency.Kind?) {
-    push(Frame(known: .passUnretained(entry), dependency: dependency))
+    constructing &+= 1
+    append(Frame(known: .passUnretained(entry), dependency: dependency))
+  }
+
+  /// Pushes a frame that was on the path before.
+  func push(_ frame: Frame) {
+    _ = frame.held?.retain()
+    if frame.isConstructing { constructing += 1 }
+    append(frame)
   }
 
   @inline(__always)
-  func push(_ frame: consuming Frame) {
-    if frame.details == nil || frame.isConstructing { constructing += 1 }
+  private func append(_ frame: Frame) {
     if count == capacity { grow() }
     (base + count).initialize(to: frame)
-    count += 1
-    if count > Self.shallow { countDeep(base[count - 1].known, 1) }
+    count &+= 1
+    if count > Self.shallow { countDeep(frame.known, 1) }
   }
 
   @inline(never)
@@ -222,11 +241,16 @@ final class ResolutionStack {
 
   @inline(__always)
   func pop() {
-    count -= 1
+    count &-= 1
     if count >= Self.shallow { countDeep(base[count].known, -1) }
-    if base[count].isConstructing { constructing -= 1 }
-    (base + count).deinitialize(count: 1)
+    if let details = base[count].held { drop(details) } else { constructing &-= 1 }
     if count == 0 { end() }
+  }
+
+  @inline(never)
+  private func drop(_ details: Unmanaged<Details>) {
+    if details.takeUnretainedValue().instance == nil { constructing -= 1 }
+    details.release()
   }
 
   /// Ends what goes on only while something is being made.
@@ -250,7 +274,7 @@ final class ResolutionStack {
   func details(_ place: Int) -> Details {
     if let known = base[place].details { return known }
     let new = Details()
-    base[place].details = new
+    base[place].held = .passRetained(new)
     return new
   }
 
@@ -290,7 +314,8 @@ final class ResolutionStack {
 
   // MARK: One stack per thread
 
-  private static let key: pthread_key_t = {
+  /// By what a thread knows its stack.
+  static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
       #if canImport(Darwin)
@@ -306,8 +331,17 @@ final class ResolutionStack {
 
   /// The stack of this thread, which keeps it until it ends.
   @inline(__always)
-  static var unretained: Unmanaged<ResolutionStack> {
+  static var unretained: Unmanaged<ResolutionStack> { unretained(by: key) }
+
+  /// The same by the key that each container keeps: a look at a global constant costs more.
+  @inline(__always)
+  static func unretained(by key: pthread_key_t) -> Unmanaged<ResolutionStack> {
     if let known = pthread_getspecific(key) { return .fromOpaque(known) }
+    return made(by: key)
+  }
+
+  @inline(never)
+  private static func made(by key: pthread_key_t) -> Unmanaged<ResolutionStack> {
     let stack = Unmanaged.passRetained(ResolutionStack())
     pthread_setspecific(key, stack.toOpaque())
     return stack
