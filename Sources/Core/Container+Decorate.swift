@@ -10,9 +10,9 @@ extension Registered {
         guard stack.hasRoom else { throw ResolutionError(.tooDeep(depth: stack.count), path: stack.path) }
         return try Self.decorate(try make(resolver.container), resolver, decorate)
       }
-      guard let makeAsync = entry.asyncFactory else { return entry.with(factory: factory) }
+      guard entry.isAwaited else { return entry.with(factory: factory) }
       let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in
-        let inner = try await makeAsync(resolver)
+        let inner = try await entry.make(resolver)
         let container = resolver.container
         let outer = try resolver.extendingPath {
           try Self.decorate(inner.value, Resolver(container: container), decorate)

@@ -20,6 +20,8 @@ public final class Container: Sendable {
     let defaultLifetime: Lifetime
     /// Who answers for what is not registered here; nil for most.
     let base: Container?
+    /// What is registered, for errors.
+    let names: RegisteredNames
     /// By what a thread knows what it is making.
     let threadKey = ResolutionStack.key
 
@@ -28,8 +30,14 @@ public final class Container: Sendable {
       self.base = base
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
       self.isConfined = isConfined
+      names = RegisteredNames(isConfined: isConfined)
+      names.know(self)
     }
-    deinit { observers.end() }
+
+    deinit {
+      names.forget()
+      observers.end()
+    }
   }
 
   let tree: Tree

@@ -40,6 +40,7 @@ final class AsyncFrame: Sendable {
   var isOver: Bool { ended.load(ordering: .acquiring) }
 
   /// Runs the factory of the service as the innermost one of this task.
+  @inline(__always)
   func running<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
     defer { ended.store(true, ordering: .releasing) }
     return try await Self.$running.withValue(self, operation: body)

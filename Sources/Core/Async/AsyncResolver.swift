@@ -9,9 +9,15 @@ public struct AsyncResolver: Sendable {
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
   /// What whoever asks gives to the next factory.
-  let arguments: (any Sendable)?
+  let arguments: Arguments?
 
-  init(container: Container, frame: AsyncFrame?, graph: AsyncGraph, arguments: (any Sendable)? = nil) {
+  /// A box, because a resolver is copied often and has none mostly.
+  final class Arguments: Sendable {
+    let values: any Sendable
+    init(_ values: any Sendable) { self.values = values }
+  }
+
+  init(container: Container, frame: AsyncFrame?, graph: AsyncGraph, arguments: Arguments? = nil) {
     self.container = container
     self.frame = frame
     self.graph = graph
@@ -40,13 +46,19 @@ public struct AsyncResolver: Sendable {
   func all(_ types: [Any.Type]) async throws -> GivenNeeds {
     let given = GivenNeeds(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {
-      given.append(Instance(value: try await container.resolveAsync(type, named: nil, by: .initializer, self) as Any))
+      given.append(made: try await container.resolveAsync(type, named: nil, by: .initializer, self))
     }
-    var rest = types[...]
+    var place = 0
     while true {
-      rest = try container.giveSynchronous(rest, to: given, self)
-      guard let next = rest.popFirst() else { return given }
-      try await one(next)
+      place = try container.giveSynchronous(types, from: place, to: given, self)
+      if place == types.count { return given }
+      let type = types[place]
+      if let (entry, instance) = try await container.registered(type, self) {
+        entry.give(instance, as: type, to: given)
+      } else {
+        try await one(type)
+      }
+      place += 1
     }
   }
 

@@ -41,7 +41,8 @@ extension Container {
       throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
     }
     guard entry.needsAsync else { return try asker.extendingPath { try resolve(key, kind, argument) } }
-    let own = AsyncResolver(container: asker.container, frame: asker.frame, graph: asker.graph, arguments: argument)
+    let own = AsyncResolver(
+      container: asker.container, frame: asker.frame, graph: asker.graph, arguments: .init(argument))
     let instance = try await obtainAsync(entry, kind, own)
     guard let service = instance.value as? Service else {
       throw ResolutionError(
@@ -63,7 +64,7 @@ extension AsyncResolver {
 
   /// What whoever asks has given to the factory.
   fileprivate func argument<Argument>() throws -> Argument {
-    guard let given = arguments as? Argument else { throw ResolutionError(missing: steps, in: container) }
+    guard let given = arguments?.values as? Argument else { throw ResolutionError(missing: steps, in: container) }
     return given
   }
 }

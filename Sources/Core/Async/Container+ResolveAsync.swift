@@ -13,16 +13,15 @@ extension Container {
   ) async throws -> sending Service {
     let answering = answering
     let key = ServiceKey(type, named: name)
+    let (entry, generation) = answering.tree.registry.withLock { ($0.provider(of: key), $0.generation) }
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    if let entry = answering.tree.registry.withLock({ $0.provider(of: key) }), answering.isSynchronous(entry) {
-      return try answering.resolve(type, named: name)
-    }
+    if let entry, answering.isSynchronous(entry, at: generation) { return try answering.resolve(type, named: name) }
     let outer = AsyncFrame.current
     let isObserved = outer == nil && !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
       let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
-      return try await answering.resolveAsync(type, named: name, by: nil, start)
+      return try await answering.resolve(type, key, entry, by: nil, start)
     } catch let error as ResolutionError {
       if isObserved { answering.announce(error, of: key, by: nil) }
       throw error
@@ -32,18 +31,18 @@ extension Container {
   /// Whether neither a service nor what it is declared to need is made asynchronously.
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
-  private func isSynchronous(_ entry: Entry, withoutGraph: Bool = false) -> Bool {
-    let (known, unknown) = tree.registry.withLock { registry in
-      let known = entry.synchronous.flatMap { $0.generation == registry.generation ? $0 : nil }
-      return (known, known == nil ? registry.shared() : nil)
-    }
-    if let known { return known.holds && !(withoutGraph && known.hasGraph) }
-    guard let registry = unknown else { return false }
+  private func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
+    if let known = entry.isSynchronous(at: generation) { return known.holds && !(withoutGraph && known.hasGraph) }
+    return findSynchronous(entry, withoutGraph: withoutGraph)
+  }
+
+  private func findSynchronous(_ entry: Entry, withoutGraph: Bool) -> Bool {
+    let registry = tree.registry.withLock { $0.shared() }
     let all = [entry] + registry.reached(from: entry.registration.dependencies)
     let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, registry, withoutGraph) }
     let hasGraph = all.contains { $0.registration.lifetime == .graph }
     // What is registered further out may change without being seen here.
-    if tree.base == nil { tree.registry.withLock { _ in entry.synchronous = (registry.generation, holds, hasGraph) } }
+    if tree.base == nil { entry.noteSynchronous(holds, hasGraph: hasGraph, at: registry.generation) }
     return holds && !(withoutGraph && hasGraph)
   }
 
@@ -55,30 +54,66 @@ extension Container {
       let found = base.tree.registry.withLock { $0.providers(of: dependency) }
       return found.isEmpty
         ? base.needsBaseAsync(entry, registry, withoutGraph)
-        : found.contains { !base.isSynchronous($0, withoutGraph: withoutGraph) }
+        : found.contains { !base.findSynchronous($0, withoutGraph: withoutGraph) }
     }
   }
 
   /// Gives an initializer what it needs, as far as nothing below it is asynchronous and nobody watches.
   ///
-  /// - Returns: what is left, from the first that is different.
+  /// - Parameter place: the first that it does not have.
+  /// - Returns: the place of the next one that is different; the count where none is.
   func giveSynchronous(
-    _ types: ArraySlice<Any.Type>, to given: GivenNeeds, _ asker: AsyncResolver
-  ) throws -> ArraySlice<Any.Type> {
-    if isWatched { return types }
+    _ types: [Any.Type], from place: Int, to given: GivenNeeds, _ asker: AsyncResolver
+  ) throws -> Int {
+    if isWatched || place == types.count { return place }
     return try asker.extendingPath {
-      var rest = types
-      while let type = rest.first {
-        let entry = tree.registry.withLock { $0.provider(of: ServiceKey(type)) }
-        guard let entry, isSynchronous(entry, withoutGraph: true) else { break }
-        if type is AnyClass, let object = try quick(ObjectIdentifier(type), named: nil, .initializer) {
-          given.append(Instance(value: object))
+      let snapshot = isSpecial ? nil : tree.registry.withLock { $0.snapshot() }
+      let stack = ResolutionStack.current
+      var place = place
+      while place < types.count {
+        let type = types[place]
+        if let snapshot, snapshot.isCurrent, let object = try plain(type, snapshot, stack) {
+          given.append(object: object)
         } else {
-          given.append(try instance(of: type, nil, .initializer))
+          let (entry, generation) = tree.registry.withLock { ($0.provider(of: ServiceKey(type)), $0.generation) }
+          guard let entry, isSynchronous(entry, at: generation, withoutGraph: true) else { break }
+          if type is AnyClass, let object = try quick(ObjectIdentifier(type), named: nil, .initializer) {
+            given.append(object: object)
+          } else {
+            given.append(try instance(of: type, nil, .initializer))
+          }
         }
-        rest.removeFirst()
+        place += 1
       }
-      return rest
+      return place
+    }
+  }
+
+  /// An instance of what is registered for a type, and by what it was made; nil where nothing is registered here.
+  func registered(_ type: Any.Type, _ asker: AsyncResolver) async throws -> (Entry, Instance)? {
+    guard let entry = tree.registry.withLock({ $0.provider(of: ServiceKey(type)) }), scope == nil || !isClosed else {
+      return nil
+    }
+    let instance = try await obtainAsync(entry, .initializer, asker)
+    noteReceived(instance, of: entry, .initializer, asker)
+    return (entry, instance)
+  }
+
+  private func noteReceived(
+    _ instance: Instance, of entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) {
+    guard let received = asker.frame?.received else { return }
+    received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
+  }
+
+  /// An object that a factory only has to be called for, and nothing below is asynchronous; nil for everything else.
+  private func plain(_ type: Any.Type, _ snapshot: Snapshot, _ stack: ResolutionStack) throws -> AnyObject? {
+    guard let answer = snapshot.table.answer(ObjectIdentifier(type)) else { return nil }
+    return try answer._withUnsafeGuaranteedRef { entry in
+      guard entry.isPlainObject, entry.type == ObjectIdentifier(type),
+        isSynchronous(entry, at: snapshot.generation, withoutGraph: true)
+      else { return nil }
+      return try made(entry, snapshot.generation, .initializer, stack)
     }
   }
 
@@ -86,14 +121,22 @@ extension Container {
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
-    let entry = tree.registry.withLock { $0.provider(of: key) }
+    let (entry, generation) = tree.registry.withLock { ($0.provider(of: key), $0.generation) }
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    if let entry, !isWatched, isSynchronous(entry, withoutGraph: true) {
+    if let entry, !isWatched, isSynchronous(entry, at: generation, withoutGraph: true) {
       return try asker.extendingPath {
         if type is AnyClass { return try object(type, named: name, by: kind) }
         return try value(type, named: name, by: kind)
       }
     }
+    return try await resolve(type, key, entry, by: kind, asker)
+  }
+
+  /// The same after the entry was found.
+  private func resolve<Service>(
+    _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> sending Service {
+    let name = key.name
     if entry == nil, let base = base(for: key) {
       let outer = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
       return try await base.answering.resolveAsync(type, named: name, by: kind, outer)
@@ -108,9 +151,7 @@ extension Container {
       throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
     }
     let instance = try await obtainAsync(entry, kind, asker)
-    if let received = asker.frame?.received {
-      received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
-    }
+    noteReceived(instance, of: entry, kind, asker)
     guard let service = instance.value as? Service else {
       throw ResolutionError(
         .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
@@ -143,9 +184,7 @@ extension Container {
     var result: [Instance] = []
     for entry in tree.registry.withLock({ $0.allProviders(of: key) }) {
       let instance = try await obtainAsync(entry, kind, asker)
-      if let received = asker.frame?.received {
-        received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
-      }
+      noteReceived(instance, of: entry, kind, asker)
       result.append(instance)
     }
     return try outer
@@ -158,6 +197,7 @@ extension Container {
       }
   }
 
+  @inline(__always)
   func obtainAsync(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> Instance {
@@ -166,6 +206,7 @@ extension Container {
       if entry.key.arguments == nil, asker.frame?.contains(entry) == true {
         throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
       }
+      if entry.inject == nil { return try await makeForOne(entry, kind, asker) }
       return try await makeAsync(entry, kind, asker, nil)
     case .graph:
       return try await graphAsync(entry, kind, asker)
@@ -220,7 +261,9 @@ extension Container {
 
   private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    guard entry.asyncFactory != nil, !isSynchronous(entry, withoutGraph: true) else {
+    guard entry.isAwaited,
+      !isSynchronous(entry, at: tree.registry.withLock { $0.generation }, withoutGraph: true)
+    else {
       return try makeNow(entry, kind, asker)
     }
     dropStale(entry)
@@ -301,7 +344,7 @@ extension Container {
   private func makeAsync(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver, _ maker: AsyncMaker?
   ) async throws -> Instance {
-    guard let factory = entry.asyncFactory else { return try makeNow(entry, kind, asker) }
+    guard entry.isAwaited else { return try makeNow(entry, kind, asker) }
     let steps = { asker.path(to: entry.key, by: kind) }
     entry.beingMade.add(1, ordering: .relaxed)
     var isFinished = false
@@ -316,7 +359,7 @@ extension Container {
       let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker)
       let own = AsyncResolver(container: self, frame: frame, graph: asker.graph, arguments: asker.arguments)
       let watch = isWatched ? Stopwatch() : nil
-      let instance = try await frame.running { try await factory(own) }
+      let instance = try await frame.running { try await entry.make(own) }
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
@@ -336,13 +379,43 @@ extension Container {
         }
       }
       return instance
-    } catch let error as ResolutionError {
-      throw error
-    } catch is CancellationError {
-      throw ResolutionError(.cancelled, path: steps())
     } catch {
-      throw ResolutionError(thrown: error, path: steps())
+      throw failed(error, entry, kind, asker)
     }
+  }
+
+  /// The same for what nobody shares, and what is complete when it is constructed.
+  private func makeForOne(
+    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) async throws -> Instance {
+    guard entry.isAwaited else { return try makeNow(entry, kind, asker) }
+    entry.beingMade.add(1, ordering: .relaxed)
+    defer { entry.beingMade.subtract(1, ordering: .relaxed) }
+    do {
+      if !entry.isLeaf { try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) } }
+      let isWatched = isWatched
+      let frame = AsyncFrame(entry, kind, nil, isWatched: isWatched, in: asker)
+      let watch = isWatched ? Stopwatch() : nil
+      let instance = try await frame.running {
+        try await entry.make(
+          AsyncResolver(container: self, frame: frame, graph: asker.graph, arguments: asker.arguments))
+      }
+      if isWatched { _ = noteMade(instance, entry, by: asker.frame?.entry, watch, frame.received) }
+      return instance
+    } catch {
+      throw failed(error, entry, kind, asker)
+    }
+  }
+
+  /// What a factory's failure is reported as.
+  @inline(never)
+  private func failed(
+    _ error: any Error, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+  ) -> ResolutionError {
+    if let error = error as? ResolutionError { return error }
+    let path = asker.path(to: entry.key, by: kind)
+    return error is CancellationError
+      ? ResolutionError(.cancelled, path: path) : ResolutionError(thrown: error, path: path)
   }
 
   /// Injects the properties of what was made asynchronously; what they need is made synchronously.

@@ -19,6 +19,16 @@ enum TypeKind {
     }
   }
 
+  /// The class that a type is an optional of; nil for every other type.
+  @inline(__always)
+  static func wrappedClass(of type: ObjectIdentifier) -> AnyClass? {
+    // Safe: the identity of a type is the address of its metadata. Its first word is its kind, and an optional's third one is
+    // the type that it wraps.
+    let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    guard metadata.pointee == 0x202 else { return nil }
+    return unsafeBitCast(metadata[2], to: Any.Type.self) as? AnyClass
+  }
+
   static func isSame(_ one: Any.Type?, _ other: Any.Type?) -> Bool {
     one.map(ObjectIdentifier.init) == other.map(ObjectIdentifier.init)
   }

@@ -2,19 +2,29 @@ import Synchronization
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `kept`, `keptValue`, `completeAt` and `synchronous` are read and written only while the
-/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking` and `registered` are atomic; everything
+/// `@unchecked Sendable`, safe because: `slot`, `kept`, `keptValue` and `completeAt` are read and written only while the
+/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous` and `registered` are atomic; everything
 /// else is constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
-  /// What an asynchronous resolution calls; nil where the factory is a synchronous closure.
-  var asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? {
-    if let ownAsyncFactory { return ownAsyncFactory }
-    guard let needs else { return nil }
-    return { [factory] resolver in
-      let given = try await resolver.all(needs)
-      return Instance(value: try factory(resolver.container, given))
+  /// Whether an asynchronous resolution makes it: not where the factory is a synchronous closure.
+  var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
+
+  /// Makes one where `isAwaited` holds.
+  func make(_ resolver: AsyncResolver) async throws -> Instance {
+    if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
+    let given = try await resolver.all(needs ?? [])
+    return Instance(
+      value: try makesObjects ? plain(resolver.container, given) : makeValue(resolver.container, given))
+  }
+
+  /// Hands over an instance that it made. What is of another class than is asked for is looked at when it is taken.
+  func give(_ instance: Instance, as type: Any.Type, to given: GivenNeeds) {
+    if makesObjects, self.type == ObjectIdentifier(type), let object = instance.object {
+      given.append(object: object)
+    } else {
+      given.append(instance)
     }
   }
   private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
@@ -75,9 +85,18 @@ final class Entry: @unchecked Sendable {
 
   /// The same where something below is made asynchronously.
   var completeAt = -1
+  private let synchronous = Atomic<Int>(-1)
+
   /// Whether neither it nor what it is declared to need is made asynchronously, and whether something of lifetime `graph`
-  /// is among that, at one generation of the registry.
-  var synchronous: (generation: Int, holds: Bool, hasGraph: Bool)?
+  /// is among that; nil where that was not found out at this generation of the registry.
+  func isSynchronous(at generation: Int) -> (holds: Bool, hasGraph: Bool)? {
+    let known = synchronous.load(ordering: .relaxed)
+    return known >> 2 == generation ? (known & 1 != 0, known & 2 != 0) : nil
+  }
+
+  func noteSynchronous(_ holds: Bool, hasGraph: Bool, at generation: Int) {
+    synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
+  }
 
   private let asking: Atomic<Bool>
   /// Whether its factory asks for something, as far as that has been seen: then a snapshot of the registry is of use to it.

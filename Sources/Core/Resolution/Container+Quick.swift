@@ -3,7 +3,7 @@ import Synchronization
 extension Container {
   /// Whether somebody watches or overrides, or this is a scope that is closed: then the fast path is not taken.
   @inline(__always)
-  private var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
+  var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
 
   /// The fast path for objects, where nobody watches: a shared one that is there, or a factory that only has to be called.
   /// One uncontended lock at most, and no allocation beyond the instances.
@@ -71,8 +71,13 @@ extension Container {
     var generation = 0
     var snapshot: Snapshot?
     var isRetained = false
+    /// Whether nothing answers at all.
+    var isMissing = false
 
-    init(kept: Kept? = nil) { self.kept = kept }
+    init(kept: Kept? = nil, isMissing: Bool = false) {
+      self.kept = kept
+      self.isMissing = isMissing
+    }
 
     init(entry: Unmanaged<Entry>, _ generation: Int, _ snapshot: Snapshot?, retained: Bool) {
       self.entry = retained ? entry.retain() : entry
@@ -84,7 +89,7 @@ extension Container {
 
   // Not inlined: what is read from an argument needs no reference of its own.
   @inline(never)
-  private func made(
+  func made(
     _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
     if !stack.takes(entry) { return nil }
@@ -215,7 +220,7 @@ extension Container {
     let takesView = stack.takesView(of: tree)
     let isAsking = stack.isAsking
     let found = tree.registry.withLock { registry -> Quick<ValueBox> in
-      guard let answer = registry.answer(type, named: name) else { return Quick() }
+      guard let answer = registry.answer(type, named: name) else { return Quick(isMissing: true) }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == type else { return Quick() }
         if let kept = entry.keptValue { return Quick(kept: kept) }
@@ -227,7 +232,7 @@ extension Container {
       kept.copy(to: place)
       return true
     }
-    guard let held = found.entry else { return false }
+    guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place) }
     if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
     defer {
       if found.isRetained { held.release() }
@@ -236,6 +241,26 @@ extension Container {
     return try held._withUnsafeGuaranteedRef { entry in
       try entry.isPlainValue && filled(entry, place, found.generation, kind, stack)
     }
+  }
+
+  /// What is registered under the class that an optional wraps, or nil where nothing is.
+  @inline(never)
+  private func wrapped(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer
+  ) throws -> Bool {
+    guard tree.base == nil, let wrapped = TypeKind.wrappedClass(of: type), wrapped != ServiceLocator.self else {
+      return false
+    }
+    let own = ObjectIdentifier(wrapped)
+    let isRegistered = tree.registry.withLock { $0.answer(own, named: name) != nil }
+    var object: AnyObject?
+    if isRegistered {
+      object = try quick(own, named: name, kind)
+      if object == nil { return false }
+    }
+    // Safe: an optional of a class is one reference, or none.
+    place.initializeMemory(as: AnyObject?.self, to: object)
+    return true
   }
 
   @inline(never)

@@ -7,10 +7,13 @@ extension Container {
   ///   made now and needs something asynchronous, each time.
   func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, now: Bool) throws {
     if entry.registration.dependencies.isEmpty { return }
-    let (unknown, isComplete) = tree.registry.withLock { registry in
+    let (unknown, isComplete) = tree.registry.withLock { registry -> (Registry?, Bool) in
       let generation = registry.generation
-      let isVerified = entry.isVerified(at: generation) || path.isComplete(entry.id, at: generation)
-      return (isVerified ? nil : registry.shared(), entry.completeAt == generation)
+      let isComplete = entry.completeAt == generation
+      if entry.isVerified(at: generation) || path.isComplete(entry.id, at: generation) || isComplete && !now {
+        return (nil, isComplete)
+      }
+      return (registry.shared(), isComplete)
     }
     guard let registry = unknown else { return }
     var needsAsync = isComplete

@@ -4,16 +4,39 @@
 /// has it.
 @usableFromInline
 final class GivenNeeds: @unchecked Sendable {
-  private var needs: [Instance] = []
-  private var taken = 0
+  private enum Given {
+    /// Of the class that is asked for.
+    case object(AnyObject)
+    case any(Instance)
+  }
+
+  // No checks for exclusive access: one task has it.
+  @exclusivity(unchecked) private var needs: [Given] = []
+  @exclusivity(unchecked) private var taken = 0
 
   init(count: Int) { needs.reserveCapacity(count) }
 
-  func append(_ need: Instance) { needs.append(need) }
+  func append(_ need: Instance) { needs.append(.any(need)) }
+
+  /// - Parameter object: of the class that the initializer asks for next.
+  func append(object: AnyObject) { needs.append(.object(object)) }
+
+  func append<Need>(made need: Need) {
+    // Safe: an instance of a class is one reference.
+    needs.append(Need.self is AnyClass ? .object(unsafeBitCast(need, to: AnyObject.self)) : .any(Instance(value: need)))
+  }
+
+  /// The next one, where it is an object of the class that is asked for.
+  @usableFromInline
+  func nextObject() -> AnyObject? {
+    guard taken < needs.count, case .object(let object) = needs[taken] else { return nil }
+    taken += 1
+    return object
+  }
 
   /// The next one, in the order of the initializer's parameters.
   func next<Need>(_ type: Need.Type) throws -> Need {
-    guard taken < needs.count, let need = needs[taken].value as? Need else {
+    guard taken < needs.count, case .any(let instance) = needs[taken], let need = instance.value as? Need else {
       throw ResolutionError(.wrongType(found: "something else"), path: [.init(ServiceKey(type))])
     }
     taken += 1

@@ -1,30 +1,36 @@
-/// What is registered in a container that is known and not kept, for whoever prints an error.
+import Synchronization
+
+/// What is registered in a container, for whoever prints an error. Errors hold it, and it does not hold the container: a weak
+/// reference would make each use of the container slow.
 final class RegisteredNames: Sendable {
-  private weak let tree: Container.Tree?
+  // Safe: the container's tree takes itself away before it is gone, and waits for who looks at it.
+  private let tree = Mutex<Unmanaged<Container.Tree>?>(nil)
   let isConfined: Bool
 
-  init(_ tree: Container.Tree) {
-    self.tree = tree
-    isConfined = tree.isConfined
-  }
+  init(isConfined: Bool) { self.isConfined = isConfined }
 
-  func similar(to key: ServiceKey) -> [String] { tree?.similarNames(to: key) ?? [] }
-}
+  func know(_ tree: Container.Tree) { self.tree.withLock { $0 = .passUnretained(tree) } }
+  func forget() { tree.withLock { $0 = nil } }
 
-extension Container.Tree {
-  /// Registered names that were probably meant, the best first.
+  /// Registered names that were probably meant, the best first; none when the container is gone.
   ///
   /// - Complexity: O(registered names × their length).
-  func similarNames(to key: ServiceKey) -> [String] {
-    let keys = registry.withLock { Array($0.keys) }
-    let own = key.description
-    let near = keys.filter { $0 != key && $0.isRelated(to: key) }.map(\.description).sorted()
-    let names = NearestName.of(own, among: Set(keys.map(\.description)).subtracting(near + [own]))
-    return Array((near + names).prefix(3))
+  func similar(to key: ServiceKey) -> [String] {
+    // No more than that under the lock: a name may be computed by somebody's code.
+    let keys = tree.withLock { $0?._withUnsafeGuaranteedRef { $0.registry.withLock { Array($0.keys) } } ?? [] }
+    return key.similarNames(among: keys)
   }
 }
 
 extension ServiceKey {
+  /// Names that were probably meant, the best first.
+  fileprivate func similarNames(among keys: [ServiceKey]) -> [String] {
+    let own = description
+    let near = keys.filter { $0 != self && $0.isRelated(to: self) }.map(\.description).sorted()
+    let names = NearestName.of(own, among: Set(keys.map(\.description)).subtracting(near + [own]))
+    return Array((near + names).prefix(3))
+  }
+
   /// Whether one is the other in a wrapper, as `Int` in `Int?`, or a protocol that the other one's type conforms to.
   fileprivate func isRelated(to other: ServiceKey) -> Bool {
     if name != other.name || TypeKind.isSame(arguments, other.arguments) == false { return false }

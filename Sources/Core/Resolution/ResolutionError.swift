@@ -78,7 +78,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
 
   /// Nothing is registered for the last service of a path.
   init(missing path: [Step], in container: Container) {
-    self.init(.missing(similar: []), path: path, underlying: nil, RegisteredNames(container.tree))
+    self.init(.missing(similar: []), path: path, underlying: nil, container.tree.names)
   }
 
   private init(_ fault: Reason, path: [Step], underlying: (any Error)?, _ names: RegisteredNames?) {
