@@ -1,4 +1,6 @@
 // What a signal does while the screen is up: the end, a stop, a new size, a trap.
+#include <termios.h>
+#include <unistd.h>
 #include "CNcurses.h"
 
 static volatile sig_atomic_t shim_received_signal = 0;
@@ -116,6 +118,21 @@ void shim_install_signals(void) {
   action.sa_flags = (int)(SA_NODEFER | SA_RESETHAND | SA_ONSTACK);
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
   signal(SIGPIPE, SIG_IGN);
+}
+
+void shim_take_interrupt_key(bool takes) {
+  static cc_t interrupt = 0;
+  struct termios settings;
+  if (tcgetattr(STDIN_FILENO, &settings) != 0) return;
+  if (takes && settings.c_cc[VINTR] != _POSIX_VDISABLE) {
+    interrupt = settings.c_cc[VINTR];
+    settings.c_cc[VINTR] = _POSIX_VDISABLE;
+  } else if (!takes && interrupt != 0) {
+    settings.c_cc[VINTR] = interrupt;
+  } else {
+    return;
+  }
+  if (tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0) def_prog_mode();
 }
 
 int shim_signal_received(void) { return shim_received_signal; }

@@ -95,7 +95,11 @@ enum {
   SHIM_KEY_WORD_LEFT,
   SHIM_KEY_WORD_RIGHT,
   SHIM_KEY_TEXT_START,
-  SHIM_KEY_TEXT_END
+  SHIM_KEY_TEXT_END,
+  SHIM_KEY_SHIFT_UP,
+  SHIM_KEY_SHIFT_DOWN,
+  SHIM_KEY_SHIFT_HOME,
+  SHIM_KEY_SHIFT_END
 };
 
 // Sequences that would otherwise arrive as Escape and letters.
@@ -103,10 +107,16 @@ static inline void shim_define_keys(void) {
   define_key("\033[200~", SHIM_KEY_PASTE_START);
   define_key("\033[201~", SHIM_KEY_PASTE_END);
   static const char *const ignored[] = {
-      "\033[I",    "\033[O",    "\033[1;5A", "\033[1;5B", "\033[1;3A", "\033[1;3B", "\033[1;2A", "\033[1;2B",
-      "\033[1;2C", "\033[1;2D", "\033[1;6A", "\033[1;6B", "\033[1;6C", "\033[1;6D", "\033[3;5~", "\033[5;5~",
-      "\033[6;5~"};
+      "\033[I",    "\033[O",    "\033[1;5A", "\033[1;5B", "\033[1;3A", "\033[1;3B", "\033[1;6A", "\033[1;6B",
+      "\033[1;6C", "\033[1;6D", "\033[3;5~", "\033[5;5~", "\033[6;5~"};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) define_key(ignored[i], SHIM_KEY_IGNORED);
+  // With shift: the descriptions of terminals do not agree on all of them.
+  define_key("\033[1;2A", SHIM_KEY_SHIFT_UP);
+  define_key("\033[1;2B", SHIM_KEY_SHIFT_DOWN);
+  define_key("\033[1;2C", KEY_SRIGHT);
+  define_key("\033[1;2D", KEY_SLEFT);
+  define_key("\033[1;2H", SHIM_KEY_SHIFT_HOME);
+  define_key("\033[1;2F", SHIM_KEY_SHIFT_END);
   // With control, and with alt as some terminals have it.
   define_key("\033[1;5D", SHIM_KEY_WORD_LEFT);
   define_key("\033[1;3D", SHIM_KEY_WORD_LEFT);
@@ -115,6 +125,9 @@ static inline void shim_define_keys(void) {
   define_key("\033[1;5H", SHIM_KEY_TEXT_START);
   define_key("\033[1;5F", SHIM_KEY_TEXT_END);
 }
+
+// Whether ctrl-c is a key, or the signal that ends the program. The screen library keeps it so after a pause.
+void shim_take_interrupt_key(bool takes);
 
 static inline void shim_send(const char *sequence) {
   fputs(sequence, stdout);

@@ -19,6 +19,8 @@ struct CodeDesk: Sendable {
   private(set) var isAccepted = false
   /// What the next reply to a change of the code is to say instead of its own words.
   var note: OutputLine?
+  /// What was copied or cut last.
+  var clipboard = ""
   /// Rises with every change: who pauses after an earlier one does not pause now.
   private(set) var pause = 0
   private var files: [String: EditedFile] = [:]
@@ -65,7 +67,7 @@ struct CodeDesk: Sendable {
 
   init() {}
 
-  private init(after other: CodeDesk) { pause = other.pause + 1 }
+  private init(after other: CodeDesk) { (pause, clipboard) = (other.pause + 1, other.clipboard) }
 
   /// The code was compiled to be run.
   mutating func compiled(_ messages: [CompilerMessage]) {

@@ -39,6 +39,22 @@ enum Editing {
     case .pageDown: return move(&model) { $0.move(lines: page) }
     case .textStart: return move(&model) { $0.moveToStart() }
     case .textEnd: return move(&model) { $0.moveToEnd() }
+    case .selectLeft: return select(&model) { $0.moveBackward() }
+    case .selectRight: return select(&model) { $0.moveForward() }
+    case .selectUp: return select(&model) { $0.move(lines: -1) }
+    case .selectDown: return select(&model) { $0.move(lines: 1) }
+    case .selectLineStart: return select(&model) { $0.moveToLineStart() }
+    case .selectLineEnd: return select(&model) { $0.moveToLineEnd() }
+    case .copy, .cut:
+      guard let text = model.code.edited?.editor.selectedText else {
+        model.lines = [OutputLine("nothing is selected: shift and an arrow key select")]
+        return []
+      }
+      model.code.clipboard = text
+      return action == .cut ? change(&model) { $0.eraseSelection() } : []
+    case .paste:
+      let text = model.code.clipboard
+      return change(&model, else: "nothing was copied yet: ^C copies what is selected") { $0.paste(text) }
     }
   }
 
@@ -128,7 +144,15 @@ enum Editing {
   }
 
   private static func move(_ model: inout Model, _ move: (inout TextEditor) -> Void) -> [Effect] {
-    model.code.move(move)
+    model.code.move { editor in
+      editor.deselect()
+      move(&editor)
+    }
+    return []
+  }
+
+  private static func select(_ model: inout Model, _ move: (inout TextEditor) -> Void) -> [Effect] {
+    model.code.move { $0.select(move) }
     return []
   }
 
@@ -144,7 +168,7 @@ enum Editing {
 
   static func click(_ column: Int, _ row: Int, _ model: inout Model) {
     guard let window = EditorWindow(model), let place = window.position(column, row) else { return }
-    model.code.move { $0.go(to: place) }
+    _ = move(&model) { $0.go(to: place) }
   }
 
   static func wheel(_ lines: Int, _ model: inout Model) { _ = move(&model) { $0.move(lines: lines) } }

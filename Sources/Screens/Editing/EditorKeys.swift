@@ -4,6 +4,7 @@ struct EditorKey: Sendable {
     case leave, undo, redo, nextFile, previousFile
     case breakLine, indent, outdent, eraseBackward, eraseForward, eraseWord, eraseLine
     case left, right, up, down, wordLeft, wordRight, lineStart, lineEnd, pageUp, pageDown, textStart, textEnd
+    case selectLeft, selectRight, selectUp, selectDown, selectLineStart, selectLineEnd, copy, cut, paste
   }
 
   let keys: [Key]
@@ -47,6 +48,15 @@ struct EditorKey: Sendable {
     EditorKey([.pageDown], .pageDown, "", "a page down"),
     EditorKey([.textStart], .textStart, "", "the beginning of the file"),
     EditorKey([.textEnd], .textEnd, "", "the end of the file"),
+    EditorKey([.shiftLeft], .selectLeft, "", "select to the left; what is typed takes the place of what is selected"),
+    EditorKey([.shiftRight], .selectRight, "", "select to the right"),
+    EditorKey([.shiftUp], .selectUp, "", "select a line up"),
+    EditorKey([.shiftDown], .selectDown, "", "select a line down"),
+    EditorKey([.shiftHome], .selectLineStart, "", "select to the beginning of the line"),
+    EditorKey([.shiftEnd], .selectLineEnd, "", "select to the end of the line"),
+    EditorKey([.control("c")], .copy, "", "copy what is selected"),
+    EditorKey([.control("x")], .cut, "", "cut out what is selected"),
+    EditorKey([.control("v")], .paste, "", "put in what was copied or cut last"),
   ]
 
   static func action(_ key: Key) -> Action? { byKey[key] }

@@ -29,6 +29,8 @@ struct TextEditor: Hashable, Sendable {
   /// At least one.
   private(set) var lines: [Line]
   private(set) var cursor = Position(line: 0, column: 0)
+  /// Where the selection began, if there is one; it reaches to the cursor.
+  private var anchor: Position?
   /// The column in cells that up and down keep to.
   private var goal: Int?
   private var past: [Change] = []
@@ -76,6 +78,40 @@ struct TextEditor: Hashable, Sendable {
     return result + [Line(text: String(scalars))]
   }
 
+  // MARK: Selecting
+
+  /// What is selected; what is typed takes its place.
+  var selection: Range<Position>? {
+    guard let anchor, anchor != cursor else { return nil }
+    return min(anchor, cursor)..<max(anchor, cursor)
+  }
+
+  /// What is selected, with line feeds between its lines.
+  var selectedText: String? {
+    guard let selection else { return nil }
+    let (first, last) = (selection.lowerBound, selection.upperBound)
+    let texts = (first.line...last.line).map { line in
+      let text = lines[line].text.prefix(line == last.line ? last.column : .max)
+      return text.dropFirst(line == first.line ? first.column : 0)
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// Moves the cursor and selects what lies on its way.
+  mutating func select(_ move: (inout Self) -> Void) {
+    let start = anchor ?? cursor
+    move(&self)
+    anchor = start
+  }
+
+  mutating func deselect() { anchor = nil }
+
+  mutating func eraseSelection() -> Splice? {
+    guard let selection else { return nil }
+    group = nil
+    return replace(selection, with: "", joining: false)
+  }
+
   // MARK: Typing
 
   /// Puts text at the cursor, as keys do: characters of one word are one step of undo.
@@ -97,18 +133,23 @@ struct TextEditor: Hashable, Sendable {
 
   /// Breaks the line and keeps its indentation.
   mutating func breakLine() -> Splice? {
-    let head = current.prefix(cursor.column)
+    let place = selection?.lowerBound ?? cursor
+    let head = lines[place.line].text.prefix(place.column)
     return paste("\n" + head.prefix { $0 == " " || $0 == "\t" })
   }
 
   /// Fills up to the next even column with spaces.
   mutating func indent() -> Splice? {
-    paste(String(repeating: " ", count: 2 - cursor.column % 2))
+    if let selection, selection.lowerBound.line < selection.upperBound.line { return shift { "  " + $0 } }
+    return paste(String(repeating: " ", count: 2 - cursor.column % 2))
   }
 
   /// Takes up to two spaces, or a tab, from the beginning of the line.
   mutating func outdent() -> Splice? {
-    let blanks = current.first == "\t" ? 1 : current.prefix(2).prefix { $0 == " " }.count
+    if let selection, selection.lowerBound.line < selection.upperBound.line {
+      return shift { String($0.dropFirst(Self.blanks($0))) }
+    }
+    let blanks = Self.blanks(current)
     if blanks == 0 { return nil }
     let column = cursor.column
     let splice = replace(
@@ -118,8 +159,28 @@ struct TextEditor: Hashable, Sendable {
     return splice
   }
 
+  /// How much of a line's beginning is one step of indentation.
+  private static func blanks(_ line: String) -> Int {
+    line.first == "\t" ? 1 : line.prefix(2).prefix { $0 == " " }.count
+  }
+
   private mutating func insert(_ text: String, joining: Bool) -> Splice? {
-    text.isEmpty ? nil : replace(cursor..<cursor, with: text, joining: joining)
+    text.isEmpty ? nil : replace(selection ?? cursor..<cursor, with: text, joining: joining && selection == nil)
+  }
+
+  /// Changes the beginnings of all lines that are selected; they stay selected, as whole lines.
+  private mutating func shift(_ change: (String) -> String) -> Splice? {
+    guard let selection else { return nil }
+    // A line that the selection only touches is none of it.
+    let last = selection.upperBound.column > 0 ? selection.upperBound.line : selection.upperBound.line - 1
+    let range = selection.lowerBound.line...last
+    let new = lines[range].map { Line(text: $0.text.isEmpty ? "" : change($0.text), hasReturn: $0.hasReturn) }
+    if Array(lines[range]) == new { return nil }
+    group = nil
+    let end = Position(line: last, column: new.last?.text.count ?? 0)
+    let splice = self.change(range.lowerBound..<(last + 1), to: new, after: end, joining: false)
+    anchor = Position(line: range.lowerBound, column: 0)
+    return splice
   }
 
   // MARK: Erasing
@@ -138,6 +199,7 @@ struct TextEditor: Hashable, Sendable {
   }
 
   private mutating func erase(to other: Position?) -> Splice? {
+    if selection != nil { return eraseSelection() }
     guard let other, other != cursor else { return nil }
     let isSmall = other.line == cursor.line && abs(other.column - cursor.column) == 1
     let splice = replace(min(other, cursor)..<max(other, cursor), with: "", joining: isSmall && group == .erasing)
@@ -208,7 +270,7 @@ struct TextEditor: Hashable, Sendable {
       past.append(Change(start: range.lowerBound, old: old, new: new, before: cursor, after: after))
     }
     cursor = after
-    goal = nil
+    (goal, anchor) = (nil, nil)
     return Splice(start: range.lowerBound, removed: old.count, added: new.count)
   }
 
@@ -229,6 +291,7 @@ struct TextEditor: Hashable, Sendable {
   private mutating func put(_ new: [Line], inPlaceOf count: Int, at start: Int, cursor: Position) -> Splice {
     lines.replaceSubrange(start..<(start + count), with: new)
     self.cursor = cursor
+    anchor = nil
     settle()
     return Splice(start: start, removed: count, added: new.count)
   }

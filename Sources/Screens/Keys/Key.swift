@@ -10,6 +10,8 @@ package enum Key: Hashable, Sendable {
   case home, end, pageUp, pageDown
   /// With control, or as the terminal's user is used to.
   case wordLeft, wordRight, textStart, textEnd
+  /// With shift: they select.
+  case shiftUp, shiftDown, shiftLeft, shiftRight, shiftHome, shiftEnd
   /// With alt: the terminal sends Escape before it.
   case alt(Character)
 
@@ -37,6 +39,12 @@ package enum Key: Hashable, Sendable {
     case .wordRight: "^→"
     case .textStart: "^Home"
     case .textEnd: "^End"
+    case .shiftUp: "S-↑"
+    case .shiftDown: "S-↓"
+    case .shiftLeft: "S-←"
+    case .shiftRight: "S-→"
+    case .shiftHome: "S-Home"
+    case .shiftEnd: "S-End"
     case .alt(let character): "Alt-\(character)"
     }
   }

@@ -112,6 +112,9 @@ package struct Model: Sendable {
     var y = 0
   }
 
+  /// Whether ctrl-c is a key, which copies, and does not end the program: while code is edited.
+  package var takesInterruptKey: Bool { code.isEditing && overlay == nil }
+
   /// The world on stage now.
   package var world: World { timeline.world }
 

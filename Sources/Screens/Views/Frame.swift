@@ -50,6 +50,14 @@ package struct Frame: Hashable, Sendable {
     return x - column
   }
 
+  /// Lays the background of what is selected under a cell.
+  mutating func select(_ column: Int, _ row: Int) {
+    guard contains(column, row) else { return }
+    let index = row * width + column
+    cells[index].style.isSelected = true
+    cells[index].style.isCurrent = false
+  }
+
   private mutating func set(_ character: Character, _ size: Int, _ x: Int, _ y: Int, _ style: Style) {
     let index = y * width + x
     separate(before: index, y)

@@ -155,6 +155,13 @@ extension Screen {
     for span in row.spans {
       x += frame.put(span.text, x, area.y, style(Role(span.kind), bold: isCurrent), limit: max(0, area.maxX - x))
     }
+    if let cells = look.selected {
+      let text = area.x + digits + 2 + row.indent
+      let (first, end) = (text + cells.lowerBound - row.start, text + cells.upperBound - row.start)
+      // Behind the line's end one cell stands for its line feed.
+      let last = min(end, look.isLast ? x + 1 : x, area.maxX)
+      for column in max(first, text)..<max(first, text, last) { frame.select(column, area.y) }
+    }
     guard look.isLast, let fault = look.fault else { return }
     let words = "  \(glyphs.pointer) \(DisplayText.visible(fault))"
     // While one edits, what does not fit here is said below.
@@ -179,6 +186,8 @@ struct CodeLook {
   var isEdited = false
   /// What the compiler says of the line.
   var fault: String?
+  /// The cells of the line that are selected, if any are: were it not wrapped.
+  var selected: Range<Int>?
 
   init(
     number: Int, of count: Int, isFirst: Bool, isCurrent: Bool = false, isMarked: Bool = false, isChanged: Bool = false,

@@ -17,13 +17,28 @@ extension Screen {
     let count = window.file.editor.lines.count
     for (index, part) in shown.enumerated() {
       let isLast = index + 1 == shown.count || shown[index + 1].place.line != part.place.line
-      let look = CodeLook(
+      var look = CodeLook(
         number: part.place.line, of: count, isFirst: part.place.row == 0, isCurrent: part.place.line == cursor.line,
         isEdited: true, fault: faults[part.place.line], isLast: isLast)
+      look.selected = selectedCells(of: part.place.line, in: window.file.editor)
       draw(part.row, look, in: Area(x: inner.x, y: window.area.y + index, width: inner.width, height: 1))
     }
     if hasFocus(.code), let cell = window.cell(in: shown) { frame.cursor = cell }
     drawMessage(window, in: inner)
+  }
+
+  /// The cells of a line that are selected; one more where the selection goes on below it.
+  private func selectedCells(of line: Int, in editor: TextEditor) -> Range<Int>? {
+    guard let selection = editor.selection, (selection.lowerBound.line...selection.upperBound.line).contains(line)
+    else {
+      return nil
+    }
+    let text = editor.lines[line].text
+    let first = line == selection.lowerBound.line ? TextCells.offset(of: selection.lowerBound.column, in: text) : 0
+    let last =
+      line == selection.upperBound.line
+      ? TextCells.offset(of: selection.upperBound.column, in: text) : TextCells.width(of: text) + 1
+    return first < last ? first..<last : nil
   }
 
   /// How many errors there are, as far as the compiler was asked.

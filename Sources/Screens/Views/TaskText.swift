@@ -88,10 +88,12 @@ struct TaskText {
 
   private static let answerRoom = 16
 
-  /// What became of questions; of several the one that matters is what was answered wrong, or else what was judged last.
+  /// What became of questions; of several the one that matters is the last answer while the run will tell more, and then
+  /// what was answered wrong, or else what was judged last.
   private mutating func add(_ judged: [QuestionState], height: Int) {
     let main =
-      judged.last { $0.isRight == false } ?? judged.last { $0.isRight != nil } ?? judged.last { $0.truth != nil }
+      judged.last { $0.answer != nil && $0.truth == nil } ?? judged.last { $0.isRight == false }
+      ?? judged.last { $0.isRight != nil } ?? judged.last { $0.truth != nil }
     switch shape.answers {
     case .whole: for state in judged { add(state, rows: .max) }
     case .brief:

@@ -25,6 +25,7 @@ enum Interactive {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
         let redraw = loop.takeRedraw() || loop.model.theme != theme || !isShown
         theme = loop.model.theme
+        terminal.takesInterruptKey = loop.model.takesInterruptKey
         let shown = view(loop.model)
         terminal.show(shown, theme: theme, redraw: redraw)
         shows?(shown, theme)

@@ -101,6 +101,11 @@ final class Terminal {
     return result
   }
 
+  /// Whether ctrl-c is a key now; otherwise it ends the program.
+  var takesInterruptKey = false {
+    didSet { if takesInterruptKey != oldValue { shim_take_interrupt_key(takesInterruptKey) } }
+  }
+
   // MARK: Drawing
 
   /// Shows a frame: only cells that differ from the frame before are written.
@@ -264,6 +269,12 @@ final class Terminal {
     case KEY_END: return .key(.end)
     case KEY_PPAGE: return .key(.pageUp)
     case KEY_NPAGE: return .key(.pageDown)
+    case KEY_SLEFT: return .key(.shiftLeft)
+    case KEY_SRIGHT: return .key(.shiftRight)
+    case KEY_SR, Int32(SHIM_KEY_SHIFT_UP): return .key(.shiftUp)
+    case KEY_SF, Int32(SHIM_KEY_SHIFT_DOWN): return .key(.shiftDown)
+    case KEY_SHOME, Int32(SHIM_KEY_SHIFT_HOME): return .key(.shiftHome)
+    case KEY_SEND, Int32(SHIM_KEY_SHIFT_END): return .key(.shiftEnd)
     case Int32(SHIM_KEY_WORD_LEFT): return .key(.wordLeft)
     case Int32(SHIM_KEY_WORD_RIGHT): return .key(.wordRight)
     case Int32(SHIM_KEY_TEXT_START): return .key(.textStart)

@@ -371,4 +371,28 @@ import Testing
     ] { try Data(text.utf8).write(to: folder.appending(path: name)) }
     try await body(folder.path)
   }
+
+  @Test func whatIsSelectedIsMarkedAndCanBeCopiedCutAndPutInElsewhere() async {
+    let desk = Desk(width: 80, height: 24)
+    await desk.run(Self.step, "code edit")
+    desk.press(.textStart, .control("c"))
+    #expect(desk.loop.model.lines.first?.text == "nothing is selected: shift and an arrow key select")
+    let first = desk.code.edited?.editor.lines[0].text ?? ""
+    desk.press(.shiftRight, .shiftRight)
+    let frame = view(desk.loop.model)
+    let marked = (0..<frame.height).flatMap { row in
+      (0..<frame.width).filter { frame[$0, row].style.isSelected }.map { frame[$0, row].text }
+    }
+    #expect(marked == first.prefix(2).map(String.init))
+    desk.press(.control("c"), .end, .control("v"))
+    #expect(desk.code.edited?.editor.lines[0].text == first + first.prefix(2))
+    desk.press(.home, .shiftDown, .control("x"))
+    #expect(desk.code.edited?.editor.selection == nil)
+    desk.press(.textEnd, .control("v"))
+    #expect(desk.code.edited?.editor.text.hasSuffix(first + first.prefix(2) + "\n") == true)
+    desk.press(.up)
+    #expect(desk.loop.model.takesInterruptKey)
+    desk.press(.escape)
+    #expect(!desk.loop.model.takesInterruptKey)
+  }
 }
