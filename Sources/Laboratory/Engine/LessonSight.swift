@@ -69,6 +69,8 @@ package struct LessonSight: Sendable {
   package let isEdited: Bool
   /// Whether its code is compiled with `-O`.
   package let isOptimized: Bool
+  /// Whether it asks something, or has something to do, which is also known before it was judged.
+  package let hasTask: Bool
   /// Whether the code was changed since it ran: the run that is shown is of another text.
   package internal(set) var isStale = false
   /// Whether it is on stage once more for questions that were missed.

@@ -142,10 +142,7 @@ package struct Model: Sendable {
   }
 
   /// Whether the step asks something, or has something to do.
-  var hasTask: Bool {
-    guard isInLesson, let verdict = lesson?.verdict else { return false }
-    return !verdict.questions.isEmpty || !verdict.exercises.isEmpty
-  }
+  var hasTask: Bool { isInLesson && lesson?.hasTask == true }
 
   /// The event with which the run began that is looked at; nil in the laboratory.
   var run: Int? {

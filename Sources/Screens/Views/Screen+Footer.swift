@@ -79,7 +79,7 @@ extension Screen {
     guard let question = model.openQuestion?.question else { return nil }
     let keys = question.keys
     guard let first = keys.first, let last = keys.last else { return question.query.isCount ? "0-9" : nil }
-    return keys.count > 3 ? "\(first)-\(last)" : keys.joined(separator: "/")
+    return keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
   }
 
   /// What a key does here and now, where that is something else than its binding says.

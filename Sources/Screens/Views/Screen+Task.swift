@@ -1,5 +1,6 @@
 import Laboratory
 import Layout
+import Lessons
 import Stage
 
 extension Screen {
@@ -23,6 +24,9 @@ extension Screen {
       frame.cursor = (min(inner.maxX - 1, inner.x + place.cell), inner.y + place.line - first)
     }
   }
+
+  /// While one edits, nobody asks: what is to be done has the room.
+  private var openQuestion: QuestionState? { model.code.isEditing ? nil : model.openQuestion }
 
   /// The keys that bring the rest of the task into sight.
   private var wayToScroll: String {
@@ -52,14 +56,15 @@ extension Screen {
     if let target { inner.width -= targetWidth(target, in: inner) }
     let isRead = isWhole || hasFocus(.task) || (model.scroll[.task] ?? 0) > 0
     let text = TaskText(
-      verdict, open: model.openQuestion, answer: model.answer, isOver: isOver, width: inner.width - 1,
+      verdict, open: openQuestion, answer: model.answer, isOver: isOver, width: inner.width - 1,
       height: isRead ? nil : inner.height, glyphs: glyphs)
     return (text, inner, target)
   }
 
   private func taskTitle(_ sight: LessonSight) -> String {
     if sight.isReview { return "Once more" }
-    if model.openQuestion != nil { return "What do you expect?" }
+    if openQuestion != nil { return "What do you expect?" }
+    if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return "In a moment" }
     return sight.verdict.exercises.isEmpty ? "What you expected" : "Your turn"
   }
 
@@ -79,7 +84,7 @@ extension Screen {
 
   private func taskNote(_ sight: LessonSight) -> String {
     guard let commands = sight.commands else {
-      guard let open = model.openQuestion, sight.verdict.questions.count > 1 else { return "" }
+      guard let open = openQuestion, sight.verdict.questions.count > 1 else { return "" }
       return "question \(open.number) of \(sight.verdict.questions.count)"
     }
     let count = "\(commands.given) command\(commands.given == 1 ? "" : "s")"

@@ -36,22 +36,22 @@ struct Learner {
     }
   }
 
-  /// Sees how answers were judged; what does not fit its pane is scrolled to.
+  /// Sees how answers were judged; for what does not fit its pane that is given the whole screen.
   ///
   /// - Parameter truths: what is true; nil where only the judging is of interest.
   func expectJudged(_ answers: [String], truths: [String]? = nil) async throws {
     if answers.isEmpty { return }
     let pairs = answers.enumerated().map { ($0.element, truths?[$0.offset]) }
     func unseen(_ screen: Screen) -> [(String, String?)] { pairs.filter { !Self.isJudged($0.0, $0.1, screen) } }
-    let first = try await shell.wait("\(pairs) judged") { unseen($0).isEmpty || $0.shows(/\d+ more ─*╯/) }
+    let first = try await shell.wait("\(pairs) judged") { unseen($0).isEmpty || $0.shows(/\d+ more:/) }
     let rest = unseen(first)
     if rest.isEmpty { return }
     try shell.command("pane task")
-    try shell.press("PageDown")
-    try await shell.wait("\(rest) judged, further down") { screen in
+    try shell.command("zoom")
+    try await shell.wait("\(rest) judged, with more room") { screen in
       rest.allSatisfy { Self.isJudged($0.0, $0.1, screen) }
     }
-    try shell.press("PageUp")
+    try shell.command("zoom")
     try shell.command("pane graph")
     try await shell.wait(for: "▸ Graph")
   }
