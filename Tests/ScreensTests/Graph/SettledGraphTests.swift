@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// When a run is over, what is left stands in the middle, as large as there is room for.
+/// When a run is over, what is left stands in the middle.
 @Suite(.serialized) struct SettledGraphTests {
   private static let text = """
     class Leaf {}
@@ -62,17 +62,6 @@ import Testing
       let over = bench.model.drawn.scene?.drawing
       await bench.runs("back")
       #expect(bench.model.drawn.scene?.drawing != over)
-    }
-  }
-
-  @Test func namesAreNotShortenedForWhatIsGone() async throws {
-    let classes = (1...6).map { "class LongNameOfAThing\($0) {}\n" }.joined()
-    let made = (1...6).map { "  let t\($0) = LongNameOfAThing\($0)()\n" }.joined()
-    let text =
-      classes + "class Box { \(made) }\nfunc fill() {\n  let box = Box()\n  _ = box\n}\n"
-      + "public func story() {\n  let last = LongNameOfAThing1()\n  fill()\n  _ = last\n}\n"
-    try await bench(text, ["play"]) { bench in
-      #expect(bench.frame.contains { $0.contains("LongNameOfAThing1#1") })
     }
   }
 }
