@@ -25,10 +25,11 @@ extension TaskText {
     var tasks: Tasks
     var answers: Answers
 
-    /// What is tried one after the other: a reason is whole as long as every goal has its words.
+    /// What is tried one after the other: a reason is whole as long as every goal has words, and these go last.
     static let all: [Shape] =
       Tasks.allCases.dropLast().flatMap { tasks in [.whole, .brief].map { Shape(tasks: tasks, answers: $0) } }
       + Tasks.allCases.dropLast().map { Shape(tasks: $0, answers: .cut) }
+      + Tasks.allCases.dropLast().map { Shape(tasks: $0, answers: .none) }
       + Answers.allCases.map { Shape(tasks: .marks, answers: $0) }
   }
 }

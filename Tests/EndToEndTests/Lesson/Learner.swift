@@ -53,7 +53,8 @@ struct Learner {
     }
     try shell.command("zoom")
     try shell.command("pane graph")
-    try await shell.wait(for: "▸ Graph")
+    // The focus has left the pane, and the keys that lead to the rest are told again.
+    try await shell.wait(for: "more: Tab")
   }
 
   /// The answers that the screen does not show to be judged.
