@@ -1,0 +1,90 @@
+import Foundation
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// What each step of each lesson looks like when its questions are answered with the first choice and its code has run to its
+/// end, or its puzzle is solved, in a small terminal and in a large one.
+///
+/// `RECORD=1 swift test --no-parallel --filter StepFrameTests` takes what is drawn now; look at what has changed.
+@Suite struct StepFrameTests {
+  private static let sizes = [(width: 80, height: 24), (width: 120, height: 40)]
+  private static let curriculum = Result { try Curriculum() }
+  static let lessons = (try? curriculum.get().names) ?? []
+
+  @Test(arguments: lessons) func stepsEndAsTheyWereSeen(name: String) async throws {
+    let lesson = try Self.curriculum.get().lesson(name)
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = RealSteps.tools
+    let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
+    await bench.runs("lesson \(name)")
+    for (index, step) in lesson.steps.enumerated() {
+      if index > 0 { await bench.runs("step \(index + 1)") }
+      try await walk(step, bench)
+      var frames: [GoldenFrames.Frame] = []
+      for size in Self.sizes {
+        await bench.resize(size.width, size.height)
+        frames.append(.init(size: "\(size.width)x\(size.height)", rows: bench.frame))
+      }
+      let fault = try GoldenFrames.fault(frames, "\(name)/\(step.folder)")
+      #expect(fault == nil, "\(fault ?? "")")
+      await bench.resize(Self.sizes[0].width, Self.sizes[0].height)
+    }
+  }
+
+  @Test func everyFrameIsOfAStep() throws {
+    let curriculum = try Self.curriculum.get()
+    let steps = try Self.lessons.flatMap { name in try curriculum.lesson(name).steps.map { "\(name)/\($0.folder)" } }
+    for name in GoldenFrames.recorded().subtracting(steps).sorted() {
+      if GoldenFrames.isRecording {
+        try GoldenFrames.remove(name)
+      } else {
+        Issue.record("\(name) is no step; RECORD=1 removes its frames")
+      }
+    }
+  }
+
+  @Test func whatDiffersIsToldByItsRow() {
+    #expect(
+      GoldenFrames.difference(from: "3x2\nab\ncd\n\n4x1\nef\n", to: "3x2\nab\ncx\n\n4x1\nef\ng\n")
+        == "  3x2 row 2\n    was cd\n    is  cx\n  4x1 row 2\n    was \n    is  g\n  4x1 row 3\n    is  ")
+  }
+
+  /// What a learner does in a step up to its end.
+  private func walk(_ step: Step, _ bench: Bench) async throws {
+    for (index, question) in step.questions.enumerated() {
+      let answer = question.choices.first ?? (question.query.isCount ? "0" : "yes")
+      await bench.runs("answer \(index + 1) \(Tokens.quoted(answer))")
+    }
+    if step.scenario != nil {
+      let commands = step.solutions.first?.commands ?? ""
+      for line in commands.split(separator: "\n") { await bench.runs(String(line)) }
+    } else if !step.files.isEmpty {
+      await bench.play(giving: step.give)
+      #expect(bench.model.lesson?.wish == nil, "\(step.folder) waits for more than its 'give' has")
+    }
+  }
+}
+
+extension Bench {
+  fileprivate func resize(_ width: Int, _ height: Int) async {
+    loop.send(.resize(width: width, height: height))
+    await loop.settled()
+  }
+
+  /// Runs a step's code to its end, and gives what it waits for, as far as there is something.
+  fileprivate func play(giving inputs: [StepInput]) async {
+    var left = inputs[...]
+    repeat {
+      if let next = left.first, let wish = model.lesson?.wish, next.fits(wish) {
+        await runs("give \(left.removeFirst())")
+      }
+      while case .coin? = left.first, model.lesson?.wish == nil { await runs("give \(left.removeFirst())") }
+      await runs("play")
+    } while model.lesson?.wish != nil && !left.isEmpty
+  }
+}

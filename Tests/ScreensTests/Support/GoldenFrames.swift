@@ -1,0 +1,68 @@
+import Foundation
+
+/// Frames that somebody has looked at, as text files: what is drawn now is compared with them.
+///
+/// `Tests/Frames/LESSON/STEP.txt` has one frame below the other, each under its size, a line a row.
+struct GoldenFrames {
+  /// With `RECORD=1` frames are written instead of compared.
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
+  static let folder = URL(fileURLWithPath: #filePath).appending(path: "../../../Frames").standardizedFileURL
+
+  /// A frame and its size, as `80x24`.
+  struct Frame: Equatable {
+    let size: String
+    let rows: [String]
+  }
+
+  /// Compares frames with the file, or writes it.
+  ///
+  /// - Parameter name: the file's, below the folder and without `.txt`.
+  /// - Returns: what differs, row by row; nil if nothing does.
+  static func fault(_ frames: [Frame], _ name: String) throws -> String? {
+    let file = folder.appending(path: "\(name).txt")
+    let text = frames.map { "\($0.size)\n\($0.rows.joined(separator: "\n"))\n" }.joined(separator: "\n")
+    let old = try? String(contentsOf: file, encoding: .utf8)
+    if old == text { return nil }
+    if isRecording {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return nil
+    }
+    guard let old else { return "\(name) was never recorded" }
+    return "\(name):\n\(difference(from: old, to: text))"
+  }
+
+  /// The lines that differ, each with its number in its frame.
+  static func difference(from old: String, to new: String) -> String {
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let (was, now) = (lines(old), lines(new))
+    var said: [String] = []
+    var (size, row) = ("", 0)
+    for index in 0..<max(was.count, now.count) {
+      let before = was.indices.contains(index) ? was[index] : nil
+      let after = now.indices.contains(index) ? now[index] : nil
+      if let line = before ?? after, line.wholeMatch(of: /\d+x\d+/) != nil { (size, row) = (String(line), 0) }
+      if before != after {
+        said.append("  \(size) row \(row)")
+        if let before { said.append("    was \(before)") }
+        if let after { said.append("    is  \(after)") }
+      }
+      row += 1
+    }
+    return said.joined(separator: "\n")
+  }
+
+  /// The files there are, below the folder and without `.txt`.
+  static func recorded() -> Set<String> {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+    return Set(
+      files.compactMap { $0 as? URL }.filter { $0.pathExtension == "txt" }.map {
+        "\($0.deletingLastPathComponent().lastPathComponent)/\($0.deletingPathExtension().lastPathComponent)"
+      })
+  }
+
+  static func remove(_ name: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: "\(name).txt"))
+  }
+}
