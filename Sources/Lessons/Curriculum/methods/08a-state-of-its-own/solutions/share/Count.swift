@@ -8,11 +8,13 @@ public func story() {
   let button = Button()
   let count = button.taps.scan(0) { count, _ in count + 1 }
     .share()
-  let early = count.sink { number in print("Early", number) }
+  var (first, second) = (0, 0)
+  let early = count.sink { first = $0 }
   button.taps.send()
   button.taps.send()
-  let late = count.sink { number in print("Late", number) }
+  let late = count.sink { second = $0 }
   button.taps.send()
+  print("Early \(first), Late \(second)")
   early.cancel()
   late.cancel()
 }
