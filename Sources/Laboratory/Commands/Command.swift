@@ -77,6 +77,8 @@ package enum LessonCommand: Hashable, Sendable {
   case detect(String?)
   /// The figures of all steps.
   case scoreboard
+  /// A measure of the step's code, of a type or of all, as it stands and in each of its variants.
+  case plot(Measure, of: String?)
   /// Takes the last change of the code back.
   case codeUndo
   case codeRedo

@@ -159,6 +159,16 @@ extension CommandTable {
       let subject = arguments.optionalWord()
       return measure == .detection ? .engine(.lesson(.detect(subject))) : .look(.measures(measure, of: subject))
     },
+    CommandSpec(
+      "plot", "NAME [TYPE]", .lessons, "a figure of the step's code and of each of its variants, as bars",
+      completing: [.words(MeasureSeries.measures.map(\.rawValue))]
+    ) { arguments in
+      let word = try arguments.word("a measure")
+      guard let measure = MeasureSeries.measures.first(where: { $0.rawValue == word }) else {
+        throw UsageError.unknown("measure of code", word, among: MeasureSeries.measures.map(\.rawValue))
+      }
+      return .engine(.lesson(.plot(measure, of: arguments.optionalWord())))
+    },
     CommandSpec("scoreboard", "", .lessons, "the figures of all steps of the lesson") { _ in
       .engine(.lesson(.scoreboard))
     },

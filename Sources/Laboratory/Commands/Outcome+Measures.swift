@@ -20,6 +20,22 @@ extension Outcome {
     }
   }
 
+  /// A bar for each state of the code, all to one scale.
+  static func plotted(_ series: MeasureSeries) -> [OutputLine] {
+    let width = series.points.map { TextWidth.of($0.name) }.max() ?? 0
+    let most = max(1, series.points.compactMap(\.number).max() ?? 1)
+    let of = series.subject.map { " of \($0)" } ?? ""
+    let title = OutputLine("\(series.measure.rawValue)\(of): \(series.measure.meaning)")
+    return [title]
+      + series.points.map { point in
+        guard let number = point.number else { return OutputLine("  \(point.name.padded(to: width))    ?") }
+        // A bar of one cell for each, while that is not too wide.
+        let length = most <= 40 ? number : (number * 40 + most / 2) / most
+        let line = "  \(point.name.padded(to: width))  \("\(number)".padded(to: 3, atEnd: false))  "
+        return OutputLine((line + String(repeating: "=", count: length)).trimmedAtEnd)
+      }
+  }
+
   static func scoreboard(_ scoreboard: Scoreboard) -> [OutputLine] {
     let table = ScoreboardTable(scoreboard, width: 160)
     return [OutputLine(table.header)] + table.rows.map { OutputLine($0.trimmedAtEnd) }

@@ -76,6 +76,7 @@ extension Outcome {
     case .why(let why): Self.why(why)
     case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)
     case .scoreboard(let scoreboard): Self.scoreboard(scoreboard)
+    case .plotted(let series): Self.plotted(series)
     case .checked(let reports): reports.flatMap(\.lines)
     case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
     case .saved(let path): [OutputLine("saved \(path)", .good)]

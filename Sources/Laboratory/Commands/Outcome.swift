@@ -73,6 +73,7 @@ package enum Outcome: Hashable, Sendable {
   case why(Why)
   case measured([Figure], withPlaces: Bool)
   case scoreboard(Scoreboard)
+  case plotted(MeasureSeries)
 
   // Files
   case opened(String, services: Int)

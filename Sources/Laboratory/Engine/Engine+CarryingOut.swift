@@ -58,7 +58,7 @@ extension LessonCommand {
       true
     case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
       .codeChanges,
-      .detect, .scoreboard:
+      .detect, .scoreboard, .plot:
       false
     }
   }

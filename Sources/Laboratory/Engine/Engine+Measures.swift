@@ -49,6 +49,20 @@ extension Engine {
       })
   }
 
+  /// A measure of the code on stage and of its variants.
+  func plotting(_ measure: Measure, of type: String?, on stage: LessonStage) throws -> Job.Next {
+    let (step, code) = (stage.step, stage.code)
+    if code.files.isEmpty { throw UsageError("this step has no code to measure") }
+    return .then(
+      .blocking(.reading("the variants")) {
+        let series = MeasureSeries(measure, of: type, step, code)
+        return { _ in
+          if let fault = series.fault { throw UsageError(fault) }
+          return .done(.plotted(series))
+        }
+      })
+  }
+
   /// Keeps how many objects are alive when a run has come to its end.
   func noteEnd(_ events: [StageEvent]) {
     guard let stage = lesson, !stage.isStale else { return }

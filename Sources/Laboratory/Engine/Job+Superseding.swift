@@ -12,7 +12,7 @@ extension EngineCommand {
     case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
     case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play),
       .lesson(.codeChanges),
-      .lesson(.detect), .lesson(.scoreboard), .lesson(.eventTo):
+      .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo):
       return false
     case .file(.save), .file(.recover), .file(.write), .laboratory: return false
     }

@@ -89,6 +89,8 @@ package struct LessonSight: Sendable {
   package internal(set) var screen: [String] = []
   /// What its code waits for.
   package internal(set) var wish: StepWish?
+  /// The threads and tasks that may be let on, the next in turn first.
+  package internal(set) var threads: [StepThread] = []
   /// The graph that the code promises to come to.
   package let outline: GraphOutline
   /// What its graph shows first.

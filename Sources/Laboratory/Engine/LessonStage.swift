@@ -19,6 +19,8 @@ final class LessonStage {
   /// What runs of variants have shown, by the number of the question that asks about one.
   var variantTruths: [Int: QueryResult] = [:]
   private(set) var verdict = Verdict()
+  /// Answers as they were judged, with the code that they were about: an edit later on, or a variant, is another question.
+  private var judged: [Int: (state: QuestionState, code: StepCode)] = [:]
   /// What the code was before it was changed.
   private(set) var history = CodeHistory()
   /// Whether the code was changed since it was compiled.
@@ -104,6 +106,13 @@ final class LessonStage {
     let judge = Judge(
       step, attempt, timeline: timeline, sources: sight.sources, isStale: isStale, variantTruths: variantTruths)
     verdict = judge.verdict
+    for (index, question) in verdict.questions.enumerated() {
+      if let known = judged[question.number], known.state.answer == question.answer, known.code != code {
+        verdict.questions[index] = known.state.ofAnEarlierRun
+      } else {
+        judged[question.number] = question.isRight == nil ? nil : (question, code)
+      }
+    }
     for question in verdict.questions {
       guard let isRight = question.isRight, attempt.settled.insert(question.number).inserted else { continue }
       if !isRight { attempt.missed.insert(question.number) }
@@ -139,7 +148,7 @@ final class LessonStage {
   var sight: LessonSight {
     var sight = cached ?? makeSight()
     cached = sight
-    (sight.screen, sight.wish) = (status.screen, status.wish)
+    (sight.screen, sight.wish, sight.threads) = (status.screen, status.wish, status.threads)
     sight.verdict = verdict
     sight.isStale = isStale
     sight.detections = detections
@@ -159,7 +168,7 @@ final class LessonStage {
       isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
-      variants: step.variants.map(LessonSight.Variant.init), target: laboratory?.target,
+      variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init), target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       view: step.view, states: step.states, marbles: step.marbles,
       classDiagram: Deferred { [code, step] in code.classes(step) },

@@ -31,6 +31,11 @@ package struct QuestionState: Hashable, Sendable {
     self.isRight = isRight
     self.event = event
   }
+
+  /// The same when another run has taken the place of the one that decided it.
+  package var ofAnEarlierRun: QuestionState {
+    QuestionState(number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil)
+  }
 }
 
 package struct GoalState: Hashable, Sendable {

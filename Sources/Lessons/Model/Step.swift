@@ -108,6 +108,9 @@ package struct CodeVersion: Hashable, Sendable {
     self.otherCommands = otherCommands
   }
 
+  /// Of a variant: whether it is another code or another build; one that is only driven in another way is not.
+  package var isStateOfCode: Bool { isOptimized || !files.isEmpty }
+
   /// All scripts of commands, the one that is shown first.
   package var scripts: [StepFile] {
     (commands.map { [StepFile(name: "commands.pg", text: $0)] } ?? []) + otherCommands

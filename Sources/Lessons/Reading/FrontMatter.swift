@@ -99,9 +99,6 @@ enum FrontMatter {
         column: step.marks.states.column)
     }
     guard let view = fields.node("view") else { return }
-    if step.view == .states, fields.node("states") == nil {
-      faults.add("the view 'states' has nothing to follow; expected 'states: TYPE.PROPERTY', too", at: view)
-    }
     if step.view == .marbles, fields.node("marbles") == nil {
       faults.add("the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too", at: view)
     }

@@ -129,6 +129,11 @@ package struct LessonReader {
     }
     for (said, node) in places.versions {
       guard let index = step.variants.firstIndex(where: { $0.name == said.name }) else {
+        // The same code, built or driven in another way, needs no folder.
+        if said.isOptimized || said.give != nil, !step.files.isEmpty {
+          step.variants.append(said)
+          continue
+        }
         places.variants.append((said.name, node))
         continue
       }

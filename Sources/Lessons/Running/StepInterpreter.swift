@@ -79,7 +79,8 @@ struct StepInterpreter {
     if hasEnded { return changes(delta, after: afterEnd(event), event) }
     if !code.knows(event.file) { return changes(delta, after: [], event) }
     let block = code.block(event.file, line: event.range.line, column: event.range.column)
-    var stack = stacks[event.thread] ?? CallStack()
+    // Taken out: a copy for each event would make deep recursion crawl.
+    var stack = stacks.removeValue(forKey: event.thread) ?? CallStack()
     let left = stack.unwind(to: event, entering: block)
     var told = argued(event, stack.top).map { [$0] } ?? []
     told += left.compactMap { passed($0, event.thread) }

@@ -61,6 +61,8 @@ package actor StepRun {
   private var isBusy = false
   /// Whether the code was given what it waited for, and what comes of it has not been heard.
   private var isAnswered = false
+  /// What was shown on the step's screen before anything else happened.
+  private var shown: [String]?
 
   /// - Parameters:
   ///   - step: what is run.
@@ -280,8 +282,13 @@ package actor StepRun {
         return events
       }
       events += interpreter.interpret(message)
+      if case .screen(let lines) = message { (status.screen, shown) = (lines, lines) }
+      // It belongs to the event before it, or else to the next.
+      if let lines = shown, !events.isEmpty {
+        events[events.count - 1].changes.append(.screen(lines))
+        shown = nil
+      }
       switch message {
-      case .screen(let lines): status.screen = lines
       case .held(let threads):
         status.threads = threads
         return events
@@ -295,7 +302,7 @@ package actor StepRun {
         status.progress = .refused
         return events
       case .ready, .released: return events
-      case .event, .output, .signal: break
+      case .event, .output, .signal, .screen: break
       }
     }
   }

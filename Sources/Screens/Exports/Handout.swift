@@ -58,8 +58,10 @@ package struct Handout {
     var parts = ["**Question \(number).** \(question.ask)"]
     if let variant = step.variants.first(where: { $0.name == question.variant }) {
       let title = variant.title.map { ", " + MarkdownText.escaped($0) } ?? ""
-      parts.append("It is about this change of the code\(title)\(variant.isOptimized ? ", compiled with `-O`" : ""):")
-      parts.append(difference(variant, of: step))
+      let ways = Self.ways(variant, of: step)
+      let isSame = variant.applied(to: step.files) == step.files
+      parts.append("It is about \(isSame ? "the same code" : "this change of the code")\(title)\(ways)\(isSame ? "." : ":")")
+      if !isSame { parts.append(difference(variant, of: step)) }
     }
     if question.choices.isEmpty {
       parts.append("Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_")
@@ -67,6 +69,13 @@ package struct Handout {
       parts.append(question.choices.map { "- ☐ \($0)" }.joined(separator: "\n"))
     }
     return parts
+  }
+
+  /// How a variant is built and driven otherwise than the step's own code.
+  private static func ways(_ variant: CodeVersion, of step: Step) -> String {
+    let inputs = (variant.give ?? step.give).map { "`\($0)`" }.joined(separator: ", ")
+    let given = variant.give == nil || variant.give == step.give ? "" : ", given \(inputs)"
+    return (variant.isOptimized ? ", compiled with `-O`" : "") + given
   }
 
   private func exercise(_ exercise: Exercise, _ step: Step) -> [String] {

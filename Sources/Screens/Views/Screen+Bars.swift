@@ -135,6 +135,10 @@ extension Screen {
       if let refused = refusal { return refused }
       if model.lesson?.isStale == true { return "the code was changed: Space runs it, Enter to its end" }
       if model.world.lesson?.hasEnded == true { return over }
+      if let threads = model.lesson?.threads, threads.count > 1 {
+        let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: " and ")
+        return "Space runs on; threads \(numbers) can go on, and :event next N chooses one"
+      }
       return model.world.lesson?.line == nil
         ? "Space runs the code to its next event, Enter to its end" : "Space runs on, Enter to the end"
     }

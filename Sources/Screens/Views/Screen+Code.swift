@@ -45,6 +45,7 @@ extension Screen {
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) ? model.code.line : nil
     let faults = model.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
+    let waiting = ran ? waitingThreads(file, place) : [:]
     let width = area.width - String(file.lineCount).count - 3
     var row = area.y
     func rows(_ line: Int) -> Int {
@@ -67,14 +68,24 @@ extension Screen {
     for place in window {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
       for (index, part) in rows.enumerated().dropFirst(place.row) where row < area.maxY {
-        let look = CodeLook(
+        var look = CodeLook(
           number: place.line, of: file.lineCount, isFirst: index == 0, isCurrent: place.line == current,
           isMarked: place.line == marked, isChanged: file.changed.contains(place.line), fault: faults[place.line],
           isLast: index == rows.count - 1)
+        look.thread = waiting[place.line]
         draw(part, look, in: Area(x: area.x, y: row, width: area.width, height: 1))
         row += 1
       }
     }
+  }
+
+  /// The threads and tasks that wait in a file, by their lines from 0, where there are several.
+  private func waitingThreads(_ file: LessonSight.File, _ place: World.LessonPlace) -> [Int: Int] {
+    guard model.at == nil, let threads = model.sight?.threads, threads.count > 1 else { return [:] }
+    let there = threads.compactMap { thread in
+      thread.file == file.name ? thread.line.map { ($0 - 1, thread.number) } : nil
+    }
+    return Dictionary(there) { first, _ in first }
   }
 
   /// How many lines of the code are out of sight, in the bar over them.
@@ -146,7 +157,8 @@ extension Screen {
         look.fault != nil
         ? (glyphs.warning, .bad)
         : isCurrent || isMarked
-          ? (glyphs.pointer, .focus) : (look.isChanged ? glyphs.changed : " ", .changed)
+          ? (glyphs.pointer, .focus)
+          : look.thread.map { ("\($0 % 10)", .accent) } ?? (look.isChanged ? glyphs.changed : " ", .changed)
       frame.put(mark, area.x, area.y, style(role, bold: isCurrent))
       let label = String(look.number + 1)
       frame.put(label, area.x + 1 + digits - label.count, area.y, style(look.fault != nil ? .bad : .dim))
@@ -184,6 +196,8 @@ struct CodeLook {
   var isMarked = false
   var isChanged = false
   var isEdited = false
+  /// The thread or task that waits there.
+  var thread: Int?
   /// What the compiler says of the line.
   var fault: String?
   /// The cells of the line that are selected, if any are: were it not wrapped.

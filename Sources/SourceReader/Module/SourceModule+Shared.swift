@@ -67,7 +67,7 @@ extension SourceModule {
       guard let property = property(named: chain.members[count], of: type), self[property: property].isStatic else {
         continue
       }
-      return type == enclosingType(place) ? nil : typed(property, 0).instance
+      return type == enclosingType(place) ? nil : typed(property, of: type, 0).instance
     }
     return nil
   }

@@ -95,11 +95,16 @@ extension SourceModule {
     return property.value.map { typed($0, at: place, steps: steps + 1) } ?? .unknown
   }
 
+  /// The same for one of a type's, its own or inherited: `Self` is that type.
+  func typed(_ id: DeclarationID, of type: String, _ steps: Int) -> Typed {
+    self[property: id].type?.path == ["Self"] ? .instance(type) : typed(id, steps)
+  }
+
   private func typed(member: String, of base: Typed, _ steps: Int) -> Typed {
     switch base {
     case .instance(let type):
       if member == "self" { return base }
-      return property(named: member, of: type).map { typed($0, steps) } ?? .unknown
+      return property(named: member, of: type).map { typed($0, of: type, steps) } ?? .unknown
     case .metatype(let type):
       if member == "self" { return base }
       if let nested = types[type + "." + member]?.name { return .metatype(nested) }
@@ -108,7 +113,7 @@ extension SourceModule {
         if case .instance(let name) = typed(alias.alias.type, at: place) { return .metatype(name) }
       }
       if types[type]?.cases.contains(where: { $0.name == member }) ?? false { return .instance(type) }
-      return property(named: member, of: type).map { typed($0, steps) } ?? .unknown
+      return property(named: member, of: type).map { typed($0, of: type, steps) } ?? .unknown
     // What it is may be made with types of these files: `lazy.value`.
     case .external: return member.first?.isUppercase == true ? .external : .unknown
     case .unknown: return .unknown

@@ -10,6 +10,8 @@ package enum Change: Hashable, Sendable, Codable {
   case keptByCode(InstanceRef, Bool)
   /// What a scenario says beside its registrations.
   case scenario(kinds: [World.ScopeKind], roots: [String])
+  /// The lines on the step's own screen.
+  case screen([String])
   /// The order of the open scopes, outer ones first.
   case scopeOrder([ScopeID])
   /// The learner asked for it by `resolve` and got it.

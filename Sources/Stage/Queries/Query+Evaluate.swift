@@ -71,6 +71,9 @@ struct QueryLook {
     case .prints(let text):
       guard lesson != nil else { return .unknown(QueryFault.noLesson) }
       return .truth(output.contains(text))
+    case .shows(let text):
+      guard let lesson else { return .unknown(QueryFault.noLesson) }
+      return .truth(lesson.screen.contains(text))
     case .compiles:
       guard let lesson else { return .unknown(QueryFault.noLesson) }
       guard lesson.isCompiled || !lesson.messages.isEmpty else { return .unknown(QueryFault.notCompiledYet) }

@@ -40,6 +40,7 @@ private struct QueryParser {
     case .freed: return .freed(try name(word), try number(word))
     case .hidden: return .hidden(try name(word), try number(word))
     case .prints: return .prints(try next("the text", word).text)
+    case .shows: return .shows(try next("the text", word).text)
     case .compiles: return .compiles
     case .crashes: return .crashes
     case .returns: return .returns

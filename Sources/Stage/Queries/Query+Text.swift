@@ -13,6 +13,7 @@ extension Query: CustomStringConvertible {
     case .freed(let name, let number): words += counted(.freed, name, number)
     case .hidden(let name, let number): words += counted(.hidden, name, number)
     case .prints(let text): words += ["prints", QueryWord.inQuotes(text)]
+    case .shows(let text): words += ["shows", QueryWord.inQuotes(text)]
     case .compiles: words.append("compiles")
     case .crashes: words.append("crashes")
     case .returns: words.append("returns")

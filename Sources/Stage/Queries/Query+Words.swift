@@ -19,6 +19,7 @@ extension Query {
     case .made(let name, let number): Self.counted(name, number, "made")
     case .freed(let name, let number): Self.counted(name, number, "freed")
     case .prints(let text): "prints \(QueryWord.inQuotes(text))"
+    case .shows(let text): "the screen shows \(QueryWord.inQuotes(text))"
     case .compiles: "the code compiles"
     case .crashes: "the run crashes"
     case .returns: "the run comes to its end"
@@ -50,6 +51,7 @@ extension Query {
     case .made(let name, let number?): "not \(Self.counted(name, number, "made"))"
     case .freed(let name, let number?): "not \(Self.counted(name, number, "freed"))"
     case .prints(let text): "does not print \(QueryWord.inQuotes(text))"
+    case .shows(let text): "the screen does not show \(QueryWord.inQuotes(text))"
     case .compiles: "the code does not compile"
     case .crashes: "no crash"
     case .returns: "the run does not come to its end"

@@ -22,6 +22,8 @@ package struct Query: Hashable, Sendable, Codable {
     case freed(String, Int?)
     /// A line of output is this text.
     case prints(String)
+    /// A line on the step's own screen is this text.
+    case shows(String)
     case compiles, crashes, returns, `throws`
     /// An instance of the first has a strong reference to one of the second.
     case holds(Instance, Instance)
@@ -84,14 +86,14 @@ package struct Query: Hashable, Sendable, Codable {
 
   /// The words that a query begins with, in the order of the documents.
   package enum Word: String, CaseIterable, Sendable {
-    case live, made, freed, prints, compiles, crashes, returns, `throws`, holds, edge, hidden, same, unchanged, measure
+    case live, made, freed, prints, shows, compiles, crashes, returns, `throws`, holds, edge, hidden, same, unchanged, measure
     case mode, missing, failed, finding, registered
 
     /// How it is written.
     package var synopsis: String {
       switch self {
       case .live, .made, .freed, .hidden: "\(rawValue) TYPE [N]"
-      case .prints: "prints \"TEXT\""
+      case .prints, .shows: "\(rawValue) \"TEXT\""
       case .compiles, .crashes, .returns, .throws: rawValue
       case .holds: "holds TYPE TYPE"
       case .edge: "edge TYPE TYPE [\(Dependency.Kind.allCases.map(\.rawValue).joined(separator: "|"))]"
@@ -116,7 +118,7 @@ extension Query {
     case .edge(let one, let other, _): [one, other]
     case .same(let one, let other): [one.instance.service, other.instance.service]
     case .measure(_, let name, _), .finding(_, let name): name.map { [$0] } ?? []
-    case .prints, .compiles, .crashes, .returns, .throws, .mode: []
+    case .prints, .shows, .compiles, .crashes, .returns, .throws, .mode: []
     }
   }
 

@@ -47,6 +47,11 @@ enum QueryFault {
       let printed = lines.isEmpty ? "nothing was printed" : "printed was \(lines.joined(separator: ", "))"
       let text = QueryWord.inQuotes(text)
       return expected("\(text) to be printed", "\(text) not to be printed", not ? "it was" : printed)
+    case .shows(let text):
+      let lines = (look.lesson?.screen ?? []).map(QueryWord.inQuotes)
+      let shown = lines.isEmpty ? "it shows nothing" : "it shows \(lines.joined(separator: ", "))"
+      let text = QueryWord.inQuotes(text)
+      return expected("the screen to show \(text)", "the screen not to show \(text)", not ? "it does" : shown)
     case .compiles:
       return expected("the code to compile", "the code not to compile", not ? "it does" : errors(look))
     case .crashes: return expected("a crash", "no crash", outcome(look))

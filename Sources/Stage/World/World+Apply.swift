@@ -60,6 +60,7 @@ extension World {
       let name = name(of: service)
       instances[ref.serial]?.maker = name
     case .keptByCode(let ref, let isKept): instances[ref.serial]?.keepers = isKept ? [.code] : []
+    case .screen(let lines): lesson?.screen = lines
     case .scenario(let kinds, let roots):
       scopeKinds = kinds
       self.roots = roots

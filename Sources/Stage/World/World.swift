@@ -118,6 +118,8 @@ package struct World: Sendable {
     package internal(set) var isCompiled = false
     package internal(set) var messages: [CompilerMessage] = []
     package internal(set) var output: [String] = []
+    /// The lines on the step's own screen.
+    package internal(set) var screen: [String] = []
     /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
     package internal(set) var made: [String: Int] = [:]
     package internal(set) var freed: [String: Int] = [:]

@@ -19,7 +19,8 @@ struct CallStacks {
   )
     -> Int?
   {
-    var stack = stacks[lane] ?? []
+    // Taken out: a copy for each event would make deep recursion crawl.
+    var stack = stacks.removeValue(forKey: lane) ?? []
     defer { stacks[lane] = stack }
     unwind(&stack, to: function, frame)
     let isOpen = stack.last.map { isSame($0, function, frame) } ?? false
