@@ -42,6 +42,18 @@ import Testing
     #expect(MeasureBench.list(MeasureBench.measures(Self.forge + text, locators: ["Forge"]), .hidden) == expected)
   }
 
+  /// What a protocol hands out as `Self` is of the type that is asked.
+  @Test func whatHandsItselfOutIsOfItsOwnType() {
+    let text = """
+      protocol Service: AnyObject { init() }
+      extension Service { static var service: Self { Self() } }
+      class Profile: Service { required init() {} }
+      class Counter: Service { required init() {} }
+      class Page { let profile = Profile.service; func show() { _ = Counter.service; _ = Profile.service } }
+      """
+    #expect(MeasureBench.list(MeasureBench.measures(text, locators: ["Service"]), .hidden) == "Page 2")
+  }
+
   @Test func withoutLocatorsOnlyWhatAnybodyCanTakeIsHidden() {
     let text = "class A { init(forge: Forge) { let b = forge.makeBoots() }; func f() { _ = Forge.shared } }"
     #expect(MeasureBench.list(MeasureBench.measures(Self.forge + text), .hidden) == "")

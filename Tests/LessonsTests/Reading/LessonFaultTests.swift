@@ -30,7 +30,7 @@ import Testing
     "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, variants and 2 more"
   private static let gifts = #"[key Enter, line "Ann", clock 3, coin heads]"#
   private static let queries =
-    "live, made, freed, prints, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
+    "live, made, freed, prints, shows, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
     + "missing, failed, finding, registered"
 
   @Test(arguments: [
@@ -44,7 +44,6 @@ import Testing
       "view: marble",
       "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles; "
         + "did you mean 'marbles'?"),
-    Case("view: states", "3:7: the view 'states' has nothing to follow; expected 'states: TYPE.PROPERTY', too"),
     Case("view: marbles", "3:7: the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too"),
     Case("states: Door", "3:9: 'Door' is no property; expected TYPE.PROPERTY, as Door.state"),
     Case("marbles: tapped", "3:10: 'marbles' is 'tapped'; expected a list of functions: [tapped, Button.pressed]"),

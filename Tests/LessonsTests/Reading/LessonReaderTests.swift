@@ -93,6 +93,20 @@ import Testing
     #expect(plain.view == .graph && plain.states == nil && plain.marbles == [])
   }
 
+  @Test func aVariantThatIsOnlyBuiltOrDrivenInAnotherWayHasNoFolder() throws {
+    let step = """
+      ---
+      title: T
+      variants: [{ name: release, optimized: true }, { name: left, give: [key Left] }]
+      ---
+      """
+    let variants = try #require(try LessonReader.read(Self.text(step)).step(1)).variants
+    #expect(variants.map(\.name) == ["release", "left"])
+    #expect(variants.map(\.files) == [[], []])
+    #expect(variants.map(\.isStateOfCode) == [true, false], "one does not choose what one does oneself")
+    #expect(variants.map(\.give) == [nil, [.key("Left")]])
+  }
+
   @Test func whatTheLearnerGivesIsRead() throws {
     let step = """
       ---

@@ -118,6 +118,30 @@ import Testing
     #expect(!text[..<page.lowerBound].contains("TeaMaker(kettle: kettle)\n"))
   }
 
+  /// A variant that is the same text says so, instead of showing a change in which nothing changes.
+  @Test func aVariantOfTheSameTextSaysHowItIsBuiltAndDriven() async throws {
+    let text = """
+      ---
+      title: A
+      variants: [{ name: release, title: As users get it, optimized: true }, { name: left, give: [key Left] }]
+      questions:
+        - { ask: Released?, query: returns, variant: release, choices: [yes, no] }
+        - { ask: Left?, query: returns, variant: left, choices: [yes, no] }
+      ---
+      Say.
+      """
+    let root = LessonText.Folder(
+      files: ["lesson.yaml": "title: T"],
+      folders: ["01-a": .init(files: ["step.md": text, "Story.swift": "func story() {}\n"])])
+    let lesson = try LessonReader.read(
+      LessonText(name: "t", folder: LessonFolder(path: "/t", origin: .disk), root: root))
+    let material = try await StepMaterial(1, of: lesson, lesson.steps[0], tools: FakeSteps.tools())
+    let page = Handout(lesson, [material], hasAnswers: false, isASCII: false).text
+    #expect(page.contains("It is about the same code, As users get it, compiled with `-O`.\n"))
+    #expect(page.contains("It is about the same code, given `key Left`.\n"))
+    #expect(!page.contains("```diff"))
+  }
+
   @Test func theSameLessonIsTheSameText() async throws {
     let text = try await Self.first(answers: true)
     #expect(try await Self.first(answers: true) == text)

@@ -128,6 +128,31 @@ import Testing
     #expect(view(bench.model).text.contains("▸  live"))
   }
 
+  @Test func aFigureIsPlottedOverTheVariants() async throws {
+    try await TemporaryFolder.uses { folder in
+      func box(_ names: String) -> String { "class Box {\n  var \(names)\n  func f() {}\n}\nfunc story() { _ = Box() }\n" }
+      try folder.write([
+        "lesson.yaml": "title: T\n",
+        "01-a/step.md": "---\ntitle: A\nvariants: [{ name: bare, title: one alone }, { name: on, give: [key x] }]\n---\nSay.\n",
+        "01-a/Box.swift": box("a = 1, b = 2, c = 3"), "01-a/variants/bare/Box.swift": box("a = 1"),
+        "01-a/variants/more/Box.swift": box("a = 1, b = 2, c = 3, d = 4"),
+      ])
+      var surroundings = Surroundings.memory
+      surroundings.lessons.tools = FakeSteps.tools()
+      let bench = Bench(width: 80, height: 24, surroundings: surroundings)
+      await bench.runs("lesson \(folder.path("")) --trust")
+      let text = """
+        state: pairs of a method and a variable it can touch
+          one alone                1  =
+          the code as it stands    3  ===
+          more                     4  ====
+        """
+      #expect(await bench.runs("plot state") == text)
+      #expect(await bench.runs("plot state Bax").contains("unknown type 'Bax'"))
+      #expect(await bench.runs("plot live").contains("unknown measure of code 'live'"))
+    }
+  }
+
   @Test func theScoreboardFitsEightyColumns() throws {
     let board = try Scoreboard(Curriculum().lesson("knight"), runs: MeasuredRuns()) { StepCode($0.files) }
     let table = ScoreboardTable(board, width: 76)

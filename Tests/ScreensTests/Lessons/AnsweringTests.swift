@@ -97,6 +97,23 @@ struct AnsweringTests {
     }
   }
 
+  /// It was about the code as it stood then; what one does with it afterwards is another matter.
+  @Test func aJudgedAnswerStaysWhenTheCodeIsChanged() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.choice, folder: folder)
+      await bench.presses(.character("0"), .enter)
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5. Each event") }, "there is nothing to go to")
+      await bench.runs("event next")
+      #expect(bench.live.count == 1)
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5. Each event") })
+      await bench.runs("code reset")
+      await bench.runs("play")
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+    }
+  }
+
   @Test func spaceRunsOnWhileAQuestionIsOpenAndEscPutsItAside() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.number, folder: folder)

@@ -43,10 +43,49 @@ struct StepKeysTests {
     bench.records.filter { $0.kind == .printed }.compactMap(\.message)
   }
 
+  /// Who may be let on, and where each of them stands, is seen.
+  @Test func threadsThatWaitStandAtTheirLines() async throws {
+    try await TemporaryFolder.uses { folder in
+      let code = """
+        import Foundation
+        public func story() {
+          let done = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            print("two")
+            print("two again")
+            done.signal()
+          }
+          Thread.detachNewThread {
+            print("three")
+            done.signal()
+          }
+          done.wait()
+          done.wait()
+        }
+
+        """
+      try folder.write([
+        "lesson.yaml": "title: T\n", "01-a/step.md": "---\ntitle: A\n---\nSay.\n", "01-a/Two.swift": code,
+      ])
+      var surroundings = Surroundings.memory
+      surroundings.lessons.tools = RealSteps.tools
+      let bench = Bench(width: 120, height: 40, surroundings: surroundings, pages: true)
+      await bench.runs("lesson \(folder.path("")) --trust")
+      await bench.runs("event next 2")
+      await bench.runs("event next 3")
+      #expect(bench.frame.contains { $0.contains("▸10     print(\"three\")") })
+      #expect(bench.frame.contains { $0.contains("2 5     print(\"two\")") }, "\(bench.frame.joined(separator: "\n"))")
+      await bench.runs("event next 2")
+      #expect(bench.frame.contains { $0.contains("3 10") || $0.contains("310     print(\"three\")") })
+      #expect(bench.frame.contains { $0.contains("threads 2 and 3 can go on, and :event next N chooses one") })
+    }
+  }
+
   @Test func aLineIsTypedWithWideCharactersTakenBackAndGiven() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       #expect(bench.frame.contains { $0.contains("Your name?") })
+      #expect(await bench.runs("expect shows \"Your name?\"") == "as expected")
       await type("nq 騎士👑", bench)
       await bench.presses(.backspace)
       #expect(bench.frame.contains { $0.contains("> nq 騎士") })

@@ -22,7 +22,7 @@ struct StepsFitTests {
       let isKnown = open.map { index < $0 } ?? true
       return QuestionState(
         number: index + 1, question: question, answer: isKnown ? "no" : nil, truth: isKnown ? "yes" : nil,
-        isRight: isKnown ? false : nil, event: isKnown ? 1 : nil)
+        isRight: isKnown ? false : nil, event: isKnown && question.variant == nil ? 1 : nil)
     }
     verdict.exercises = step.exercises.map { exercise in
       ExerciseState(

@@ -48,6 +48,18 @@ import Testing
     #expect(try bench.ask("not prints two") == "expected \"two\" not to be printed, it was")
   }
 
+  @Test func shows() throws {
+    var bench = QueryBench.lesson()
+    #expect(try bench.ask("shows \"a\"") == "expected the screen to show \"a\", it shows nothing")
+    bench.tell(.statement("kit.show()"), changes: [.screen(["Name: Ann", "Enter"])])
+    #expect(try bench.ask("shows \"Name: Ann\"") == "yes")
+    #expect(try bench.ask("shows Name") == #"expected the screen to show "Name", it shows "Name: Ann", "Enter""#)
+    #expect(try bench.ask("not shows Enter") == "expected the screen not to show \"Enter\", it does")
+    bench.tell(.statement("kit.show()"), changes: [.screen([])])
+    #expect(try bench.ask("not shows Enter") == "yes", "what was there before is gone")
+    #expect(try QueryBench().ask("shows a") == QueryFault.noLesson)
+  }
+
   @Test func compiles() throws {
     let message = CompilerMessage(file: "One.swift", line: 3, column: 5, message: "cannot find 'Helmt' in scope")
     let broken = QueryBench.lesson([message, message])

@@ -10,6 +10,7 @@ import Testing
     ("live Knight 1", "1 Knight alive"), ("made Knight 2", "2 Knights made"),
     ("not freed Knight 2", "not 2 Knights freed"), ("prints \"a\"", "prints \"a\""),
     ("not prints \"a\"", "does not print \"a\""), ("not compiles", "the code does not compile"),
+    ("shows \"a\"", "the screen shows \"a\""), ("not shows \"a\"", "the screen does not show \"a\""),
     ("crashes", "the run crashes"), ("not returns", "the run does not come to its end"),
     ("throws", "the run is left by an error"), ("holds A#2 B", "A#2 holds B"),
     ("not holds A B", "A does not hold B"), ("edge A B", "an arrow A → B"), ("not edge A B", "no arrow A → B"),

@@ -67,18 +67,18 @@ class UserBoundFactory {
   }
 }
 
-class AttachmentBoundFactory {
-  private let attachment: Attachment
+class ImageBoundFactory {
+  private let image: Image
   private let parent: MessageBoundFactory
 
-  init(attachment: Attachment, parent: MessageBoundFactory) {
-    self.attachment = attachment
+  init(image: Image, parent: MessageBoundFactory) {
+    self.image = image
     self.parent = parent
   }
 }
 
 class MessageBoundFactory {
-  private var child: AttachmentBoundFactory?
+  private var child: ImageBoundFactory?
   private let message: Message
   private let parent: UserBoundFactory
 
@@ -87,11 +87,11 @@ class MessageBoundFactory {
     self.parent = parent
   }
 
-  func makeAttachmentBoundFactory(
-    for attachment: Attachment
-  ) -> AttachmentBoundFactory {
-    let made = AttachmentBoundFactory(
-      attachment: attachment, parent: self)
+  func makeImageBoundFactory(
+    for image: Image
+  ) -> ImageBoundFactory {
+    let made = ImageBoundFactory(
+      image: image, parent: self)
     child = made
     return made
   }

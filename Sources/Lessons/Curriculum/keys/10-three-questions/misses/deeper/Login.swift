@@ -26,12 +26,12 @@ extension User {
   }
 }
 
-class Attachment {
+class Image {
   fileprivate init() {}
 }
 
 extension Message {
-  func open() -> Attachment {
-    Attachment()
+  func open() -> Image {
+    Image()
   }
 }

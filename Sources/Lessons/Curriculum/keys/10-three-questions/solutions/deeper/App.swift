@@ -67,12 +67,12 @@ class UserBoundFactory {
   }
 }
 
-class AttachmentBoundFactory {
-  private let attachment: Attachment
+class ImageBoundFactory {
+  private let image: Image
   private let parent: MessageBoundFactory
 
-  init(attachment: Attachment, parent: MessageBoundFactory) {
-    self.attachment = attachment
+  init(image: Image, parent: MessageBoundFactory) {
+    self.image = image
     self.parent = parent
   }
 }
@@ -86,10 +86,10 @@ class MessageBoundFactory {
     self.parent = parent
   }
 
-  func makeAttachmentBoundFactory(
-    for attachment: Attachment
-  ) -> AttachmentBoundFactory {
-    AttachmentBoundFactory(attachment: attachment, parent: self)
+  func makeImageBoundFactory(
+    for image: Image
+  ) -> ImageBoundFactory {
+    ImageBoundFactory(image: image, parent: self)
   }
 
   func makeReaderScreen() -> ReaderScreen {

@@ -10,7 +10,7 @@ func story() {
   window.home = logIn("Anna")
   window.reader = window.home?.openMail()
   let deep = window.reader.map {
-    $0.factory.makeAttachmentBoundFactory(
+    $0.factory.makeImageBoundFactory(
       for: $0.message.open())
   }
   window.logOut()
