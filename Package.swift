@@ -51,6 +51,8 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
+    // Every expression of a code base is looked at: unoptimised, a hundred thousand lines would take minutes.
+    .target(name: "Importer", dependencies: ["Core", "SourceReader"], swiftSettings: optimized),
     .target(
       name: "Stage",
       dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")]),
@@ -68,7 +70,7 @@ let package = Package(
     .executableTarget(
       name: "TUI",
       dependencies: [
-        "CNcurses", "Laboratory", "Lessons", "Screens", "Stage",
+        "CNcurses", "Importer", "Laboratory", "Lessons", "Screens", "Stage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: exported),
@@ -76,6 +78,7 @@ let package = Package(
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
+    .testTarget(name: "ImporterTests", dependencies: ["Importer"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
     .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport", "TUI"]),

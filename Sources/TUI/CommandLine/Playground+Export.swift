@@ -6,7 +6,7 @@ import Screens
 extension Playground {
   struct ExportGraph: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "export", abstract: "Write the graph of a scenario.")
-    @Argument(help: "A scenario file (YAML or JSON).") var file: String
+    @Argument(help: "A scenario file (YAML or JSON), or a folder of Swift code.") var file: String
     @Option(help: "The format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).") var format = "text"
     @Option(name: .shortAndLong, help: "The file to write; standard output if there is none.") var output: String?
     @Option(help: "How many columns a drawing may take (text, svg, layout).") var width: Int?
@@ -18,6 +18,9 @@ extension Playground {
       }
       guard let wanted = ExportFormat(rawValue: format) else {
         throw Complaint("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
+      }
+      if SourceTree.isSource(file) {
+        return try SourceTree(file).export(wanted, width: width, isASCII: ascii, to: output)
       }
       let loop = Loop(Engine((name: "scenario", try Check.read(file))), model: Model.undrawn)
       let text = DrawingExport.text(

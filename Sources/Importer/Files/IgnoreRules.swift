@@ -1,0 +1,104 @@
+/// The patterns of `.gitignore` files, from the outermost folder inwards: the last one that fits decides.
+struct IgnoreRules: Sendable {
+  private struct Rule: Sendable {
+    let base: String
+    let parts: [[UInt8]]
+    let isNegative: Bool
+    let onlyFolders: Bool
+    /// It fits a name in any folder.
+    let isName: Bool
+  }
+
+  private var rules: [Rule] = []
+
+  /// - Parameter folder: where the file stands, below the root.
+  mutating func add(_ text: String, below folder: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      var pattern = line[...]
+      while pattern.last == " " { pattern.removeLast() }
+      if pattern.isEmpty || pattern.first == "#" { continue }
+      let isNegative = pattern.first == "!"
+      if isNegative || pattern.first == "\\" { pattern.removeFirst() }
+      let onlyFolders = pattern.last == "/"
+      if onlyFolders { pattern.removeLast() }
+      let isName = !pattern.contains("/")
+      if pattern.first == "/" { pattern.removeFirst() }
+      let parts = pattern.split(separator: "/", omittingEmptySubsequences: true).map { Array($0.utf8) }
+      if parts.isEmpty { continue }
+      rules.append(Rule(base: folder, parts: parts, isNegative: isNegative, onlyFolders: onlyFolders, isName: isName))
+    }
+  }
+
+  /// Whether the file or folder itself is named; what lies in an ignored folder is not asked for.
+  func isIgnored(_ path: String, isFolder: Bool) -> Bool {
+    var result = false
+    for rule in rules where isFolder || !rule.onlyFolders {
+      guard rule.isNegative == result else { continue }
+      var below = path[...]
+      if !rule.base.isEmpty {
+        guard path.hasPrefix(rule.base + "/") else { continue }
+        below = path.dropFirst(rule.base.count + 1)
+      }
+      let names = below.split(separator: "/").map { Array($0.utf8) }
+      let fits =
+        rule.isName
+        ? names.last.map { Self.fits(rule.parts[0][...], $0[...]) } ?? false
+        : Self.fits(rule.parts[...], names[...])
+      if fits { result = !rule.isNegative }
+    }
+    return result
+  }
+
+  private static func fits(_ parts: ArraySlice<[UInt8]>, _ names: ArraySlice<[UInt8]>) -> Bool {
+    guard let part = parts.first else { return names.isEmpty }
+    if part == Array("**".utf8) {
+      return (names.startIndex...names.endIndex).contains { fits(parts.dropFirst(), names[$0...]) }
+    }
+    guard let name = names.first, fits(part[...], name[...]) else { return false }
+    return fits(parts.dropFirst(), names.dropFirst())
+  }
+
+  /// `*`, `?` and `[…]` in one name.
+  private static func fits(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    var (pattern, name) = (pattern, name)
+    var back: (pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>)?
+    while true {
+      switch pattern.first {
+      case UInt8(ascii: "*"):
+        pattern = pattern.dropFirst()
+        back = (pattern, name)
+        continue
+      case UInt8(ascii: "["):
+        if let first = name.first, let close = pattern.dropFirst(2).firstIndex(of: UInt8(ascii: "]")),
+          isMember(first, pattern[(pattern.startIndex + 1)..<close])
+        {
+          (pattern, name) = (pattern[(close + 1)...], name.dropFirst())
+          continue
+        }
+      case .some(let wanted) where name.first.map { wanted == $0 || wanted == UInt8(ascii: "?") } == true:
+        (pattern, name) = (pattern.dropFirst(), name.dropFirst())
+        continue
+      case nil where name.isEmpty: return true
+      default: break
+      }
+      guard let last = back, last.name.first != nil else { return false }
+      back = (last.pattern, last.name.dropFirst())
+      (pattern, name) = (last.pattern, last.name.dropFirst())
+    }
+  }
+
+  private static func isMember(_ byte: UInt8, _ set: ArraySlice<UInt8>) -> Bool {
+    let isNegative = set.first == UInt8(ascii: "!") || set.first == UInt8(ascii: "^")
+    var rest = isNegative ? set.dropFirst() : set
+    var found = false
+    while let low = rest.popFirst() {
+      if rest.count >= 2, rest.first == UInt8(ascii: "-"), let high = rest.dropFirst().first {
+        found = found || (low <= byte && byte <= max(low, high))
+        rest = rest.dropFirst(2)
+      } else {
+        found = found || low == byte
+      }
+    }
+    return found != isNegative
+  }
+}

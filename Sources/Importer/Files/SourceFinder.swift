@@ -1,0 +1,141 @@
+import Foundation
+import Synchronization
+
+/// Finds the Swift files below a folder.
+package struct SourceFinder: Sendable {
+  package struct File: Sendable, Hashable {
+    /// Below the root, with `/`.
+    package var path: String
+    package var size: Int
+    /// Nanoseconds since 1970.
+    package var changed: Int
+  }
+
+  package struct Result: Sendable {
+    package var files: [File] = []
+    package var left: [LeftOut: Int] = [:]
+    package var faults: [ImportedProject.Fault] = []
+  }
+
+  /// Files larger than this are not read.
+  package static let largest = 8 << 20
+
+  /// What is left out.
+  package let leaving: Set<LeftOut>
+
+  package init(leaving: Set<LeftOut> = Set(LeftOut.allCases)) { self.leaving = leaving }
+
+  /// - Parameter root: the path of a folder, or of one file.
+  /// - Returns: files in order of their paths; what cannot be read is a fault, and the rest goes on.
+  /// - Complexity: O(entries of all folders × patterns that hold there).
+  package func find(in root: String) -> Result {
+    var result = Result()
+    var seen: Set<FolderID> = []
+    if let own = Self.status(root), own.st_mode & S_IFMT == S_IFREG {
+      add("", root, own, nil, &result)
+      return result
+    }
+    visit(root, "", nil, IgnoreRules(), &seen, &result)
+    result.files.sort { $0.path < $1.path }
+    result.faults.sort { $0.file < $1.file }
+    return result
+  }
+
+  private struct FolderID: Hashable {
+    let device: UInt64
+    let node: UInt64
+  }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  private func visit(
+    _ folder: String, _ path: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ seen: inout Set<FolderID>,
+    _ result: inout Result
+  ) {
+    // Links may lead in circles: a folder is read once.
+    guard let own = Self.status(folder),
+      seen.insert(FolderID(device: UInt64(own.st_dev), node: UInt64(own.st_ino))).inserted
+    else { return }
+    guard let entries = Self.entries(folder) else {
+      result.faults.append(.init(file: path.isEmpty ? "." : path, reason: String(cString: strerror(errno))))
+      return
+    }
+    var rules = rules
+    if entries.contains(".gitignore"), let text = Self.text(folder + "/.gitignore") { rules.add(text, below: path) }
+    for name in entries where name != ".git" {
+      let (full, below) = (folder + "/" + name, path.isEmpty ? name : path + "/" + name)
+      guard let status = Self.status(full) else {
+        if name.hasSuffix(".swift") { result.faults.append(.init(file: below, reason: "a link that leads nowhere")) }
+        continue
+      }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        var reason = outer ?? reason(folder: name)
+        if reason == nil, rules.isIgnored(below, isFolder: true) { reason = .ignored }
+        if Self.isClosed(name) { continue }
+        visit(full, below, reason, rules, &seen, &result)
+      } else if status.st_mode & S_IFMT == S_IFREG, name.hasSuffix(".swift") {
+        let ignored: LeftOut? = rules.isIgnored(below, isFolder: false) ? .ignored : nil
+        add(below, full, status, outer ?? ignored, &result)
+      }
+    }
+  }
+
+  private func add(_ below: String, _ full: String, _ status: stat, _ outer: LeftOut?, _ result: inout Result) {
+    let name = full.split(separator: "/").last.map(String.init) ?? full
+    if let reason = outer ?? Self.reason(file: name), leaving.contains(reason) {
+      result.left[reason, default: 0] += 1
+      return
+    }
+    let size = Int(status.st_size)
+    if size > Self.largest {
+      result.faults.append(.init(file: below, reason: "larger than \(Self.largest >> 20) MB: not read"))
+      return
+    }
+    let changed = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+    result.files.append(File(path: below, size: size, changed: changed))
+  }
+
+  /// Folders that hold no sources that anybody wrote here, however many files they have.
+  private static func isClosed(_ name: String) -> Bool {
+    name == "node_modules" || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".lproj")
+  }
+
+  private func reason(folder name: String) -> LeftOut? {
+    switch name {
+    case "Pods", "Carthage", ".build", "DerivedData", "SourcePackages", "vendor", "Vendor", ".swiftpm": .packages
+    case "Tests", "UITests", "UnitTests", "TestUtilities": .tests
+    case "Generated": .generated
+    default: name.hasSuffix("Tests") || name.hasSuffix("Specs") ? .tests : nil
+    }
+  }
+
+  private static func reason(file name: String) -> LeftOut? {
+    if name.hasSuffix(".generated.swift") || name.hasSuffix("Generated.swift") || name.hasSuffix(".pb.swift") {
+      return .generated
+    }
+    if name.hasSuffix("Tests.swift") || name.hasSuffix("Spec.swift") || name.hasSuffix("TestCase.swift") {
+      return .tests
+    }
+    return nil
+  }
+
+  private static func entries(_ folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

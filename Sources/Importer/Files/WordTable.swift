@@ -1,0 +1,134 @@
+/// Which words stand in a file, and which of them it may declare, found in its bytes alone: too much is possible (words in
+/// comments and strings count), too little is not. So a file can be left unread that has none of the words that matter.
+package struct WordTable: Sendable, Hashable {
+  /// Hashes of all words, in order, each once.
+  package private(set) var words: [UInt32] = []
+  /// Hashes of the words behind `class`, `struct`, `enum`, `actor`, `protocol`, `extension`, `typealias`, in order.
+  package private(set) var declared: [UInt32] = []
+  package private(set) var lineCount = 0
+
+  init(words: [UInt32], declared: [UInt32], lineCount: Int) {
+    self.words = words
+    self.declared = declared
+    self.lineCount = lineCount
+  }
+
+  /// - Complexity: O(bytes + words × log words).
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var found: [UInt32] = []
+    found.reserveCapacity(bytes.count / 8)
+    var isDeclared = false
+    var index = 0
+    let count = bytes.count
+    lineCount = 1
+    while index < count {
+      let byte = bytes[index]
+      if !Self.isWord[Int(byte)] {
+        if byte == 10 { lineCount += 1 }
+        // Between `class` and the name there may be a comment; what looks like one may be part of a string, too.
+        if isDeclared, byte == UInt8(ascii: "/"), let name = Self.word(bytes, behindCommentAt: index) {
+          declared.append(name)
+        }
+        index += 1
+        continue
+      }
+      var hash: UInt32 = 2_166_136_261
+      let start = index
+      while index < count, Self.isWord[Int(bytes[index])] {
+        hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
+        index += 1
+      }
+      found.append(hash)
+      if isDeclared { declared.append(hash) }
+      // `extension A.B` declares parts of both.
+      let goesOn = isDeclared && index < count && bytes[index] == UInt8(ascii: ".")
+      isDeclared = goesOn || Self.isKeyword(bytes, start, index - start, hash)
+    }
+    words = Self.distinct(found)
+    declared = Self.distinct(declared)
+  }
+
+  package init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { WordTable($0) }
+  }
+
+  package func contains(_ hash: UInt32) -> Bool { Self.contains(words, hash) }
+  package func declares(_ hash: UInt32) -> Bool { Self.contains(declared, hash) }
+
+  package static func hash(_ word: String) -> UInt32 {
+    word.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+
+  private static func contains(_ sorted: [UInt32], _ hash: UInt32) -> Bool {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < hash { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && sorted[low] == hash
+  }
+
+  private static func distinct(_ hashes: [UInt32]) -> [UInt32] {
+    let sorted = hashes.sorted()
+    var result: [UInt32] = []
+    result.reserveCapacity(sorted.count / 3)
+    for hash in sorted where result.last != hash { result.append(hash) }
+    return result
+  }
+
+  /// Letters, digits, `_` and everything that is not ASCII.
+  private static let isWord: [Bool] = (0..<256).map {
+    $0 >= 128 || $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+  }
+
+  private static let keywords = Set(
+    ["class", "struct", "enum", "actor", "protocol", "extension", "typealias"].map(hash))
+
+  private static func isKeyword(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int, _ hash: UInt32) -> Bool
+  {
+    count >= 4 && count <= 9 && keywords.contains(hash)
+  }
+
+  /// The first word behind white space and comments.
+  private static func word(_ bytes: UnsafeBufferPointer<UInt8>, behindCommentAt start: Int) -> UInt32? {
+    var index = start
+    while index < bytes.count, !isWord[Int(bytes[index])] {
+      guard bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count else {
+        index += 1
+        continue
+      }
+      if bytes[index + 1] == UInt8(ascii: "/") {
+        while index < bytes.count, bytes[index] != 10 { index += 1 }
+      } else if bytes[index + 1] == UInt8(ascii: "*") {
+        index = behindBlock(bytes, index)
+      } else {
+        return nil
+      }
+    }
+    var hash: UInt32 = 2_166_136_261
+    let first = index
+    while index < bytes.count, isWord[Int(bytes[index])] {
+      hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
+      index += 1
+    }
+    return index > first ? hash : nil
+  }
+
+  private static func behindBlock(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "*") {
+        depth += 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        depth -= 1
+        index += 2
+        if depth == 0 { return index }
+      } else {
+        index += 1
+      }
+    }
+    return bytes.count
+  }
+}

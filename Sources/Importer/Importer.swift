@@ -1,0 +1,74 @@
+import Foundation
+import SourceReader
+
+/// Reads a code base that is neither compiled nor run.
+package struct Importer: Sendable {
+  package struct Options: Sendable {
+    /// What is left out.
+    package var leaving = Set(LeftOut.allCases)
+    /// The styles that are looked for; nil for all.
+    package var styles: Set<String>?
+    /// How many threads read.
+    package var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// Parses every file: for showing that what is left unparsed changes nothing.
+    package var parsesAll = false
+
+    package init() {}
+  }
+
+  /// What is being done, for whoever waits.
+  package enum Progress: Sendable, Hashable {
+    case found(files: Int)
+    case parsed(files: Int)
+  }
+
+  package let options: Options
+
+  package init(_ options: Options = Options()) { self.options = options }
+
+  /// - Parameters:
+  ///   - root: the path of a folder or of one file.
+  ///   - progress: is told how far it has come; called on the calling thread.
+  /// - Returns: what was found; files that cannot be read are in `count.faults`.
+  /// - Complexity: linear in the text.
+  package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
+    let found = SourceFinder(leaving: options.leaving).find(in: root)
+    progress(.found(files: found.files.count))
+    let store = SourceStore(found.files, root: root, threads: options.threads)
+    var project = ImportedProject(root: root)
+    read(store, into: &project, progress)
+    let entries = store.entries
+    project.count.files = entries.count
+    project.count.lines = entries.reduce(0) { $0 + $1.words.lineCount }
+    project.count.parsed = entries.count { $0.tree != nil }
+    project.count.left = found.left
+    project.count.faults = (found.faults + store.faults).sorted { ($0.file, $0.reason) < ($1.file, $1.reason) }
+    for tree in store.trees {
+      guard let fault = tree.fault else { continue }
+      project.count.faults.append(.init(file: tree.name, line: fault.line, reason: "the text does not parse here"))
+    }
+    return project
+  }
+
+  /// Parses what has a word that matters, looks at it, and parses what turns out to matter, until nothing is left.
+  private func read(_ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void) {
+    let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
+    var words = Set(styles.flatMap(\.words).map(WordTable.hash))
+    var declared: Set<UInt32> = []
+    var program = Program([])
+    var collection = Collection()
+    while true {
+      let new = store.parse { table in
+        options.parsesAll || words.contains(where: table.contains) || declared.contains(where: table.declares)
+      }
+      if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
+      progress(.parsed(files: store.trees.count))
+      program = Program(store.trees, mayDeclare: store.mayDeclare)
+      collection = Collection()
+      for style in styles { style.read(program, into: collection) }
+      words.formUnion(collection.words.map(WordTable.hash))
+      declared.formUnion(program.wanted)
+    }
+    Linker(program, collection).link(into: &project)
+  }
+}

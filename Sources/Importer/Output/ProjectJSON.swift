@@ -1,0 +1,131 @@
+import Core
+
+/// A project as the object that `export --format json` writes: the keys of every export, and more.
+package struct ProjectJSON: Encodable {
+  struct Need: Encodable {
+    let service: String
+    let by: String
+    let optional: Bool
+  }
+
+  struct Service: Encodable {
+    let name: String
+    let interface: String?
+    let also: [String]?
+    let implementation: String?
+    let qualifier: String?
+    let arguments: [String]?
+    let container: String?
+    let lifetime: String?
+    let lifetimeFrom: String
+    let registered = true
+    let needs: [Need]
+    let instances: [String] = []
+    let style: String
+    let file: String
+    let line: Int
+    let module: String
+    let conditional: Bool?
+    let testOnly: Bool?
+  }
+
+  struct Edge: Encodable {
+    let from: String
+    let to: String
+    let by: String
+    let how: String
+    let when: String
+    let type: String?
+    let declared = true
+    let observed = false
+    let registered: Bool
+    let builtIn: Bool?
+    let optional: Bool?
+    let style: String
+    let file: String
+    let line: Int
+  }
+
+  struct Unknown: Encodable {
+    let reason: String
+    let message: String
+    let style: String
+    let file: String
+    let line: Int
+  }
+
+  struct Count: Encodable {
+    let files: Int
+    let lines: Int
+    let parsed: Int
+    let left: [String: Int]
+    let faults: [ImportedProject.Fault]
+  }
+
+  let playground = 1
+  let source: String
+  let styles: [String]
+  let services: [Service]
+  let edges: [Edge]
+  let unknown: [Unknown]
+  let diagnostics: [FindingJSON]
+  let count: Count
+
+  package init(_ project: ImportedProject) {
+    source = project.root
+    styles = project.styles
+    var needs: [String: [Need]] = [:]
+    for edge in project.edges where edge.isFromService {
+      needs[edge.from, default: []].append(
+        Need(service: edge.to, by: edge.kind.dependency.rawValue, optional: edge.isOptional))
+    }
+    services = project.services.map { service in
+      Service(
+        name: service.name, interface: service.type, also: service.also.isEmpty ? nil : service.also,
+        implementation: service.implementation, qualifier: service.qualifier,
+        arguments: service.arguments.isEmpty ? nil : service.arguments, container: service.container,
+        lifetime: service.lifetime?.description, lifetimeFrom: service.lifetimeFrom.rawValue,
+        needs: needs[service.name] ?? [], style: service.style, file: service.place.file, line: service.place.line,
+        module: service.module, conditional: service.isConditional ? true : nil,
+        testOnly: service.isTestOnly ? true : nil)
+    }
+    edges = project.edges.map { edge in
+      Edge(
+        from: edge.from, to: edge.to, by: edge.kind.dependency.rawValue, how: edge.kind.rawValue,
+        when: edge.when.rawValue, type: edge.type, registered: edge.isRegistered, builtIn: edge.isBuiltIn ? true : nil,
+        optional: edge.isOptional ? true : nil, style: edge.style, file: edge.place.file, line: edge.place.line)
+    }
+    unknown = project.unknown.map {
+      Unknown(
+        reason: $0.reason.rawValue, message: $0.message, style: $0.style, file: $0.place.file, line: $0.place.line)
+    }
+    diagnostics = project.findings.map(FindingJSON.init)
+    count = Count(
+      files: project.count.files, lines: project.count.lines, parsed: project.count.parsed,
+      left: Dictionary(uniqueKeysWithValues: project.count.left.map { ($0.rawValue, $1) }), faults: project.count.faults
+    )
+  }
+}
+
+/// A finding as JSON.
+package struct FindingJSON: Encodable {
+  let kind: String
+  let severity: String
+  let path: [String]
+  let places: [String]
+  let message: String
+  let remedy: String
+  let file: String
+  let line: Int
+
+  package init(_ finding: Finding) {
+    kind = finding.kind.rawValue
+    severity = finding.severity.rawValue
+    path = finding.path.map(\.name)
+    places = finding.path.compactMap { $0.place.map { "\($0.file):\($0.line)" } }
+    message = finding.message
+    remedy = finding.remedy
+    file = finding.place.file
+    line = finding.place.line
+  }
+}

@@ -1,0 +1,89 @@
+import Core
+import SourceReader
+
+/// What styles have found, before edges are led to services.
+final class Collection {
+  struct Registration {
+    var style: String
+    /// The type it is asked for by; for a named member its type.
+    var type: TypeName?
+    var also: [TypeName] = []
+    var qualifier: String?
+    var arguments: [String] = []
+    /// For a member of a container: its name.
+    var member: String?
+    var container: String?
+    var implementation: TypeName?
+    var lifetime: Lifetime?
+    var origin: LifetimeOrigin
+    var place: Place
+    var code: Code
+    var isConditional = false
+    var isTestOnly = false
+  }
+
+  enum Target {
+    case registration(Int)
+    /// Asked for by type, in a style.
+    case key(TypeName, qualifier: String?, arguments: Int)
+    /// Asked for by the name of a member of a container.
+    case member(container: String, name: String)
+    /// What a library brings along.
+    case builtIn(String)
+  }
+
+  enum Source {
+    case registration(Int)
+    case consumer(String)
+  }
+
+  struct RawEdge {
+    var style: String
+    var from: Source
+    var to: Target
+    var type: TypeName?
+    var kind: Edge.Kind
+    var when: Edge.Moment
+    var isOptional = false
+    /// Only where the target turns out to be registered: the place alone does not say that it is a container that is asked.
+    var onlyIfRegistered = false
+    var place: Place
+    var isConditional = false
+  }
+
+  private(set) var registrations: [Registration] = []
+  private(set) var edges: [RawEdge] = []
+  private(set) var unknown: [UnknownPlace] = []
+  /// Words that files have in which more is to be found: names of locators and helpers.
+  var words: Set<String> = []
+  /// Places that a style has explained: no other looks at them.
+  var taken: Set<Code> = []
+  /// Bodies that belong to a registration.
+  private(set) var bodies: [Code: Int] = [:]
+
+  func add(_ registration: Registration) -> Int {
+    registrations.append(registration)
+    return registrations.count - 1
+  }
+
+  subscript(index: Int) -> Registration {
+    get { registrations[index] }
+    set { registrations[index] = newValue }
+  }
+
+  func add(_ edge: RawEdge) { edges.append(edge) }
+  func add(body: Code, of registration: Int) { bodies[body] = registration }
+
+  /// The registration whose body a place lies in, the innermost.
+  func registration(around code: Code) -> (index: Int, body: Code)? {
+    if bodies.isEmpty { return nil }
+    if let own = bodies[code] { return (own, code) }
+    for outer in code.ancestors { if let index = bodies[outer] { return (index, outer) } }
+    return nil
+  }
+
+  func add(unknown reason: UnknownPlace.Reason, _ message: String, _ style: String, _ place: Place) {
+    let new = UnknownPlace(reason: reason, message: message, style: style, place: place)
+    if unknown.last != new { unknown.append(new) }
+  }
+}

@@ -1,0 +1,83 @@
+import SourceReader
+
+/// What a name means at a place.
+enum Binding {
+  /// A variable of a body, or what a condition binds.
+  case local(Code)
+  case parameter(Code)
+  /// The n-th parameter of a closure.
+  case closureParameter(Code, Int)
+  /// Captured under a name of its own.
+  case capture(Code)
+  case member(TypeInfo, [Code])
+  case global(Code)
+  case function(Code)
+}
+
+extension Program {
+  /// Looks from a place outwards.
+  ///
+  /// - Complexity: O(statements before it + nesting).
+  func binding(_ name: String, at place: Code) -> Binding? {
+    if name.first == "$", let number = Int(name.dropFirst()) {
+      let closure = place.ancestors.first { $0.kind == .closure && $0.child(.parameter) == nil }
+      return closure.map { .closureParameter($0, number) }
+    }
+    var inner = place
+    var isInBody = true
+    for outer in place.ancestors {
+      switch outer.kind {
+      case .block, .clause, .file:
+        if outer.kind == .block || isInBody, outer.kind != .file, let found = local(name, in: outer, before: inner) {
+          return found
+        }
+      case .statement:
+        for child in outer.children {
+          if child.index >= inner.index { break }
+          if child.kind == .binding, child.text == name { return .local(child) }
+        }
+      case .closure:
+        var number = 0
+        for child in outer.children {
+          if child.kind == .capture, child.text == name, child.child(.value) != nil { return .capture(child) }
+          if child.kind == .parameter {
+            if child.text == name { return .closureParameter(outer, number) }
+            number += 1
+          }
+        }
+      case .function, .initializer, .subscript:
+        if let parameter = outer.children.first(where: { $0.kind == .parameter && $0.text == name }),
+          !parameter.contains(inner)
+        {
+          return .parameter(parameter)
+        }
+      default:
+        if outer.kind.isTypeDeclaration {
+          isInBody = false
+          if let owner = owner(of: inner), let info = type(named: owner) ?? type(owner, at: outer),
+            let (type, codes) = member(name, of: info)
+          {
+            return .member(type, codes)
+          }
+        }
+      }
+      inner = outer
+    }
+    if let global = globals[name]?.first { return .global(global) }
+    if let function = globalFunctions[name]?.first { return .function(function) }
+    return nil
+  }
+
+  private func local(_ name: String, in block: Code, before place: Code) -> Binding? {
+    var found: Binding?
+    for child in block.children {
+      if child.kind == .function, child.text == name { return .function(child) }
+      if child.index >= place.index { break }
+      if child.kind == .variable, child.text == name { found = .local(child) }
+      if child.kind == .statement, child.text == "guard" {
+        for binding in child.children where binding.kind == .binding && binding.text == name { found = .local(binding) }
+      }
+    }
+    return found
+  }
+}

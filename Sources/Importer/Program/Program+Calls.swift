@@ -1,0 +1,160 @@
+import SourceReader
+
+// What is called, and what is expected where.
+extension Program {
+  /// The functions that a call may mean, by name and labels; nil where its name is no function of the tree.
+  func functions(called call: Code) -> [Code]? {
+    guard let callee = call.first else { return nil }
+    var candidates: [Code]?
+    if callee.kind == .name {
+      switch binding(callee.text, at: callee) {
+      case .member(_, let codes): candidates = codes.filter { $0.kind == .function }
+      case .function(let code): candidates = globalFunctions[callee.text] ?? [code]
+      default: return nil
+      }
+    } else if callee.kind == .member, let base = callee.first, !base.kind.isType {
+      guard let outer = typed(base) else { return nil }
+      let name: TypeName
+      switch outer {
+      case .instance(let type): name = type
+      case .metatype(let type): name = type
+      }
+      guard let info = type(name.name, at: callee), let (_, codes) = member(callee.text, of: info) else { return nil }
+      candidates = codes.filter { $0.kind == .function }
+    }
+    guard let all = candidates, !all.isEmpty else { return nil }
+    let fitting = all.filter { fits(call, $0) }
+    return fitting.isEmpty ? all : fitting
+  }
+
+  private func fits(_ call: Code, _ function: Code) -> Bool {
+    let arguments = call.children.filter { $0.kind == .argument }
+    return order(function, arguments) != nil
+  }
+
+  /// Arguments with the parameters that they are passed to.
+  func pairs(_ function: Code, _ call: Code) -> [(parameter: Code, argument: Code)] {
+    let arguments = call.children.filter { $0.kind == .argument }
+    return order(function, arguments) ?? []
+  }
+
+  private func order(_ function: Code, _ arguments: [Code]) -> [(parameter: Code, argument: Code)]? {
+    var result: [(Code, Code)] = []
+    var rest = arguments[...]
+    for parameter in function.children where parameter.kind == .parameter {
+      let label = parameter.label == "_" ? "" : parameter.label
+      if let next = rest.first, next.label == label || next.flags.contains(.trailing) && next.label.isEmpty {
+        if next.flags.contains(.trailing), next.label.isEmpty, type(written: parameter)?.shape != .function,
+          parameter.child(.value) != nil
+        {
+          continue
+        }
+        result.append((parameter, next))
+        rest = rest.dropFirst()
+      } else if parameter.child(.value) == nil {
+        return nil
+      }
+    }
+    return rest.isEmpty ? result : nil
+  }
+
+  /// The initializer that a call means, if the tree declares it and just one fits.
+  func initializer(called call: Code, of type: TypeInfo) -> Code? {
+    let all = initializers(of: type)
+    let fitting = all.filter { fits(call, $0) }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The type that something is expected to be, where it stands: by an annotation, a cast, what a function returns, the
+  /// parameter that it is passed to, what it is assigned to.
+  func expectedType(of code: Code) -> TypeName? {
+    guard depth < 24 else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    guard let parent = code.parent else { return nil }
+    switch parent.kind {
+    case .value:
+      guard let holder = parent.parent else { return nil }
+      guard let type = type(written: holder) else { return nil }
+      return canonical(type, at: holder)
+    case .cast: return parent.text == "is" ? nil : parent.children.first(where: \.kind.isType).map(TypeName.init)
+    case .argument: return expectedType(ofArgument: parent)
+    case .exit: return parent.text == "return" ? expectedResult(at: parent) : nil
+    case .assignment:
+      guard let target = parent.first, target != code else { return nil }
+      return instanceType(of: target)
+    case .block:
+      guard Array(parent.children).count == 1 else { return nil }
+      return expectedResult(at: code)
+    case .operator where parent.text == "??": return expectedType(of: parent)
+    case .ternary: return parent.first == code ? nil : expectedType(of: parent)
+    case .member:
+      // `resolve().value`: nothing is expected of what a member is taken of.
+      return nil
+    case .array:
+      guard let expected = expectedType(of: parent), expected.shape == .array else { return nil }
+      return expected.parts.first
+    default: return nil
+    }
+  }
+
+  /// What the body around a place returns.
+  private func expectedResult(at place: Code) -> TypeName? {
+    for outer in place.ancestors {
+      switch outer.kind {
+      case .closure:
+        if let result = outer.child(.result)?.first { return TypeName(result) }
+        if let call = outer.parent, call.kind == .call, call.first == outer { return expectedType(of: call) }
+        if let expected = expectedType(of: outer), expected.shape == .function { return expected.parts.last }
+        return nil
+      case .function: return outer.child(.result)?.first.map { canonical(TypeName($0), at: outer) }
+      case .accessor:
+        guard outer.text == "get", let variable = outer.parent else { return nil }
+        return type(written: variable).map { canonical($0, at: variable) }
+      default: if outer.kind.isTypeDeclaration { return nil }
+      }
+    }
+    return nil
+  }
+
+  private func expectedType(ofArgument argument: Code) -> TypeName? {
+    guard let call = argument.parent, call.kind == .call, let callee = call.first else { return nil }
+    if let functions = functions(called: call) {
+      let types = Set(
+        functions.compactMap { function in
+          pairs(function, call).first { $0.argument == argument }.flatMap { pair in
+            type(written: pair.parameter).map { canonical($0, at: function) }
+          }
+        })
+      return types.count == 1 ? types.first : nil
+    }
+    guard let made = madeType(call), let info = type(made.name, at: callee) else { return nil }
+    if let initializer = initializer(called: call, of: info) {
+      return pairs(initializer, call).first { $0.argument == argument }.flatMap { pair in
+        type(written: pair.parameter).map { canonical($0, at: initializer) }
+      }
+    }
+    // A structure's own initializer takes its stored properties.
+    guard initializers(of: info).isEmpty, info.declaration?.kind == .struct, !argument.label.isEmpty,
+      let property = info.variable(argument.label), let type = type(written: property)
+    else { return nil }
+    return canonical(type, at: property)
+  }
+
+  /// The type that a call makes an instance of, by its initializer; nil where it calls something else.
+  func madeType(_ call: Code) -> TypeName? {
+    guard call.kind == .call, let callee = call.first else { return nil }
+    if callee.kind == .member, callee.text == "init" {
+      if let base = callee.first, !base.kind.isType {
+        if case .metatype(let type)? = typed(base) { return canonical(type, at: callee) }
+        return nil
+      }
+      return expectedType(of: call)?.wrapped
+    }
+    if callee.kind == .name || callee.kind == .member, callee.text.isCapitalized || callee.text == "Self" {
+      if callee.kind == .name, callee.text != "Self", binding(callee.text, at: callee) != nil { return nil }
+      if case .metatype(let type)? = typed(callee) { return canonical(type, at: callee) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,292 @@
+import SourceReader
+
+/// What an expression is.
+enum Typed: Equatable {
+  case instance(TypeName)
+  /// The type itself: `Container`, before `.shared`.
+  case metatype(TypeName)
+
+  var instance: TypeName? { if case .instance(let type) = self { type } else { nil } }
+}
+
+// The types of expressions, as far as declarations say; nil where they do not.
+extension Program {
+  func instanceType(of code: Code) -> TypeName? { typed(code)?.instance }
+
+  func typed(_ code: Code) -> Typed? {
+    guard depth < 24 else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    switch code.kind {
+    case .name: return typed(name: code)
+    case .member: return typed(member: code)
+    case .call: return typed(call: code)
+    case .cast:
+      guard code.text != "is", let type = code.children.first(where: \.kind.isType) else { return nil }
+      return .instance(TypeName(type))
+    case .operator where code.text == "??":
+      if let first = code.first, let found = typed(first) { return found }
+      return Array(code.children).last.flatMap { typed($0) }
+    case .ternary: return Array(code.children).last.flatMap { typed($0) }
+    case .string: return .instance(TypeName("String"))
+    case .index:
+      guard let base = code.first.flatMap(instanceType) else { return nil }
+      if base.shape == .array { return base.parts.first.map { .instance($0) } }
+      if base.shape == .dictionary { return base.parts.last.map { .instance($0) } }
+      return nil
+    case .namedType: return .metatype(TypeName(code))
+    default: return nil
+    }
+  }
+
+  private func typed(name code: Code) -> Typed? {
+    let name = code.text
+    if name == "self" || name == "Self" {
+      guard let owner = owner(of: code) else { return nil }
+      return name == "Self"
+        ? .metatype(TypeName(owner)) : isStaticContext(code) ? .metatype(TypeName(owner)) : .instance(TypeName(owner))
+    }
+    if name == "super" {
+      guard let owner = owner(of: code), let info = type(named: owner) else { return nil }
+      return info.inherited.first.map { .instance($0.type) }
+    }
+    switch binding(name, at: code) {
+    case .local(let variable): return typed(variable: variable)
+    case .parameter(let parameter): return type(written: parameter).map { .instance($0) }
+    case .closureParameter(let closure, let number):
+      return closureParameter(closure, number).map { .instance($0) }
+    case .capture(let capture): return capture.child(.value)?.first.flatMap { typed($0) }
+    case .member(_, let codes):
+      if let variable = codes.first(where: { $0.kind == .variable }) { return typed(variable: variable) }
+      return nil
+    case .global(let variable): return typed(variable: variable)
+    case .function: return nil
+    case nil:
+      guard name.isCapitalized else { return nil }
+      let type = TypeName(name, code.children.filter(\.kind.isType).map(TypeName.init))
+      return .metatype(canonical(type, at: code))
+    }
+  }
+
+  /// Whether `self` is the type: in a static function or accessor.
+  private func isStaticContext(_ code: Code) -> Bool {
+    for outer in code.ancestors {
+      if outer.kind.isTypeDeclaration { return false }
+      if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {
+        return outer.flags.contains(.isStatic)
+      }
+    }
+    return false
+  }
+
+  func closureParameter(_ closure: Code, _ number: Int) -> TypeName? {
+    let parameters = closure.children(.parameter)
+    if number < parameters.count, let type = type(written: parameters[number]) { return type }
+    if let known = closureParameters[closure], number < known.count { return known[number] }
+    guard let expected = expectedType(of: closure), expected.shape == .function, number < expected.parts.count - 1
+    else { return nil }
+    return expected.parts[number]
+  }
+
+  /// The type that is written for a parameter, a variable or a binding.
+  func type(written code: Code) -> TypeName? { code.children.first(where: \.kind.isType).map(TypeName.init) }
+
+  /// The type of a variable or binding: its annotation, or that of its value.
+  func typed(variable: Code) -> Typed? {
+    if let type = type(written: variable) {
+      if type.shape == .metatype, let part = type.parts.first { return .metatype(part) }
+      // An annotation inside a type is meant there.
+      return .instance(canonical(type, at: variable))
+    }
+    if let value = variable.child(.value)?.first { return typed(value: value, at: variable) }
+    if variable.kind == .binding, let shadowed = shadowed(variable) { return shadowed }
+    // A property that is wrapped says its type only by the wrapper.
+    return nil
+  }
+
+  /// `if let service { … }` is what `service` is outside.
+  private func shadowed(_ variable: Code) -> Typed? {
+    guard let outside = variable.parent else { return nil }
+    switch binding(variable.text, at: outside) {
+    case .local(let code), .global(let code): return code == variable ? nil : typed(variable: code)
+    case .parameter(let code): return type(written: code).map { .instance($0) }
+    case .member(_, let codes): return codes.first.flatMap { $0.kind == .variable ? typed(variable: $0) : nil }
+    default: return nil
+    }
+  }
+
+  private func typed(value: Code, at variable: Code) -> Typed? {
+    // `let container: Container = { … }()` without the annotation: what its body returns.
+    if value.kind == .call, value.first?.kind == .closure, let closure = value.first {
+      if let result = closure.child(.result)?.first { return .instance(TypeName(result)) }
+      return returned(closure).lazy.compactMap { self.typed($0) }.first
+    }
+    return typed(value)
+  }
+
+  /// The expressions that a body returns: after `return`, or its only one. Bodies inside it are left out.
+  func returned(_ body: Code) -> [Code] {
+    guard let block = body.kind == .block ? body : body.child(.block) else { return [] }
+    let items = Array(block.children)
+    if items.count == 1, let only = items.first {
+      if only.kind == .statement { return branches(only) }
+      if only.kind == .conditional {
+        return only.children.flatMap { clause in Array(clause.children).last.map { [$0] } ?? [] }
+      }
+      if ![.exit, .variable].contains(only.kind) { return [only] }
+    }
+    return exits(block)
+  }
+
+  private func branches(_ statement: Code) -> [Code] {
+    statement.children.flatMap { child -> [Code] in
+      child.kind == .block ? returned(child) : child.kind == .statement ? branches(child) : []
+    }
+  }
+
+  private func exits(_ block: Code) -> [Code] {
+    var result: [Code] = []
+    var walk = block.descendants
+    while let code = walk.next() {
+      if code != block, code.kind == .closure || code.kind.isFunction || code.kind.isTypeDeclaration { walk.skip(code) }
+      if code.kind == .exit, code.text == "return", let value = code.first { result.append(value) }
+    }
+    return result
+  }
+
+  private func typed(member code: Code) -> Typed? {
+    let name = code.text
+    guard let base = code.first, !base.kind.isType else {
+      // `.shared`: a static member of what is expected there.
+      guard let expected = expectedType(of: code) else { return nil }
+      return typed(member: name, of: .metatype(expected), code) ?? .instance(expected)
+    }
+    if name == "self" { return typed(base) }
+    guard let outer = typed(base) else { return nil }
+    return typed(member: name, of: outer, code)
+  }
+
+  private func typed(member name: String, of outer: Typed, _ code: Code) -> Typed? {
+    let base: TypeName
+    switch outer {
+    case .instance(let type): base = type
+    case .metatype(let type): base = type
+    }
+    if let known = libraryMembers[base.last + "." + name] { return .instance(known) }
+    guard base.shape == .named else { return nil }
+    if let info = type(base.name, at: code) {
+      if let (_, codes) = member(name, of: info) {
+        if let variable = codes.first(where: { $0.kind == .variable }) { return typed(variable: variable) }
+        if codes.contains(where: { $0.kind == .enumCase }) { return .instance(TypeName(info.name)) }
+        return nil
+      }
+      if case .metatype = outer, let nested = types[info.name + "." + name] { return .metatype(TypeName(nested.name)) }
+    }
+    // Cocoa calls the one instance of a type so, and nothing else.
+    if case .metatype = outer, Self.singletonNames.contains(name) || name == base.last.uncapitalized {
+      return .instance(TypeName(base.name))
+    }
+    if case .metatype = outer, name.isCapitalized {
+      let full = base.name + "." + name
+      return .metatype(
+        TypeName(type(full, at: code)?.name ?? full, code.children.filter(\.kind.isType).map(TypeName.init)))
+    }
+    return nil
+  }
+
+  private static let singletonNames: Set<String> = [
+    "shared", "default", "standard", "current", "main", "sharedInstance",
+  ]
+
+  private func typed(call code: Code) -> Typed? {
+    guard let callee = code.first else { return nil }
+    if callee.kind == .closure {
+      return returned(callee).lazy.compactMap { self.typed($0) }.first
+    }
+    if callee.kind == .name || callee.kind == .member, let functions = functions(called: code), !functions.isEmpty {
+      return result(of: functions, code)
+    }
+    if callee.kind == .member, callee.text == "init" {
+      if let base = callee.first {
+        return typed(base).flatMap { if case .metatype(let type) = $0 { .instance(type) } else { nil } }
+      }
+      return expectedType(of: code).map { .instance($0.wrapped) }
+    }
+    if callee.kind == .member, callee.first == nil || callee.first?.kind.isType == true {
+      return expectedType(of: code).map { .instance($0.wrapped) }
+    }
+    switch typed(callee) {
+    case .metatype(let type): return .instance(type)
+    case .instance(let type) where type.shape == .function: return type.parts.last.map { .instance($0) }
+    case .instance(let type)
+    where callee.kind == .member && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"):
+      // `Firestore.firestore()`: so Objective-C names what makes an instance.
+      return .instance(type)
+    default: return nil
+    }
+  }
+
+  private func result(of functions: [Code], _ call: Code) -> Typed? {
+    let types = Set(functions.map { $0.child(.result)?.first.map(TypeName.init) })
+    guard types.count == 1, let type = types.first ?? nil, let function = functions.first else { return nil }
+    if type.name == "Self", let owner = owner(of: function) { return .instance(TypeName(owner)) }
+    if let generic = genericResult(of: function, type, call) { return generic }
+    if function.child(.genericParameter).map({ _ in
+      function.children(.genericParameter).contains { $0.text == type.name }
+    }) == true {
+      return nil
+    }
+    return .instance(canonical(type, at: function))
+  }
+
+  /// `func get<T>(_ type: T.Type) -> T`: the type that is passed, or that of an argument.
+  private func genericResult(of function: Code, _ result: TypeName, _ call: Code) -> Typed? {
+    guard function.children(.genericParameter).contains(where: { $0.text == result.name }) else { return nil }
+    for (parameter, argument) in pairs(function, call) {
+      guard let type = type(written: parameter) else { continue }
+      if type.shape == .metatype, type.parts.first?.name == result.name, let value = argument.first,
+        let given = metatype(value)
+      {
+        var given = given
+        given.isOptional = given.isOptional || result.isOptional
+        return .instance(given)
+      }
+    }
+    return expectedType(of: call).map { .instance($0) }
+  }
+
+  /// `T` of the expression `T.self`.
+  func metatype(_ code: Code) -> TypeName? {
+    guard code.kind == .member, code.text == "self", let base = code.first else { return nil }
+    return writtenType(base)
+  }
+
+  /// The type that an expression names.
+  func writtenType(_ code: Code) -> TypeName? {
+    if code.kind.isType { return TypeName(code) }
+    if code.kind == .name, code.text.isCapitalized {
+      return TypeName(code.text, code.children.filter(\.kind.isType).map(TypeName.init))
+    }
+    if code.kind == .member, let base = code.first, let outer = writtenType(base), code.text.isCapitalized {
+      return TypeName(outer.name + "." + code.text, code.children.filter(\.kind.isType).map(TypeName.init))
+    }
+    if code.kind == .array, let element = code.first, let type = writtenType(element) {
+      return TypeName(shape: .array, [type])
+    }
+    if code.kind == .operator, code.text == "&" {
+      let parts = code.children.compactMap(writtenType)
+      return parts.isEmpty
+        ? nil : TypeName(shape: .composition, parts.sorted { $0.description < $1.description })
+    }
+    if code.kind == .tuple {
+      let parts = code.children.compactMap { $0.first.flatMap(writtenType) }
+      return TypeName(shape: .tuple, parts)
+    }
+    if code.kind == .operator, code.text == "?", let inner = code.first, var type = writtenType(inner) {
+      type.isOptional = true
+      return type
+    }
+    if code.kind == .other, let inner = code.first { return writtenType(inner) }
+    return nil
+  }
+}

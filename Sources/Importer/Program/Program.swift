@@ -1,0 +1,206 @@
+import SourceReader
+
+/// The files that are parsed, as one program: types with their extensions, and what names mean as far as declarations say.
+///
+/// Whatever is asked for by name and may be declared in a file that is not parsed yet is kept in `wanted`: it is read then,
+/// and everything is looked at again, so that the result is the same as if all files were parsed.
+final class Program {
+  let trees: [CodeTree]
+  private(set) var types: [String: TypeInfo] = [:]
+  /// Full names by their last word.
+  private var fullNames: [String: [String]] = [:]
+  private(set) var aliases: [String: Code] = [:]
+  private(set) var globals: [String: [Code]] = [:]
+  private(set) var globalFunctions: [String: [Code]] = [:]
+  private(set) var imports: [ObjectIdentifier: Set<String>] = [:]
+  /// Every module that some file imports.
+  private(set) var importedModules: Set<String> = []
+  /// Types of parameters of closures, as styles know them.
+  var closureParameters: [Code: [TypeName?]] = [:]
+  /// Types of members of libraries: `Container.shared`.
+  var libraryMembers: [String: TypeName] = [:]
+  /// Types that one may extend and that no file declares.
+  private let mayDeclare: (UInt32) -> Bool
+  private(set) var wanted: Set<UInt32> = []
+  private var asked: Set<String> = []
+  var depth = 0
+
+  init(_ trees: [CodeTree], mayDeclare: @escaping (UInt32) -> Bool = { _ in false }) {
+    self.trees = trees
+    self.mayDeclare = mayDeclare
+    for tree in trees { add(tree.root, "", tree) }
+    for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
+  }
+
+  private func add(_ parent: Code, _ path: String, _ tree: CodeTree) {
+    for code in parent.children { add(item: code, path, tree) }
+  }
+
+  private func add(item code: Code, _ path: String, _ tree: CodeTree) {
+    switch code.kind {
+    case .conditional: for clause in code.children { add(clause, path, tree) }
+    case .import:
+      let module = String(code.text.prefix { $0 != "." })
+      imports[ObjectIdentifier(tree), default: []].insert(module)
+      importedModules.insert(module)
+    case .variable: if path.isEmpty { globals[code.text, default: []].append(code) }
+    case .function: if path.isEmpty { globalFunctions[code.text, default: []].append(code) }
+    case .alias: aliases[path.isEmpty ? code.text : path + "." + code.text] = code
+    default: if code.kind.isTypeDeclaration { add(type: code, path, tree) }
+    }
+  }
+
+  private func add(type code: Code, _ path: String, _ tree: CodeTree) {
+    let name = path.isEmpty ? code.text : path + "." + code.text
+    let info = types[name] ?? TypeInfo(name)
+    types[name] = info
+    info.parts.append(code)
+    if code.kind != .extension, info.declaration == nil { info.declaration = code }
+    addMembers(code, info, name, tree)
+  }
+
+  private func addMembers(_ parent: Code, _ info: TypeInfo, _ name: String, _ tree: CodeTree) {
+    for child in parent.children {
+      if child.kind.isType {
+        for type in child.kind == .composition ? Array(child.children) : [child] {
+          info.inherited.append((TypeName(type), parent))
+        }
+      } else if child.kind == .genericParameter {
+        info.genericParameters.insert(child.text)
+      } else if child.kind == .conditional {
+        for clause in child.children { addMembers(clause, info, name, tree) }
+      } else {
+        info.add(member: child)
+        add(item: child, name, tree)
+      }
+    }
+  }
+
+  // MARK: Names of types
+
+  /// The names of the types around a place, from the outermost.
+  func context(of code: Code) -> [String] {
+    var names: [String] = []
+    var current = code.parent
+    while let parent = current {
+      if parent.kind.isTypeDeclaration { names.append(parent.text) }
+      current = parent.parent
+    }
+    return names.reversed()
+  }
+
+  /// The full name of the innermost type around a place.
+  func owner(of code: Code) -> String? {
+    let names = context(of: code)
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
+
+  /// A type of the tree by its name as it is written at a place.
+  func type(_ name: String, at place: Code) -> TypeInfo? {
+    want(name)
+    var path = context(of: place)
+    while true {
+      let full = path.isEmpty ? name : path.joined(separator: ".") + "." + name
+      if let found = types[full] { return found }
+      if let alias = aliases[full], depth < 24, let target = alias.children.first(where: \.kind.isType) {
+        depth += 1
+        defer { depth -= 1 }
+        return target.kind == .namedType ? type(target.text, at: alias) : nil
+      }
+      guard let last = path.popLast() else { break }
+      // What a type inherits is known by its short name.
+      if last.contains("."), let inner = types[last.lastWord + "." + name] { return inner }
+    }
+    if name.contains(".") {
+      // With the module in front, which is no type.
+      let rest = String(name[name.index(after: name.firstIndex(of: ".") ?? name.startIndex)...])
+      return types[rest]
+    }
+    let nested = fullNames[name] ?? []
+    return nested.count == 1 && !name.isEmpty ? types[nested[0]] : nil
+  }
+
+  /// A type by its full name.
+  func type(named name: String) -> TypeInfo? {
+    want(name)
+    return types[name]
+  }
+
+  private func want(_ name: String) {
+    guard asked.insert(name).inserted else { return }
+    for word in name.split(separator: ".") {
+      let hash = WordTable.hash(String(word))
+      if mayDeclare(hash) { wanted.insert(hash) }
+    }
+  }
+
+  /// What two ways of writing a type have in common: aliases followed, the full name of a type of the tree.
+  func canonical(_ type: TypeName, at place: Code) -> TypeName {
+    guard depth < 24 else { return type }
+    depth += 1
+    defer { depth -= 1 }
+    var result = type
+    result.parts = type.parts.map { canonical($0, at: place) }
+    guard type.shape == .named else { return result }
+    if let alias = alias(type.name, at: place), let target = alias.children.first(where: \.kind.isType) {
+      var followed = canonical(TypeName(target), at: alias)
+      followed.isOptional = followed.isOptional || type.isOptional
+      return followed
+    }
+    if let info = self.type(type.name, at: place) { result.name = info.name }
+    return result
+  }
+
+  private func alias(_ name: String, at place: Code) -> Code? {
+    want(name)
+    var path = context(of: place)
+    while true {
+      let full = path.isEmpty ? name : path.joined(separator: ".") + "." + name
+      if types[full] != nil { return nil }
+      if let alias = aliases[full] { return alias }
+      guard path.popLast() != nil else { return nil }
+    }
+  }
+
+  /// Whether a type is another, inherits it or conforms to it, as far as the tree says; the names of libraries' types
+  /// count as they are written.
+  func isKind(_ name: String, of wanted: Set<String>, at place: Code, _ seen: Set<String> = []) -> Bool {
+    if wanted.contains(name) || wanted.contains(name.lastWord) { return true }
+    guard seen.count < 12, let info = type(name, at: place), !seen.contains(info.name) else { return false }
+    return info.inherited.contains { isKind($0.type.name, of: wanted, at: $0.at, seen.union([info.name])) }
+  }
+
+  /// A member of a type, of its extensions, or of what it inherits.
+  func member(_ name: String, of type: TypeInfo, _ seen: Set<String> = []) -> (owner: TypeInfo, codes: [Code])? {
+    if let found = type.members[name] { return (type, found) }
+    guard seen.count < 12 else { return nil }
+    for (inherited, place) in type.inherited {
+      guard let next = self.type(inherited.name, at: place), next.name != type.name, !seen.contains(next.name) else {
+        continue
+      }
+      if let found = member(name, of: next, seen.union([type.name])) { return found }
+    }
+    return nil
+  }
+
+  /// The initializers of a class or of the one that it inherits them from.
+  func initializers(of type: TypeInfo, _ seen: Set<String> = []) -> [Code] {
+    if !type.initializers.isEmpty || seen.count > 8 { return type.initializers }
+    for (inherited, place) in type.inherited {
+      guard let next = self.type(inherited.name, at: place), !seen.contains(next.name), next.name != type.name,
+        next.declaration?.kind == .class
+      else { continue }
+      return initializers(of: next, seen.union([type.name]))
+    }
+    return []
+  }
+
+  func imports(_ tree: CodeTree, anyOf modules: Set<String>) -> Bool {
+    !(imports[ObjectIdentifier(tree)] ?? []).isDisjoint(with: modules)
+  }
+
+  func place(_ code: Code) -> Place {
+    let position = code.position
+    return Place(file: code.tree.name, line: position.line, column: position.column)
+  }
+}

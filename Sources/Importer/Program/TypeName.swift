@@ -1,0 +1,77 @@
+import SourceReader
+
+/// A type as it is written somewhere, without `any`, `some` and module.
+struct TypeName: Hashable, Sendable, CustomStringConvertible {
+  enum Shape: Sendable { case named, array, dictionary, function, tuple, composition, metatype, other }
+
+  var shape = Shape.named
+  /// `A.B`; empty where it has none.
+  var name = ""
+  /// Generic arguments, elements, parameters and result.
+  var parts: [TypeName] = []
+  var isOptional = false
+
+  init(_ name: String, _ parts: [TypeName] = []) {
+    self.name = name
+    self.parts = parts
+  }
+
+  init(shape: Shape, _ parts: [TypeName], name: String = "") {
+    self.shape = shape
+    self.parts = parts
+    self.name = name
+  }
+
+  init(_ code: Code) {
+    let parts = code.children.filter(\.kind.isType).map(TypeName.init)
+    switch code.kind {
+    case .namedType:
+      let text = code.text
+      name = text.hasPrefix("Swift.") ? String(text.dropFirst(6)) : text
+      self.parts = parts
+    case .arrayType: (shape, self.parts) = (.array, parts)
+    case .dictionaryType: (shape, self.parts) = (.dictionary, parts)
+    case .functionType: (shape, self.parts) = (.function, parts)
+    case .tupleType: (shape, self.parts) = (.tuple, parts)
+    case .composition: (shape, self.parts) = (.composition, parts.sorted { $0.description < $1.description })
+    case .metatype: (shape, self.parts) = (.metatype, parts)
+    default: (shape, name) = (.other, code.text)
+    }
+    isOptional = code.flags.contains(.optional)
+  }
+
+  /// Without `?`.
+  var wrapped: TypeName {
+    var result = self
+    result.isOptional = false
+    return result
+  }
+
+  /// The last word of its name.
+  var last: String { name.lastWord }
+
+  var isVoid: Bool { (shape == .tuple && parts.isEmpty) || name == "Void" }
+
+  var description: String {
+    let list = parts.map(\.description)
+    let text: String =
+      switch shape {
+      case .named, .other: parts.isEmpty ? name : "\(name)<\(list.joined(separator: ", "))>"
+      case .array: "[\(list.first ?? "")]"
+      case .dictionary: "[\(list.joined(separator: ": "))]"
+      case .function: "(\(list.dropLast().joined(separator: ", "))) -> \(list.last ?? "Void")"
+      case .tuple: "(\(list.joined(separator: ", ")))"
+      case .composition: list.joined(separator: " & ")
+      case .metatype: "\(list.first ?? "").Type"
+      }
+    guard isOptional else { return text }
+    return shape == .function || shape == .composition ? "(\(text))?" : text + "?"
+  }
+}
+
+extension String {
+  /// The part behind the last dot.
+  var lastWord: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+  var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
+  var isCapitalized: Bool { first?.isUppercase == true || (first == "_" && dropFirst().first?.isUppercase == true) }
+}

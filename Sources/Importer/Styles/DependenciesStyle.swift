@@ -1,0 +1,209 @@
+import Core
+import SourceReader
+
+/// swift-dependencies: `extension DependencyValues { var api: Api { get { self[ApiKey.self] } … } }`, `@Dependency(\.api)`.
+///
+/// A service is a property of `DependencyValues`, or a type that is a key itself; what a live value is may be written in
+/// another module.
+struct DependenciesStyle: Style {
+  let name = "swift-dependencies"
+  let words: Set<String> = [
+    "DependencyValues", "DependencyKey", "TestDependencyKey", "Dependency", "withDependencies", "transformDependency",
+    "dependency", "DependencyEntry",
+  ]
+
+  fileprivate static let modules: Set<String> = [
+    "Dependencies", "ComposableArchitecture", "DependenciesMacros", "DependenciesAdditions",
+  ]
+  /// What the library brings along.
+  fileprivate static let builtIn: Set<String> = [
+    "assert", "assertionFailure", "calendar", "context", "continuousClock", "date", "defaultAppStorage",
+    "defaultFileStorage", "defaultInMemoryStorage", "dismiss", "fireAndForget", "isPresented", "locale", "logger",
+    "mainQueue",
+    "mainRunLoop", "notificationCenter", "openSettings", "openURL", "precondition", "suspendingClock",
+    "temporaryDirectory",
+    "timeZone", "urlSession", "uuid", "withRandomNumberGenerator", "self", "defaultDatabase", "stripeClient",
+  ]
+
+  func read(_ program: Program, into collection: Collection) {
+    guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    DependenciesReader(program, collection).read()
+  }
+}
+
+private final class DependenciesReader {
+  private let program: Program
+  private let collection: Collection
+  private var accessors: [String: Int] = [:]
+  /// Keys by their full names, with the accessor if there is one.
+  private var keys: [String: Int] = [:]
+
+  init(_ program: Program, _ collection: Collection) {
+    self.program = program
+    self.collection = collection
+  }
+
+  func read() {
+    readAccessors()
+    readBareKeys()
+    for tree in program.trees {
+      for attribute in tree.nodes(["Dependency"]) where attribute.kind == .attribute { read(wrapper: attribute) }
+    }
+    readOverrides()
+  }
+
+  // MARK: Registrations
+
+  private func readAccessors() {
+    guard let values = program.type(named: "DependencyValues") else { return }
+    for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
+      let entry = variable.children(.attribute).first { $0.text == "DependencyEntry" }
+      guard entry != nil || variable.child(.accessor) != nil else { continue }
+      guard let key = key(of: variable) else {
+        if entry != nil { _ = add(variable.text, program.type(written: variable), nil, variable) }
+        continue
+      }
+      let type = program.type(written: variable)
+      let index = add(variable.text, type, program.type(key.name, at: variable), variable)
+      accessors[variable.text] = index
+      keys[program.canonical(key, at: variable).name] = index
+    }
+  }
+
+  /// `Key` of `self[Key.self]` in the getter; an alias of another property has none.
+  private func key(of variable: Code) -> TypeName? {
+    for code in variable.descendants where code.kind == .index && code.first?.text == "self" {
+      if let type = code.arguments.first?.first.flatMap(program.metatype) { return type }
+    }
+    return nil
+  }
+
+  private func add(_ name: String, _ type: TypeName?, _ key: TypeInfo?, _ code: Code) -> Int {
+    let (live, test) = (key.flatMap { values($0, "liveValue") }, key.flatMap { values($0, "testValue") })
+    let isTestOnly = key != nil && live == nil && test != nil
+    let made = live.flatMap { variable in
+      program.type(written: variable)?.wrapped
+        ?? variable.child(.value)?.first.flatMap { program.implementation($0, in: $0) }
+    }
+    let index = collection.add(
+      Collection.Registration(
+        style: "swift-dependencies", type: type.map { program.canonical($0, at: code) }, member: name,
+        container: "DependencyValues", implementation: made, lifetime: .container, origin: .library,
+        place: program.place(code), code: code, isConditional: code.flags.contains(.conditional), isTestOnly: isTestOnly
+      ))
+    if let live { collection.add(body: live, of: index) }
+    return index
+  }
+
+  private func values(_ type: TypeInfo, _ name: String) -> Code? { type.members[name]?.first { $0.kind == .variable } }
+
+  /// Types that are keys and have no property: `@Dependency(Api.self)`.
+  private func readBareKeys() {
+    for name in program.types.keys.sorted() where keys[name] == nil {
+      guard let type = program.type(named: name), let part = type.parts.first else { continue }
+      let isKey = type.inherited.contains { ["DependencyKey", "TestDependencyKey"].contains($0.type.last) }
+      guard isKey, type.declaration?.kind != .protocol else { continue }
+      guard isAskedFor(name.lastWord) else { continue }
+      let index = collection.add(
+        Collection.Registration(
+          style: "swift-dependencies", type: TypeName(name), container: nil, implementation: nil, lifetime: .container,
+          origin: .library, place: program.place(type.declaration ?? part), code: type.declaration ?? part,
+          isTestOnly: values(type, "liveValue") == nil && values(type, "testValue") != nil))
+      keys[name] = index
+      if let live = values(type, "liveValue") { collection.add(body: live, of: index) }
+    }
+  }
+
+  private func isAskedFor(_ name: String) -> Bool {
+    program.trees.contains { tree in
+      tree.nodes(["Dependency"]).contains { attribute in
+        attribute.kind == .attribute
+          && attribute.arguments.first?.first.flatMap(program.metatype)?.last == name
+      }
+    }
+  }
+
+  // MARK: Consumers
+
+  private func read(wrapper attribute: Code) {
+    guard let variable = attribute.parent, variable.kind == .variable, let argument = attribute.arguments.first?.first
+    else { return }
+    let around = collection.registration(around: variable)
+    let from = around.map { Collection.Source.registration($0.index) } ?? .consumer(program.consumer(of: variable))
+    var edge = Collection.RawEdge(
+      style: "swift-dependencies", from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
+      place: program.place(variable), isConditional: variable.flags.contains(.conditional))
+    if argument.kind == .keyPath {
+      let name = String(argument.text.prefix { $0 != "." })
+      if let index = accessors[name] {
+        (edge.to, edge.type) = (.registration(index), collection[index].type)
+      } else if let alias = alias(name) {
+        edge.to = .registration(alias)
+      } else if DependenciesStyle.builtIn.contains(name) {
+        edge.to = .builtIn(name)
+      } else {
+        // A package that is not in the tree may have it: that it is missing cannot be said.
+        edge.to = .builtIn(name)
+        collection.add(
+          unknown: .elsewhere, "no file of the tree declares DependencyValues.\(name)", "swift-dependencies", edge.place
+        )
+      }
+    } else if let type = program.metatype(argument) {
+      let name = program.canonical(type, at: attribute).name
+      edge.type = type
+      edge.to = keys[name].map { .registration($0) } ?? .builtIn(name)
+      if keys[name] == nil {
+        collection.add(
+          unknown: .elsewhere, "no file of the tree makes \(name) a DependencyKey", "swift-dependencies", edge.place)
+      }
+    } else {
+      return
+    }
+    collection.add(edge)
+  }
+
+  /// A property of `DependencyValues` that reads another one.
+  private func alias(_ name: String) -> Int? {
+    guard let variable = program.type(named: "DependencyValues")?.variable(name) else { return nil }
+    for code in variable.descendants where code.kind == .member && code.first?.text == "self" {
+      if let index = accessors[code.text] { return index }
+    }
+    return nil
+  }
+
+  // MARK: Live values that are built where the program begins
+
+  /// `$0.a = .live(b: $0.b)` in `withDependencies`, `transformDependency` or `prepareDependencies`.
+  private func readOverrides() {
+    for tree in program.trees {
+      for callee in tree.nodes(["withDependencies", "transformDependency", "prepareDependencies"]) {
+        guard let call = callee.parent, call.kind == .call, call.first == callee else { continue }
+        for argument in call.arguments where argument.first?.kind == .closure {
+          argument.first.map(readAssignments)
+          break
+        }
+      }
+    }
+  }
+
+  private func readAssignments(_ closure: Code) {
+    let name = closure.child(.parameter)?.text ?? "$0"
+    func accessor(_ code: Code) -> Int? {
+      guard code.kind == .member, code.first?.kind == .name, code.first?.text == name else { return nil }
+      return accessors[code.text]
+    }
+    for assignment in closure.descendants where assignment.kind == .assignment {
+      let sides = Array(assignment.children)
+      guard sides.count == 2, let target = accessor(sides[0]) else { continue }
+      for use in sides[1].descendants {
+        guard let source = accessor(use), source != target else { continue }
+        let role = program.role(of: use, in: assignment)
+        collection.add(
+          Collection.RawEdge(
+            style: "swift-dependencies", from: .registration(target), to: .registration(source),
+            type: collection[source].type, kind: role.kind == .pull ? .initializer : role.kind, when: role.when,
+            place: program.place(use), isConditional: use.flags.contains(.conditional)))
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// This project's own library: `container.register(P.self, .container) { try Impl($0.resolve()) }`.
+extension KeyedLibrary {
+  static let core = KeyedLibrary(
+    style: "core", modules: ["Core"],
+    types: [
+      "Container", "Resolver", "Scope", "ConfinedContainer", "ConfinedResolver", "ServiceLocator", "AsyncResolver",
+    ],
+    registers: ["register", "registerUnshared", "registerOnce"], keyForm: .metatype,
+    resolves: ["resolve", "pull", "get"],
+    qualifierLabels: ["named"], argumentLabels: ["with"], factoryLabels: ["", "instance"], forwards: ["provide"],
+    completions: ["inject"], wires: [.initializerReference],
+    lifetimes: ["transient": .transient, "graph": .graph, "container": .container, "weak": .weak],
+    defaultLifetime: .transient, defaultName: "defaultLifetime")
+}

@@ -1,0 +1,236 @@
+import Core
+import SourceReader
+
+extension KeyedReader {
+  /// Functions and property wrappers of the tree that resolve for others, found before the pulls that use them.
+  func readFacades() {
+    for call in pullCalls() {
+      guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
+      for outer in call.ancestors {
+        if outer.kind.isFunction || outer.kind == .initializer,
+          outer.children(.genericParameter).contains(where: { $0.text == name })
+        {
+          facades[outer.text, default: []].append(outer)
+          collection.words.insert(outer.text)
+          collection.taken.insert(call)
+        } else if outer.kind.isTypeDeclaration,
+          outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
+          outer.children(.genericParameter).contains(where: { $0.text == name })
+        {
+          wrapperFacades[outer.text] =
+            call.ancestors.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
+          collection.words.insert(outer.text)
+          collection.taken.insert(call)
+        }
+      }
+    }
+  }
+
+  func readPulls() {
+    for call in pullCalls() where !collection.taken.contains(call) { read(pull: call) }
+    guard !facades.isEmpty else { return }
+    for tree in program.trees {
+      for callee in tree.nodes(Set(facades.keys)) where callee.kind == .name || callee.kind == .member {
+        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
+          let functions = program.functions(called: call),
+          functions.contains(where: { facades[callee.text]?.contains($0) == true })
+        else { continue }
+        read(pull: call)
+      }
+    }
+  }
+
+  /// Calls that ask the library's container.
+  private func pullCalls() -> [Code] {
+    program.trees.flatMap { tree in
+      tree.nodes(library.resolves).compactMap { callee -> Code? in
+        if callee.kind == .operator { return callee }
+        guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
+          call.first == callee
+        else { return nil }
+        switch isReceiver(call) {
+        case true?: return call
+        case false?: return nil
+        case nil: return isLikely(call) ? call : nil
+        }
+      }
+    }
+  }
+
+  /// Where the receiver's type is not in the tree: what is asked for decides, later.
+  private func isLikely(_ call: Code) -> Bool {
+    guard call.arguments.allSatisfy({ !$0.flags.contains(.trailing) }) else { return false }
+    if call.arguments.isEmpty || library.argumentLabels.contains(call.arguments[0].label)
+      || library.qualifierLabels.contains(call.arguments[0].label)
+    {
+      return library.keyForm == .result
+    }
+    return call.arguments.first?.first.flatMap(program.metatype) != nil
+  }
+
+  struct Key {
+    var type: TypeName?
+    var qualifier: String?
+    var arguments = 0
+    var isOptional = false
+  }
+
+  /// What a call asks for.
+  func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
+    var key = Key()
+    if call.kind == .operator {
+      let operands = Array(call.children)
+      if operands.count >= 2 {
+        let right = operands[1].kind == .tuple ? operands[1].arguments.first?.first ?? operands[1] : operands[1]
+        key.type = program.metatype(right)
+        if operands[1].kind == .tuple, operands[1].arguments.count > 1 {
+          let second = operands[1].arguments[1]
+          if second.label == "name" { key.qualifier = second.first?.constant ?? "?" } else { key.arguments = 1 }
+        }
+      } else {
+        key.type = program.expectedType(of: call)
+      }
+    } else {
+      for (index, argument) in call.arguments.enumerated() {
+        if index == 0, argument.label.isEmpty, let type = argument.first.flatMap(program.metatype) {
+          key.type = type
+        } else if library.qualifierLabels.contains(argument.label) {
+          if argument.first?.text != "nil" { key.qualifier = argument.first?.constant ?? "?" }
+        } else if library.argumentLabels.contains(argument.label) {
+          let rest = call.arguments[index...].prefix { !library.qualifierLabels.contains($0.label) }
+          key.arguments = rest.count
+          break
+        } else if index == 0, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
+          // A metatype in a variable.
+          if case .parameter? = program.binding(argument.first?.text ?? "", at: call) {
+            return allowsGeneric ? key : nil
+          }
+          return nil
+        }
+      }
+      if key.type == nil, allowsGeneric, let value = call.arguments.first?.first, value.kind == .name,
+        case .parameter(let parameter)? = program.binding(value.text, at: value),
+        let type = program.type(written: parameter), type.shape == .metatype
+      {
+        key.type = type.parts.first
+      }
+      if key.type == nil { key.type = program.expectedType(of: call) ?? program.instanceType(of: call) }
+    }
+    if let type = key.type {
+      key.isOptional = type.isOptional
+      if !allowsGeneric { key.type = program.canonical(type, at: call).wrapped } else { key.type = type.wrapped }
+    }
+    return key
+  }
+
+  private func read(pull call: Code) {
+    guard let key = key(of: call) else {
+      if isReceiver(call) == true {
+        collection.add(
+          unknown: .runTime, "what is asked for here is decided when this runs", library.style, program.place(call))
+      }
+      return
+    }
+    let isCertain = isReceiver(call) == true
+    guard let type = key.type, type.shape != .other, !isGeneric(type, at: call) else {
+      if isCertain {
+        collection.add(
+          unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
+          program.place(call))
+      }
+      return
+    }
+    collection.taken.insert(call)
+    let around = collection.registration(around: call)
+    let role = program.role(of: call, in: around?.body)
+    let isForced = call.flags.contains(.forced)
+    collection.add(
+      Collection.RawEdge(
+        style: library.style,
+        from: around.map { .registration($0.index) } ?? source(of: call),
+        to: .key(type, qualifier: key.qualifier, arguments: key.arguments), type: type, kind: role.kind,
+        when: role.when,
+        isOptional: key.isOptional || (library.style == "swinject" && !isForced && call.kind == .call),
+        onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
+        isConditional: call.flags.contains(.conditional)))
+  }
+
+  private func isFacade(_ call: Code) -> Bool {
+    guard let name = call.first?.text else { return false }
+    return facades[name] != nil
+  }
+
+  /// A function that registrations call to make something belongs to them where just one does.
+  private func source(of call: Code) -> Collection.Source { .consumer(program.consumer(of: call)) }
+
+  private func isGeneric(_ type: TypeName, at place: Code) -> Bool {
+    place.ancestors.contains { outer in outer.children.contains { $0.kind == .genericParameter && $0.text == type.name }
+    }
+  }
+
+  // MARK: Property wrappers
+
+  func readWrappers() {
+    let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
+    let isFallback = library.wrappers.isEmpty
+    let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
+    for tree in program.trees {
+      for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.taken.contains(attribute) {
+        read(wrapper: attribute, wrappers[attribute.text])
+      }
+      guard !library.propertyTypes.isEmpty else { continue }
+      for name in tree.nodes(Set(library.propertyTypes.keys)) where name.kind == .name {
+        read(propertyType: name)
+      }
+    }
+  }
+
+  /// A wrapper whose declaration is in a package that is not in the tree.
+  private static let usualWrappers: Set<String> = ["Injected", "Inject", "LazyInjected", "LazyInject"]
+
+  private func read(wrapper attribute: Code, _ moment: Edge.Moment?) {
+    guard let variable = attribute.parent, variable.kind == .variable else { return }
+    let arguments = attribute.arguments
+    // A key path is another library's.
+    if arguments.contains(where: { $0.first?.kind == .keyPath }) { return }
+    let isOwn = wrapperFacades[attribute.text] != nil
+    if !isOwn {
+      // One that the tree declares and that is none of the library's.
+      if let info = program.type(attribute.text, at: attribute), info.declaration != nil { return }
+      if library.wrappers[attribute.text] != nil, !usesLibrary(attribute.tree) { return }
+    }
+    let written =
+      program.type(written: variable) ?? arguments.first?.first.flatMap(program.metatype)
+      ?? attribute.children.first(where: \.kind.isType).map(TypeName.init)
+    guard let type = written else {
+      if moment != nil {
+        collection.add(
+          unknown: .inferred, "the type of \(variable.text) is inferred", library.style, program.place(variable))
+      }
+      return
+    }
+    collection.taken.insert(attribute)
+    let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { $0.constant ?? "?" }
+    collection.add(
+      Collection.RawEdge(
+        style: library.style, from: .consumer(program.consumer(of: variable)),
+        to: .key(program.canonical(type, at: variable).wrapped, qualifier: qualifier, arguments: 0), type: type,
+        kind: .wrapper, when: moment ?? .eager, isOptional: type.isOptional,
+        onlyIfRegistered: moment == nil, place: program.place(variable),
+        isConditional: variable.flags.contains(.conditional)))
+  }
+
+  /// `let p = Injected<P>()`.
+  private func read(propertyType name: Code) {
+    guard let call = name.parent, call.kind == .call, call.first == name, usesLibrary(name.tree),
+      let value = call.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,
+      let type = name.children.first(where: \.kind.isType).map(TypeName.init)
+    else { return }
+    collection.add(
+      Collection.RawEdge(
+        style: library.style, from: .consumer(program.consumer(of: variable)),
+        to: .key(program.canonical(type, at: variable).wrapped, qualifier: nil, arguments: 0), type: type,
+        kind: .property,
+        when: library.propertyTypes[name.text] ?? .eager, place: program.place(variable)))
+  }
+}

@@ -1,0 +1,108 @@
+import Core
+import SourceReader
+
+/// One library's registrations and pulls in one program.
+final class KeyedReader {
+  let library: KeyedLibrary
+  let program: Program
+  let collection: Collection
+  /// Generic functions that register what they are given: their parameter of the type.
+  var helpers: [Code: Helper] = [:]
+  /// Generic functions that resolve for their callers, by name.
+  var facades: [String: [Code]] = [:]
+  /// Property wrappers of the tree that resolve their value's type.
+  var wrapperFacades: [String: Edge.Moment] = [:]
+  private(set) var containerDefault: Lifetime?
+
+  struct Helper {
+    var registration: Code
+    var typeParameter: Code
+  }
+
+  init(_ library: KeyedLibrary, _ program: Program, _ collection: Collection) {
+    self.library = library
+    self.program = program
+    self.collection = collection
+    for type in library.types {
+      for member in ["resolver", "synchronize", "main", "root", "defaultContainer", "cached"] {
+        if member == "root", library.style != "resolver" { continue }
+        program.libraryMembers[type + "." + member] = TypeName(library.style == "resolver" ? "Resolver" : "Container")
+      }
+    }
+    containerDefault = findDefault()
+  }
+
+  // MARK: Whether it is the library that is called
+
+  /// Whether a call's receiver is a container of the library; nil where its type is not known.
+  func isReceiver(_ call: Code) -> Bool? {
+    guard let callee = call.first else { return false }
+    if callee.kind == .name {
+      // `register { }` without anything before it: in an extension or subclass of the library's type.
+      if let binding = program.binding(callee.text, at: callee) {
+        guard case .member(let owner, let codes) = binding else { return false }
+        // A method of that name of one's own is somebody else's, unless it belongs to the library's type.
+        if codes.contains(where: { $0.kind == .function }) {
+          return isLibraryType(TypeName(owner.name), at: call) ? nil : false
+        }
+      }
+      guard let owner = program.owner(of: callee) else { return false }
+      return isLibraryType(TypeName(owner), at: callee)
+    }
+    guard callee.kind == .member, let base = callee.first else { return false }
+    switch program.typed(base) {
+    case .instance(let type), .metatype(let type):
+      return isLibraryType(type, at: callee)
+    case nil: return nil
+    }
+  }
+
+  func isLibraryType(_ type: TypeName, at place: Code, _ depth: Int = 0) -> Bool {
+    guard depth < 8, type.shape == .named || type.shape == .composition else { return false }
+    if type.shape == .composition { return type.parts.contains { isLibraryType($0, at: place, depth + 1) } }
+    if let info = program.type(type.name, at: place), info.declaration != nil {
+      return info.inherited.contains { isLibraryType($0.type, at: $0.at, depth + 1) }
+    }
+    // A type of another library may have the same name: the import tells.
+    let name = type.name
+    guard library.types.contains(name) || library.types.contains(name.lastWord) else {
+      if let info = program.type(name, at: place) {
+        return info.inherited.contains { isLibraryType($0.type, at: $0.at, depth + 1) }
+      }
+      return false
+    }
+    return usesLibrary(place.tree)
+  }
+
+  /// Whether a file means this library where it names a type that several libraries have.
+  func usesLibrary(_ tree: CodeTree) -> Bool {
+    if program.imports(tree, anyOf: library.modules) { return true }
+    let others = KeyedLibrary.all.filter { $0.style != library.style }
+    if others.contains(where: { program.imports(tree, anyOf: $0.modules) && !$0.types.isDisjoint(with: library.types) })
+    {
+      return false
+    }
+    return others.allSatisfy {
+      program.importedModules.isDisjoint(with: $0.modules) || $0.types.isDisjoint(with: library.types)
+    }
+  }
+
+  private func findDefault() -> Lifetime? {
+    guard let name = library.defaultName else { return nil }
+    var found: Set<Lifetime> = []
+    for tree in program.trees {
+      for code in tree.nodes(.assignment) {
+        guard let target = code.first, target.text == name, let value = Array(code.children).last else { continue }
+        if let lifetime = library.lifetimes[value.text] { found.insert(lifetime) }
+      }
+      for call in tree.nodes(.argument) where call.label == name {
+        if let value = call.first, let lifetime = library.lifetimes[value.text] { found.insert(lifetime) }
+      }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+}
+
+extension KeyedLibrary {
+  static let all: [KeyedLibrary] = [.swinject, .resolver, .dip, .core]
+}

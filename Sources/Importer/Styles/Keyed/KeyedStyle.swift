@@ -1,0 +1,65 @@
+import Core
+import SourceReader
+
+/// Reads the calls of a container that is asked by type.
+struct KeyedStyle: Style {
+  let library: KeyedLibrary
+
+  init(_ library: KeyedLibrary) { self.library = library }
+
+  var name: String { library.style }
+
+  var words: Set<String> {
+    library.registers.union(library.resolves).union(library.modules).union(library.wrappers.keys)
+      .union(library.propertyTypes.keys).subtracting(["~>"])
+  }
+
+  func read(_ program: Program, into collection: Collection) {
+    // Without an import anywhere the words are somebody else's.
+    guard !program.importedModules.isDisjoint(with: library.modules) else { return }
+    let reader = KeyedReader(library, program, collection)
+    reader.readRegistrations()
+    reader.readFacades()
+    reader.readPulls()
+    reader.readWrappers()
+  }
+}
+
+extension Code {
+  /// The arguments of a call, of an attribute or of an index.
+  var arguments: [Code] { children.filter { $0.kind == .argument } }
+
+  func argument(_ label: String) -> Code? { arguments.first { $0.label == label }?.first }
+
+  /// Calls of members of this call's result, from the innermost: `.inObjectScope(.container)`.
+  var chain: [(name: String, call: Code?)] {
+    var result: [(String, Code?)] = []
+    var current = self
+    while let member = current.parent, member.kind == .member, member.first == current {
+      if let call = member.parent, call.kind == .call, call.first == member {
+        result.append((member.text, call))
+        current = call
+      } else {
+        result.append((member.text, nil))
+        current = member
+      }
+    }
+    return result
+  }
+
+  /// The outermost call of its chain.
+  var chainEnd: Code { chain.last?.call ?? self }
+
+  /// What a string, a member or a name says, to compare one with another; nil for what is decided at run time.
+  var constant: String? {
+    switch kind {
+    case .string: flags.contains(.interpolated) ? nil : text
+    case .literal: text
+    case .member:
+      if text == "rawValue", let base = first { base.constant } else { text }
+    case .name: text
+    case .call: first?.text == "init" || first?.text.isCapitalized == true ? arguments.first?.first?.constant : nil
+    default: nil
+    }
+  }
+}

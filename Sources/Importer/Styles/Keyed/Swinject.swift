@@ -1,0 +1,14 @@
+// Swinject: `container.register(P.self) { r in Impl(r.resolve(Q.self)!) }.inObjectScope(.container)`.
+extension KeyedLibrary {
+  static let swinject = KeyedLibrary(
+    style: "swinject",
+    modules: ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader"],
+    types: [
+      "Container", "Resolver", "Assembler", "SynchronizedResolver", "SwinjectStoryboard", "Swinject.Container",
+      "Swinject.Resolver",
+    ],
+    registers: ["register", "autoregister", "storyboardInitCompleted"], keyForm: .metatype,
+    resolves: ["resolve", "~>", "autoresolve"], completions: ["initCompleted"], scopeCalls: ["inObjectScope"],
+    lifetimes: ["transient": .transient, "graph": .graph, "container": .container, "weak": .weak],
+    defaultLifetime: .graph, defaultName: "defaultObjectScope")
+}

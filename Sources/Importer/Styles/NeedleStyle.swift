@@ -1,0 +1,153 @@
+import Core
+import SourceReader
+
+/// Needle: `class A: Component<ADependency> { var p: P { shared { Impl() } } }`.
+///
+/// A service is a property of a component; what a component requires is found by name and type in those around it.
+struct NeedleStyle: Style {
+  let name = "needle"
+  let words: Set<String> = ["NeedleFoundation", "BootstrapComponent", "Component", "Dependency"]
+
+  func read(_ program: Program, into collection: Collection) {
+    guard program.importedModules.contains("NeedleFoundation") else { return }
+    NeedleReader(program, collection).read()
+  }
+}
+
+private final class NeedleReader {
+  private let program: Program
+  private let collection: Collection
+  private var components: [TypeInfo] = []
+  /// Properties by component and name.
+  private var services: [String: [String: Int]] = [:]
+  private var parents: [String: Set<String>] = [:]
+  private var requirements: [String: TypeInfo] = [:]
+
+  init(_ program: Program, _ collection: Collection) {
+    self.program = program
+    self.collection = collection
+  }
+
+  func read() {
+    for name in program.types.keys.sorted() {
+      guard let type = program.type(named: name), type.declaration?.kind == .class, isComponent(type) else { continue }
+      components.append(type)
+      collection.words.insert(name.lastWord)
+    }
+    for component in components { readServices(component) }
+    for component in components { readParents(component) }
+    for component in components {
+      readBodies(component)
+      readRequirements(component)
+    }
+  }
+
+  private func isComponent(_ type: TypeInfo) -> Bool {
+    type.inherited.contains { inherited, place in
+      let name = inherited.name
+      if name == "BootstrapComponent" || name == "NeedleFoundation.BootstrapComponent" { return true }
+      if ["Component", "NeedleFoundation.Component", "PluginizedComponent"].contains(name),
+        let part = inherited.parts.first
+      {
+        requirements[type.name] = program.type(part.name, at: place)
+        return program.type(name, at: place)?.declaration == nil
+      }
+      return false
+    }
+  }
+
+  private func readServices(_ component: TypeInfo) {
+    for variable in component.memberList
+    where variable.kind == .variable && !variable.flags.contains(.isStatic)
+      && program.owner(of: variable) == component.name
+    {
+      guard let type = program.type(written: variable) else { continue }
+      let getter = variable.children(.accessor).first { $0.text == "get" }
+      guard let getter, let body = getter.child(.block) else { continue }
+      let shared = program.returned(getter).first { $0.kind == .call && $0.first?.text == "shared" }
+      let factory = shared?.arguments.last?.first ?? body
+      let index = collection.add(
+        Collection.Registration(
+          style: "needle", type: program.canonical(type, at: variable), member: variable.text,
+          container: component.name,
+          implementation: program.implementation(of: factory),
+          lifetime: shared == nil ? .transient : .scoped(ScopeKind(component.name)),
+          origin: .site, place: program.place(variable), code: variable,
+          isConditional: variable.flags.contains(.conditional)))
+      collection.add(body: factory, of: index)
+      services[component.name, default: [:]][variable.text] = index
+    }
+  }
+
+  /// `Child(parent: self)` anywhere in a component says whose child it is.
+  private func readParents(_ component: TypeInfo) {
+    for part in component.parts {
+      for call in part.descendants where call.kind == .call && call.argument("parent")?.text == "self" {
+        guard let made = program.madeType(call), let child = program.type(made.name, at: call),
+          program.owner(of: call) == component.name
+        else { continue }
+        parents[child.name, default: []].insert(component.name)
+      }
+    }
+  }
+
+  private func readBodies(_ component: TypeInfo) {
+    let names = Set(services[component.name].map { Array($0.keys) } ?? [])
+    for part in component.parts {
+      for use in part.tree.nodes(names) where part.contains(use) && (use.kind == .name || use.kind == .member) {
+        if use.kind == .member, use.first?.text != "self" { continue }
+        if use.kind == .name {
+          guard case .member(let owner, _)? = program.binding(use.text, at: use), owner.name == component.name else {
+            continue
+          }
+        }
+        guard let target = services[component.name]?[use.text], let around = collection.registration(around: use),
+          around.index != target
+        else { continue }
+        let role = program.role(of: use, in: around.body)
+        collection.add(
+          Collection.RawEdge(
+            style: "needle", from: .registration(around.index), to: .registration(target),
+            type: collection[target].type,
+            kind: role.kind == .pull ? .initializer : role.kind, when: role.when, place: program.place(use)))
+      }
+    }
+  }
+
+  private func readRequirements(_ component: TypeInfo) {
+    guard let dependency = requirements[component.name] else { return }
+    for requirement in dependency.memberList where requirement.kind == .variable {
+      guard let type = program.type(written: requirement) else { continue }
+      let wanted = program.canonical(type, at: requirement)
+      let found = provider(of: requirement.text, wanted, above: component.name)
+      let place = program.place(requirement)
+      let targets = Set(found)
+      if targets.count > 1 {
+        collection.add(
+          unknown: .several, "\(requirement.text) of \(component.name) comes from another component on each way down",
+          "needle", place)
+      }
+      collection.add(
+        Collection.RawEdge(
+          style: "needle", from: .consumer(component.name),
+          to: targets.count == 1
+            ? .registration(found[0]) : .member(container: component.name, name: requirement.text), type: type,
+          kind: .initializer, when: .deferred, isOptional: targets.count > 1 || parents[component.name] == nil,
+          place: place))
+    }
+  }
+
+  private func provider(of name: String, _ type: TypeName, above component: String) -> [Int] {
+    var found: [Int] = []
+    var queue = Array(parents[component] ?? []).sorted()
+    var seen = Set(queue)
+    while let next = queue.popLast() {
+      if let index = services[next]?[name], collection[index].type?.wrapped == type.wrapped {
+        found.append(index)
+        continue
+      }
+      for parent in (parents[next] ?? []).sorted() where seen.insert(parent).inserted { queue.append(parent) }
+    }
+    return found
+  }
+}

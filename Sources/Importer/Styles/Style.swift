@@ -1,0 +1,21 @@
+import SourceReader
+
+/// A way of registering and asking for services: its patterns in one place. `docs/importer.md` shows how one is added.
+protocol Style: Sendable {
+  /// What it is called in options, JSON and on screen.
+  var name: String { get }
+  /// A file that has none of these words, and none that `Collection.words` adds, has nothing of this style.
+  var words: Set<String> { get }
+  /// Finds registrations, edges and what cannot be told.
+  func read(_ program: Program, into collection: Collection)
+}
+
+/// All styles, in the order in which they are told.
+package enum StyleTable {
+  static let all: [any Style] = [
+    KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.core), NeedleStyle(),
+    DependenciesStyle(), LocatorStyle(), CompositionRootStyle(),
+  ]
+
+  package static let names = all.map(\.name)
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Synchronization
+
+/// Work in pieces on threads with room for deep recursion.
+enum DeepThreads {
+  /// Runs a function for 0 up to a count, on several threads, and waits for all.
+  static func run(count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    guard count > 0 else { return }
+    let next = Counter()
+    let group = DispatchGroup()
+    for _ in 0..<min(max(1, threads), count) {
+      group.enter()
+      let thread = Thread {
+        while let index = next.take(below: count) { body(index) }
+        group.leave()
+      }
+      thread.stackSize = 64 << 20
+      thread.start()
+    }
+    group.wait()
+  }
+
+  private final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+
+    func take(below limit: Int) -> Int? {
+      let taken = value.wrappingAdd(1, ordering: .relaxed).oldValue
+      return taken < limit ? taken : nil
+    }
+  }
+}

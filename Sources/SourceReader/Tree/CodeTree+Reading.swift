@@ -1,0 +1,54 @@
+import SwiftParser
+import SwiftSyntax
+
+extension CodeTree {
+  /// Reads texts on threads with room for deep nesting, several at a time.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - threads: how many are read at a time.
+  ///   - text: the n-th, with its name; nil leaves it out. Called on any thread.
+  ///   - done: is told each tree, on any thread.
+  package static func read(
+    count: Int, threads: Int, text: @escaping @Sendable (Int) -> (name: String, text: String)?,
+    done: @escaping @Sendable (Int, CodeTree) -> Void
+  ) {
+    DeepThreads.run(count: count, threads: threads) { index in
+      guard let (name, text) = text(index) else { return }
+      done(index, CodeTree(readingHere: text, name: name))
+    }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: anything, also what does not parse.
+  ///   - name: what places call it.
+  /// - Complexity: O(length of the text). It waits for a thread with a large stack.
+  package convenience init(_ text: String, name: String = "") {
+    let built = withDeepStack { Self.build(text, name) }
+    self.init(built, name)
+  }
+
+  convenience init(readingHere text: String, name: String) { self.init(Self.build(text, name), name) }
+
+  private convenience init(_ built: TreeBuilder.Result, _ name: String) {
+    self.init(
+      name: name, records: built.records, words: built.words, lines: built.lines, remarks: built.remarks,
+      fault: built.fault)
+  }
+
+  private static func build(_ source: String, _ name: String) -> TreeBuilder.Result {
+    var source = source
+    source.makeContiguousUTF8()
+    let mask = BracketMask(source)
+    let tree = Parser.parse(source: mask.text)
+    let builder = TreeBuilder(source)
+    builder.build(tree)
+    if let offset = mask.firstMasked { builder.note(fault: offset) }
+    if tree.hasError, let first = SyntaxFaults.find(in: tree, name, LineIndex(source)).map(\.position).min() {
+      builder.note(fault: first)
+    }
+    return builder.result
+  }
+}

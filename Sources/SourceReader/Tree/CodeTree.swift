@@ -1,0 +1,161 @@
+/// One file as a tree of declarations, statements and expressions: what is needed to find patterns in code of others, and
+/// no more. A value in two flat tables, which is compared, kept and sent without looking at every node.
+///
+/// `SourceFile` answers questions about names in code that is stepped through; this has every expression instead.
+package final class CodeTree: Sendable {
+  struct Record: Sendable {
+    var kind: CodeKind
+    var flags: CodeFlags
+    /// The index behind the last node inside it.
+    var end: Int32
+    var parent: Int32
+    var text: Int32
+    var label: Int32
+    var start: Int32
+    var stop: Int32
+  }
+
+  /// A comment `playground:WORD …`.
+  package struct Remark: Hashable, Sendable {
+    package var line: Int
+    /// What stands behind `playground:`.
+    package var text: String
+  }
+
+  /// As it was given; places name it.
+  package let name: String
+  let records: [Record]
+  let words: [String]
+  /// The byte where each line begins.
+  let lines: [Int32]
+  package let remarks: [Remark]
+  /// Where the text first does not parse, or is nested too deep to be read.
+  package let fault: TextPosition?
+
+  init(
+    name: String, records: [Record], words: [String], lines: [Int32], remarks: [Remark], fault: TextPosition?
+  ) {
+    self.name = name
+    self.records = records
+    self.words = words
+    self.lines = lines
+    self.remarks = remarks
+    self.fault = fault
+  }
+
+  package var root: Code { Code(tree: self, index: 0) }
+  package var lineCount: Int { lines.count }
+  package var nodeCount: Int { records.count }
+
+  func position(_ offset: Int32) -> TextPosition {
+    let line = lines.partitioningIndex { $0 > offset }
+    return TextPosition(line: line, column: Int(offset - lines[line - 1]) + 1)
+  }
+}
+
+/// A node of a tree.
+package struct Code: Hashable, Sendable {
+  package let tree: CodeTree
+  package let index: Int
+
+  package static func == (left: Self, right: Self) -> Bool { left.index == right.index && left.tree === right.tree }
+  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+
+  private var record: CodeTree.Record { tree.records[index] }
+  package var kind: CodeKind { tree.records[index].kind }
+  package var flags: CodeFlags { tree.records[index].flags }
+  package var text: String { tree.words[Int(record.text)] }
+  package var label: String { tree.words[Int(record.label)] }
+  package var position: TextPosition { tree.position(record.start) }
+  /// In UTF-8 bytes of the file.
+  package var bytes: Range<Int> { Int(record.start)..<Int(record.stop) }
+
+  package var parent: Code? { index == 0 ? nil : Code(tree: tree, index: Int(record.parent)) }
+  package var children: Children { Children(tree: tree, next: index + 1, end: Int(record.end)) }
+  package var first: Code? { index + 1 < Int(record.end) ? Code(tree: tree, index: index + 1) : nil }
+
+  /// The first child of a kind.
+  package func child(_ kind: CodeKind) -> Code? { children.first { $0.kind == kind } }
+  package func children(_ kind: CodeKind) -> [Code] { children.filter { $0.kind == kind } }
+  /// Whether another node lies in this one, or is it.
+  package func contains(_ other: Code) -> Bool {
+    tree === other.tree && index <= other.index && other.index < Int(record.end)
+  }
+
+  /// This node and all inside it, outer ones first.
+  package var descendants: Descendants { Descendants(tree: tree, next: index, end: Int(record.end)) }
+
+  /// What is around it, the innermost first.
+  package var ancestors: UnfoldFirstSequence<Code> { sequence(first: self, next: { $0.parent }).dropped }
+
+  package typealias UnfoldFirstSequence<T> = DropFirstSequence<UnfoldSequence<T, (T?, Bool)>>
+
+  package struct Children: Sequence, IteratorProtocol {
+    let tree: CodeTree
+    var next_: Int
+    let end: Int
+
+    init(tree: CodeTree, next: Int, end: Int) {
+      self.tree = tree
+      next_ = next
+      self.end = end
+    }
+
+    package mutating func next() -> Code? {
+      guard next_ < end else { return nil }
+      let code = Code(tree: tree, index: next_)
+      next_ = Int(tree.records[next_].end)
+      return code
+    }
+  }
+
+  package struct Descendants: Sequence, IteratorProtocol {
+    let tree: CodeTree
+    var position: Int
+    let end: Int
+
+    init(tree: CodeTree, next: Int, end: Int) {
+      self.tree = tree
+      position = next
+      self.end = end
+    }
+
+    package mutating func next() -> Code? {
+      guard position < end else { return nil }
+      defer { position += 1 }
+      return Code(tree: tree, index: position)
+    }
+
+    /// Goes on behind the node that was handed out last.
+    package mutating func skip(_ code: Code) { position = Int(tree.records[code.index].end) }
+  }
+}
+
+extension Sequence {
+  fileprivate var dropped: DropFirstSequence<Self> { dropFirst(1) }
+}
+
+extension CodeTree {
+  /// All nodes of some texts, in order of place.
+  ///
+  /// - Complexity: O(nodes + different words).
+  package func nodes(_ texts: Set<String>) -> [Code] {
+    let wanted = words.indices.filter { texts.contains(words[$0]) }
+    if wanted.isEmpty { return [] }
+    var isWanted = [Bool](repeating: false, count: words.count)
+    for index in wanted { isWanted[index] = true }
+    return records.indices.filter { isWanted[Int(records[$0].text)] }.map { Code(tree: self, index: $0) }
+  }
+
+  /// All nodes of a kind, in order of place.
+  ///
+  /// - Complexity: O(nodes).
+  package func nodes(_ kind: CodeKind) -> [Code] {
+    records.indices.filter { records[$0].kind == kind }.map { Code(tree: self, index: $0) }
+  }
+}
+
+extension CodeTree {
+  /// Just behind a node.
+  package func position(ofEnd code: Code) -> TextPosition { position(records[code.index].stop) }
+}

@@ -1,0 +1,127 @@
+import SwiftSyntax
+
+/// Makes the flat tables of a `CodeTree` from a syntax tree.
+final class TreeBuilder {
+  struct Result: Sendable {
+    var records: [CodeTree.Record] = []
+    var words: [String] = [""]
+    var lines: [Int32] = [0]
+    var remarks: [CodeTree.Remark] = []
+    var fault: TextPosition?
+  }
+
+  /// Expressions nested deeper are not read.
+  static let maximumDepth = 1_000
+
+  private(set) var result = Result()
+  private let source: String
+  private var wordIndices: [String: Int32] = ["": 0]
+  private var parent: Int32 = -1
+  private var depth = 0
+  private var conditions = 0
+  /// Flags for the next node: those of wrappers that are left out.
+  var pending: CodeFlags = []
+
+  init(_ source: String) {
+    self.source = source
+    readLines()
+  }
+
+  func build(_ file: SourceFileSyntax) {
+    node(.file, at: file) { items(file.statements) }
+  }
+
+  func note(fault offset: Int) {
+    let line = result.lines.partitioningIndex { $0 > Int32(offset) }
+    note(fault: TextPosition(line: line, column: offset - Int(result.lines[line - 1]) + 1))
+  }
+
+  func note(fault position: TextPosition) { result.fault = min(result.fault ?? position, position) }
+
+  private func readLines() {
+    var source = source
+    source.withUTF8 { bytes in
+      for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+        result.lines.append(Int32(offset + 1))
+      }
+      readRemarks(bytes)
+    }
+  }
+
+  /// Comments of one line that speak to this program.
+  private func readRemarks(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let key = Array("playground:".utf8)
+    guard bytes.count > key.count else { return }
+    for (line, start) in result.lines.enumerated() {
+      let stop = line + 1 < result.lines.count ? Int(result.lines[line + 1]) - 1 : bytes.count
+      var index = Int(start)
+      while index + 1 < stop, !(bytes[index] == UInt8(ascii: "/") && bytes[index + 1] == UInt8(ascii: "/")) {
+        index += 1
+      }
+      while index < stop, bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: " ") { index += 1 }
+      guard index + key.count <= stop, key.indices.allSatisfy({ bytes[index + $0] == key[$0] }) else { continue }
+      let text = String(decoding: bytes[(index + key.count)..<stop], as: UTF8.self)
+      result.remarks.append(.init(line: line + 1, text: text.trimmingWhitespace))
+    }
+  }
+
+  private func index(of word: String) -> Int32 {
+    if let known = wordIndices[word] { return known }
+    let index = Int32(result.words.count)
+    result.words.append(word)
+    wordIndices[word] = index
+    return index
+  }
+
+  /// Adds a node, and what the closure adds as its children.
+  func node(
+    _ kind: CodeKind, _ text: String = "", label: String = "", flags: CodeFlags = [], at syntax: some SyntaxProtocol,
+    _ children: () -> Void = {}
+  ) {
+    let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
+    let stop = max(start, syntax.endPositionBeforeTrailingTrivia.utf8Offset)
+    guard depth < Self.maximumDepth else { return note(fault: start) }
+    let own = Int32(result.records.count)
+    let (outer, inherited) = (parent, pending)
+    pending = []
+    result.records.append(
+      CodeTree.Record(
+        kind: kind, flags: flags.union(conditions > 0 ? [.conditional] : []).union(inherited), end: own + 1,
+        parent: max(0, outer), text: index(of: text), label: index(of: label), start: Int32(start), stop: Int32(stop)))
+    parent = own
+    depth += 1
+    children()
+    depth -= 1
+    parent = outer
+    result.records[Int(own)].end = Int32(result.records.count)
+  }
+
+  /// Everything inside is in a branch of `#if`.
+  func inCondition(_ body: () -> Void) {
+    conditions += 1
+    body()
+    conditions -= 1
+  }
+
+  func written(_ syntax: some SyntaxProtocol) -> String {
+    let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
+    return source.slice(start..<max(start, syntax.endPositionBeforeTrailingTrivia.utf8Offset))
+  }
+}
+
+extension TokenSyntax {
+  /// Without the backticks around a name that is a keyword.
+  var plain: String {
+    let text = text
+    return text.utf8.first == UInt8(ascii: "`") && text.utf8.count > 2 ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension String {
+  var trimmingWhitespace: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

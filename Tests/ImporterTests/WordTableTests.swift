@@ -1,0 +1,15 @@
+import Importer
+import Testing
+
+@Suite struct WordTableTests {
+  @Test func aDeclaredNameIsFoundBehindAComment() {
+    let table = WordTable("class /* a /* nested */ one */ Armor {}\nextension A.B {}")
+    #expect(["Armor", "A", "B"].allSatisfy { table.declares(WordTable.hash($0)) })
+    #expect(!table.declares(WordTable.hash("nested")) || table.contains(WordTable.hash("nested")))
+  }
+
+  @Test func whatLooksLikeACommentInAStringHidesNoWord() {
+    let table = WordTable("let a = \"class/*\"\nstruct Later {}")
+    #expect(table.declares(WordTable.hash("Later")))
+  }
+}
