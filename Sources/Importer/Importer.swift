@@ -34,7 +34,23 @@ package struct Importer: Sendable {
   package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
     let found = SourceFinder(leaving: options.leaving).find(in: root)
     progress(.found(files: found.files.count))
-    let store = SourceStore(found.files, root: root, threads: options.threads)
+    let store = SourceStore(found.files, threads: options.threads, bytes: SourceStore.onDisk(root))
+    return project(root, found, store, progress)
+  }
+
+  /// Reads texts that are no files.
+  ///
+  /// - Parameter texts: by their paths.
+  package func read(texts: [String: String]) -> ImportedProject {
+    let files = texts.keys.sorted().map { SourceFinder.File(path: $0, size: texts[$0]?.utf8.count ?? 0, changed: 0) }
+    let store = SourceStore(
+      files, threads: options.threads, bytes: { .success(Data((texts[$0] ?? "").utf8)) })
+    return project("", .init(files: files), store, { _ in })
+  }
+
+  private func project(
+    _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void
+  ) -> ImportedProject {
     var project = ImportedProject(root: root)
     read(store, into: &project, progress)
     let entries = store.entries
@@ -54,21 +70,35 @@ package struct Importer: Sendable {
   private func read(_ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void) {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var words = Set(styles.flatMap(\.words).map(WordTable.hash))
+    let looksForContainers = styles.contains(where: \.looksForContainers)
     var declared: Set<UInt32> = []
     var program = Program([])
     var collection = Collection()
     while true {
       let new = store.parse { table in
-        options.parsesAll || words.contains(where: table.contains) || declared.contains(where: table.declares)
+        options.parsesAll || looksForContainers && table.mayHaveContainer || words.contains(where: table.contains)
+          || declared.contains(where: table.declares)
       }
       if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
       progress(.parsed(files: store.trees.count))
       program = Program(store.trees, mayDeclare: store.mayDeclare)
       collection = Collection()
       for style in styles { style.read(program, into: collection) }
+      BypassReader(program: program, collection: collection).read()
       words.formUnion(collection.words.map(WordTable.hash))
       declared.formUnion(program.wanted)
     }
+    var remarks: [String: [CodeTree.Remark]] = [:]
+    for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }
     Linker(program, collection).link(into: &project)
+    let root = program.trees.first?.root
+    project.findings =
+      FindingReader(
+        project, isDeclared: { program.types[$0]?.declaration != nil },
+        conforms: { name, other in
+          guard let root, name != other else { return false }
+          return program.isKind(name, of: [other], at: root)
+        }
+      ).findings.filter { !Suppression.isAllowed($0, remarks) }
   }
 }

@@ -1,10 +1,10 @@
 /// Groups of nodes that reach each other.
-enum Knots {
+package enum Knots {
   /// One circle per knot, through its lowest node of those wanted, with that node repeated at the end; the shortest such
   /// circle.
   ///
   /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), without recursion: O(nodes + edges).
-  static func circles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
+  package static func circles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
     components(of: graph).compactMap { members in
       guard let start = members.filter(isWanted).min() else { return nil }
       if members.count == 1 { return graph[start].contains(start) ? [start, start] : nil }

@@ -10,17 +10,19 @@ final class SourceStore: Sendable {
     var tree: CodeTree?
   }
 
-  private let root: String
   private let threads: Int
+  private let bytes: @Sendable (String) -> Result<Data, SourceFault>
   private let state: Mutex<(entries: [Entry], faults: [ImportedProject.Fault])>
 
-  /// - Parameter known: the words and the tree of a file that has not changed, if they are kept.
+  /// - Parameters:
+  ///   - bytes: reads a file by its path below the root.
+  ///   - known: the words and the tree of a file that has not changed, if they are kept.
   init(
-    _ files: [SourceFinder.File], root: String, threads: Int,
+    _ files: [SourceFinder.File], threads: Int, bytes: @escaping @Sendable (String) -> Result<Data, SourceFault>,
     known: @escaping @Sendable (SourceFinder.File) -> (words: WordTable, tree: CodeTree?)? = { _ in nil }
   ) {
-    self.root = root
     self.threads = threads
+    self.bytes = bytes
     let made = Mutex([Entry?](repeating: nil, count: files.count))
     let faults = Mutex<[ImportedProject.Fault]>([])
     let next = Atomic<Int>(0)
@@ -34,27 +36,25 @@ final class SourceStore: Sendable {
           made.withLock { $0[index] = Entry(file: file, words: known.words, tree: known.tree) }
           continue
         }
-        switch Self.bytes(root, file.path) {
+        switch bytes(file.path) {
         case .success(let data):
           let words = data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) }
           made.withLock { $0[index] = Entry(file: file, words: words) }
-        case .failure(let fault): faults.withLock { $0.append(fault.fault) }
+        case .failure(let fault): faults.withLock { $0.append(.init(file: file.path, reason: fault.reason)) }
         }
       }
     }
     state = Mutex((made.withLock { $0.compactMap { $0 } }, faults.withLock { $0.sorted { $0.file < $1.file } }))
   }
 
-  private struct Failure: Error { let fault: ImportedProject.Fault }
-
-  private static func full(_ root: String, _ path: String) -> String { path.isEmpty ? root : root + "/" + path }
-
-  private static func bytes(_ root: String, _ path: String) -> Result<Data, Failure> {
-    do {
-      return .success(try Data(contentsOf: URL(fileURLWithPath: full(root, path)), options: .alwaysMapped))
-    } catch {
-      let reason = FileManager.default.fileExists(atPath: full(root, path)) ? "it may not be read" : "it is gone"
-      return .failure(Failure(fault: .init(file: path, reason: reason)))
+  /// Reads files below a folder; for an empty path the folder's own path is a file.
+  static func onDisk(_ root: String) -> @Sendable (String) -> Result<Data, SourceFault> {
+    { path in
+      let full = path.isEmpty ? root : root + "/" + path
+      do { return .success(try Data(contentsOf: URL(fileURLWithPath: full), options: .alwaysMapped)) } catch {
+        let isThere = FileManager.default.fileExists(atPath: full)
+        return .failure(SourceFault(reason: isThere ? "it may not be read" : "it is gone"))
+      }
     }
   }
 
@@ -74,7 +74,7 @@ final class SourceStore: Sendable {
     if wanted.isEmpty { return 0 }
     CodeTree.read(count: wanted.count, threads: threads) { [self] number in
       let path = wanted[number].path
-      guard case .success(let data) = Self.bytes(root, path) else { return (path, "") }
+      guard case .success(let data) = bytes(path) else { return (path, "") }
       // Not UTF-8, or bytes that are no text: read as far as it goes, and said.
       let text = String(decoding: data, as: UTF8.self)
       if text.utf8.count != data.count || data.contains(0) {
@@ -97,4 +97,9 @@ final class SourceStore: Sendable {
   func mayDeclare(_ hash: UInt32) -> Bool {
     state.withLock { $0.entries.contains { $0.tree == nil && $0.words.declares(hash) } }
   }
+}
+
+/// Why a file cannot be read.
+struct SourceFault: Error {
+  var reason: String
 }

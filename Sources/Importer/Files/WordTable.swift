@@ -6,12 +6,23 @@ package struct WordTable: Sendable, Hashable {
   /// Hashes of the words behind `class`, `struct`, `enum`, `actor`, `protocol`, `extension`, `typealias`, in order.
   package private(set) var declared: [UInt32] = []
   package private(set) var lineCount = 0
+  /// Whether a declared name has one of the parts by which containers made by hand are known.
+  package private(set) var mayHaveContainer = false
 
-  init(words: [UInt32], declared: [UInt32], lineCount: Int) {
+  init(words: [UInt32], declared: [UInt32], lineCount: Int, mayHaveContainer: Bool) {
     self.words = words
     self.declared = declared
     self.lineCount = lineCount
+    self.mayHaveContainer = mayHaveContainer
   }
+
+  /// Parts of names of types that hold services.
+  static let containerParts = [
+    "Container", "Locator", "Composition", "Composer", "Dependenc", "Injector", "Assembl", "Registry", "Services",
+    "Factor",
+  ]
+
+  private static let partBytes = containerParts.map { Array($0.utf8) }
 
   /// - Complexity: O(bytes + words × log words).
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -39,7 +50,10 @@ package struct WordTable: Sendable, Hashable {
         index += 1
       }
       found.append(hash)
-      if isDeclared { declared.append(hash) }
+      if isDeclared {
+        declared.append(hash)
+        mayHaveContainer = mayHaveContainer || Self.hasPart(bytes[start..<index])
+      }
       // `extension A.B` declares parts of both.
       let goesOn = isDeclared && index < count && bytes[index] == UInt8(ascii: ".")
       isDeclared = goesOn || Self.isKeyword(bytes, start, index - start, hash)
@@ -51,6 +65,17 @@ package struct WordTable: Sendable, Hashable {
   package init(_ text: String) {
     var text = text
     self = text.withUTF8 { WordTable($0) }
+  }
+
+  private static func hasPart(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    partBytes.contains { part in
+      var start = name.startIndex
+      while start + part.count <= name.endIndex {
+        if name[start..<(start + part.count)].elementsEqual(part) { return true }
+        start += 1
+      }
+      return false
+    }
   }
 
   package func contains(_ hash: UInt32) -> Bool { Self.contains(words, hash) }

@@ -1,7 +1,100 @@
+import Core
 import SourceReader
 
+/// Locators made by hand, of two kinds: a table that is asked by type (`Locator.shared.add(service)`, `let s: S = get()`),
+/// and static members (`Locator.service`).
 struct LocatorStyle: Style {
   let name = "locator"
   let words: Set<String> = []
-  func read(_ program: Program, into collection: Collection) {}
+  var looksForContainers: Bool { true }
+
+  func read(_ program: Program, into collection: Collection) {
+    for name in program.types.keys.sorted() {
+      guard let type = program.types[name], let declaration = type.declaration, !type.isProtocol else { continue }
+      guard WordTable.containerParts.contains(where: name.lastWord.contains), isOwn(type, declaration, program) else {
+        continue
+      }
+      if let library = table(type, program) {
+        collection.words.insert(name.lastWord)
+        collection.words.formUnion(library.resolves)
+        KeyedReader(library, program, collection).read()
+      } else if name.lastWord.contains("Locator") {
+        collection.words.insert(name.lastWord)
+        MemberReader(program, collection, style: self.name).read(locator: type)
+      }
+    }
+  }
+
+  /// Not a library's, and not built upon one.
+  private func isOwn(_ type: TypeInfo, _ declaration: Code, _ program: Program) -> Bool {
+    !type.inherited.contains {
+      ["Component", "BootstrapComponent", "Container", "View", "UIView"].contains($0.type.last)
+    }
+  }
+
+  // MARK: Tables
+
+  /// A type with a table, a generic function that puts something into it, and one that casts what it finds.
+  private func table(_ type: TypeInfo, _ program: Program) -> KeyedLibrary? {
+    var (getters, setters): (Set<String>, Set<String>) = ([], [])
+    var closureLifetime = Lifetime.transient
+    var protocols: Set<String> = [type.name]
+    for function in type.memberList where function.kind == .function {
+      let generics = Set(function.children(.genericParameter).map(\.text))
+      if generics.isEmpty { continue }
+      if isGetter(function, generics, program) {
+        getters.insert(function.text)
+        if function.descendants.contains(where: { $0.kind == .assignment && $0.first?.kind == .index }) {
+          closureLifetime = .container
+        }
+      } else if isSetter(function, generics, program) {
+        setters.insert(function.text)
+      }
+    }
+    guard !getters.isEmpty, !setters.isEmpty else { return nil }
+    // What asks for it by a protocol asks it, too.
+    for (inherited, place) in type.inherited {
+      if let info = program.type(inherited.name, at: place), info.isProtocol,
+        getters.contains(where: { info.members[$0] != nil }) || setters.contains(where: { info.members[$0] != nil })
+      {
+        protocols.insert(info.name)
+      }
+    }
+    return KeyedLibrary(
+      style: name, modules: [], types: protocols, registers: setters, keyForm: .result, resolves: getters,
+      qualifierLabels: ["name", "named", "tag", "key", "identifier"], argumentLabels: ["argument", "with"],
+      factoryLabels: ["", "factory", "instance", "service", "maker", "builder", "resolver", "creator", "for", "as"],
+      resolverParameters: 0, lifetimes: [:], defaultLifetime: .container, isDeclared: true, takesInstances: true,
+      closureLifetime: closureLifetime)
+  }
+
+  /// `func get<T>(_ type: T.Type = T.self) -> T`, with a cast to what is asked for.
+  private func isGetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init), generics.contains(result.name) else {
+      return false
+    }
+    for parameter in function.children(.parameter) {
+      guard let type = program.type(written: parameter) else { return false }
+      let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
+      let tells =
+        ["name", "named", "tag", "key", "identifier"].contains(parameter.label) && parameter.child(.value) != nil
+      if !isMetatype, !tells { return false }
+    }
+    return function.descendants.contains { cast in
+      cast.kind == .cast && cast.children.contains { $0.kind == .namedType && $0.text == result.name }
+        || cast.kind == .call && generics.contains(cast.first?.text ?? "")
+    }
+  }
+
+  /// `func add<T>(_ service: T)`, or with a closure that makes it, that writes into a table.
+  private func isSetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
+    let takes = function.children(.parameter).contains { parameter in
+      guard let type = program.type(written: parameter) else { return false }
+      if type.shape == .function { return type.parts.last.map { generics.contains($0.name) } ?? false }
+      return generics.contains(type.name)
+    }
+    guard takes else { return false }
+    return function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
+      || function.descendants.contains { $0.kind == .member && ["updateValue", "setObject"].contains($0.text) }
+  }
 }

@@ -6,8 +6,14 @@ protocol Style: Sendable {
   var name: String { get }
   /// A file that has none of these words, and none that `Collection.words` adds, has nothing of this style.
   var words: Set<String> { get }
+  /// Whether it looks into files that declare a type with a name like a container's, whatever words they have.
+  var looksForContainers: Bool { get }
   /// Finds registrations, edges and what cannot be told.
   func read(_ program: Program, into collection: Collection)
+}
+
+extension Style {
+  var looksForContainers: Bool { false }
 }
 
 /// All styles, in the order in which they are told.

@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Lessons
 import Stage
@@ -36,6 +37,21 @@ package enum DrawingExport {
     case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: Export.dot(Picture(world))
     case .mermaid: Export.mermaid(Picture(world))
+    }
+  }
+
+  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it.
+  package static func text(
+    _ graph: ServiceGraph, _ format: ExportFormat, width: Int? = nil, isASCII: Bool = false
+  ) -> String {
+    let picture = Picture(graph)
+    return switch format {
+    case .json: JSONText.of(graph)
+    case .text: GraphDrawing(picture, width: width, isASCII: isASCII).text
+    case .svg: GraphDrawing(picture, width: width, isASCII: false).svg
+    case .layout: LayoutJSON.text(picture, width: width)
+    case .dot: Export.dot(picture)
+    case .mermaid: Export.mermaid(picture)
     }
   }
 }

@@ -49,7 +49,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable {
   case call
   /// What is indexed, arguments.
   case index
-  /// Label. An expression.
+  /// Its label. An expression.
   case argument
   /// Captures, parameters, a block.
   case closure

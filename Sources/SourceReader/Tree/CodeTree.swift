@@ -92,19 +92,19 @@ package struct Code: Hashable, Sendable {
 
   package struct Children: Sequence, IteratorProtocol {
     let tree: CodeTree
-    var next_: Int
+    private var position: Int
     let end: Int
 
     init(tree: CodeTree, next: Int, end: Int) {
       self.tree = tree
-      next_ = next
+      position = next
       self.end = end
     }
 
     package mutating func next() -> Code? {
-      guard next_ < end else { return nil }
-      let code = Code(tree: tree, index: next_)
-      next_ = Int(tree.records[next_].end)
+      guard position < end else { return nil }
+      let code = Code(tree: tree, index: position)
+      position = Int(tree.records[position].end)
       return code
     }
   }

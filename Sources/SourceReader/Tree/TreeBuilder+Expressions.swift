@@ -85,11 +85,11 @@ extension TreeBuilder {
     more: MultipleTrailingClosureElementListSyntax? = nil
   ) {
     for argument in list {
-      node(.argument, label(argument), at: argument.expression) { expression(argument.expression) }
+      node(.argument, label: label(argument), at: argument.expression) { expression(argument.expression) }
     }
     if let trailing { node(.argument, flags: .trailing, at: trailing) { closure(trailing) } }
     for element in more ?? [] {
-      node(.argument, element.label.plain, flags: .trailing, at: element.closure) { closure(element.closure) }
+      node(.argument, label: element.label.plain, flags: .trailing, at: element.closure) { closure(element.closure) }
     }
   }
 

@@ -40,6 +40,12 @@ package struct Picture: Sendable {
       .sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
   }
 
+  /// A graph that was found elsewhere, without instances.
+  package init(_ graph: ServiceGraph) {
+    for service in graph.services where places[service.name] == nil { add(service) }
+    edges = graph.edges
+  }
+
   package subscript(name: String) -> Node? { places[name].map { services[$0] } }
 
   /// The live instances of a service, in order of creation.

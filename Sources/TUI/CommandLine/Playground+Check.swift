@@ -8,14 +8,37 @@ import Stage
 extension Playground {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the findings of a scenario.",
-      discussion: "Exits 0 where there is none, 1 from a warning up (with --strict from a note), 2 for unusable input.")
-    @Argument(help: "A scenario file (YAML or JSON).") var file: String
+      abstract: "List the findings of a scenario, or of Swift code.",
+      discussion: """
+        Exits 0 where there is none, 1 from a warning up (with --strict from a note), 2 for unusable input.
+
+        A folder of Swift code is read as text: nothing of it is built or run. What the text cannot tell is never guessed. \
+        A comment '// playground:allow KIND REASON' at a place, or on the line before, keeps a finding away; a baseline \
+        keeps away all that were there when it was written.
+        """)
+    @Argument(help: "A scenario file (YAML or JSON), or a folder of Swift code.") var file: String
     @Option(help: "Look at the same registrations in this mode: injection, locator.") var mode: String?
     @Flag(help: "Let notes count, too.") var strict = false
-    @Option(help: "How findings are printed: text, json.") var format: Script.Output = .text
+    @Option(help: "How findings are printed: text, json; for Swift code also sarif.") var format = "text"
+    @Option(help: "Swift code: leave out the findings that this file knows.") var baseline: String?
+    @Option(help: "Swift code: write the findings to this file, to be left out from now on.") var writeBaseline: String?
+    @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
+    @OptionGroup var source: SourceOptions
 
     func run() throws {
+      let isSource = SourceTree.isSource(file)
+      let formats = isSource ? ["text", "json", "sarif"] : ["text", "json"]
+      guard formats.contains(format) else { throw Complaint("\(UsageError.unknown("format", format, among: formats))") }
+      if isSource {
+        if mode != nil { throw Complaint("--mode is for scenarios; \(file) is Swift code") }
+        let isFound = try SourceTree(path: file, options: source).check(
+          .init(format: format, strict: strict, hidden: hidden, baseline: baseline, writeBaseline: writeBaseline))
+        if isFound { throw ExitCode(1) }
+        return
+      }
+      if baseline != nil || writeBaseline != nil || hidden {
+        throw Complaint("--baseline, --write-baseline and --hidden are for Swift code; \(file) is a scenario")
+      }
       var scenario = try Self.read(file)
       if let mode {
         guard let wanted = Mode(rawValue: mode) else {
@@ -26,8 +49,8 @@ extension Playground {
       let world = Self.world(scenario)
       let findings = world.findings
       switch format {
-      case .json: StandardOutput.write(FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
-      case .text:
+      case "json": StandardOutput.write(FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
+      default:
         for finding in findings { StandardOutput.write(DisplayText.visible(OutputLine(finding: finding).text) + "\n") }
         if world.mode == .locator {
           StandardOutput.write(

@@ -1,13 +1,45 @@
+import ArgumentParser
+import Core
 import Foundation
 import Importer
 import Laboratory
 import Screens
+import Stage
+
+/// What one says of a folder of Swift code on the command line.
+struct SourceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Swift code: read what is left out otherwise (may be repeated): \(LeftOut.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "what"))
+  var with: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Swift code: look for this style alone (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
+      valueName: "style"))
+  var style: [String] = []
+
+  func importer() throws -> Importer {
+    var options = Importer.Options()
+    for word in with {
+      guard let reason = LeftOut(rawValue: word) else {
+        throw Complaint(
+          "\(UsageError.unknown("word for what is left out", word, among: LeftOut.allCases.map(\.rawValue)))")
+      }
+      options.leaving.remove(reason)
+    }
+    for name in style where !StyleTable.names.contains(name) {
+      throw Complaint("\(UsageError.unknown("style", name, among: StyleTable.names))")
+    }
+    if !style.isEmpty { options.styles = Set(style) }
+    return Importer(options)
+  }
+}
 
 /// A folder of Swift code on the command line.
 struct SourceTree {
   let path: String
-
-  init(_ path: String) { self.path = path }
+  let options: SourceOptions
 
   /// Whether a path is a folder, or a Swift file.
   static func isSource(_ path: String) -> Bool {
@@ -16,11 +48,111 @@ struct SourceTree {
     return isFolder.boolValue || path.hasSuffix(".swift")
   }
 
-  func project() -> ImportedProject { Importer().read(path) }
+  func project() throws -> ImportedProject {
+    let project = try options.importer().read(path)
+    guard project.count.files > 0 else {
+      let left = project.count.left.values.reduce(0, +)
+      throw Complaint(
+        "\(path) has no Swift file to read"
+          + (left > 0
+            ? "; \(left) are left out: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))"
+            : "")
+          + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
+    }
+    for fault in project.count.faults {
+      StandardOutput.complain("\(fault.file)\(fault.line.map { ":\($0)" } ?? ""): \(fault.reason)")
+    }
+    return project
+  }
 
   func export(_ format: ExportFormat, width: Int?, isASCII: Bool, to output: String?) throws {
-    let text = JSONText.of(ProjectJSON(project()))
+    let project = try project()
+    let text =
+      format == .json
+      ? JSONText.of(ProjectJSON(project))
+      : DrawingExport.text(project.graph, format, width: width, isASCII: isASCII)
     guard let output else { return StandardOutput.write(text) }
     do { try DiskFiles().write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+  }
+
+  struct Checking {
+    var format: String
+    var strict: Bool
+    var hidden: Bool
+    var baseline: String?
+    var writeBaseline: String?
+  }
+
+  /// - Returns: whether something is found that counts.
+  func check(_ checking: Checking) throws -> Bool {
+    let project = try project()
+    var findings = project.findings
+    if checking.hidden {
+      for index in findings.indices where findings[index].kind == .hidden { findings[index].severity = .warning }
+    }
+    if let file = checking.writeBaseline {
+      let data = Data(JSONText.of(Baseline(findings)).utf8)
+      do { try DiskFiles().write(data, to: file) } catch { throw Complaint("\(error)") }
+      StandardOutput.complain("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
+      return false
+    }
+    if let file = checking.baseline {
+      let data: Data
+      do { data = try DiskFiles().read(file) } catch { throw Complaint("\(error)") }
+      do { findings = try Baseline(reading: data).new(in: findings) } catch { throw Complaint("\(file): \(error)") }
+    }
+    switch checking.format {
+    case "json": StandardOutput.write(JSONText.of(SourceFindings(project, findings)))
+    case "sarif": StandardOutput.write(JSONText.of(SARIF(findings, version: Playground.configuration.version)))
+    default:
+      // Notes that nobody asked for would hide what counts: they are counted.
+      let least: Diagnostic.Severity = checking.strict ? .note : .warning
+      for finding in findings where finding.severity >= least {
+        for line in ProjectText.lines(finding) { StandardOutput.write(DisplayText.visible(line) + "\n") }
+      }
+      let notes = findings.count { $0.severity < least }
+      let told = findings.count - notes
+      StandardOutput.write(
+        DisplayText.visible(
+          "\(ProjectText.summary(project)); \(ProjectText.counted(told, "finding"))"
+            + (notes > 0 ? ", \(ProjectText.counted(notes, "note")) (--strict tells them)" : "")) + "\n")
+    }
+    let limit: Diagnostic.Severity = checking.strict ? .note : .warning
+    return findings.contains { $0.severity >= limit }
+  }
+}
+
+/// The findings in a code base as one object.
+struct SourceFindings: Encodable {
+  let playground = 1
+  let source: String
+  let diagnostics: [FindingJSON]
+
+  init(_ project: ImportedProject, _ findings: [Finding]) {
+    source = project.root
+    diagnostics = findings.map(FindingJSON.init)
+  }
+}
+
+extension ImportedProject {
+  /// As every other graph: who is no service is there, too, and so is what nobody registers.
+  var graph: ServiceGraph {
+    var nodes = services.map {
+      ServiceGraph.Service(name: $0.name, interfaces: $0.type.map { [$0] } ?? [], lifetime: $0.lifetime)
+    }
+    var known = Set(nodes.map(\.name))
+    for edge in edges {
+      if known.insert(edge.from).inserted { nodes.append(.init(name: edge.from, standing: .unregistered)) }
+      if known.insert(edge.to).inserted {
+        nodes.append(.init(name: edge.to, standing: edge.isBuiltIn ? .unregistered : .missing))
+      }
+    }
+    var seen: Set<[String]> = []
+    let lines = edges.compactMap { edge -> ServiceGraph.Edge? in
+      let by = edge.kind.dependency
+      guard seen.insert([edge.from, edge.to, by.rawValue]).inserted else { return nil }
+      return .init(from: edge.from, to: edge.to, by: by, declared: true, observed: false)
+    }
+    return ServiceGraph(services: nodes, edges: lines)
   }
 }

@@ -45,6 +45,13 @@ struct KeyedLibrary: Sendable {
   /// The label of the default lifetime where a container is made, or the name of a static property of it.
   var defaultName: String?
 
+  /// Whether its types are declared in the tree: a locator made by hand.
+  var isDeclared = false
+  /// Whether what is registered may be an instance: its static type is the key.
+  var takesInstances = false
+  /// Where a closure is registered.
+  var closureLifetime: Lifetime?
+
   enum Wiring: Sendable {
     /// `Impl.init`.
     case initializerReference

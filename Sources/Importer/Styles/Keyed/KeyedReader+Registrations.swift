@@ -20,8 +20,10 @@ extension KeyedReader {
     switch isReceiver(call) {
     case false?: return
     case true?: break
-    case nil: if !usesLibrary(call.tree) || !program.imports(call.tree, anyOf: library.modules) { return }
+    case nil: if !program.imports(call.tree, anyOf: library.modules) { return }
     }
+    // What a locator made by hand does inside of itself registers nothing.
+    if library.isDeclared, program.owner(of: call).map(library.types.contains) == true, isGenericBody(call) { return }
     if let first = call.arguments.first?.first, let parameter = genericMetatype(first) {
       helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
       collection.words.insert(parameter.function.text)
@@ -29,6 +31,10 @@ extension KeyedReader {
       return
     }
     add(call, factory, type: nil, site: call)
+  }
+
+  private func isGenericBody(_ call: Code) -> Bool {
+    call.ancestors.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
   /// `type` of `func add<T>(_ type: T.Type)`.
@@ -58,7 +64,9 @@ extension KeyedReader {
         return value
       }
     }
-    return nil
+    guard library.takesInstances else { return nil }
+    return arguments.lazy.filter { !self.library.qualifierLabels.contains($0.label) }.compactMap(\.first)
+      .first { self.program.metatype($0) == nil }
   }
 
   func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code) {
@@ -70,6 +78,10 @@ extension KeyedReader {
     let made =
       factory.kind == .member ? factory.first.flatMap(program.writtenType) : body.flatMap(program.implementation)
     var type = given ?? metatype
+    if library.takesInstances, body == nil, factory.kind != .member || factory.text != "init" {
+      add(instance: factory, type, call, site)
+      return
+    }
     if type == nil, library.keyForm == .result { type = body.flatMap { returnedType($0, made) } ?? made }
     let place = program.place(site)
     guard let key = type.map({ program.canonical($0, at: site) }), key.shape != .other else {
@@ -109,6 +121,36 @@ extension KeyedReader {
       }
     }
     wire(factory, made, index)
+  }
+
+  /// A locator made by hand gets a finished object: its key is the metatype beside it, or its static type.
+  private func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
+    let place = program.place(site)
+    let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
+    guard let type = given ?? cast ?? program.instanceType(of: value) else {
+      collection.add(
+        unknown: .inferred, "the type of what is registered here is inferred: text does not show it", library.style,
+        place)
+      return
+    }
+    collection.taken.insert(call)
+    let made = program.implementation(value, in: value)
+    let qualifier = call.arguments.first { library.qualifierLabels.contains($0.label) }?.first.map {
+      $0.constant ?? "?"
+    }
+    let index = collection.add(
+      Collection.Registration(
+        style: library.style, type: program.canonical(type, at: value).wrapped, qualifier: qualifier,
+        container: program.owner(of: site), implementation: made.map { program.canonical($0, at: value) },
+        lifetime: .container, origin: .site, place: place, code: site,
+        isConditional: site.flags.contains(.conditional)))
+    collection.add(body: value, of: index)
+    // `let service = Impl(b)` before it makes what is registered.
+    if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
+      let inner = variable.child(.value)?.first
+    {
+      collection.add(body: inner, of: index)
+    }
   }
 
   var resolverType: TypeName {
@@ -159,6 +201,7 @@ extension KeyedReader {
     }
     if call.arguments.contains(where: { $0.label == "instance" }) { return (.container, .site) }
     if let containerDefault { return (containerDefault, .container) }
+    if let lifetime = library.closureLifetime { return (lifetime, .container) }
     return (library.defaultLifetime, .library)
   }
 

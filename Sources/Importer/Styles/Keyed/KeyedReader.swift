@@ -23,13 +23,20 @@ final class KeyedReader {
     self.library = library
     self.program = program
     self.collection = collection
-    for type in library.types {
+    for type in library.types where !library.isDeclared {
       for member in ["resolver", "synchronize", "main", "root", "defaultContainer", "cached"] {
         if member == "root", library.style != "resolver" { continue }
         program.libraryMembers[type + "." + member] = TypeName(library.style == "resolver" ? "Resolver" : "Container")
       }
     }
     containerDefault = findDefault()
+  }
+
+  func read() {
+    readRegistrations()
+    readFacades()
+    readPulls()
+    readWrappers()
   }
 
   // MARK: Whether it is the library that is called
@@ -61,6 +68,7 @@ final class KeyedReader {
     guard depth < 8, type.shape == .named || type.shape == .composition else { return false }
     if type.shape == .composition { return type.parts.contains { isLibraryType($0, at: place, depth + 1) } }
     if let info = program.type(type.name, at: place), info.declaration != nil {
+      if library.isDeclared, library.types.contains(info.name) { return true }
       return info.inherited.contains { isLibraryType($0.type, at: $0.at, depth + 1) }
     }
     // A type of another library may have the same name: the import tells.
@@ -76,6 +84,7 @@ final class KeyedReader {
 
   /// Whether a file means this library where it names a type that several libraries have.
   func usesLibrary(_ tree: CodeTree) -> Bool {
+    if library.isDeclared { return true }
     if program.imports(tree, anyOf: library.modules) { return true }
     let others = KeyedLibrary.all.filter { $0.style != library.style }
     if others.contains(where: { program.imports(tree, anyOf: $0.modules) && !$0.types.isDisjoint(with: library.types) })

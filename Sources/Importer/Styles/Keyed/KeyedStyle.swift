@@ -17,11 +17,7 @@ struct KeyedStyle: Style {
   func read(_ program: Program, into collection: Collection) {
     // Without an import anywhere the words are somebody else's.
     guard !program.importedModules.isDisjoint(with: library.modules) else { return }
-    let reader = KeyedReader(library, program, collection)
-    reader.readRegistrations()
-    reader.readFacades()
-    reader.readPulls()
-    reader.readWrappers()
+    KeyedReader(library, program, collection).read()
   }
 }
 

@@ -1,0 +1,244 @@
+import Core
+
+/// What is wrong, or worth knowing, with what was found: pure functions of the project.
+struct FindingReader {
+  private let project: ImportedProject
+  private let isDeclared: (String) -> Bool
+  private let services: [String: Service]
+  private let conforms: (String, String) -> Bool
+  /// Edges from services to services.
+  private let outgoing: [String: [Edge]]
+
+  /// - Parameters:
+  ///   - isDeclared: whether a file of the tree declares a type.
+  ///   - conforms: whether the first type is the second.
+  init(
+    _ project: ImportedProject, isDeclared: @escaping (String) -> Bool, conforms: @escaping (String, String) -> Bool
+  ) {
+    self.project = project
+    self.isDeclared = isDeclared
+    self.conforms = conforms
+    services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
+    outgoing = Dictionary(grouping: project.edges.filter { $0.isFromService && $0.isRegistered }, by: \.from)
+  }
+
+  var findings: [Finding] {
+    let all = missing() + cycles() + held() + hidden() + bypassed() + unused() + sameKey() + testOnly()
+    return all.enumerated().sorted {
+      ($1.element.severity, $0.element.place, $0.offset) < ($0.element.severity, $1.element.place, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  private func step(_ edge: Edge) -> [Finding.Step] {
+    [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: services[edge.to]?.place)]
+  }
+
+  // MARK: Missing and nearly right
+
+  private func missing() -> [Finding] {
+    let known = Set(project.services.map(\.style))
+    let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
+    var seen: Set<String> = []
+    return project.edges.compactMap { edge in
+      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style), edge.kind != .resets else { return nil }
+      guard seen.insert(edge.from + "|" + edge.to).inserted else { return nil }
+      if let near = nearMiss(edge) { return near }
+      let type = edge.type.map(plain)
+      let isSure =
+        !uncertain.contains(edge.style) && !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true
+      return Finding(
+        kind: .missing, severity: edge.isOptional ? .note : isSure ? .error : .warning,
+        path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
+        message: "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
+          + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
+        remedy: "Register \(edge.to), or pass it.", place: edge.place)
+    }
+  }
+
+  /// The type where its protocol is registered, the protocol where the type is, or another name.
+  private func nearMiss(_ edge: Edge) -> Finding? {
+    guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
+    for service in project.services where service.style == edge.style {
+      guard let type = service.type.map(plain) else { continue }
+      let isSame = type == asked && service.name != edge.to
+      guard
+        isSame || type != asked && (conforms(type, asked) || conforms(asked, type) && service.implementation == asked)
+      else { continue }
+      let why =
+        isSame
+        ? "\(service.name) is registered, with another name or other arguments"
+        : "\(service.name) is registered, which is another key"
+      return Finding(
+        kind: .nearMiss, severity: .warning,
+        path: step(edge).dropLast() + [.init(name: service.name, place: service.place)],
+        message: "\(edge.from) asks for \(edge.to), and nothing registers it; \(why).",
+        remedy: isSame
+          ? "Ask for it as it is registered." : "Ask for \(service.name), or register it for \(edge.to), too.",
+        place: edge.place)
+    }
+    return nil
+  }
+
+  private func plain(_ type: String) -> String {
+    type.hasSuffix("?") ? String(type.dropLast()).trimmingParentheses : type
+  }
+
+  // MARK: Cycles
+
+  private func cycles() -> [Finding] {
+    let names = project.services.map(\.name)
+    let index = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    func graph(_ isWanted: (Edge) -> Bool) -> [[Int]] {
+      names.map { name in (outgoing[name] ?? []).filter(isWanted).compactMap { index[$0.to] } }
+    }
+    let eager = Knots.circles(in: graph { $0.kind == .initializer && $0.when == .eager && !$0.isConditional })
+    let all = Knots.circles(in: graph { [.initializer, .property, .method].contains($0.kind) })
+    let reported = Set(eager.joined())
+    return eager.compactMap { finding(cycle: $0.map { names[$0] }, isEager: true) }
+      + all.filter { !$0.contains(where: reported.contains) }.compactMap {
+        finding(cycle: $0.map { names[$0] }, isEager: false)
+      }
+  }
+
+  private func finding(cycle names: [String], isEager: Bool) -> Finding? {
+    // The first one stands at the end again.
+    let path = names.indices.map { index in
+      let next = index + 1 < names.count ? names[index + 1] : nil
+      return Finding.Step(
+        name: names[index], place: (outgoing[names[index]] ?? []).first { $0.to == next }?.place)
+    }
+    guard let place = path.first?.place else { return nil }
+    let text = names.joined(separator: " → ")
+    return Finding(
+      kind: .cycle, severity: isEager ? .error : .note, path: path,
+      message: isEager
+        ? "\(text): each needs the next one to be constructed."
+        : "\(text): a circle that a property or something deferred closes.",
+      remedy: isEager
+        ? "Let one of them come later: as a property that is set after construction, or in a closure."
+        : "Look that one of them does not hold the other strongly.",
+      place: place)
+  }
+
+  // MARK: Lifetimes
+
+  private func held() -> [Finding] {
+    project.edges.compactMap { edge in
+      guard edge.isFromService, edge.when == .eager, [.initializer, .property, .wrapper].contains(edge.kind),
+        let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
+        let short = held.lifetime
+      else { return nil }
+      let place = edge.place
+      switch (long, short) {
+      case (.container, .scoped), (.container, .weak):
+        return Finding(
+          kind: .captive, severity: .warning, path: step(edge),
+          message: "\(edge.from) (\(long)) keeps \(edge.to) (\(short)) for as long as it lives.",
+          remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
+      case (.container, .transient), (.container, .graph), (.weak, .transient):
+        // What another one is given besides would be another instance.
+        let others = project.edges.contains { $0.to == edge.to && $0.from != edge.from }
+        guard others else { return nil }
+        return Finding(
+          kind: .holdsFresh, severity: .note, path: step(edge),
+          message:
+            "\(edge.from) (\(long)) holds \(edge.to) (\(short)), which is made for it alone: others get another one.",
+          remedy: "Share \(edge.to), if they should see the same.", place: place)
+      default: return nil
+      }
+    }
+  }
+
+  // MARK: Ways around signatures and the container
+
+  private func hidden() -> [Finding] {
+    var seen: Set<String> = []
+    return project.edges.compactMap { edge in
+      guard edge.isHidden, edge.kind != .resets, !edge.isBuiltIn, seen.insert(edge.from + "|" + edge.to).inserted else {
+        return nil
+      }
+      let how =
+        switch edge.kind {
+        case .wrapper: "by a property wrapper"
+        case .defaultArgument: "in a default argument"
+        default: "in a body"
+        }
+      return Finding(
+        kind: .hidden, severity: .note, path: step(edge),
+        message: "\(edge.from) asks for \(edge.to) \(how): no initializer shows it.",
+        remedy: "Pass \(edge.to) to \(edge.from) instead.", place: edge.place)
+    }
+  }
+
+  private func bypassed() -> [Finding] {
+    project.edges.compactMap { edge in
+      guard edge.kind == .creates else { return nil }
+      return Finding(
+        kind: .bypass, severity: .warning, path: step(edge),
+        message: "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(edge.to) is registered.",
+        remedy: "Ask for \(edge.to), so that its lifetime and its replacement in tests hold here, too.",
+        place: edge.place)
+    }
+  }
+
+  private func unused() -> [Finding] {
+    let asked = Set(project.edges.map(\.to))
+    let unsure = Set(project.unknown.map(\.style))
+    return project.services.compactMap { service in
+      guard !asked.contains(service.name), service.style != "composition-root", service.style != "needle" else {
+        return nil
+      }
+      return Finding(
+        kind: .unused, severity: .note, path: [.init(name: service.name, place: service.place)],
+        message: "\(service.name) is registered, and nothing in the tree is seen to ask for it"
+          + (unsure.contains(service.style) ? "; some places where text does not tell may." : "."),
+        remedy: "Remove it, if nothing outside of the tree asks for it.", place: service.place)
+    }
+  }
+
+  /// Several registrations of one key.
+  private func sameKey() -> [Finding] {
+    struct Key: Hashable {
+      let style: String
+      let type: String
+      let qualifier: String?
+      let arguments: Int
+    }
+    let keyed = project.services.filter {
+      $0.type != nil && !($0.container.map { $0.first?.isUppercase == true } ?? false)
+    }
+    let groups = Dictionary(grouping: keyed) {
+      Key(style: $0.style, type: $0.type ?? "", qualifier: $0.qualifier, arguments: $0.arguments.count)
+    }
+    return groups.values.filter { $0.count > 1 }.map { group in
+      let group = group.sorted { $0.place < $1.place }
+      let last = group[group.count - 1]
+      let isOneFile = Set(group.map(\.place.file)).count == 1 && !group.contains(where: \.isConditional)
+      let places = group.map { "\($0.place.file):\($0.place.line)" }.joined(separator: ", ")
+      return Finding(
+        kind: isOneFile ? .duplicate : .ambiguous, severity: isOneFile ? .warning : .note,
+        path: group.map { .init(name: $0.name, place: $0.place) },
+        message: isOneFile
+          ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last one answers."
+          : "\(last.type ?? last.name) is registered in several places (\(places)): which one is live, text does not tell.",
+        remedy: "Give them names, or keep one.", place: last.place)
+    }
+  }
+
+  private func testOnly() -> [Finding] {
+    project.services.filter(\.isTestOnly).compactMap { service in
+      guard let edge = project.edges.first(where: { $0.to == service.name }) else { return nil }
+      return Finding(
+        kind: .testOnly, severity: .note, path: step(edge),
+        message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",
+        remedy: "Give it a live value, or set it where the program begins.", place: edge.place)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingParentheses: String {
+    hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+  }
+}

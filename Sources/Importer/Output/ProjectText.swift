@@ -1,0 +1,35 @@
+import Core
+
+/// A project in words, for people and pipes.
+package enum ProjectText {
+  /// A finding as compilers write theirs, with the way through the files below.
+  package static func lines(_ finding: Finding) -> [String] {
+    let place = finding.place
+    var lines = [
+      "\(place.file):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message) [\(finding.kind.rawValue)]"
+    ]
+    if finding.path.count > 1 {
+      let steps = finding.path.map { step in
+        step.place.map { "\(step.name) (\($0.file):\($0.line))" } ?? step.name
+      }
+      lines.append("  " + steps.joined(separator: " → "))
+    }
+    return lines
+  }
+
+  /// What was read, and what was left out.
+  package static func summary(_ project: ImportedProject) -> String {
+    let count = project.count
+    var parts = [
+      "\(counted(count.files, "file")), \(counted(count.lines, "line"))",
+      "\(counted(project.services.count, "service")), \(counted(project.edges.count, "edge"))",
+    ]
+    if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) that text cannot tell") }
+    if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
+    let left = LeftOut.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
+    if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }
+    return parts.joined(separator: "; ")
+  }
+
+  package static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,57 @@
+import SourceReader
+
+/// Finds services that are made by hand beside the container that makes them, too.
+struct BypassReader {
+  let program: Program
+  let collection: Collection
+
+  /// Styles in which making by hand is how it is done.
+  private static let excepted: Set<String> = ["composition-root", "swift-dependencies", "needle"]
+
+  func read() {
+    var made: [String: Int] = [:]
+    for (index, registration) in collection.registrations.enumerated() where !Self.excepted.contains(registration.style)
+    {
+      guard let name = registration.implementation?.name, let info = program.types[name],
+        info.declaration.map({ [.class, .actor].contains($0.kind) }) == true
+      else { continue }
+      made[name] = made[name] ?? index
+    }
+    if made.isEmpty { return }
+    let words = Set(made.keys.map(\.lastWord))
+    collection.words.formUnion(words)
+    for tree in program.trees {
+      for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
+        guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
+          let index = made[type.name], !isOwn(call, type.name), !isPreview(call)
+        else { continue }
+        let around = collection.registration(around: call)
+        let role = program.role(of: call, in: around?.body)
+        collection.add(
+          Collection.RawEdge(
+            style: collection[index].style,
+            from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: call)),
+            to: .registration(index), type: type, kind: .creates, when: role.when, place: program.place(call),
+            isConditional: call.flags.contains(.conditional)))
+      }
+    }
+  }
+
+  /// In the body of a registration that makes it, or in its own code.
+  private func isOwn(_ call: Code, _ type: String) -> Bool {
+    if let around = collection.registration(around: call), collection[around.index].implementation?.name == type {
+      return true
+    }
+    guard let owner = program.owner(of: call) else { return false }
+    return owner == type || owner.hasPrefix(type + ".")
+  }
+
+  private func isPreview(_ call: Code) -> Bool {
+    call.ancestors.contains { outer in
+      outer.kind == .macro && outer.text == "Preview"
+        || outer.kind.isTypeDeclaration
+          && outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" }
+        || outer.kind == .function && outer.text.hasPrefix("test")
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import Core
+import SourceReader
+
+/// Reads containers whose services are their members: static ones of a locator, `lazy var` and `make…` of a composition
+/// root.
+final class MemberReader {
+  private let program: Program
+  private let collection: Collection
+  private let style: String
+  /// Services by container and name.
+  private var services: [String: [String: Int]] = [:]
+  /// Types that containers conform to, with the containers.
+  private var interfaces: [String: Set<String>] = [:]
+  /// What is passed for a property of a structure of dependencies, by the structure and the property.
+  private var given: [String: Set<Int>] = [:]
+
+  init(_ program: Program, _ collection: Collection, style: String) {
+    self.program = program
+    self.collection = collection
+    self.style = style
+  }
+
+  // MARK: Locators
+
+  /// Static members, and those of its one instance.
+  func read(locator type: TypeInfo) {
+    let hasInstance = ["shared", "default", "instance", "current"].contains {
+      type.variable($0)?.flags.contains(.isStatic) == true
+    }
+    for variable in type.memberList
+    where variable.kind == .variable && (variable.flags.contains(.isStatic) || hasInstance)
+      && !variable.flags.contains(.isPrivate)
+    {
+      guard let service = program.typed(variable: variable)?.instance, isService(service, at: variable) else {
+        continue
+      }
+      if service.name == type.name { continue }
+      let (body, lifetime) = body(of: variable, type)
+      add(variable, service, type, body, lifetime)
+    }
+    interfaces[type.name] = [type.name]
+    readUses()
+  }
+
+  /// What makes a member's value, and how long it is kept.
+  private func body(of variable: Code, _ type: TypeInfo) -> (Code?, Lifetime?) {
+    if let value = variable.child(.value)?.first { return (value, .container) }
+    guard let getter = variable.children(.accessor).first(where: { $0.text == "get" }) else { return (nil, .container) }
+    let returned = program.returned(getter)
+    if returned.count == 1, let only = returned.first {
+      // What only hands on what is stored under another name is that.
+      if only.kind == .name || only.kind == .member, let stored = type.variable(only.text), stored != variable {
+        return (stored.child(.value)?.first ?? getter.child(.block), .container)
+      }
+      if program.madeType(only) != nil { return (getter.child(.block), .transient) }
+      if only.kind == .operator, only.text == "??" { return (getter.child(.block), .container) }
+    }
+    return (getter.child(.block), nil)
+  }
+
+  // MARK: Composition roots
+
+  /// - Returns: whether it has services.
+  func read(root type: TypeInfo) {
+    for member in type.memberList {
+      switch member.kind {
+      case .variable: readStored(member, type)
+      case .function: readMaker(member, type)
+      default: break
+      }
+    }
+    guard services[type.name] != nil else { return }
+    interfaces[type.name, default: []].insert(type.name)
+    for (inherited, place) in type.inherited {
+      guard let info = program.type(inherited.name, at: place), info.isProtocol,
+        info.memberList.contains(where: { services[type.name]?[$0.text] != nil })
+      else { continue }
+      interfaces[info.name, default: []].insert(type.name)
+      collection.words.insert(info.name.lastWord)
+    }
+  }
+
+  private func readStored(_ variable: Code, _ type: TypeInfo) {
+    let written = program.type(written: variable)
+    if let value = variable.child(.value)?.first {
+      guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
+        isService(service, at: variable), makes(value)
+      else { return }
+      return add(variable, service, type, value, .container)
+    }
+    if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
+      guard let service = written, isService(service, at: variable), program.returned(getter).contains(where: makes)
+      else {
+        return
+      }
+      return add(variable, service, type, body, .transient)
+    }
+    // Made in the initializer.
+    guard let service = written, isService(service, at: variable), let value = assigned(to: variable.text, in: type),
+      makes(value)
+    else { return }
+    add(variable, service, type, value, .container)
+  }
+
+  private func assigned(to name: String, in type: TypeInfo) -> Code? {
+    for initializer in type.initializers {
+      for assignment in initializer.descendants where assignment.kind == .assignment {
+        let sides = Array(assignment.children)
+        guard sides.count == 2, sides[0].text == name else { continue }
+        if sides[0].kind == .name || sides[0].first?.text == "self" { return sides[1] }
+      }
+    }
+    return nil
+  }
+
+  /// Whether an expression makes an object, itself or in a closure that runs at once.
+  private func makes(_ value: Code) -> Bool {
+    if value.kind == .cast, let inner = value.first { return makes(inner) }
+    if program.madeType(value) != nil || program.isMaking(value) { return true }
+    if value.kind == .call, let closure = value.first, closure.kind == .closure {
+      return program.returned(closure).contains { makes($0) }
+    }
+    if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
+      let inner = variable.child(.value)?.first
+    {
+      return makes(inner)
+    }
+    return false
+  }
+
+  private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
+
+  private func readMaker(_ function: Code, _ type: TypeInfo) {
+    guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
+      isService(result, at: function), function.child(.genericParameter) == nil
+    else { return }
+    guard
+      Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
+    else { return }
+    add(function, result, type, body, .transient)
+  }
+
+  // MARK: Both
+
+  private static let values: Set<String> = [
+    "String", "Int", "Double", "Float", "Bool", "URL", "Data", "Date", "CGFloat", "Void", "Any", "AnyObject",
+    "TimeInterval",
+    "UUID", "Character", "CGRect", "CGSize", "Decimal", "Int64", "UInt", "Never", "Error", "NSLock", "NSRecursiveLock",
+    "DispatchQueue", "Set", "Array", "Dictionary", "Task", "Notification", "IndexPath", "Color", "UIColor", "Locale",
+  ]
+
+  private func isService(_ type: TypeName, at place: Code) -> Bool {
+    guard type.shape == .named || type.shape == .composition else { return false }
+    if type.shape == .composition { return true }
+    return type.name.lastWord.isCapitalized && !Self.values.contains(type.name)
+  }
+
+  private func add(_ member: Code, _ service: TypeName, _ type: TypeInfo, _ body: Code?, _ lifetime: Lifetime?) {
+    guard !collection.taken.contains(member), services[type.name]?[member.text] == nil else { return }
+    collection.taken.insert(member)
+    let made =
+      body.flatMap { body in
+        body.kind == .block || body.kind == .closure
+          ? program.implementation(of: body) : program.implementation(body, in: body)
+      }
+    let index = collection.add(
+      Collection.Registration(
+        style: style, type: program.canonical(service, at: member), arguments: arguments(member), member: member.text,
+        container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
+        code: member, isConditional: member.flags.contains(.conditional)))
+    if let body { collection.add(body: body, of: index) }
+    services[type.name, default: [:]][member.text] = index
+  }
+
+  private func arguments(_ member: Code) -> [String] {
+    member.kind == .function
+      ? member.children(.parameter).filter { $0.child(.value) == nil }.map {
+        program.type(written: $0)?.description ?? "_"
+      } : []
+  }
+
+  // MARK: Uses
+
+  func readUses() {
+    readGiven()
+    let names = Set(services.values.flatMap(\.keys))
+    for tree in program.trees {
+      for use in tree.nodes(names) where use.kind == .name || use.kind == .member { read(use) }
+      if style == "composition-root" { readSelves(tree) }
+    }
+    readDependencies()
+  }
+
+  /// The registration that a name or member means; nil where it means something else.
+  private func target(_ use: Code) -> Int? {
+    if use.kind == .name {
+      guard case .member(let owner, _)? = program.binding(use.text, at: use) else { return nil }
+      return services[owner.name]?[use.text]
+    }
+    guard let base = use.first, !base.kind.isType else { return nil }
+    let type: TypeName
+    switch program.typed(base) {
+    case .instance(let found), .metatype(let found): type = found
+    case nil: return nil
+    }
+    for part in type.shape == .composition ? type.parts : [type] {
+      guard let info = program.type(part.name, at: use) else { continue }
+      let containers = (interfaces[info.name] ?? []).filter { services[$0]?[use.text] != nil }.sorted()
+      if containers.count == 1 { return services[containers[0]]?[use.text] }
+      if containers.count > 1 {
+        collection.add(
+          unknown: .several,
+          "\(info.name) is \(containers.joined(separator: " or ")): which one is live is decided when it runs",
+          style, program.place(use))
+      }
+    }
+    return nil
+  }
+
+  private func read(_ use: Code) {
+    guard let index = target(use), !collection.taken.contains(use) else { return }
+    let around = collection.registration(around: use)
+    if let around, around.index == index { return }
+    // What is assigned to is set, not asked for.
+    if use.parent?.kind == .assignment, use.parent?.first == use { return }
+    collection.taken.insert(use)
+    let registration = collection[index]
+    var role = program.role(of: use, in: around?.body)
+    let isFunction = registration.code.kind == .function
+    let isCalled = use.parent.map { $0.kind == .call && $0.first == use } ?? false
+    if isFunction, !isCalled { role.when = .deferred }
+    if role.kind == .pull, around != nil { role.kind = .initializer }
+    if role.kind == .pull, style == "composition-root", around == nil {
+      // A container is asked by a name that its type declares: seen at the place, hidden in the signature.
+      role.kind = program.owner(of: use).map { services[$0] != nil } == true ? .initializer : .pull
+    }
+    let position = use.kind == .member ? use.tree.position(ofEnd: use) : use.position
+    let column = use.kind == .member ? max(1, position.column - use.text.utf8.count) : position.column
+    collection.add(
+      Collection.RawEdge(
+        style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
+        to: .registration(index), type: registration.type, kind: role.kind, when: role.when,
+        place: Place(file: use.tree.name, line: position.line, column: column),
+        isConditional: use.flags.contains(.conditional)))
+  }
+
+  /// `Dependencies(api: api)`: what a structure that is handed to another container holds.
+  private func readGiven() {
+    for tree in program.trees {
+      for call in tree.nodes(.call) {
+        guard collection.registration(around: call) != nil, let made = program.madeType(call),
+          made.last.contains("Dependenc"), let info = program.type(made.name, at: call),
+          info.declaration?.kind == .struct
+        else { continue }
+        for argument in call.arguments {
+          guard let value = argument.first, let index = target(value.kind == .call ? value.first ?? value : value)
+          else {
+            continue
+          }
+          given[info.name + "." + argument.label, default: []].insert(index)
+        }
+      }
+    }
+  }
+
+  private func readDependencies() {
+    let names = Set(given.keys.map(\.lastWord))
+    if names.isEmpty { return }
+    for tree in program.trees {
+      for use in tree.nodes(names) where use.kind == .member && !collection.taken.contains(use) {
+        guard let base = use.first, let type = program.instanceType(of: base),
+          let info = program.type(type.name, at: use),
+          let targets = given[info.name + "." + use.text]
+        else { continue }
+        let around = collection.registration(around: use)
+        guard around != nil || program.owner(of: use).map({ services[$0] != nil }) == true else { continue }
+        collection.taken.insert(use)
+        if targets.count > 1 {
+          collection.add(
+            unknown: .several, "\(info.name).\(use.text) is given by several containers", style, program.place(use))
+          continue
+        }
+        let role = program.role(of: use, in: around?.body)
+        guard let target = targets.first else { continue }
+        collection.add(
+          Collection.RawEdge(
+            style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
+            to: .registration(target), type: collection[target].type,
+            kind: role.kind == .pull ? .initializer : role.kind,
+            when: role.when, place: program.place(use)))
+      }
+    }
+  }
+
+  /// `dependencies: self`: the whole container is handed on.
+  private func readSelves(_ tree: CodeTree) {
+    for code in tree.nodes(["self"]) where code.kind == .name && code.parent?.kind == .argument {
+      guard let owner = program.owner(of: code), services[owner] != nil,
+        let around = collection.registration(around: code)
+      else { continue }
+      collection.add(
+        Collection.RawEdge(
+          style: style, from: .registration(around.index), to: .builtIn("\(owner) (self)"), type: TypeName(owner),
+          kind: .initializer, when: .eager, place: program.place(code)))
+      collection.add(
+        unknown: .container,
+        "all of \(owner) is handed on: what is asked of it there is found by the type it has there",
+        style, program.place(code))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Importer
+import Testing
+
+@Suite struct FindingTests {
+  private func reading(_ body: String, _ rest: String = "") -> Reading {
+    Reading("import Swinject\nfunc fill(_ container: Container) {\n\(body)\n}\n\(rest)")
+  }
+
+  @Test func whatNothingRegistersIsMissing() {
+    let found = reading("container.register(A.self) { r in A(r.resolve(B.self)!) }", "class A {}\nclass B {}")
+    #expect(found.findings(.missing) == ["missing A B at 3"])
+    #expect(found.project.findings.first?.severity == .error)
+  }
+
+  @Test func whatMayBeRegisteredElsewhereIsNoError() {
+    let found = reading("container.register(A.self) { r in A(r.resolve(B.self)!) }", "class A {}")
+    #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
+  }
+
+  @Test func anEagerCircleIsAnErrorAndADeferredOneIsNot() {
+    let eager = reading(
+      """
+      container.register(A.self) { r in A(r.resolve(B.self)!) }
+      container.register(B.self) { r in B(r.resolve(A.self)!) }
+      """)
+    #expect(eager.findings(.cycle) == ["cycle A B A at 3"])
+    #expect(eager.project.findings.first?.severity == .error)
+    let later = reading(
+      """
+      container.register(A.self) { r in A(r.resolve(B.self)!) }
+      container.register(B.self) { _ in B() }.initCompleted { r, b in b.a = r.resolve(A.self) }
+      """)
+    #expect(later.project.findings.first { $0.kind == .cycle }?.severity == .note)
+  }
+
+  @Test func aServiceThatKeepsAShorterOneIsToldByItsLifetime() {
+    let found = reading(
+      """
+      container.register(A.self) { r in A(r.resolve(B.self)!, r.resolve(C.self)!) }.inObjectScope(.container)
+      container.register(B.self) { _ in B() }.inObjectScope(.session)
+      container.register(C.self) { _ in C() }.inObjectScope(.transient)
+      container.register(D.self) { r in D(r.resolve(C.self)!) }
+      """)
+    #expect(found.findings(.captive) == ["captive A B at 3"])
+    #expect(found.findings(.holdsFresh) == ["holds-fresh A C at 3"])
+  }
+
+  @Test func whatIsMadeByHandBesideTheContainerGoesAroundIt() {
+    let found = reading(
+      "container.register(Api.self) { _ in Client() }",
+      """
+      class Client: Api {}
+      class Screen { let api: Api = Client() }
+      struct Screen_Previews: PreviewProvider { static let api = Client() }
+      """)
+    #expect(found.findings(.bypass) == ["bypass Screen Api at 6"])
+  }
+
+  @Test func aProtocolThatIsNotTheKeyIsANearMiss() {
+    let found = reading(
+      """
+      container.register(Client.self) { _ in Client() }
+      container.register(A.self) { r in A(r.resolve(Api.self)!) }
+      """, "protocol Api {}\nclass Client: Api {}")
+    #expect(found.findings(.nearMiss) == ["near-miss A Client at 4"])
+    #expect(found.findings(.missing).isEmpty)
+  }
+
+  @Test func oneKeyTwiceIsToldByWhere() {
+    let found = reading(
+      """
+      container.register(A.self) { _ in A() }
+      container.register(A.self) { _ in B() }
+      container.register(C.self, name: "x") { _ in C() }
+      container.register(C.self) { _ in C() }
+      """)
+    #expect(found.findings(.duplicate).count == 1)
+    let places = Reading([
+      "A.swift": "import Swinject\nfunc a(_ c: Container) { c.register(A.self) { _ in A() } }",
+      "B.swift": "import Swinject\nfunc b(_ c: Container) { c.register(A.self) { _ in A() } }",
+    ])
+    #expect(places.findings(.ambiguous).count == 1)
+    #expect(places.findings(.duplicate).isEmpty)
+  }
+
+  @Test func aCommentKeepsAFindingAway() {
+    let text = "container.register(A.self) { r in A(r.resolve(B.self)!) }"
+    #expect(
+      reading("// playground:allow missing it comes from a plug-in\n" + text, "class B {}").findings(.missing).isEmpty)
+    #expect(reading("// playground:allow cycle other\n" + text, "class B {}").findings(.missing).count == 1)
+    #expect(
+      reading("\"// playground:allow missing in a string\"\n" + text, "class B {}").findings(.missing).count == 1)
+  }
+
+  @Test func aBaselineKnowsFindingsWhereverTheirLinesAre() throws {
+    let text = "container.register(A.self) { r in A(r.resolve(B.self)!) }"
+    let before = reading(text, "class A {}\nclass B {}\nclass C {}").project.findings
+    let after = reading(
+      "\n\n" + text + "\ncontainer.register(D.self) { r in D(r.resolve(C.self)!) }",
+      "class A {}\nclass B {}\nclass C {}"
+    )
+    .project.findings
+    #expect(Baseline(before).new(in: before).isEmpty)
+    #expect(
+      Baseline(before).new(in: after).filter { $0.severity == .error }.map { $0.path.map(\.name) } == [["D", "C"]])
+  }
+}

@@ -1,0 +1,293 @@
+import Importer
+import Testing
+
+@Suite struct FactoryTests {
+  @Test func servicesAreMembersOfContainers() {
+    let reading = Reading([
+      "Container.swift": """
+      import FactoryKit
+      extension Container {
+        var api: Factory<Api> { self { Client(self.store()) }.singleton }
+        var store: Factory<Store> { Factory(self) { Disk() } }
+        var session: Factory<Session> { self { Session(api: self.api()) }.scope(.login) }
+        var page: ParameterFactory<Int, Page> { self { Page($0) } }
+      }
+      final class Pay: SharedContainer {
+        static let shared = Pay()
+        var till: Factory<Till> { self { Till(Container.shared.api(), more: { Container.shared.store() }) }.cached }
+      }
+      """,
+      "Screen.swift": """
+      class Screen {
+        @Injected(\\.api)
+        private var api
+        @LazyInjected(\\Pay.till) var till: Till
+        func show() { Container.shared.session().start() }
+        func end() { Container.shared.session.reset() }
+      }
+      """,
+    ])
+    #expect(
+      reading.services == [
+        "Container.api: container", "Container.page: transient", "Container.session: scoped:login",
+        "Container.store: transient", "Pay.till: container",
+      ])
+    #expect(
+      reading.edges == [
+        "Container.api -> Container.store by initializer", "Container.session -> Container.api by initializer",
+        "Pay.till -> Container.api by initializer", "Pay.till -> Container.store by initializer (deferred)",
+        "Screen -> Container.api by wrapper", "Screen -> Container.session by pull",
+        "Screen -> Container.session by resets",
+        "Screen -> Pay.till by wrapper (deferred)",
+      ])
+  }
+
+  @Test func versionOneHasStaticMembers() {
+    let reading = Reading(
+      """
+      import Factory
+      extension Container {
+        static let api = Factory<Api>(scope: .singleton) { Client() }
+        static let store = Factory { Disk(Container.api()) as Store }
+      }
+      class Screen { @Injected(Container.api) var api }
+      """)
+    #expect(reading.services == ["Container.api: container", "Container.store: transient"])
+    #expect(reading.edges == ["Container.store -> Container.api by initializer", "Screen -> Container.api by wrapper"])
+  }
+
+  @Test func lookAlikesAreBait() {
+    let reading = Reading(
+      """
+      import FactoryKit
+      struct Machine { var api: Int { 1 } }
+      extension Container { var api: Factory<Api> { self { Api() } } }
+      class Screen {
+        let machine = Machine()
+        func show() { print(machine.api) }
+      }
+      """)
+    #expect(reading.services == ["Container.api: transient"])
+    #expect(reading.edges.isEmpty)
+  }
+}
+
+@Suite struct ResolverTests {
+  @Test func typesComeFromTheClosureAndFromWhatIsExpected() {
+    let reading = Reading([
+      "Registering.swift": """
+      import Resolver
+      extension Resolver: ResolverRegistering {
+        public static func registerAllServices() {
+          register { Client() as Api }.scope(.application)
+          register { Disk(api: resolve()) }.implements(Store.self)
+          register(name: .night) { Theme() }.scope(.unique)
+          register { resolver in Model(resolver.resolve(), theme: resolver.resolve(name: .night)) }
+        }
+      }
+      class Disk { init(api: Api) {} }
+      class Model { init(_ store: Store, theme: Theme) {} }
+      """,
+      "Screen.swift": """
+      import Resolver
+      class Screen {
+        @Injected var api: Api
+        @LazyInjected var store: Store
+        let model: Model = Resolver.resolve()
+        var other: Model
+        init() { other = Resolver.resolve() }
+      }
+      """,
+    ])
+    #expect(
+      reading.services == ["Api: container", "Disk: graph", "Model: graph", "Theme \"night\": transient"])
+    #expect(
+      reading.edges == [
+        "Disk -> Api by initializer", "Model -> Disk by initializer", "Model -> Theme \"night\" by initializer",
+        "Screen -> Api by wrapper", "Screen -> Disk by wrapper (deferred)", "Screen -> Model by pull",
+        "Screen -> Model by pull",
+      ])
+  }
+}
+
+@Suite struct DipTests {
+  @Test func closureParametersHaveTheTypesOfTheInitializer() {
+    let reading = Reading(
+      """
+      import Dip
+      class Disk { init(api: Api) {} }
+      class Model { init(store: Store, api: Api) {} }
+      func fill(_ container: DependencyContainer) {
+        container.register(.singleton) { Client() as Api }
+        container.register { Disk(api: $0) }.implements(Store.self)
+        container.register(.unique) { Model(store: $0, api: $1) }
+      }
+      func use(_ container: DependencyContainer) throws { let model: Model = try container.resolve() }
+      """)
+    #expect(reading.services == ["Api: container", "Disk: graph", "Model: transient"])
+    #expect(
+      reading.edges == [
+        "App.swift -> Model by pull", "Disk -> Api by initializer", "Model -> Api by initializer",
+        "Model -> Disk by initializer",
+      ])
+  }
+}
+
+@Suite struct NeedleTests {
+  @Test func requirementsAreFoundUpwardsByNameAndType() {
+    let reading = Reading(
+      """
+      import NeedleFoundation
+      final class App: BootstrapComponent {
+        var api: Api { shared { Client(store) } }
+        var store: Store { Disk() }
+        var page: Page { Page { PageComponent(parent: self) } }
+      }
+      protocol PageDependency: Dependency { var api: Api { get } }
+      final class PageComponent: Component<PageDependency> { var model: Model { Model(dependency.api) } }
+      """)
+    #expect(
+      reading.services == [
+        "App.api: scoped:App", "App.page: transient", "App.store: transient", "PageComponent.model: transient",
+      ])
+    #expect(
+      reading.edges == ["App.api -> App.store by initializer", "PageComponent -> App.api by initializer (deferred)"])
+  }
+}
+
+@Suite struct DependenciesTests {
+  @Test func keysAndValuesMayStandInOtherFiles() {
+    let reading = Reading([
+      "Key.swift": """
+      import Dependencies
+      extension DependencyValues {
+        var api: Api { get { self[ApiKey.self] } set { self[ApiKey.self] = newValue } }
+        var store: Store { get { self[Store.self] } set { self[Store.self] = newValue } }
+      }
+      enum ApiKey: TestDependencyKey { static let testValue = Api.none }
+      extension Store: TestDependencyKey { static let testValue = Store() }
+      """,
+      "Live.swift": """
+      import Dependencies
+      extension ApiKey: DependencyKey { static var liveValue: Api { @Dependency(\\.date) var date; return Api(date) } }
+      """,
+      "Model.swift": """
+      import ComposableArchitecture
+      struct Model {
+        @Dependency(\\.api.fetch) var fetch
+        @Dependency(\\.store) var store
+        @Dependency(\\.mainQueue) var queue
+      }
+      """,
+    ])
+    #expect(reading.services == ["DependencyValues.api: container", "DependencyValues.store: container"])
+    #expect(
+      reading.edges == [
+        "DependencyValues.api -> date by wrapper", "Model -> DependencyValues.api by wrapper",
+        "Model -> DependencyValues.store by wrapper", "Model -> mainQueue by wrapper",
+      ])
+    #expect(reading.findings(.testOnly) == ["test-only Model DependencyValues.store at 4"])
+    #expect(reading.findings(.missing).isEmpty)
+  }
+}
+
+@Suite struct HandMadeTests {
+  @Test func aTableIsAskedByTheStaticType() {
+    let reading = Reading([
+      "Locator.swift": """
+      final class ServiceLocator {
+        static let shared = ServiceLocator()
+        private var services: [ObjectIdentifier: Any] = [:]
+        func add<T>(_ service: T) { services[ObjectIdentifier(T.self)] = service }
+        func get<T>() -> T? { services[ObjectIdentifier(T.self)] as? T }
+      }
+      """,
+      "App.swift": """
+      protocol Api {}
+      class Client: Api { init() {} }
+      class Disk { init(api: Api) {} }
+      func start() {
+        let locator = ServiceLocator.shared
+        let api: Api = Client()
+        locator.add(api)
+        locator.add(Disk(api: locator.get()!))
+      }
+      class Screen {
+        let disk: Disk = ServiceLocator.shared.get()!
+        init(api: Api = ServiceLocator.shared.get()!) {}
+      }
+      """,
+    ])
+    #expect(reading.services == ["Api: container", "Disk: container"])
+    #expect(
+      reading.edges == [
+        "Disk -> Api by initializer", "Screen -> Api by defaultArgument (default)", "Screen -> Disk by pull",
+      ])
+  }
+
+  @Test func staticMembersAreServices() {
+    let reading = Reading([
+      "ServiceLocator.swift": """
+      enum ServiceLocator {
+        private static var _api: Api = Client()
+        static var api: Api { _api }
+        static var stores: Stores = DefaultStores(api: api)
+        static let limit = 3
+      }
+      """,
+      "Screen.swift": """
+      class Screen {
+        let stores: Stores
+        init(stores: Stores = ServiceLocator.stores) { self.stores = stores }
+        func show() { ServiceLocator.api.fetch() }
+      }
+      """,
+    ])
+    #expect(reading.services == ["ServiceLocator.api: container", "ServiceLocator.stores: container"])
+    #expect(
+      reading.edges == [
+        "Screen -> ServiceLocator.api by pull", "Screen -> ServiceLocator.stores by defaultArgument (default)",
+        "ServiceLocator.stores -> ServiceLocator.api by initializer",
+      ])
+  }
+
+  @Test func aCompositionRootMakesAndKeeps() {
+    let reading = Reading([
+      "AppDIContainer.swift": """
+      final class AppDIContainer {
+        lazy var api: Api = Client()
+        func makeScene() -> SceneDIContainer { SceneDIContainer(dependencies: .init(api: api)) }
+      }
+      final class SceneDIContainer: SceneMaking {
+        struct Dependencies { let api: Api }
+        let dependencies: Dependencies
+        init(dependencies: Dependencies) { self.dependencies = dependencies }
+        func makeModel() -> Model { DefaultModel(api: dependencies.api) }
+        func makeList(id: Int) -> List { List(make: makeModel) }
+        func makeFlow() -> Flow { Flow(maker: self) }
+      }
+      """,
+      "Flow.swift": """
+      protocol SceneMaking { func makeList(id: Int) -> List }
+      final class Flow {
+        let maker: SceneMaking
+        init(maker: SceneMaking) { self.maker = maker }
+        func start() { maker.makeList(id: 1).show() }
+      }
+      """,
+    ])
+    #expect(
+      reading.services == [
+        "AppDIContainer.api: container", "AppDIContainer.makeScene: transient", "SceneDIContainer.makeFlow: transient",
+        "SceneDIContainer.makeList: transient", "SceneDIContainer.makeModel: transient",
+      ])
+    #expect(
+      reading.edges == [
+        "AppDIContainer.makeScene -> AppDIContainer.api by initializer",
+        "SceneDIContainer.makeFlow -> SceneDIContainer (self) by initializer",
+        "SceneDIContainer.makeFlow -> SceneDIContainer.makeList by pull",
+        "SceneDIContainer.makeList -> SceneDIContainer.makeModel by initializer (deferred)",
+        "SceneDIContainer.makeModel -> AppDIContainer.api by initializer",
+      ])
+  }
+}

@@ -1,0 +1,32 @@
+import Importer
+
+/// What is read from texts, in few words: to compare with what is expected.
+struct Reading {
+  let project: ImportedProject
+
+  init(
+    _ texts: [String: String], _ options: Importer.Options = .init()
+  ) { project = Importer(options).read(texts: texts) }
+  init(_ text: String) { self.init(["App.swift": text]) }
+
+  /// `Name: lifetime`.
+  var services: [String] {
+    project.services.map { "\($0.name): \($0.lifetime?.description ?? "unknown")" }.sorted()
+  }
+
+  /// `A -> B by initializer`, with the moment where it is not eager.
+  var edges: [String] {
+    project.edges.map { edge in
+      "\(edge.from) -> \(edge.to) by \(edge.kind.rawValue)" + (edge.when == .eager ? "" : " (\(edge.when.rawValue))")
+    }
+    .sorted()
+  }
+
+  func findings(_ kinds: Finding.Kind...) -> [String] {
+    project.findings.filter { kinds.contains($0.kind) }.map {
+      "\($0.kind.rawValue) \($0.path.map(\.name).joined(separator: " ")) at \($0.place.line)"
+    }
+  }
+
+  var unknown: [String] { project.unknown.map { "\($0.reason.rawValue) at \($0.place.line)" } }
+}

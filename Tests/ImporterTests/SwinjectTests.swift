@@ -1,0 +1,161 @@
+import Importer
+import Testing
+
+@Suite struct SwinjectTests {
+  @Test func registrationsSayTheirLifetimesAndArguments() {
+    let reading = Reading(
+      """
+      import Swinject
+      class Game: Assembly {
+        func assemble(container: Container) {
+          container.register(Sword.self) { _ in Steel() }.inObjectScope(.container)
+          container.register(Shield.self, name: "big") { r in Wood(r.resolve(Sword.self)!) }
+          container.register(Knight.self) { (r, rank: Int) in Knight(rank, r.resolve(Shield.self, name: "big")!) }
+            .inObjectScope(.transient)
+          container.register(Horse.self) { _ in Horse() }.inObjectScope(.stable)
+        }
+      }
+      """)
+    #expect(
+      reading.services == [
+        "Horse: scoped:stable", "Knight(Int): transient", "Shield \"big\": graph", "Sword: container",
+      ])
+    #expect(
+      reading.edges == ["Knight(Int) -> Shield \"big\" by initializer", "Shield \"big\" -> Sword by initializer"])
+  }
+
+  @Test func kindsOfEdgesAreToldApart() {
+    let reading = Reading(
+      """
+      import Swinject
+      func fill(_ container: Container) {
+        container.register(A.self) { _ in A() }
+        container.register(B.self) { r in
+          let b = B()
+          b.a = r.resolve(A.self)
+          return b
+        }
+        container.register(C.self) { r in
+          let a = r.resolve(A.self)!
+          return C(a, later: { r.resolve(B.self)! })
+        }
+        container.register(D.self) { _ in D() }.initCompleted { r, d in d.c = r.resolve(C.self) }
+        container.register(E.self) { r in
+          let e = E()
+          e.take(r.resolve(D.self)!)
+          return e
+        }
+      }
+      """)
+    #expect(
+      reading.edges == [
+        "B -> A by property", "C -> A by initializer", "C -> B by initializer (deferred)", "D -> C by property",
+        "E -> D by method",
+      ])
+  }
+
+  @Test func hiddenPullsAreConsumersEdges() {
+    let reading = Reading([
+      "DI.swift": """
+      import Swinject
+      enum DI {
+        static let container: Resolver = {
+          let container = Container()
+          container.register(Api.self) { _ in Api() }
+          return container
+        }()
+      }
+      """,
+      "Screen.swift": """
+      class Screen {
+        let api = DI.container.resolve(Api.self)!
+        lazy var later = DI.container.resolve(Api.self)!
+        init(other: Api = DI.container.resolve(Api.self)!) {}
+        func show() { run { DI.container.resolve(Api.self) } }
+      }
+      """,
+    ])
+    #expect(
+      reading.edges == [
+        "Screen -> Api by defaultArgument (default)", "Screen -> Api by pull", "Screen -> Api by pull (deferred)",
+        "Screen -> Api by pull (deferred)",
+      ])
+  }
+
+  @Test func otherCallsOfThatNameAreBait() {
+    let reading = Reading(
+      """
+      import Swinject
+      import UIKit
+      class Table {
+        let center = Center()
+        func fill(_ table: UITableView, _ container: Container) {
+          table.register(Cell.self, forCellReuseIdentifier: "cell")
+          center.register(Cell.self) { _ in 1 }
+          let text = "container.register(Fake.self) { _ in Fake() }"
+          // container.register(Fake.self) { _ in Fake() }
+        }
+      }
+      class Center { func register(_ type: Any.Type, _ make: (Int) -> Int) {} }
+      """)
+    #expect(reading.services.isEmpty)
+  }
+
+  @Test func helpersOfTheTreeRegisterAndResolve() {
+    let reading = Reading(
+      """
+      import Swinject
+      extension Container {
+        func single<T>(_ type: T.Type, _ make: @escaping (Resolver) -> T) {
+          register(type, factory: make).inObjectScope(.container)
+        }
+      }
+      final class Injector {
+        static let shared = Injector()
+        let container = Container()
+        func get<T>(_ type: T.Type) -> T { container.resolve(type)! }
+      }
+      @propertyWrapper struct Wired<T> { var wrappedValue: T { Injector.shared.container.resolve(T.self)! } }
+      func fill(_ container: Container) { container.single(Api.self) { _ in Api() } }
+      class Screen {
+        let api = Injector.shared.get(Api.self)
+        @Wired var other: Api
+      }
+      """)
+    #expect(reading.services == ["Api: container"])
+    #expect(reading.edges == ["Screen -> Api by pull", "Screen -> Api by wrapper (deferred)"])
+  }
+
+  @Test func initializersThatAreHandedOnSayWhatTheyTake() {
+    let reading = Reading(
+      """
+      import Swinject
+      import SwinjectAutoregistration
+      struct Sword {}
+      class Knight { init(sword: Sword, make: () -> Horse) {} }
+      struct Horse {}
+      func fill(_ container: Container) {
+        container.autoregister(Sword.self, initializer: Sword.init)
+        container.autoregister(Horse.self, initializer: Horse.init)
+        container.autoregister(Knight.self, initializer: Knight.init)
+      }
+      """)
+    #expect(reading.edges == ["Knight -> Horse by initializer (deferred)", "Knight -> Sword by initializer"])
+  }
+
+  @Test func whatIsDecidedAtRunTimeIsUnknown() {
+    let reading = Reading(
+      """
+      import Swinject
+      func fill(_ container: Container, name: String) {
+        container.register(Api.self, name: name + "1") { _ in Api() }
+      }
+      class Screen {
+        let container: Container
+        func open(_ type: Any.Type) { container.resolve(type) }
+      }
+      """)
+    #expect(reading.unknown.contains("runTime at 3"))
+    #expect(reading.edges.isEmpty)
+  }
+}
