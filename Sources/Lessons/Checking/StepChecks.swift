@@ -138,7 +138,11 @@ package struct StepChecks {
       let right = question.choices.filter { judge(index + 1, $0).isRight == true }
       let list = question.choices.joined(separator: ", ")
       if right.isEmpty {
-        found.fault("the answer is \(truth), and none of the choices is: \(list)", at: marks.choices)
+        var advice = ""
+        if question.query.isNumber, let number = Int(truth), question.choices.contains(where: { Int($0) == nil }) {
+          advice = "; '\(question.query)' asks how many, '\(question.query.asking(number))' whether it is \(number)"
+        }
+        found.fault("the answer is \(truth), and none of the choices is: \(list)\(advice)", at: marks.choices)
       } else if right.count == question.choices.count {
         found.fault("each of the choices is right: \(list); expected a wrong one, too", at: marks.choices)
       }

@@ -27,6 +27,7 @@ enum FrontMatter {
     let matter = ([""] + lines[1..<end]).joined(separator: "\n")
     if let node = YAMLText.node(matter, &faults) {
       places = fields(node, &step, &faults) ?? places
+      places.isRead = true
     } else if faults.faults.isEmpty {
       faults.add("the front matter is empty; expected 'title: …'")
     }
@@ -38,6 +39,8 @@ enum FrontMatter {
 
   /// Where names stand that other files have to bear out.
   struct Places {
+    /// Whether there was YAML to read.
+    var isRead = false
     var pair: Node?
     var exercises: [String: Node] = [:]
     /// Variants that questions ask about.

@@ -148,7 +148,8 @@ package struct LessonReader {
           message: Wording.unknown("variant", variant, among: step.variants.map(\.name))))
     }
     for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
-      for version in versions where !step.exercises.contains(where: { $0.name == version.name }) {
+      // Where nothing could be read of exercises, that is the fault.
+      for version in versions where places.isRead && !step.exercises.contains(where: { $0.name == version.name }) {
         fault(
           "\(name)/\(folder)/\(version.name)",
           Wording.unknown("exercise", version.name, among: step.exercises.map(\.name)))

@@ -30,7 +30,10 @@ enum YAMLText {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      faults.add("\(problem); expected valid YAML", line: mark.line, column: mark.column)
+      let advice =
+        problem.hasPrefix("mapping values are not allowed")
+        ? "a text with ': ' in it in quotes: 'prints \"Tea: 2\"'" : "valid YAML"
+      faults.add("\(problem); expected \(advice)", line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let names, let yaml):
       faults.add(
         "'\(names.first ?? "?")' stands twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)

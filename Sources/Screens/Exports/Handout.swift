@@ -60,7 +60,8 @@ package struct Handout {
       let title = variant.title.map { ", " + MarkdownText.escaped($0) } ?? ""
       let ways = Self.ways(variant, of: step)
       let isSame = variant.applied(to: step.files) == step.files
-      parts.append("It is about \(isSame ? "the same code" : "this change of the code")\(title)\(ways)\(isSame ? "." : ":")")
+      parts.append(
+        "It is about \(isSame ? "the same code" : "this change of the code")\(title)\(ways)\(isSame ? "." : ":")")
       if !isSame { parts.append(difference(variant, of: step)) }
     }
     if question.choices.isEmpty {

@@ -14,7 +14,9 @@ extension Query {
   {
     let run = QueryRun(timeline, upTo: n)
     guard let moment = run.moment(at: time) else {
-      return QueryResult(.unknown, fault: QueryFault.noMoment(time, hasEnded: run.hasEnded), event: run.present.event)
+      return QueryResult(
+        .unknown, fault: QueryFault.noMoment(time, hasEnded: run.hasEnded, near: run.statement(near: time)),
+        event: run.present.event)
     }
     let look = QueryLook(run: run, moment: moment, sources: sources)
     let answer = look.answer(to: subject)

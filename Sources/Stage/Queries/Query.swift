@@ -86,7 +86,8 @@ package struct Query: Hashable, Sendable, Codable {
 
   /// The words that a query begins with, in the order of the documents.
   package enum Word: String, CaseIterable, Sendable {
-    case live, made, freed, prints, shows, compiles, crashes, returns, `throws`, holds, edge, hidden, same, unchanged, measure
+    case live, made, freed, prints, shows, compiles, crashes, returns, `throws`, holds, edge, hidden, same, unchanged,
+      measure
     case mode, missing, failed, finding, registered
 
     /// How it is written.
@@ -120,6 +121,20 @@ extension Query {
     case .measure(_, let name, _), .finding(_, let name): name.map { [$0] } ?? []
     case .prints, .shows, .compiles, .crashes, .returns, .throws, .mode: []
     }
+  }
+
+  /// The same with a number: whether it is that many.
+  package func asking(_ number: Int) -> Query {
+    var query = self
+    switch subject {
+    case .live(let name, _): query.subject = .live(name, number)
+    case .made(let name, _): query.subject = .made(name, number)
+    case .freed(let name, _): query.subject = .freed(name, number)
+    case .hidden(let name, _): query.subject = .hidden(name, number)
+    case .measure(let name, let type, _): query.subject = .measure(name, of: type, number)
+    default: break
+    }
+    return query
   }
 
   /// Whether it asks for a number instead of yes or no.

@@ -12,13 +12,15 @@ enum QueryFault {
     known.contains(name) ? "there is no measure \(name) here" : Wording.unknown("measure", name, among: known)
   }
 
-  static func noMoment(_ time: Query.Time, hasEnded: Bool) -> String {
+  /// - Parameter near: the beginning of a statement that has run and that was probably meant.
+  static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {
     switch time {
     case .end: return notEndedYet
     case .returned: return "the story has not returned yet"
     case .statement(let text, let number):
       let what = "no statement that begins with \(QueryWord.inQuotes(text)) has run"
       return what + (number == 1 ? "" : " \(number) times") + (hasEnded ? "" : " yet")
+        + (near.map { "; did you mean \(QueryWord.inQuotes($0))?" } ?? "")
     }
   }
 

@@ -1,3 +1,5 @@
+import Core
+
 /// A run of a step, or the laboratory: the part of a timeline that a query looks at.
 struct QueryRun {
   private let moments: ArraySlice<Moment>
@@ -41,6 +43,19 @@ struct QueryRun {
   }
 
   var hasEnded: Bool { end != nil }
+
+  /// The beginning of a statement that has run and is much like the one that is asked for, and has not.
+  func statement(near time: Query.Time) -> String? {
+    guard case .statement(let text, 1) = time else { return nil }
+    let wanted = StatementText.normalised(text)
+    let ran = events.compactMap { _, event -> String? in
+      guard case .statement(let statement) = event.what else { return nil }
+      // As far as the other one goes, and up to a quotation mark, which would have to be escaped.
+      return StatementText.normalised(
+        String(StatementText.normalised(statement).prefix { $0 != "\"" }.prefix(wanted.count)))
+    }
+    return NearestName.of(wanted, among: Set(ran), limit: 1).first
+  }
 
   private var endIndex: Int? {
     moments.firstIndex { if case .ended = $0.event.what { true } else { false } }

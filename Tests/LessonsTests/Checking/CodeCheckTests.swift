@@ -67,7 +67,8 @@ import Trace
     Case(
       matter: "ends: [live Box 1 after \"let bax\"]",
       found: [
-        "step.md:3:8: 'live Box 1 after \"let bax\"' does not hold: no statement that begins with \"let bax\" has run"
+        "step.md:3:8: 'live Box 1 after \"let bax\"' does not hold: no statement that begins with \"let bax\" has run; "
+          + "did you mean \"let box\"?"
       ]),
     Case(
       matter: "ends: [not live Bax]",
@@ -118,12 +119,19 @@ import Trace
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [0, 2]",
       found: ["step.md:6:14: the answer is 1, and none of the choices is: 0, 2"]),
     Case(
+      matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [yes, no]",
+      found: [
+        "step.md:6:14: the answer is 1, and none of the choices is: yes, no; 'live Lid' asks how many, "
+          + "'live Lid 1' whether it is 1"
+      ]),
+    Case(
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [1, one]",
       found: ["step.md:6:14: each of the choices is right: 1, one; expected a wrong one, too"]),
     Case(
       matter: "questions:\n  - ask: How many?\n    query: live Lid after \"lat box\"\n    choices: [0, 1]",
       found: [
-        "step.md:5:12: 'live Lid after \"lat box\"' has no answer: no statement that begins with \"lat box\" has run"
+        "step.md:5:12: 'live Lid after \"lat box\"' has no answer: no statement that begins with \"lat box\" has run; "
+          + "did you mean \"let box\"?"
       ]),
     Case(
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    variant: two\n    choices: [0, 1]",

@@ -130,10 +130,13 @@ import Testing
 
   @Test func aFigureIsPlottedOverTheVariants() async throws {
     try await TemporaryFolder.uses { folder in
-      func box(_ names: String) -> String { "class Box {\n  var \(names)\n  func f() {}\n}\nfunc story() { _ = Box() }\n" }
+      func box(_ names: String) -> String {
+        "class Box {\n  var \(names)\n  func f() {}\n}\nfunc story() { _ = Box() }\n"
+      }
       try folder.write([
         "lesson.yaml": "title: T\n",
-        "01-a/step.md": "---\ntitle: A\nvariants: [{ name: bare, title: one alone }, { name: on, give: [key x] }]\n---\nSay.\n",
+        "01-a/step.md":
+          "---\ntitle: A\nvariants: [{ name: bare, title: one alone }, { name: on, give: [key x] }]\n---\nSay.\n",
         "01-a/Box.swift": box("a = 1, b = 2, c = 3"), "01-a/variants/bare/Box.swift": box("a = 1"),
         "01-a/variants/more/Box.swift": box("a = 1, b = 2, c = 3, d = 4"),
       ])

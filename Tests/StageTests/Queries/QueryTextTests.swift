@@ -5,7 +5,8 @@ import Testing
 /// Queries as they are written, and what is said of what is none.
 @Suite struct QueryTextTests {
   @Test(arguments: [
-    "live Knight", "live Knight 2", "made Helmet 2", "freed Helmet", "prints \"Helmet on: true\"", "shows \"On: true\"", "compiles",
+    "live Knight", "live Knight 2", "made Helmet 2", "freed Helmet", "prints \"Helmet on: true\"", "shows \"On: true\"",
+    "compiles",
     "crashes",
     "returns", "throws", "holds Knight Armor", "holds Knight#2 Armor#1", "edge Knight Armor",
     "edge Knight Armor locator", "not edge Knight Armor holds after return", "hidden Knight",

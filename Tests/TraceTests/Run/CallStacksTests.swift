@@ -8,7 +8,10 @@ import Testing
 
   @Test func eachCallIsOneDeeperAndLeavingComesBack() {
     var stacks = CallStacks()
-    let (outer, inner) = (SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2), SourceRange(line: 2, column: 3, endLine: 2, endColumn: 9))
+    let (outer, inner) = (
+      SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2),
+      SourceRange(line: 2, column: 3, endLine: 2, endColumn: 9)
+    )
     #expect(stacks.note(.enter, outer, .thread(1), function, 900) == 1)
     #expect(stacks.note(.enter, outer, .thread(1), function, 800) == 2)
     #expect(stacks.note(.enter, inner, .thread(1), function, 800) == 2, "a brace inside it is no call")

@@ -25,8 +25,14 @@ func order(_ needs: Ordering) -> AnyPublisher<String, Never> {
 }
 
 class Kitchen {
+  private let finished = PassthroughSubject<Int, Never>()
+
   func make(_ tea: String) -> AnyPublisher<Int, Never> {
-    Just(tea.count).eraseToAnyPublisher()
+    finished.first().eraseToAnyPublisher()
+  }
+
+  func finish(in minutes: Int) {
+    finished.send(minutes)
   }
 }
 
@@ -45,8 +51,11 @@ class OrderScreen {
 public func story() {
   let keys = PassthroughSubject<String, Never>()
   let screen = OrderScreen()
-  screen.build(keys: keys, kitchen: Kitchen())
+  let kitchen = Kitchen()
+  screen.build(keys: keys, kitchen: kitchen)
   keys.send("a")
   keys.send("?")
+  kitchen.finish(in: 5)
   keys.send("s")
+  kitchen.finish(in: 6)
 }

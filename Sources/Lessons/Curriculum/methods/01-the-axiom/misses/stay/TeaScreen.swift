@@ -16,7 +16,7 @@ class TeaScreen {
     let rows = teas.filter {
       searched.isEmpty || $0.lowercased().contains(searched)
     }
-    print(rows.joined(separator: " "), "with", rows[selected])
+    print(rows.joined(separator: " ") + ":", rows[selected])
   }
 }
 

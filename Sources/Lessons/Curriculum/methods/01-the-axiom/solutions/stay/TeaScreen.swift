@@ -15,7 +15,7 @@ class TeaScreen {
     let rows = teas.filter {
       searched.isEmpty || $0.lowercased().contains(searched)
     }
-    print(rows.joined(separator: " "), "with", selected)
+    print(rows.joined(separator: " ") + ":", selected)
   }
 }
 

@@ -25,8 +25,14 @@ func order(_ needs: Ordering) -> AnyPublisher<String, Never> {
 }
 
 class Kitchen {
+  private let finished = PassthroughSubject<Int, Never>()
+
   func make(_ tea: String) -> AnyPublisher<Int, Never> {
-    Just(tea.count).eraseToAnyPublisher()
+    finished.first().eraseToAnyPublisher()
+  }
+
+  func finish(in minutes: Int) {
+    finished.send(minutes)
   }
 }
 

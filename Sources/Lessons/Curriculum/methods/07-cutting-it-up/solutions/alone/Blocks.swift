@@ -25,8 +25,14 @@ func order(_ needs: Ordering) -> AnyPublisher<String, Never> {
 }
 
 class Kitchen {
+  private let finished = PassthroughSubject<Int, Never>()
+
   func make(_ tea: String) -> AnyPublisher<Int, Never> {
-    Just(tea.count).eraseToAnyPublisher()
+    finished.first().eraseToAnyPublisher()
+  }
+
+  func finish(in minutes: Int) {
+    finished.send(minutes)
   }
 }
 
@@ -45,7 +51,7 @@ class OrderScreen {
 public func story() {
   let needs = Ordering(
     teas: Just("Assam").eraseToAnyPublisher(),
-    make: { _ in Just(1).eraseToAnyPublisher() })
+    make: { _ in Just(2).eraseToAnyPublisher() })
   let listening = order(needs).sink { text in print(text) }
   listening.cancel()
 }

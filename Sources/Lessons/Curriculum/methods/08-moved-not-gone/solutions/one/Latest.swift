@@ -31,7 +31,7 @@ public func story() {
   var bag: Set<AnyCancellable> = []
   combineLatest(form).sink { latest in
     guard let tea = latest.tea, let cups = latest.cups else { return }
-    print("\(cups) cups of \(tea)")
+    print("\(tea) for \(cups)")
   }.store(in: &bag)
   form.teas.send("Assam")
   form.cups.send(2)
