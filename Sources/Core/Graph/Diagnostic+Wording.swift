@@ -142,6 +142,24 @@ extension Diagnostic {
     scope(path, kind: kind, from: place)
   }
 
+  /// A kind of scope that is not among the declared ones.
+  package static func undeclaredScope(_ service: String, kind: String, declared: [String], near: String?) -> Self {
+    Self(
+      .scope, .warning, path: [service],
+      message: "\(service) lives in a scope of kind '\(kind)', and the kinds that are declared are "
+        + "\(declared.joined(separator: ", ")).",
+      remedy: near.map { "Let it live in a '\($0)' scope, or declare '\(kind)'." } ?? "Declare '\(kind)' too.")
+  }
+
+  /// An instance that is held though its scope is closed.
+  package static func outlivesScope(_ service: String, instance: String, scope: String, holders: [String]) -> Self {
+    Self(
+      .scope, .warning, path: [service],
+      message: "\(instance) belongs to the scope \(scope), which is closed, and is held by "
+        + "\(holders.joined(separator: ", ")).",
+      remedy: "Let go of it: whoever asks in a new scope is given another one.")
+  }
+
   /// Instances that nobody asked to keep, and that keep each other.
   package static func leak(_ path: [String]) -> Self {
     Self(

@@ -131,6 +131,16 @@ package enum ScreenCommand: Hashable, Sendable {
   case select(Selection)
   case pane(PaneMove)
   case scroll(Int)
+  /// To the beginning of the pane, or to its end.
+  case scrollTo(ScrollEnd)
+  /// The order of the list of services; nil takes the next one.
+  case sort(ServiceOrder?)
+  /// Lists only the services whose names hold a text; nil lists all.
+  case filter(String?)
+  /// Which lines the graph shows; nil takes the next choice.
+  case edges(GraphEdges?)
+  /// Gives a text to the terminal's clipboard; nil takes what one looks at.
+  case copy(CopySubject?)
   /// A line of the step's code.
   case place(file: String, line: Int)
   case form(FormKind)
@@ -185,6 +195,8 @@ package enum ScreenCommand: Hashable, Sendable {
     case named(Pane)
   }
 
+  package enum ScrollEnd: String, Hashable, Sendable, CaseIterable { case top, bottom }
+  package enum CopySubject: String, Hashable, Sendable, CaseIterable { case error, code, graph, command }
   package enum PaceMove: String, Hashable, Sendable, CaseIterable { case faster, slower }
   package enum DetailMove: String, Hashable, Sendable, CaseIterable { case more, less, auto }
   package enum GraphDirection: String, Hashable, Sendable, CaseIterable { case down, right, auto }
@@ -199,6 +211,22 @@ package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
   case objects
   /// In a lesson: the types whose code runs, and who of them calls and creates whom.
   case control
+}
+
+/// Which lines the graph shows.
+package enum GraphEdges: String, Hashable, Sendable, CaseIterable {
+  case declared, observed, both
+}
+
+/// In which order services are listed.
+package enum ServiceOrder: String, Hashable, Sendable, CaseIterable {
+  /// As they were registered.
+  case registered
+  case name, lifetime
+  /// Those with the most instances first.
+  case live
+  /// Those with the most findings first.
+  case findings
 }
 
 /// Where an arrow key points.

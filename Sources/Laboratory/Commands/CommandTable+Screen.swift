@@ -16,10 +16,31 @@ extension CommandTable {
     },
     CommandSpec("scroll up", "", .screen, "scroll the pane up") { _ in .screen(.scroll(-1)) },
     CommandSpec("scroll down", "", .screen, "scroll the pane down") { _ in .screen(.scroll(1)) },
+    CommandSpec("scroll top", "", .screen, "go to the beginning of the pane") { _ in .screen(.scrollTo(.top)) },
+    CommandSpec("scroll bottom", "", .screen, "go to the end of the pane") { _ in .screen(.scrollTo(.bottom)) },
+    CommandSpec(
+      "services sort", "[registered|name|lifetime|live|findings]", .screen,
+      "list the services in this order, or in the next one"
+    ) { .screen(.sort($0.isEmpty ? nil : try $0.choice("order", ServiceOrder.self))) },
+    CommandSpec(
+      "services filter", "[TEXT]", .screen, "list only services whose name holds TEXT; without it, all",
+      completing: [.service]
+    ) { .screen(.filter($0.optionalWord())) },
+    CommandSpec(
+      "edges", "[declared|observed|both]", .screen,
+      "show in the graph what is declared, what was observed, or both; without a word, the next of these"
+    ) { .screen(.edges($0.isEmpty ? nil : try $0.choice("kind of lines", GraphEdges.self))) },
+    CommandSpec(
+      "copy", "[error|code|graph|command]", .screen,
+      "copy what went wrong, the code, the graph or the last command; without a word, what one looks at"
+    ) { .screen(.copy($0.isEmpty ? nil : try $0.choice("thing to copy", ScreenCommand.CopySubject.self))) },
     CommandSpec("form add", "", .screen, "add a service in a form") { _ in .screen(.form(.add)) },
     CommandSpec("form edit", "", .screen, "edit the selected service in a form") { _ in .screen(.form(.edit)) },
     CommandSpec("palette", "[TEXT]", .screen, "type a command") { .screen(.palette($0.optionalWord() ?? "")) },
-    CommandSpec("find", "[TEXT]", .screen, "select the service whose name holds TEXT", completing: [.service]) {
+    CommandSpec(
+      "find", "[TEXT]", .screen, "find a service or an instance whose name holds TEXT, and select it",
+      completing: [.service]
+    ) {
       .screen(.find($0.optionalWord()))
     },
     CommandSpec("detail", "more|less|auto", .screen, "show more or less of each service: box, name, mark") {

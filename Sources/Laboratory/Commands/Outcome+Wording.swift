@@ -124,15 +124,18 @@ extension Outcome {
         + "scope open \(id.kind) \(id.key) in \(declared):KEY", .warning)
   }
 
-  private static func findings(_ findings: [Diagnostic], _ fromPullsAlone: Bool) -> [OutputLine] {
+  private static func findings(_ findings: [Diagnostic], _ onlyPulls: Bool) -> [OutputLine] {
     var lines = findings.map(OutputLine.init(finding:))
     if lines.isEmpty { lines = [OutputLine("nothing to find fault with", .good)] }
-    if fromPullsAlone {
-      lines.append(
-        OutputLine("in locator mode needs are unknown until they are pulled: findings come from pulls alone"))
+    if onlyPulls {
+      lines.append(OutputLine(fromPullsAlone))
     }
     return lines
   }
+
+  /// What there is to say of findings in locator mode.
+  package static let fromPullsAlone =
+    "in locator mode needs are unknown until they are pulled: findings come from pulls alone"
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }

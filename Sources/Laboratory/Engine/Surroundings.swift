@@ -6,6 +6,10 @@ package struct Surroundings: Sendable {
   package var files: any FileAccess
   package var journal: Journal
   package var lessons: LessonSurroundings
+  /// What was typed in sessions before.
+  package var history = CommandHistory(folder: nil)
+  /// The file that holds what was copied last, for terminals that take no copies; nil keeps none.
+  package var copyFile: URL?
   /// Waits as long as a pause in typing is; false if it was cancelled.
   package var typingPause: @Sendable () async -> Bool = {
     do { try await Task.sleep(for: .milliseconds(120)) } catch { return false }
@@ -25,12 +29,16 @@ package struct Surroundings: Sendable {
 
   /// For the program in a terminal: unsaved work, edits and what is trusted survive it.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
-    Surroundings(
-      files: DiskFiles(), journal: Journal(folder: Journal.folder(environment)),
+    let state = Journal.folder(environment)
+    var surroundings = Surroundings(
+      files: DiskFiles(), journal: Journal(folder: state),
       lessons: LessonSurroundings(
         edits: Edits(.data(environment)), attempts: Attempts(.state(environment)),
         trust: Trust(.state(environment)), compilesAhead: true,
         copies: TextStore.dataFolder(environment).appending(path: "code").path))
+    surroundings.history = CommandHistory(folder: state)
+    surroundings.copyFile = state.appending(path: "copied.txt")
+    return surroundings
   }
 }
 

@@ -1,27 +1,44 @@
 import Core
-import Foundation
 import Laboratory
+import Lessons
 import Stage
 
 /// What a half-typed command line may become.
 enum Completion {
-  /// The line up to the word that is being typed.
+  /// The line up to the word that is being typed; of names that are separated by commas, up to the last one.
   static func stem(_ text: String) -> String {
-    guard let space = text.lastIndex(of: " ") else { return "" }
-    return String(text[...space])
+    var (end, isQuoted, isEscaped) = (text.startIndex, false, false)
+    for index in text.indices {
+      switch text[index] {
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isQuoted: isEscaped = true
+      case "\"": isQuoted.toggle()
+      case " " where !isQuoted, "," where !isQuoted: end = text.index(after: index)
+      default: break
+      }
+    }
+    return String(text[..<end])
   }
 
   /// Whole lines, the likeliest first.
   ///
   /// - Parameter entries: what the folder holds that the last word is in, where a file is to be named.
   static func candidates(_ text: String, _ model: Model, with entries: [FolderEntry] = []) -> [String] {
+    let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }.filter { $0 != text }
+    guard let spec = spec(of: text) else { return commands }
     let stem = stem(text)
     let word = String(text.dropFirst(stem.count))
-    let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }
-    guard let spec = spec(of: text) else { return commands }
-    let words = spec.completions.flatMap { Self.words($0, word, model, entries) }
-    return commands.filter { $0 != text }
-      + words.withoutRepeats.filter { $0.hasPrefix(word) && $0 != word }.map { stem + $0 }
+    let words = words(of: spec, after: stem, word, model, entries).withoutRepeats
+    let plain = word.hasPrefix("\"") ? String(word.dropFirst()).lowercased() : word.lowercased()
+    func rank(_ candidate: String) -> Int? {
+      // What is written out already, and is followed by another word.
+      if candidate == word { return values[word] == nil ? nil : 0 }
+      if candidate.hasPrefix(word) { return 0 }
+      let name = (candidate.hasPrefix("\"") ? String(candidate.dropFirst()) : candidate).lowercased()
+      return name.hasPrefix(plain) ? 1 : nil
+    }
+    let exact = words.filter { rank($0) == 0 }
+    return commands + (exact.isEmpty ? words.filter { rank($0) == 1 } : exact).map { stem + $0 }
   }
 
   /// The longest line that all candidates begin with, if it is longer than the text.
@@ -29,7 +46,17 @@ enum Completion {
     let all = candidates(text, model, with: entries)
     guard var common = all.first else { return nil }
     for candidate in all.dropFirst() { common = common.commonPrefix(with: candidate) }
-    return common.count > text.count ? common : all.count == 1 ? all[0] : nil
+    if all.count == 1 {
+      // The next word can be typed at once; to names with commas between them another may be added.
+      let isWhole = !common.hasSuffix(" ") && !common.hasSuffix("/") && !isList(common)
+      return isWhole ? common + " " : common
+    }
+    return common.count > text.count ? common : nil
+  }
+
+  private static func isList(_ line: String) -> Bool {
+    let stem = stem(line)
+    return stem.hasSuffix(",") || stem.hasSuffix("--needs ")
   }
 
   /// The folder that has to be looked into to complete a line, where a file is to be named.
@@ -39,14 +66,15 @@ enum Completion {
     return folder(ofWord: String(text.dropFirst(stem(text).count)))
   }
 
-  /// Completes a line in the palette when the folder has been looked into, unless somebody typed on.
-  static func complete(_ line: String, with entries: [FolderEntry], _ model: inout Model) {
-    guard case .palette(var editor)? = model.overlay, editor.text == line else { return }
-    if let completed = completed(line, model, with: entries) { editor.replace(with: completed) }
-    model.overlay = .palette(editor)
+  /// Tells the palette what a folder holds.
+  static func complete(_ folder: String, with entries: [FolderEntry], _ model: inout Model) {
+    guard var palette = model.overlay as? Palette else { return }
+    palette.take(entries, of: folder)
+    model.overlay = palette
   }
 
-  private static func spec(of text: String) -> CommandSpec? {
+  /// The command that a line begins with, once its name is written out.
+  static func spec(of text: String) -> CommandSpec? {
     CommandTable.specs.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
   }
 
@@ -54,9 +82,45 @@ enum Completion {
     word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
   }
 
-  static func services(containing text: String, _ model: Model) -> [String] {
+  /// Services and instances whose names hold a text, those that begin with it first.
+  static func named(_ text: String, _ model: Model) -> [String] {
     let wanted = text.lowercased()
-    return model.picture.services.map(\.name).filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
+    let services = model.picture.services.map(\.name)
+    let all =
+      text.contains("#")
+      ? services.flatMap { model.picture.instances(of: $0).map(\.name) }
+      : services.filter { name in
+        wanted.isEmpty || name.lowercased().contains(wanted)
+          || model.picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
+      }
+    let found = all.filter { !text.contains("#") || $0.lowercased().contains(wanted) }
+    return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
+  }
+
+  // MARK: Words
+
+  private static func words(
+    of spec: CommandSpec, after stem: String, _ word: String, _ model: Model, _ entries: [FolderEntry]
+  ) -> [String] {
+    let before = stem.split(separator: " ").map(String.init)
+    let option = before.last.map { $0.hasSuffix(",") ? before.dropLast().last ?? "" : $0 } ?? ""
+    if let values = values[option] { return words(values, word, model, entries) }
+    let given = Set(before)
+    let choices = choices(of: spec).filter { !given.contains($0) || $0 == "--needs" }
+    return spec.completions.flatMap { words($0, word, model, entries) } + choices
+  }
+
+  /// What stands after an option.
+  private static let values: [String: CommandSpec.Completion] = [
+    "--lifetime": .lifetime, "--needs": .service, "--as": .service, "--format": .format,
+    "--view": .words(StepView.allCases.map(\.rawValue)),
+  ]
+
+  /// The words that a synopsis offers: options, and whatever stands there in small letters.
+  private static func choices(of spec: CommandSpec) -> [String] {
+    spec.arguments.split { " []|".contains($0) }.map(String.init).filter { word in
+      word.allSatisfy { $0.isLowercase || $0 == "-" } && word.count > 1
+    }
   }
 
   private static func words(
@@ -68,7 +132,7 @@ enum Completion {
       return world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.map(Tokens.quoted)
     case .instance: return world.orderedInstances.map { "\(Tokens.quoted($0.service))#\($0.number)" }
     case .mode: return Mode.allCases.map(\.rawValue)
-    case .lifetime: return Lifetime.spellings
+    case .lifetime: return lifetimes(model)
     case .openScope: return world.scopes.map(\.id.description)
     case .lesson: return model.status.lessons.map(\.name)
     case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
@@ -81,11 +145,24 @@ enum Completion {
     }
   }
 
+  /// Lifetimes as they are written, those of scopes with the kinds that are known.
+  static func lifetimes(_ model: Model) -> [String] {
+    let world = model.world
+    let used = world.orderedRegistrations.compactMap { registration -> String? in
+      if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
+    }
+    let kinds = (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind)).withoutRepeats
+    return Lifetime.spellings.flatMap { spelling in
+      spelling.hasPrefix("scoped:") && !kinds.isEmpty
+        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
+    }
+  }
+
   private static func files(_ word: String, _ entries: [FolderEntry]) -> [String] {
     let endings = [".yaml", ".yml", ".json"]
     return entries.filter { entry in
       !entry.name.hasPrefix(".") && (entry.isFolder || endings.contains { entry.name.lowercased().hasSuffix($0) })
     }
-    .map { folder(ofWord: word) + $0.name }
+    .map { folder(ofWord: word) + $0.name + ($0.isFolder ? "/" : "") }
   }
 }

@@ -1,37 +1,7 @@
+import Laboratory
 import Stage
 
-/// Which key runs which command line. Dispatch, footer and help are made from it.
-struct KeyBinding: Sendable {
-  /// Where a binding holds.
-  enum Context: Sendable {
-    case anywhere
-    /// The user's laboratory, and the one of a step.
-    case laboratory
-    /// Any step of a lesson.
-    case lesson
-    /// A step with code.
-    case code
-  }
-
-  let keys: [Key]
-  let context: Context
-  /// A command line; `%s` stands for the selected service, `%i` for its newest instance, `%h` for the newest that is held,
-  /// `%o` for what is selected in the graph: an object, or the newest of a service.
-  let line: String
-  /// One or two words for the footer; empty leaves it out.
-  let label: String
-  /// What it does, for help.
-  let summary: String
-
-  init(_ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String) {
-    self.keys = keys
-    self.context = context
-    self.line = line
-    self.label = label
-    self.summary = summary
-  }
-}
-
+/// The keys as they are unless somebody changes them.
 enum KeyTable {
   static let bindings: [KeyBinding] = fixed + ViewTable.bindings
 
@@ -39,21 +9,39 @@ enum KeyTable {
     // Of a lesson, in the order in which one needs them.
     KeyBinding(
       [.character(" ")], .code, "event next", "run",
-      "run the code to its next visible event; at the end the next step"),
-    KeyBinding([.enter], .code, "play", "to its end", "run the step to its end"),
-    KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here"),
-    KeyBinding([.character("H")], .lesson, "hint", "hint", "the next hint for what is to be done"),
-    KeyBinding([.character("X")], .lesson, "solution", "solution", "show the solution, and put it there if you like"),
-    KeyBinding([.character("g")], .lesson, "decision", "where", "go to what decided a question"),
-    KeyBinding([.character("n")], .lesson, "step next", "next", "the next step"),
-    KeyBinding([.character("p")], .lesson, "step previous", "back", "the previous step"),
+      "run the code to its next visible event; at the end the next step", as: .nextEvent, when: .running
+    ) { model in
+      if StepKeys.resume(&model) { return [] }
+      // A presenter's clicker has one key: at the end of a step it goes on to the next.
+      return Commands.run(model.at == nil && model.isOver ? "step next" : "event next", &model)
+    },
+    KeyBinding([.enter], .code, "play", "to its end", "run the step to its end", as: .play, when: .goingOn) { model in
+      StepKeys.resume(&model) ? [] : Commands.run("play", &model)
+    },
+    KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode),
+    KeyBinding(
+      [.character("H")], .lesson, "hint", "hint", "the next hint for what is to be done", as: .hint, when: .hasHint),
+    KeyBinding(
+      [.character("X")], .lesson, "solution", "solution", "show the solution, and put it there if you like",
+      as: .solution, when: .outOfHints),
+    KeyBinding([.character("g")], .lesson, "decision", "where", "go to what decided a question", when: .missed),
+    KeyBinding([.character("n")], .lesson, "step next", "next", "the next step", as: .nextStep, when: .notLast),
+    KeyBinding(
+      [.character("p")], .lesson, "step previous", "back", "the previous step", as: .previousStep, when: .notFirst),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
-    KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself"),
+    KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("<")], .code, "pace slower", "", "let it run slower by itself"),
     KeyBinding([.character(">")], .code, "pace faster", "", "let it run faster by itself"),
     KeyBinding([.character("b")], .code, "event to %l", "", "run on to the line that is marked in the code"),
     KeyBinding([.character("0")], .lesson, "step restart", "", "the step from its start; edits and answers stay"),
-    KeyBinding([.character("V")], .code, "palette \"code variant \"", "", "another state of the code"),
+    KeyBinding(
+      [.character("V")], .code, "palette \"code variant \"", "", "another state of the code", when: .variants
+    ) { model in
+      let all = model.lesson?.variants ?? []
+      // Where there is one, Enter takes it.
+      let word = all.count == 1 ? all[0].name : ""
+      return Commands.run("palette \(Tokens.quotedWord("code variant \(word)"))", &model)
+    },
     KeyBinding([.character("E")], .code, "code editor", "", "edit it in your own editor: $VISUAL or $EDITOR"),
     KeyBinding([.character("}")], .code, "code file next", "", "the next file of the step's code"),
     KeyBinding([.character("{")], .code, "code file previous", "", "the previous file of the step's code"),
@@ -61,28 +49,48 @@ enum KeyTable {
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "change the code again as it was"),
     KeyBinding(
       [.character("w")], .anywhere, "why %o", "",
-      "why the selected service's newest instance is alive, or what let it go"),
+      "why the selected service's newest instance is alive, or what let it go", when: .selected),
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
     KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
-    KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson"),
-    KeyBinding([.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it"),
-    KeyBinding([.character("x")], .laboratory, "release %h", "release", "let go of the newest instance held"),
-    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "let the newest instance work"),
-    KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service"),
-    KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service"),
-    KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service"),
+    KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson", as: .walk),
+    KeyBinding(
+      [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,
+      when: .registered),
+    KeyBinding(
+      [.character("x")], .laboratory, "release %h", "release", "let go of the newest instance held", as: .release,
+      when: .held),
+    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "let the newest instance work", when: .alive),
+    KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
+    KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
+    KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add),
     KeyBinding([.enter], .laboratory, "zoom", "", "give the pane the whole screen, or take it back"),
-    KeyBinding([.character("m")], .anywhere, "mode", "mode", "switch between injection and locator"),
+    KeyBinding(
+      [.character("m")], .anywhere, "mode", "mode", "switch between injection and locator", when: .hasCounterpart),
     KeyBinding([.character("o")], .laboratory, "palette \"scope open \"", "", "open a scope"),
     KeyBinding([.character("c")], .laboratory, "palette \"scope close \"", "", "close a scope"),
-    KeyBinding([.character("/")], .anywhere, "find", "find", "find a service by its name"),
-    KeyBinding([.character("u")], .laboratory, "undo", "undo", "take the last change back"),
+    KeyBinding(
+      [.character("/")], .anywhere, "find", "find", "find a service or an instance by its name", as: .find,
+      when: .outsideLessons),
+    KeyBinding([.character("u")], .laboratory, "undo", "undo", "take the last change back", when: .undoable),
     KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "do it again"),
-    KeyBinding([.character("!")], .anywhere, "check", "findings", "list every finding"),
-    KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command"),
-    KeyBinding([.character("?")], .anywhere, "help", "help", "this page"),
-    KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory"),
+    KeyBinding(
+      [.character("!")], .anywhere, "check", "findings", "list every finding", as: .findings, when: .hasFindings),
+    KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command", as: .palette),
+    KeyBinding([.character("?")], .anywhere, "help", "help", "what can be done here", as: .help),
+    KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
+      // Who closes one thing too many stays where what was done is seen.
+      guard model.place == .puzzle, model.showsPages else { return Commands.run("lesson leave", &model) }
+      model.overlay = .confirm(
+        question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: "lesson leave")
+      return []
+    },
+    KeyBinding(
+      [.escape], .laboratory, "services filter", "", "list all services again", as: .allServices, when: .filtered),
+    KeyBinding(
+      [.character("s")], .laboratory, "services sort", "", "sort the services another way", as: .sort),
+    KeyBinding([.character("v")], .anywhere, "edges", "", "show what is declared, what was observed, or both"),
+    KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program"),
     KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
     KeyBinding([.down, .character("j")], .anywhere, "select down", "", "move the selection down, or scroll"),
@@ -90,54 +98,28 @@ enum KeyTable {
     KeyBinding([.right, .character("l")], .anywhere, "select right", "", "move the selection right"),
     KeyBinding([.pageUp], .anywhere, "scroll up", "", "scroll the pane up"),
     KeyBinding([.pageDown], .anywhere, "scroll down", "", "scroll the pane down"),
-    KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane"),
+    KeyBinding([.home], .anywhere, "scroll top", "", "go to the beginning of the pane"),
+    KeyBinding([.end], .anywhere, "scroll bottom", "", "go to the end of the pane"),
+    KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
     KeyBinding([.character("z")], .anywhere, "zoom", "", "give the pane the whole screen, or take it back"),
     KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more of each service"),
     KeyBinding([.character("-")], .anywhere, "detail less", "", "show less of each service"),
     KeyBinding([.character("i")], .anywhere, "graph", "", "show services, objects, or who calls and creates whom"),
-    KeyBinding([.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs"),
-    KeyBinding([.character("F")], .anywhere, "focus %s", "", "show only the selected service and its neighbours"),
+    KeyBinding(
+      [.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs", when: .selected),
+    KeyBinding(
+      [.character("F")], .anywhere, "focus %s", "", "show only the selected service and its neighbours",
+      when: .selected),
     KeyBinding([.character("<")], .anywhere, "pan left", "", "move over the graph to the left"),
     KeyBinding([.character(">")], .anywhere, "pan right", "", "move over the graph to the right"),
-    KeyBinding([.character("[")], .anywhere, "back", "", "one event back in time"),
-    KeyBinding([.character("]")], .anywhere, "forward", "", "one event forth"),
-    KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons"),
+    KeyBinding([.character("[")], .anywhere, "back", "", "one event back in time", as: .backInTime),
+    KeyBinding([.character("]")], .anywhere, "forward", "", "one event forth", as: .forthInTime),
+    KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
     KeyBinding([.character("S")], .laboratory, "palette \"open \"", "", "open a scenario"),
     KeyBinding([.character("t")], .anywhere, "theme", "", "the next theme"),
     KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
   ]
-
-  /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.
-  static func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {
-    let found = bindings.filter { $0.keys.contains(key) && $0.context.holds(at: place) }
-    return found.min { $0.context.rank < $1.context.rank }
-  }
-
-  /// What to say of a key that means something only in another place.
-  static func elsewhere(_ key: Key, at place: StagePlace) -> String? {
-    guard let binding = bindings.first(where: { $0.keys.contains(key) && !$0.context.holds(at: place) }) else {
-      return nil
-    }
-    let stage =
-      switch binding.context {
-      case .laboratory: "in the laboratory; Esc goes back there"
-      case .code where place != .laboratory: "on a step that has code"
-      case .code, .lesson, .anywhere: "in a lesson; n begins one"
-      }
-    return "\(key.label) (\(binding.summary)) works \(stage)"
-  }
-
-  /// What holds in a place, in the order of the table, the keys of a puzzle's laboratory before those of its lesson; what
-  /// another binding of the same keys hides is left out.
-  static func bindings(at place: StagePlace) -> [KeyBinding] {
-    let found = bindings.filter { one in
-      one.context.holds(at: place)
-        && one.keys.contains { binding($0, at: place)?.line == one.line }
-    }
-    return place != .puzzle
-      ? found : found.filter { $0.context == .laboratory } + found.filter { $0.context != .laboratory }
-  }
 }
 
 /// What kind of stage there is.

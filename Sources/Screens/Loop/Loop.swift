@@ -17,6 +17,7 @@ package final class Loop {
   private var layouts = 0
   private var listings = 0
   private var asksForRedraw = false
+  private var copied: String?
   private let executor = WorkerExecutor()
   /// Waits for a pause in the typing, and then for the compiler.
   private var check: Task<Void, Never>?
@@ -38,6 +39,8 @@ package final class Loop {
     self.worker = worker
     self.model = model
     self.surroundings = surroundings
+    self.model.history = surroundings.history.load()
+    self.model.copyPath = surroundings.copyFile?.path
     handle(.reply(engine.present()))
     self.model.lines = []
   }
@@ -130,6 +133,10 @@ package final class Loop {
     case .colour, .pause, .check, .copies, .write, .leaveCopies, .openEditor: carryOutEdit(effect)
     case .cancel: job?.cancel?()
     case .redraw: asksForRedraw = true
+    case .remember(let line):
+      let history = surroundings.history
+      worker.run { history.append(line) }
+    case .copy(let text): copy(text)
     case .layOut(let request, let previous):
       layouts += 1
       worker.run { mailbox.post(.scene(request, GraphScene(request, previous: previous))) }
@@ -141,6 +148,21 @@ package final class Loop {
         mailbox.post(.folder(folder, entries, line: line))
       }
     }
+  }
+
+  private func copy(_ text: String) {
+    copied = text
+    guard let url = surroundings.copyFile else { return }
+    worker.run {
+      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? Data(text.utf8).write(to: url, options: .atomic)
+    }
+  }
+
+  /// A text for the terminal's clipboard; asking forgets it.
+  package func takeCopied() -> String? {
+    defer { copied = nil }
+    return copied
   }
 
   /// What the editing of code needs.

@@ -57,6 +57,10 @@ package enum Effect: Sendable {
   case leaveCopies
   /// Give the terminal to the learner's own editor.
   case openEditor(path: String)
+  /// Keep a line that was typed for later sessions.
+  case remember(String)
+  /// Give a text to the terminal's clipboard, and put it into a file.
+  case copy(String)
   /// Draw everything again.
   case redraw
 }

@@ -30,12 +30,14 @@ enum Commands {
   }
 
   static func handle(_ command: Command, label: String?, _ model: inout Model) -> [Effect] {
+    let said = model.lines
     model.lines = []
     model.lastError = nil
     model.failedExpectation = nil
-    if case .page? = model.overlay { model.overlay = nil }
+    if model.overlay is TextPage || model.overlay is HelpList { model.overlay = nil }
     do {
-      let effects = try dispatch(command, label ?? "", &model)
+      let effects = try dispatch(command, label ?? "", said, &model)
+      if let subject = command.subject { model.select(subject) }
       if effects.isEmpty { openPage(&model) }
       return effects
     } catch {
@@ -44,11 +46,15 @@ enum Commands {
     }
   }
 
-  private static func dispatch(_ command: Command, _ label: String, _ model: inout Model) throws -> [Effect] {
+  /// - Parameter said: what stood on the screen before.
+  private static func dispatch(
+    _ command: Command, _ label: String, _ said: [OutputLine], _ model: inout Model
+  ) throws -> [Effect] {
     switch command {
     // What was typed in the editor comes first: what runs is what stands there.
     case .engine(let command): try Editing.commits(&model) + perform(command, label, &model)
     case .look(let command): try look(command, label, &model)
+    case .screen(.copy(let subject)): try Copying.copy(subject, &model, said: said)
     case .screen(let command): try change(command, &model)
     }
   }
@@ -80,7 +86,6 @@ enum Commands {
         ],
         line: "code reset --force")
       return []
-    case .laboratory(.add(let draft)): model.wantedSelection = draft.name
     case .laboratory, .lesson, .file: break
     }
     return [.perform(command, label: label)]
@@ -96,8 +101,11 @@ enum Commands {
   private static func look(_ command: LookCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
     case .check:
-      let fromPullsAlone = model.shown.isLaboratory && model.shown.mode == .locator
-      model.lines = Outcome.findings(model.findings, fromPullsAlone: fromPullsAlone).lines
+      if model.showsPages {
+        model.overlay = FindingList(model)
+      } else {
+        model.lines = Outcome.findings(model.findings, fromPullsAlone: model.findsFromPullsAlone).lines
+      }
     case .export(let path, let format, let view, let force):
       let format = try Export.format(path, format)
       let text =
@@ -224,13 +232,36 @@ enum Commands {
     case .scroll(let pages): Navigation.scroll(pages, &model)
     case .place(let file, let line): try show(file, line: line, &model)
     case .form(let kind): try openForm(kind, &model)
-    case .palette(let text): model.overlay = .palette(LineEditor(text))
+    case .scrollTo(let end): Navigation.go(to: end, &model)
+    case .sort(let order):
+      let all = ServiceOrder.allCases
+      model.listing.order =
+        order ?? all[((all.firstIndex(of: model.listing.order) ?? 0) + 1) % all.count]
+      model.list()
+      let how = model.listing.order == .registered ? "as they were registered" : "by \(model.listing.order.rawValue)"
+      model.lines = [OutputLine("services are listed \(how)")]
+    case .filter(let text):
+      model.listing.filter = text ?? ""
+      model.list()
+      if let text, model.listed.isEmpty { model.lines = [OutputLine("no service's name holds '\(text)'", .warning)] }
+    case .edges(let edges):
+      let all = GraphEdges.allCases
+      model.look.edges = edges ?? all[((all.firstIndex(of: model.look.edges) ?? 0) + 1) % all.count]
+      (model.view, model.lines) = (.graph, [OutputLine(says(of: model.look.edges, model))])
+      Navigation.showSelection(&model)
+    // It is handled where what was said before is known.
+    case .copy: break
+    case .palette(let text):
+      var palette = Palette(LineEditor(text))
+      let effects = palette.look()
+      model.overlay = palette
+      return effects
     case .find(let text?):
-      guard let found = Completion.services(containing: text, model).first else {
+      guard let found = Completion.named(text, model).first else {
         throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
       }
-      try Navigation.select(.service(found), &model)
-    case .find(nil): model.overlay = .find(LineEditor())
+      try Navigation.select(.service(found), &model, centred: true)
+    case .find(nil): model.overlay = FindList(model)
     case .detail(let move): change(detail: move, &model)
     case .direction(let direction):
       model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
@@ -263,10 +294,14 @@ enum Commands {
     case .theme(let name): try change(theme: name, &model)
     case .zoom: model.isZoomed.toggle()
     case .help(let topic):
-      let lines =
-        try topic.map { try HelpPage.lines(for: $0) }
-        ?? (model.showsPages ? HelpPage.lines(model) : HelpPage.commandLines)
-      if model.showsPages { model.overlay = .page(title: "Help", lines: lines, scroll: 0) } else { model.lines = lines }
+      let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? [] : HelpPage.commandLines)
+      if !model.showsPages {
+        model.lines = lines
+      } else if topic == nil {
+        model.overlay = HelpList(model)
+      } else {
+        model.overlay = .page(title: "Help", lines: lines, scroll: 0)
+      }
     case .code(let command): return try CodeCommands.change(command, &model)
     case .redraw: return [.redraw]
     case .cancel: return [.cancel]
@@ -280,6 +315,17 @@ enum Commands {
       }
     }
     return []
+  }
+
+  private static func says(of edges: GraphEdges, _ model: Model) -> String {
+    switch edges {
+    case .declared:
+      model.shown.mode == .locator && model.shown.isLaboratory
+        ? "declared alone: every service says that it needs the locator, and no more"
+        : "declared alone: what the code says that it needs"
+    case .observed: "observed alone: what objects hold, pulled or made"
+    case .both: "declared and observed"
+    }
   }
 
   /// A removal that leaves others without a dependency says who, first.
@@ -297,12 +343,12 @@ enum Commands {
     }
     try refuseInThePast(model)
     switch kind {
-    case .add: model.overlay = .form(ServiceForm(editing: nil))
+    case .add: model.overlay = ServiceForm(editing: nil)
     case .edit:
       guard let name = model.selection,
         let registration = model.world.orderedRegistrations.first(where: { $0.name == name })
-      else { throw UsageError("no registered service is selected; select one, or a adds one") }
-      model.overlay = .form(ServiceForm(editing: registration.draft))
+      else { throw UsageError("no registered service is selected; select one, or \(model.keys[.add]) adds one") }
+      model.overlay = ServiceForm(editing: registration.draft)
     }
   }
 

@@ -13,6 +13,10 @@ package struct Model: Sendable {
   private(set) var picture = Picture(World())
   private(set) var findings: [Diagnostic] = []
   private var declaredFindings = DeclaredFindings()
+  /// Which of them name a service.
+  private(set) var findingsByService: [String: [Int]] = [:]
+  /// How many of them matter.
+  private(set) var seriousFindings = 0
   /// Who holds each instance of the world that is shown.
   private(set) var holders: [InstanceRef: [String]] = [:]
   /// The step on stage.
@@ -51,7 +55,7 @@ package struct Model: Sendable {
   var code = CodeDesk()
   /// The cell of the drawing in the graph pane's corner.
   var graphOrigin = GraphOrigin()
-  var overlay: Overlay?
+  var overlay: (any Overlay)?
   /// How the graph is to be seen.
   var look = GraphLook()
   /// How the run is looked at, in the graph's pane.
@@ -83,7 +87,18 @@ package struct Model: Sendable {
   package internal(set) var isPlaying = false
   /// What takes its time beside the loop.
   package internal(set) var job: Job.Kind?
+  /// The lines that were typed, of this session and of those before.
   var history: [String] = []
+  /// Where what is copied lies, too.
+  var copyPath: String?
+  /// Which key does what.
+  var keys = KeyMap.standard
+  /// The list of services: its order, and what is left out of it.
+  var listing = ServiceListing()
+  /// The services as they are listed.
+  private(set) var listed: [Picture.Node] = []
+  /// What is told of the selected service's instances, for the inspector.
+  var accounts = InstanceAccounts()
   package internal(set) var hasQuit = false
   /// Whether a key was pressed yet; before that the screen says what to press first.
   var isFresh = true
@@ -93,8 +108,8 @@ package struct Model: Sendable {
   package var showsPages = true
   /// Why the last command was not carried out.
   package internal(set) var lastError: UsageError?
-  /// Why the last line of the palette was not taken.
-  var paletteError: String?
+  /// A line of the palette that the engine has yet to answer: if it refuses, the line is there again.
+  var sentLine: LineEditor?
   /// What was there instead of what a script expected.
   package internal(set) var failedExpectation: String?
 
@@ -225,6 +240,11 @@ package struct Model: Sendable {
     picture = Picture(world)
     pictureVersion += 1
     findings = world.findings(&declaredFindings)
+    findingsByService = [:]
+    for (index, finding) in findings.enumerated() {
+      for name in finding.path.withoutRepeats { findingsByService[name, default: []].append(index) }
+    }
+    seriousFindings = findings.count { $0.severity > .note }
     holders = world.holders
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
@@ -233,9 +253,14 @@ package struct Model: Sendable {
     if selection.flatMap({ picture[$0] }) == nil {
       // In a lesson nothing is selected before the learner selects it: what happens is told by what is bright.
       selection = world.lesson == nil ? picture.services.first?.name : nil
+      object = nil
     }
     if let name = object, !content.nodes.contains(where: { $0.name == name }) { object = nil }
+    list()
   }
+
+  /// Puts the list of services in order; to be called when that, or the picture, has changed.
+  mutating func list() { listed = listing.services(of: picture, findings: findingsByService) }
 
   mutating func apply(_ reply: Reply) {
     if let last = sights.indices.last, sights[last].sight?.version == reply.lesson?.version {

@@ -3,7 +3,8 @@ import Stage
 
 /// Moves selection, focus, scroll and the moment that is looked at.
 enum Navigation {
-  static func select(_ selection: ScreenCommand.Selection, _ model: inout Model) throws {
+  /// - Parameter centred: whether it goes to the middle of the graph's pane even if it is seen.
+  static func select(_ selection: ScreenCommand.Selection, _ model: inout Model, centred: Bool = false) throws {
     switch selection {
     case .service(let name):
       if model.picture[name] != nil {
@@ -13,47 +14,9 @@ enum Navigation {
       } else {
         throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
       }
-      showSelection(&model)
-    case .direction(let direction): move(direction, &model)
+      showSelection(&model, centred: centred)
+    case .direction(let direction): PanelTable[model.pane].move(direction, &model)
     }
-  }
-
-  /// Arrows move through the graph as it is seen, through the list, or scroll text.
-  private static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    switch model.pane {
-    case .code where model.isInLesson:
-      switch direction {
-      case .up: CodeCommands.moveLine(by: -1, &model)
-      case .down: CodeCommands.moveLine(by: 1, &model)
-      case .left, .right: break
-      }
-    case .code, .task, .events, .inspector:
-      switch direction {
-      case .up: scroll(lines: -1, model.pane, &model)
-      case .down: scroll(lines: 1, model.pane, &model)
-      case .left, .right: break
-      }
-    case .graph where model.view != .graph: RunView.move(direction, &model)
-    case .graph:
-      guard let (scene, _) = Screen.scene(model) else { return moveInList(direction, &model) }
-      if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.drawn.presence) {
-        model.select(place: name)
-      }
-      showSelection(&model)
-    case .services: moveInList(direction, &model)
-    }
-  }
-
-  private static func moveInList(_ direction: ScreenDirection, _ model: inout Model) {
-    let names = model.picture.services.map(\.name)
-    guard let place = model.selection.flatMap(names.firstIndex(of:)) else {
-      model.selection = names.first
-      return showSelection(&model)
-    }
-    model.object = nil
-    let step = direction == .up || direction == .left ? -1 : 1
-    model.selection = names[max(0, min(names.count - 1, place + step))]
-    showSelection(&model)
   }
 
   static func move(_ move: ScreenCommand.PaneMove, _ model: inout Model) {
@@ -92,32 +55,18 @@ enum Navigation {
 
   static func scroll(_ pages: Int, _ model: inout Model) {
     let height = ScreenLayout(model).areas[model.pane]?.inner.height ?? 1
-    scroll(lines: pages * max(1, height - 1), model.pane, &model)
+    PanelTable[model.pane].scroll(lines: pages * max(1, height - 1), &model)
   }
 
-  static func scroll(lines: Int, _ pane: Pane, _ model: inout Model) {
-    switch pane {
-    case .graph where model.view != .graph: RunView.scroll(0, lines, &model)
-    case .graph:
-      model.graphOrigin.y = max(0, model.graphOrigin.y + lines)
-      clampGraph(&model)
-    case .services:
-      for _ in 0..<abs(lines) { moveInList(lines < 0 ? .up : .down, &model) }
-    case .events:
-      model.scroll[.events] = clamp((model.scroll[.events] ?? 0) - lines, 0, model.timeline.count - 1)
-    case .code where model.code.isEditing: Editing.wheel(lines, &model)
-    case .code where model.isInLesson: CodeCommands.moveLine(by: lines, &model)
-    case .code: model.scroll[.code] = clamp((model.scroll[.code] ?? 0) + lines, 0, codeLines(model) - 1)
-    case .task: model.scroll[.task] = clamp((model.scroll[.task] ?? 0) + lines, 0, Screen.taskOverflow(model))
-    case .inspector: model.scroll[.inspector] = clamp((model.scroll[.inspector] ?? 0) + lines, 0, 200)
-    }
+  /// To the beginning of the pane, or to its end.
+  static func go(to end: ScreenCommand.ScrollEnd, _ model: inout Model) {
+    PanelTable[model.pane].scroll(lines: end == .top ? -farthest : farthest, &model)
   }
 
-  private static func codeLines(_ model: Model) -> Int {
-    (model.status.scenarioText).split(separator: "\n", omittingEmptySubsequences: false).count
-  }
+  /// More lines than any pane has.
+  private static let farthest = 1_000_000
 
-  private static func clamp(_ value: Int, _ low: Int, _ high: Int) -> Int { max(low, min(value, max(low, high))) }
+  static func clamp(_ value: Int, _ low: Int, _ high: Int) -> Int { max(low, min(value, max(low, high))) }
 
   /// Looks at the world after an event; nil is the present.
   static func look(at n: Int?, _ model: inout Model) throws {
@@ -135,8 +84,8 @@ enum Navigation {
     showSelection(&model)
   }
 
-  /// Scrolls the graph so that the selected box is seen.
-  static func showSelection(_ model: inout Model) {
+  /// Scrolls the graph so that the selected box is seen, or stands in the middle.
+  static func showSelection(_ model: inout Model, centred: Bool = false) {
     model.scroll[.inspector] = nil
     guard model.drawsFrames else { return }
     guard let (scene, area) = Screen.scene(model), let box = model.selectedPlace.flatMap({ scene.box(of: $0) })
@@ -144,6 +93,7 @@ enum Navigation {
       return
     }
     func shown(_ start: Int, _ size: Int, _ from: Int, _ room: Int) -> Int {
+      if centred, size < room { return from + size / 2 - room / 2 }
       if size >= room || from < start + 1 { return max(0, from - 1) }
       if from + size > start + room - 1 { return from + size - room + 1 }
       return start
@@ -153,7 +103,7 @@ enum Navigation {
     clampGraph(&model)
   }
 
-  private static func clampGraph(_ model: inout Model) {
+  static func clampGraph(_ model: inout Model) {
     guard let (scene, area) = Screen.scene(model) else { return }
     let size = scene.drawing.size
     model.graphOrigin.x = clamp(model.graphOrigin.x, 0, size.width - area.width)

@@ -16,7 +16,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .began(let job): model.job = job
   case .finished: break
   case .scene(let request, let scene): effects = update(&model, scene, request)
-  case .folder(_, let entries, let line): Completion.complete(line, with: entries, &model)
+  case .folder(let folder, let entries, _): Completion.complete(folder, with: entries, &model)
   case .coloured(let file, let revision, let lines):
     effects = model.code.take(lines, of: file, revision: revision).map { [$0] } ?? []
   case .paused(let number): effects = Editing.paused(number, &model)
@@ -28,6 +28,8 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     let text = "unsaved work of \(orphan.name) was found: ':recover' brings it back, ':recover --discard' drops it"
     model.lines = [OutputLine(text, .warning)]
   }
+  Overlays.follow(&model)
+  InspectorPanel.follow(&model)
   effects += Editing.leaveIfHidden(&model)
   Editing.showCursor(&model)
   if let effect = follow(&model) { effects.append(effect) }
@@ -81,6 +83,11 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   followLesson(news, from: step, &model)
   if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
+  // A line that the engine refused is there to be put right.
+  if let line = model.sentLine, let error = reply.error, model.overlay == nil {
+    model.overlay = Palette(line, error: error.description)
+  }
+  model.sentLine = nil
   if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)

@@ -14,6 +14,8 @@ package struct GraphLook: Hashable, Sendable {
   }
 
   var subject = GraphSubject.services
+  /// Whether declared or observed dependencies are shown, or both.
+  var edges = GraphEdges.both
   /// Nil: what fits the pane.
   var detail: Detail?
   var direction: Direction?

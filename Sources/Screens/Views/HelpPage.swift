@@ -4,20 +4,63 @@ import Stage
 
 /// The help page: everything in it comes from the tables.
 enum HelpPage {
-  static func lines(_ model: Model) -> [OutputLine] {
-    var lines = [OutputLine("Keys here", .good)]
-    for binding in KeyTable.bindings(at: model.place) {
-      let keys = binding.keys.map(\.label).joined(separator: " ")
-      lines.append(OutputLine("  \(keys.padding(to: 10))\(binding.summary)"))
+  /// A line of it, and what Enter does there.
+  struct Row: Sendable {
+    enum Deed: Sendable {
+      case key(KeyBinding)
+      case command(CommandSpec)
+    }
+
+    let text: String
+    /// The same where there is little room.
+    var short: String
+    var deed: Deed?
+    var isHeading = false
+    /// What a search looks at.
+    var found = ""
+
+    init(text: String, short: String? = nil, deed: Deed? = nil, isHeading: Bool = false, found: String = "") {
+      (self.text, self.short, self.deed) = (text, short ?? text, deed)
+      (self.isHeading, self.found) = (isHeading, found)
+    }
+
+    /// Whether it would do nothing now.
+    func isOff(_ model: Model) -> Bool {
+      if case .key(let binding)? = deed { binding.condition.obstacle(model) != nil } else { false }
+    }
+  }
+
+  /// What can be done here: the keys of the place, then reading the graph, then all commands.
+  static func rows(_ model: Model) -> [Row] {
+    func heading(_ text: String) -> [Row] { [Row(text: ""), Row(text: text, isHeading: true)] }
+    var rows = [Row(text: "Keys here", isHeading: true)]
+    rows += model.keys.bindings(at: model.place).map { binding in
+      Row(
+        text: "  \(binding.keyLabels.padding(to: 10)) \(binding.summary)",
+        short: "\(binding.keyLabels) \(binding.summary)", deed: .key(binding),
+        found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
     }
     if model.isInLesson {
-      lines += [OutputLine(""), OutputLine("Keys while you edit (e); all others type", .good)]
-      for key in EditorKey.table {
-        lines.append(OutputLine("  \(key.keys.map(\.label).joined(separator: " ").padding(to: 10))\(key.summary)"))
+      rows += heading("Keys while you edit (\(model.keys[.editCode])); all others type")
+      rows += EditorKey.table.map { key in
+        Row(text: "  \(key.keys.map(\.label).joined(separator: " ").padding(to: 10)) \(key.summary)")
       }
     }
-    lines.append(OutputLine(""))
-    lines.append(OutputLine("Reading the graph", .good))
+    rows += heading("Reading the graph") + signs(model).map { Row(text: $0.text) }
+    for group in CommandSpec.Group.allCases {
+      rows += heading("\(group.rawValue) commands")
+      rows += CommandTable.specs.filter { $0.group == group }.map { spec in
+        Row(
+          text: "  :\(spec.name.padding(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
+          deed: .command(spec),
+          found: "\(spec.synopsis) \(spec.summary)".lowercased())
+      }
+    }
+    return rows
+  }
+
+  private static func signs(_ model: Model) -> [OutputLine] {
+    var lines: [OutputLine] = []
     let glyphs = Glyphs(isASCII: model.isASCII)
     let lifetimes: [(Lifetime, String)] = [
       (.transient, "a new instance each time"), (.graph, "one per resolution"),
@@ -35,13 +78,13 @@ enum HelpPage {
       (glyphs.isASCII ? "~~~" : "┄┄┄", "pulled from a locator: hidden"),
       (glyphs.isASCII ? "===" : "═══", "one creates the other"),
       (glyphs.changed, "beside code: not in the step before"),
-      ("\(glyphs.warning)2", "two findings that matter; ! lists them"),
+      ("\(glyphs.warning)2", "two findings that matter; \(model.keys[.findings]) lists them"),
       (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),
       ("captive", "a longer lifetime holds a shorter one"),
       ("added", "to the source: a step that the talk or article of the lesson does not have"),
     ]
     for (sign, text) in signs { lines.append(OutputLine("  \(sign.padding(to: 10))\(text)")) }
-    return lines + commandLines
+    return lines
   }
 
   static var commandLines: [OutputLine] {

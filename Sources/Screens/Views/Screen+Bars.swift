@@ -5,7 +5,7 @@ extension Screen {
   mutating func drawHeader() {
     let world = model.shown
     let live = "\(glyphs.dot)\(model.picture.liveCount) live"
-    let serious = model.findings.filter { $0.severity > .note }.count
+    let serious = model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
@@ -36,7 +36,7 @@ extension Screen {
     let row = frame.height - 2
     var said = Self.message(model.lines)
     // A page that says it is enough.
-    if case .page(_, let lines, _, _)? = model.overlay, lines == model.lines { said = Array(said.prefix(1)) }
+    if let page = model.overlay as? TextPage, page.lines == model.lines { said = Array(said.prefix(1)) }
     guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
@@ -120,7 +120,10 @@ extension Screen {
         ? "your keys go to the step's screen; ^T lets a second pass, Esc gives them back to the program"
         : "type a line for the step's screen and press Enter; Esc gives the keys back to the program"
     }
-    if model.at != nil { return "the past: [ and ] go back and forth, Esc returns to the present" }
+    if model.at != nil {
+      return
+        "the past: \(model.keys[.backInTime]) and \(model.keys[.forthInTime]) go back and forth, Esc returns to the present"
+    }
     if model.isInLesson {
       if model.stepKeys.isAside { return "the code waits for you: Space gives your keys back to the step's screen" }
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
@@ -142,7 +145,11 @@ extension Screen {
       return model.world.lesson?.line == nil
         ? "Space runs the code to its next event, Enter to its end" : "Space runs on, Enter to the end"
     }
-    return model.isFresh ? "n walks the knight's lesson · L lists lessons and puzzles · ? help" : ""
+    let keys = model.keys
+    return model.isFresh
+      ? "\(keys[.walk]) walks the knight's lesson · \(keys[.lessons]) lists lessons and puzzles · \(keys[.help]) help"
+      : model.listing.filter.isEmpty
+        ? "" : "services with '\(model.listing.filter)' are listed; \(keys[.allServices]) lists all"
   }
 
   var isLastStep: Bool { model.lesson?.isLast ?? false }
@@ -153,20 +160,9 @@ extension Screen {
     return "the code does not compile: e edits it" + (isLastStep ? "" : ", n goes to the next step")
   }
 
-  /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
-  var isOutOfHints: Bool {
-    let open = model.lesson?.verdict.exercises.filter { !$0.isReached && $0.hasSolution } ?? []
-    return open.contains { $0.hints.count >= $0.exercise.hints.count }
-  }
-
-  /// Whether an exercise that is open has a hint left.
-  var hasHint: Bool {
-    model.lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
-  }
-
   private var over: String {
     let isDone = model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
-    let help = isOutOfHints ? "X shows the solution" : hasHint ? "H gives a hint" : ""
+    let help = model.isOutOfHints ? "X shows the solution" : model.hasHint ? "H gives a hint" : ""
     let key = model.place == .code ? "Space" : "n"
     let next = isLastStep ? "" : "\(key) goes on"
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }

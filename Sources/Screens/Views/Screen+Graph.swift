@@ -74,10 +74,11 @@ extension Screen {
   /// What is said where there is no object to draw.
   private var whyEmpty: String {
     guard model.place == .code else {
-      return model.picture.services.isEmpty ? "no services yet: a adds one" : "no objects yet: r makes one"
+      return model.picture.services.isEmpty
+        ? "no services yet: \(model.keys[.add]) adds one" : "no objects yet: \(model.keys[.resolve]) makes one"
     }
     let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
-    if !hasRun { return "Space runs the code: objects appear here" }
+    if !hasRun { return "\(model.keys[.nextEvent]) runs the code: objects appear here" }
     let wasMade = model.shown.lesson?.made.isEmpty == false
     return wasMade ? "the run is over: no object is left" : "the run is over: it made no object"
   }
@@ -97,7 +98,7 @@ extension Screen {
 
   private var title: String {
     switch model.look.subject {
-    case .services: "Graph"
+    case .services: model.look.edges == .both ? "Graph" : "Graph: \(model.look.edges.rawValue)"
     case .objects: "Objects"
     case .control: "Who controls whom"
     }

@@ -36,23 +36,12 @@ struct Screen {
       drawFooter()
     case .single, .full:
       drawHeader()
-      for pane in Pane.allCases { if let area = layout.areas[pane] { draw(pane, in: area) } }
+      for pane in Pane.allCases { if let area = layout.areas[pane] { PanelTable[pane].draw(on: &self, in: area) } }
       drawMessage()
       drawFooter()
     }
-    if let overlay = model.overlay { draw(overlay) }
+    model.overlay?.draw(on: &self)
     if glyphs.isASCII { frame.makeASCII() }
-  }
-
-  private mutating func draw(_ pane: Pane, in area: Area) {
-    switch pane {
-    case .services: drawServices(in: area, framed: true)
-    case .inspector: drawInspector(in: area)
-    case .graph: drawGraph(in: area)
-    case .code: if model.sight != nil { drawLesson(in: area) } else { drawScenario(in: area) }
-    case .task: drawTask(in: area)
-    case .events: drawEvents(in: area)
-    }
   }
 
   /// A frame with a title; the one that has the focus is told by colour and by a mark. A note that has no room beside the

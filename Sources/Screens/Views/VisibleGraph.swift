@@ -1,4 +1,5 @@
 import Core
+import Laboratory
 import Stage
 
 /// The part of a graph that is shown: folded and focused. Names of services mean their objects where objects are shown.
@@ -18,6 +19,7 @@ struct VisibleGraph: Hashable, Sendable {
     nodes = content.nodes
     let known = Set(nodes.map(\.name))
     edges = content.edges.filter { known.contains($0.from) && known.contains($0.to) }
+    show(look.edges)
     for name in look.folded where name.hasPrefix(Self.scopePrefix) { foldScope(name) }
     if let focus = look.focus {
       let names = names(of: focus)
@@ -37,6 +39,25 @@ struct VisibleGraph: Hashable, Sendable {
     var graph = self
     graph.keep(Set(nodes.filter { $0.kind != .protocol }.map(\.name)))
     return graph
+  }
+
+  /// Keeps what is declared, or what was observed. Where a locator stands between services, what they pulled is the truth:
+  /// their lines to it are left out where that is known, so that they do not hide it.
+  private mutating func show(_ choice: GraphEdges) {
+    let hubs = Set(nodes.filter { $0.standing == .locator }.map(\.name))
+    switch choice {
+    case .declared: edges = edges.filter { $0.declared || $0.isCall }
+    case .observed: edges = edges.filter { $0.observed && !hubs.contains($0.to) }
+    case .both:
+      guard !hubs.isEmpty else { return }
+      let known = Set(edges.filter { $0.by == .locator }.flatMap { [$0.from, $0.to] })
+      edges = edges.filter { !hubs.contains($0.to) || !known.contains($0.from) }
+    }
+    // A locator to which no line leads says nothing.
+    if !hubs.isEmpty {
+      let needed = Set(edges.map(\.to))
+      nodes.removeAll { hubs.contains($0.name) && !needed.contains($0.name) }
+    }
   }
 
   private static let scopePrefix = "scope:"

@@ -12,7 +12,8 @@ extension World {
 
   /// The same for a world that is looked at again and again: what the registrations tell is found once for each state of them.
   package func findings(_ declared: inout DeclaredFindings) -> [Diagnostic] {
-    Diagnostic.worstFirst(declared.of(self) + scopeFindings + pullFindings + leakFindings)
+    let others = undeclaredScopeFindings + scopeFindings + outlived.map(\.finding) + pullFindings + leakFindings
+    return Diagnostic.worstFirst(declared.of(self) + others.withoutRepeats)
   }
 
   /// Which kind of scope is opened in which: as declared, and as seen.

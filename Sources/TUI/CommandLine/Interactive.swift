@@ -45,6 +45,7 @@ enum Interactive {
       if inputs.isEmpty, !hasMail, waitsUntil == nil, loop.model.isPlaying || moves { inputs = [.tick] }
       let isNews = loop.handleMail() || !inputs.isEmpty
       for input in inputs where !loop.model.hasQuit { loop.send(input) }
+      if let text = loop.takeCopied() { terminal.copy(text) }
       if let path = loop.takeEditorPath() {
         loop.editorEnded(OwnEditor.edit(path, in: terminal))
         let size = terminal.size

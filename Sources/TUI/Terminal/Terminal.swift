@@ -149,6 +149,14 @@ final class Terminal {
     }
   }
 
+  /// Gives a text to the clipboard, where the terminal takes it (OSC 52); others ignore it. What is too long for most of them
+  /// is not sent.
+  func copy(_ text: String) {
+    let encoded = Data(text.utf8).base64EncodedString()
+    guard encoded.utf8.count <= 74_994 else { return }
+    shim_send("\u{1B}]52;c;\(encoded)\u{07}")
+  }
+
   // MARK: Input
 
   /// Waits for something to happen.

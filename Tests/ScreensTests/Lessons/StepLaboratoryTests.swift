@@ -153,10 +153,10 @@ struct StepLaboratoryTests {
 
   @Test func laboratoryKeysWorkAndStepKeysGoBefore() async throws {
     try await Self.use([]) { bench in
-      #expect(KeyTable.binding(.character("r"), at: .puzzle)?.line == "resolve %s")
-      #expect(KeyTable.binding(.character("n"), at: .puzzle)?.line == "step next")
-      #expect(KeyTable.binding(.character(" "), at: .puzzle)?.line == "use %i")
-      #expect(KeyTable.binding(.character("n"), at: .laboratory)?.line == "lesson knight")
+      #expect(KeyMap.standard.binding(.character("r"), at: .puzzle)?.line == "resolve %s")
+      #expect(KeyMap.standard.binding(.character("n"), at: .puzzle)?.line == "step next")
+      #expect(KeyMap.standard.binding(.character(" "), at: .puzzle)?.line == "use %i")
+      #expect(KeyMap.standard.binding(.character("n"), at: .laboratory)?.line == "lesson knight")
     }
   }
 }

@@ -66,12 +66,13 @@ import Testing
       knight: true
     ).model
     model.isASCII = true
-    for overlay in [
+    let overlays: [(any Overlay)?] = [
       nil,
-      Overlay.lessons(
-        [LessonSummary(name: "knight", title: "The knight", stepTitles: ["Ärmel"], minutes: 3)], selected: 0),
-      .form(ServiceForm(editing: nil)), .palette(LineEditor("add")),
-    ] {
+      .lessons([LessonSummary(name: "knight", title: "The knight", stepTitles: ["Ärmel"], minutes: 3)], selected: 0),
+      ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model), HelpList(model), FindingList(model),
+      .confirm(question: ["Sure?"], line: "quit"),
+    ]
+    for overlay in overlays {
       model.overlay = overlay
       #expect(view(model).text.unicodeScalars.filter { !$0.isASCII } == [])
     }

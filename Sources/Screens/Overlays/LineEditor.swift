@@ -1,23 +1,4 @@
 import Laboratory
-import Lessons
-import Stage
-
-/// Something that lies over the screen and takes the keys.
-enum Overlay: Hashable, Sendable {
-  case palette(LineEditor)
-  case find(LineEditor)
-  case form(ServiceForm)
-  /// A page of text with a title, and how far it is scrolled.
-  /// - enter: the line that Enter runs, if it does not just scroll.
-  case page(title: String, lines: [OutputLine], scroll: Int, enter: String? = nil)
-  case lessons([LessonSummary], selected: Int)
-  /// The figures of the step.
-  case measures(MeasureList)
-  /// The figures of all steps.
-  case scoreboard(Scoreboard, selected: Int)
-  /// A question before something that cannot be guessed to be wanted.
-  case confirm(question: [String], line: String)
-}
 
 /// A line being typed.
 struct LineEditor: Hashable, Sendable {
@@ -73,5 +54,22 @@ struct LineEditor: Hashable, Sendable {
     default: return false
     }
     return true
+  }
+}
+
+extension Screen {
+  /// The text of an editor, scrolled so that its cursor is seen.
+  mutating func drawEditor(_ editor: LineEditor, x: Int, row: Int, width: Int, hasFocus: Bool) {
+    guard width > 1 else { return }
+    // As much of what stands before the cursor as fits, from its end.
+    let before = String(
+      DisplayText.prefix(
+        of: String(DisplayText.visible(String(editor.text.prefix(editor.cursor))).reversed()), cells: width - 1
+      )
+      .reversed())
+    let used = frame.put(before, x, row, .text, limit: width)
+    let after = DisplayText.visible(String(editor.text.dropFirst(editor.cursor).prefix(width)))
+    frame.put(after, x + used, row, .text, limit: width - used)
+    if hasFocus { frame.cursor = (x + used, row) }
   }
 }

@@ -20,8 +20,8 @@ struct ServiceForm: Hashable, Sendable {
       switch self {
       case .name: "what it is called"
       case .interface: "the interface it provides, if any"
-      case .lifetime: Lifetime.spellings.joined(separator: " · ") + "  (←/→ choose)"
-      case .needs: "A, B by property, C by method optional"
+      case .lifetime: "how long what is made is kept"
+      case .needs: "names with commas between them: A, B by property, C by method optional"
       }
     }
   }
@@ -32,6 +32,25 @@ struct ServiceForm: Hashable, Sendable {
   var focus = Field.name
   /// Why it was not taken.
   var error: String?
+  /// The row of the pick list that is chosen, if one is.
+  var chosen: Int?
+  /// How what is picked is given to the service.
+  var manner = Manner.all[0]
+
+  /// A way of injection, and whether it may be missing.
+  struct Manner: Hashable, Sendable {
+    let kind: Dependency.Kind
+    let isOptional: Bool
+
+    static let all = [false, true].flatMap { isOptional in
+      Need.kinds.map { Manner(kind: $0, isOptional: isOptional) }
+    }
+
+    /// What follows the name.
+    var suffix: String {
+      (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
+    }
+  }
 
   init(editing draft: ServiceDraft?) {
     original = draft
@@ -45,15 +64,50 @@ struct ServiceForm: Hashable, Sendable {
 
   func text(_ field: Field) -> String { fields[field.rawValue].text.trimmed }
 
+  /// What is typed of the name that is picked: of needs, what follows the last comma.
+  var part: String {
+    let text = fields[focus.rawValue].text
+    if focus == .lifetime { return "" }
+    return focus == .needs ? (Tokens.parts(text).last ?? "").trimmed : text.trimmed
+  }
+
+  /// The names of the needs before the one that is typed.
+  var earlierNeeds: [String] {
+    Tokens.parts(fields[Field.needs.rawValue].text).dropLast().flatMap { (try? Need.parse($0)) ?? [] }.map(\.service)
+  }
+
+  /// Puts what was picked into the field.
+  mutating func take(_ choice: String) {
+    let field = focus.rawValue
+    if focus == .needs {
+      let before = Tokens.parts(fields[field].text).dropLast().map(\.trimmed)
+      fields[field].replace(with: (before + [Tokens.quoted(choice) + manner.suffix, ""]).joined(separator: ", "))
+    } else {
+      fields[field].replace(with: choice)
+    }
+    (chosen, error, manner) = (nil, nil, Manner.all[0])
+  }
+
+  mutating func turnManner(by step: Int) {
+    let all = Manner.all
+    manner = all[((all.firstIndex(of: manner) ?? 0) + step + all.count) % all.count]
+  }
+
+  /// What stands in a field; a comma at its end separates nothing.
+  func written(_ field: Field) -> String {
+    Tokens.parts(text(field)).map(\.trimmed).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   mutating func moveFocus(by step: Int) {
+    (chosen, error) = (nil, nil)
     let count = Field.allCases.count
     focus = Field.allCases[(focus.rawValue + step + count) % count]
   }
 
-  mutating func chooseLifetime(by step: Int) {
-    let choices = ["transient", "graph", "container", "scoped:", "weak"]
+  mutating func chooseLifetime(by step: Int, among choices: [String]) {
     let now = text(.lifetime)
     let index = choices.firstIndex { now == $0 || ($0 == "scoped:" && now.hasPrefix($0)) } ?? 0
+    (error, chosen) = (nil, nil)
     fields[Field.lifetime.rawValue].replace(with: choices[(index + step + choices.count) % choices.count])
   }
 
@@ -61,7 +115,7 @@ struct ServiceForm: Hashable, Sendable {
   func commandLines() -> [String] {
     let name = text(.name)
     let quotedName = Tokens.quoted(name)
-    let needs = text(.needs)
+    let needs = written(.needs)
     let needsOption = needs.isEmpty ? "" : " --needs \(Tokens.quotedWord(needs))"
     let interface = text(.interface)
     guard let original else {

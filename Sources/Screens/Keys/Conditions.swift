@@ -1,0 +1,82 @@
+import Laboratory
+import Lessons
+import Stage
+
+// When keys apply, and why they do not.
+extension Condition {
+  /// A service is selected.
+  static let selected = Condition { model in
+    if model.selectedService != nil { return nil }
+    let keys = model.keys
+    let way =
+      !model.picture.services.isEmpty
+      ? "\(keys[.focus]) goes there, an arrow key selects"
+      : model.place == .code ? "\(keys[.nextEvent]) runs the code" : "\(keys[.add]) adds one"
+    return "nothing is selected in the graph; \(way)"
+  }
+
+  /// A service is selected that is registered.
+  static let registered = Condition { model in
+    if let obstacle = selected.obstacle(model) { return obstacle }
+    guard let node = model.selectedService, node.standing != .registered else { return nil }
+    return node.standing == .locator
+      ? "\(node.name) is the locator itself, and no registered service"
+      : "nothing is registered for \(node.name); \(model.keys[.add]) adds a service"
+  }
+
+  /// Something of the selected service is alive.
+  static let alive = Condition { model in
+    if let obstacle = selected.obstacle(model) { return obstacle }
+    guard let node = model.selectedService, model.picture.instances(of: node.name).isEmpty else { return nil }
+    return "no \(node.name) is alive; \(model.keys[.resolve]) makes one"
+  }
+
+  /// The learner holds something of the selected service.
+  static let held = Condition { model in
+    if let obstacle = selected.obstacle(model) { return obstacle }
+    guard let node = model.selectedService,
+      !model.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
+    else { return nil }
+    return "you hold no \(node.name); \(model.keys[.resolve]) makes one"
+  }
+
+  static let undoable = Condition { $0.status.undo == nil ? "there is nothing to undo" : nil }
+
+  static let running = Condition.offered { !$0.isOver }
+  static let goingOn = Condition.offered { !$0.isOver && !$0.stepKeys.isAside }
+
+  static let hasHint = Condition.offered { $0.hasHint && !$0.isOutOfHints }
+  static let outOfHints = Condition.offered { $0.isOutOfHints }
+
+  static let missed = Condition.offered { model in
+    model.lesson?.verdict.questions.contains { $0.isRight == false } == true
+  }
+
+  static let variants = Condition { model in
+    model.lesson?.variants.isEmpty == false ? nil : "this step has its code in one state only"
+  }
+
+  static let hasCounterpart = Condition.offered { $0.world.lesson?.step.hasCounterpart ?? true }
+  static let notLast = Condition.offered { $0.lesson?.isLast != true }
+  static let notFirst = Condition.offered { ($0.world.lesson?.step.number ?? 0) > 1 }
+  static let outsideLessons = Condition.offered { !$0.isInLesson }
+  static let hasFindings = Condition.offered { $0.seriousFindings > 0 }
+
+  static let filtered = Condition { $0.listing.filter.isEmpty ? "all services are listed" : nil }
+}
+
+extension Model {
+  /// The selected service, as it is now.
+  var selectedService: Picture.Node? { selection.flatMap { picture[$0] } }
+
+  /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
+  var isOutOfHints: Bool {
+    let open = lesson?.verdict.exercises.filter { !$0.isReached && $0.hasSolution } ?? []
+    return open.contains { $0.hints.count >= $0.exercise.hints.count }
+  }
+
+  /// Whether an exercise that is open has a hint left.
+  var hasHint: Bool {
+    lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
+  }
+}

@@ -1,0 +1,68 @@
+import Stage
+
+/// What a key does in a place: a command line, made for what is selected, and a condition with a reason.
+struct KeyBinding: Sendable {
+  /// Where a binding holds.
+  enum Context: Sendable {
+    case anywhere
+    /// The user's laboratory, and the one of a step.
+    case laboratory
+    /// Any step of a lesson.
+    case lesson
+    /// A step with code.
+    case code
+  }
+
+  /// What hints ask the key map for.
+  enum Action: Hashable, Sendable {
+    case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
+    case add, resolve, release, find, findings, help, palette, command, backInTime, forthInTime, focus, allServices
+    case copy, views, sort
+  }
+
+  let keys: [Key]
+  let context: Context
+  /// A command line; `%s` stands for the selected service, `%i` for its newest instance, `%h` for the newest that is held,
+  /// `%o` for what is selected in the graph: an object, or the newest of a service, `%l` for a line of the code.
+  let line: String
+  /// One or two words for the footer; empty leaves it out.
+  let label: String
+  /// What it does, for help.
+  let summary: String
+  /// What hints know it by, where one speaks of it.
+  let action: Action?
+  /// Whether it does something now.
+  let condition: Condition
+  /// What it does, where that is more than running its line.
+  let perform: (@Sendable (inout Model) -> [Effect])?
+
+  init(
+    _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, as action: Action? = nil,
+    when condition: Condition = .always, perform: (@Sendable (inout Model) -> [Effect])? = nil
+  ) {
+    (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
+    (self.action, self.condition, self.perform) = (action, condition, perform)
+  }
+
+  /// Its keys as help and footer show them.
+  var keyLabels: String { keys.map(\.label).joined(separator: " ") }
+}
+
+/// When a binding applies.
+struct Condition: Sendable {
+  /// Why the key does nothing now; nil if it does something.
+  let obstacle: @Sendable (Model) -> String?
+  /// Whether the footer shows the key though it would do something.
+  var isOffered: @Sendable (Model) -> Bool = { _ in true }
+
+  init(_ obstacle: @escaping @Sendable (Model) -> String?) { self.obstacle = obstacle }
+
+  /// It works always, and the footer offers it where it is of use.
+  static func offered(where isOffered: @escaping @Sendable (Model) -> Bool) -> Condition {
+    var condition = always
+    condition.isOffered = isOffered
+    return condition
+  }
+
+  static let always = Condition { _ in nil }
+}

@@ -1,0 +1,66 @@
+import Stage
+
+/// Which key does what: a value, of which dispatch, footer, help and hints are made.
+struct KeyMap: Sendable {
+  static let standard = KeyMap(KeyTable.bindings)
+
+  let bindings: [KeyBinding]
+  private let byKey: [Key: [Int]]
+  private let labels: [KeyBinding.Action: String]
+  /// What holds in each place.
+  private var here: [StagePlace: [KeyBinding]] = [:]
+
+  /// - Complexity: O(bindings).
+  init(_ bindings: [KeyBinding]) {
+    self.bindings = bindings
+    var (byKey, labels): ([Key: [Int]], [KeyBinding.Action: String]) = ([:], [:])
+    for (index, binding) in bindings.enumerated() {
+      for key in binding.keys { byKey[key, default: []].append(index) }
+      if let action = binding.action, labels[action] == nil { labels[action] = binding.keys.first?.label }
+    }
+    (self.byKey, self.labels) = (byKey, labels)
+    for place in StagePlace.allCases { here[place] = found(at: place) }
+  }
+
+  /// The key of an action, for hints.
+  subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? "" }
+
+  /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.
+  func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {
+    index(of: key, at: place).map { bindings[$0] }
+  }
+
+  private func index(of key: Key, at place: StagePlace) -> Int? {
+    byKey[key]?.filter { bindings[$0].context.holds(at: place) }
+      .min { bindings[$0].context.rank < bindings[$1].context.rank }
+  }
+
+  /// What to say of a key that means nothing here: where it means something, or how to find one that does.
+  func elsewhere(_ key: Key, at place: StagePlace) -> String {
+    guard let index = byKey[key]?.first else {
+      return "\(key.label) does nothing here; \(self[.help]) lists the keys"
+    }
+    let binding = bindings[index]
+    let stage =
+      switch binding.context {
+      case .laboratory: "in the laboratory; \(self[.leave]) goes back there"
+      case .code where place != .laboratory: "on a step that has code"
+      case .code, .lesson, .anywhere: "in a lesson; \(self[.walk]) begins one"
+      }
+    return "\(key.label) (\(binding.summary)) works \(stage)"
+  }
+
+  /// What holds in a place, in the order of the table, the keys of a puzzle's laboratory before those of its lesson; what
+  /// another binding of the same keys hides is left out.
+  func bindings(at place: StagePlace) -> [KeyBinding] { here[place] ?? [] }
+
+  private func found(at place: StagePlace) -> [KeyBinding] {
+    let found = bindings.indices.filter { number in
+      bindings[number].context.holds(at: place)
+        && bindings[number].keys.contains { index(of: $0, at: place) == number }
+    }
+    .map { bindings[$0] }
+    return place != .puzzle
+      ? found : found.filter { $0.context == .laboratory } + found.filter { $0.context != .laboratory }
+  }
+}

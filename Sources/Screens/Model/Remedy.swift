@@ -1,0 +1,66 @@
+import Core
+import Laboratory
+import Stage
+
+/// The command that puts a finding right, where that follows from the finding alone.
+struct Remedy: Hashable, Sendable {
+  let line: String
+  /// Whether nothing has to be added by hand.
+  let isWhole: Bool
+
+  /// - Returns: nil where somebody has to decide.
+  init?(_ finding: Diagnostic, in model: Model) {
+    guard model.at == nil, model.place == .laboratory || model.place == .puzzle else { return nil }
+    let world = model.world
+    let path = finding.path
+    func registration(_ name: String?) -> LabRegistration? { name.flatMap { world.provider(of: $0) } }
+    func whole(_ line: String) -> (String, Bool) { (line, true) }
+    let found: (line: String, isWhole: Bool)?
+    switch finding.kind {
+    case .missing:
+      found = path.last.flatMap { registration($0) == nil ? whole("add \(Tokens.quoted($0))") : nil }
+    case .unused:
+      found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
+    case .hidden: found = world.mode == .locator && model.place == .laboratory ? whole("mode injection") : nil
+    case .captive:
+      guard let holder = registration(path.first), let held = registration(path.last) else { return nil }
+      // What is shared for a scope cannot live longer, so that its holder lives as long.
+      found =
+        finding.severity == .error
+        ? whole("edit \(Tokens.quoted(holder.name)) --lifetime \(held.lifetime)")
+        : whole("edit \(Tokens.quoted(held.name)) --lifetime \(holder.lifetime)")
+    case .cycle:
+      guard path.count > 1, let holder = registration(path[0]),
+        let index = holder.needs.firstIndex(where: { registration($0.service)?.name == registration(path[1])?.name })
+      else { return nil }
+      var needs = holder.needs
+      needs[index] = Need(needs[index].service, by: .property, isOptional: needs[index].isOptional)
+      let text = needs.map(\.text).joined(separator: ",")
+      found = whole("edit \(Tokens.quoted(holder.name)) --needs \(Tokens.quotedWord(text))")
+    case .scope: found = Self.scope(finding, registration(path.last), world)
+    case .leak, .factory, .ambiguous, .mismatch, .unchecked: found = nil
+    }
+    guard let found else { return nil }
+    (line, isWhole) = found
+  }
+
+  /// An instance that outlived its scope is let go, a kind that nobody declared becomes the one that was meant, and a scope
+  /// is opened under a key that somebody has to think of.
+  private static func scope(
+    _ finding: Diagnostic, _ registration: LabRegistration?, _ world: World
+  ) -> (line: String, isWhole: Bool)? {
+    if let stale = world.outlived.first(where: { $0.finding == finding }) {
+      return world[stale.instance].flatMap { instance in
+        instance.keepers.contains(.you)
+          ? ("release \(Tokens.quoted(instance.service))#\(instance.number)", true) : nil
+      }
+    }
+    guard let registration, case .scoped(let kind) = registration.lifetime else { return nil }
+    if world.isUndeclared(kind.name) {
+      return world.nearestScopeKind(to: kind.name).map {
+        ("edit \(Tokens.quoted(registration.name)) --lifetime scoped:\($0)", true)
+      }
+    }
+    return ("scope open \(Tokens.quoted(kind.name)) ", false)
+  }
+}

@@ -1,0 +1,104 @@
+import Laboratory
+import Stage
+
+/// Services and instances by their names: what is chosen stands in the middle of the graph while one types.
+struct FindList: Overlay {
+  private(set) var editor = LineEditor()
+  private(set) var cursor = ListCursor()
+  private(set) var found: [String] = []
+  /// What was selected before, for Esc.
+  private let before: (selection: String?, object: String?)
+
+  private static let mostRows = 8
+
+  init(_ model: Model) {
+    before = (model.selection, model.object)
+    found = Completion.named("", model)
+    cursor = ListCursor(found.firstIndex { $0 == model.selection } ?? 0)
+  }
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [
+      FooterItem("↑/↓", "choose"), FooterItem("Enter", "go there"), FooterItem("Tab", "list only these"),
+      FooterItem("Esc", "close"),
+    ]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    switch key {
+    case .enter:
+      guard found.indices.contains(cursor.selected) else { return .closes }
+      return .runs("select \(Self.written(found[cursor.selected]))")
+    case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
+    default: break
+    }
+    if !cursor.handle(key, count: found.count, page: Self.mostRows, typing: true) {
+      let old = editor.text
+      guard editor.edit(key) else { return .stays() }
+      if editor.text != old { search(model) }
+    }
+    show(&model)
+    return .stays()
+  }
+
+  mutating func paste(_ line: String, _ model: inout Model) {
+    editor.insert(line)
+    search(model)
+    show(&model)
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: found.count) }
+
+  mutating func closeInnermost(_ model: inout Model) -> Bool {
+    (model.selection, model.object) = before
+    Navigation.showSelection(&model)
+    return false
+  }
+
+  private mutating func search(_ model: Model) {
+    found = Completion.named(editor.text, model)
+    cursor = ListCursor()
+  }
+
+  private func show(_ model: inout Model) {
+    guard found.indices.contains(cursor.selected) else { return }
+    try? Navigation.select(.service(found[cursor.selected]), &model, centred: true)
+  }
+
+  /// An instance's number stands outside of the quotes of its name.
+  private static func written(_ name: String) -> String {
+    guard let sign = name.lastIndex(of: "#") else { return Tokens.quoted(name) }
+    return Tokens.quoted(String(name[..<sign])) + name[sign...]
+  }
+
+  func draw(on screen: inout Screen) {
+    let rows = max(1, min(Self.mostRows, found.count, screen.frame.height - 4))
+    let top = screen.openPrompt(rows: rows, "/", editor)
+    if found.isEmpty {
+      screen.frame.put(
+        " " + screen.fitted("no service's name holds '\(editor.text)'", screen.frame.width - 2), 0, top, .of(.warning))
+      return
+    }
+    let picture = screen.model.picture
+    let found = found
+    let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
+    let first = cursor.first(count: found.count, room: rows)
+    screen.drawList(cursor, count: found.count, in: inner) { screen, index, area, style in
+      let service = found[index].contains("#") ? found[index].prefix { $0 != "#" }.description : found[index]
+      let node = picture[service]
+      let room = min(40, max(8, area.width / 2))
+      let (x, y) = (area.x, area.y)
+      if let node {
+        let (mark, _, _) = BoxMetrics.label(node, screen.glyphs)
+        screen.frame.put(mark, x, y, style(Role(node.lifetime, node.standing)))
+      }
+      screen.frame.put(screen.fitted(found[index], room), x + 2, y, style(.text))
+      let says = node.map { ([screen.lifetimeText($0), "\($0.live) live"] + $0.interfaces.map { "as \($0)" }) } ?? []
+      screen.frame.put(
+        screen.fitted(says.joined(separator: "  "), max(0, area.width - room - 4)), x + room + 3, y, style(.dim))
+    }
+    guard found.count > rows else { return }
+    let note = "\(first + 1)-\(first + rows) of \(found.count) "
+    screen.frame.put(note, max(0, screen.frame.width - TextWidth.of(note)), top + rows, .dim)
+  }
+}

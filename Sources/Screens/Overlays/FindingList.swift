@@ -1,0 +1,208 @@
+import Core
+import Laboratory
+import Stage
+
+/// All findings as a list: sorted and filtered, each a way to its service, and to its remedy where that is mechanical.
+struct FindingList: Overlay {
+  enum Order: String, CaseIterable, Sendable {
+    case severity, kind, service
+
+    var next: Order { Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count] }
+  }
+
+  private(set) var order = Order.severity
+  /// What is searched for; nil while letters are keys.
+  private(set) var search: LineEditor?
+  private(set) var cursor = ListCursor()
+  /// The places of the findings that are shown, in order.
+  private(set) var rows: [Int] = []
+  /// The picture that they are of.
+  private var version = 0
+
+  init(_ model: Model) { arrange(model) }
+
+  /// Places of findings in the order asked for; only those whose words hold what is searched for.
+  ///
+  /// - Complexity: O(n log n) in findings.
+  private mutating func arrange(_ model: Model) {
+    version = model.pictureVersion
+    let findings = model.findings
+    let words = (search?.text ?? "").lowercased().split(separator: " ")
+    var found = Array(findings.indices)
+    if !words.isEmpty {
+      found = found.filter { index in
+        let finding = findings[index]
+        let text = "\(finding.severity.rawValue) \(finding.kind.rawValue) \(finding.message)".lowercased()
+        return words.allSatisfy(text.contains)
+      }
+    }
+    // The world gives them by severity.
+    switch order {
+    case .severity: break
+    case .kind: found = found.sorted { (findings[$0].kind.rawValue, $0) < (findings[$1].kind.rawValue, $1) }
+    case .service: found = found.sorted { (findings[$0].path.first ?? "", $0) < (findings[$1].path.first ?? "", $1) }
+    }
+    rows = found
+    cursor.clamp(to: rows.count)
+  }
+
+  mutating func follow(_ model: Model) { if version != model.pictureVersion { arrange(model) } }
+
+  private func selected(_ model: Model) -> Diagnostic? {
+    guard rows.indices.contains(cursor.selected), model.findings.indices.contains(rows[cursor.selected]) else {
+      return nil
+    }
+    return model.findings[rows[cursor.selected]]
+  }
+
+  // MARK: Keys
+
+  func footer(_ model: Model) -> [FooterItem] {
+    if search != nil {
+      return [FooterItem("Enter", "go there"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")]
+    }
+    var items = [FooterItem("Enter", "go there")]
+    if let remedy = selected(model).flatMap({ Remedy($0, in: model) }) {
+      items.append(FooterItem("f", remedy.isWhole ? "mend it" : "mend it …"))
+    }
+    return items + [
+      FooterItem("s", "sort"), FooterItem("/", "filter"), FooterItem("y", "copy"), FooterItem("Esc", "close"),
+    ]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if cursor.handle(key, count: rows.count, page: model.height - 9, typing: search != nil) { return .stays() }
+    if key == .enter { return go(&model) }
+    if search != nil {
+      let old = search?.text
+      if search?.edit(key) == true, search?.text != old { arrange(model) }
+      return .stays()
+    }
+    switch key {
+    case .character("f"): return mend(&model)
+    case .character("s"):
+      order = order.next
+      cursor = ListCursor()
+      arrange(model)
+    case .character("/"): search = LineEditor()
+    case .character("y"):
+      let text = selected(model).map { OutputLine(finding: $0).text } ?? ""
+      return .stays(text.isEmpty ? [] : Copying.copy(text, "the finding", &model))
+    case .character("q"), .character("!"): return .closes
+    default: break
+    }
+    return .stays()
+  }
+
+  /// To the first service of it that is there, in the middle of the graph.
+  private func go(_ model: inout Model) -> OverlayAnswer {
+    guard let finding = selected(model) else { return .closes }
+    guard let name = finding.path.first(where: { model.picture[$0] != nil }) else {
+      model.lines = [OutputLine("none of the services of this finding is on stage", .warning)]
+      return .stays()
+    }
+    model.overlay = nil
+    try? Navigation.select(.service(name), &model, centred: true)
+    model.lines = [OutputLine(finding: finding)]
+    return .done([])
+  }
+
+  /// What is mechanical is done, and the list stays; what lacks a word is proposed.
+  private func mend(_ model: inout Model) -> OverlayAnswer {
+    guard let finding = selected(model) else { return .stays() }
+    guard let remedy = Remedy(finding, in: model) else {
+      model.lines = [OutputLine("this one is for you to decide: \(finding.remedy)", .warning)]
+      return .stays()
+    }
+    if !remedy.isWhole {
+      model.overlay = .palette(LineEditor(remedy.line))
+      return .done([])
+    }
+    return .stays(Commands.run(remedy.line, &model))
+  }
+
+  mutating func paste(_ line: String, _ model: inout Model) {
+    guard search != nil else { return }
+    search?.insert(line)
+    arrange(model)
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
+
+  mutating func closeInnermost(_ model: inout Model) -> Bool {
+    guard search != nil else { return false }
+    search = nil
+    arrange(model)
+    return true
+  }
+
+  // MARK: Drawing
+
+  func draw(on screen: inout Screen) {
+    let model = screen.model
+    let count = model.findings.count
+    let title = "Findings: \(rows.count == count ? "\(count)" : "\(rows.count) of \(count)"), by \(order.rawValue)"
+    let width = min(screen.frame.width, 110)
+    let says =
+      selected(model).map { finding -> [OutputLine] in
+        let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
+        return Screen.wrapped(
+          [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], width: max(1, width - 4))
+      } ?? []
+    var inner = screen.window(
+      width: width, height: Self.height(max(rows.count, search == nil ? 1 : count), in: screen.frame.height),
+      title: title)
+    if let search, inner.height > 2 {
+      screen.frame.put("/", inner.x, inner.y, .of(.focus, bold: true))
+      screen.drawEditor(search, x: inner.x + 1, row: inner.y, width: inner.width - 2, hasFocus: true)
+      (inner.y, inner.height) = (inner.y + 1, inner.height - 1)
+    }
+    guard !rows.isEmpty else {
+      let text = search == nil ? "nothing to find fault with" : "no finding says that"
+      screen.frame.put(
+        screen.fitted(text, inner.width - 2), inner.x + 1, inner.y, .of(search == nil ? .good : .warning))
+      if search == nil, model.findsFromPullsAlone { note(on: &screen, in: inner) }
+      return
+    }
+    let below = says.prefix(min(inner.height / 2, Self.mostSaid))
+    let (rows, findings) = (rows, model.findings)
+    let list = Area(
+      x: inner.x, y: inner.y, width: inner.width,
+      height: inner.height < 8 ? inner.height - below.count : inner.height - Self.mostSaid - 1)
+    screen.drawList(cursor, count: rows.count, in: list) { screen, index, area, style in
+      guard findings.indices.contains(rows[index]) else { return }
+      let finding = findings[rows[index]]
+      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
+      var x = area.x
+      if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padding(to: 8), x, area.y, style(role)) }
+      x += screen.frame.put(finding.kind.rawValue.padding(to: 10), x, area.y, style(role), limit: area.maxX - x)
+      let text = area.width > 46 ? finding.message : finding.path.joined(separator: " ")
+      screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
+    }
+    let first = cursor.first(count: rows.count, room: list.height)
+    screen.drawCount(first, list.height, rows.count, inner)
+    for (index, line) in below.enumerated() {
+      screen.frame.put(
+        screen.fitted(line.text, inner.width - 2), inner.x + 1, list.maxY + (inner.height < 8 ? 0 : 1) + index,
+        Style(role: line.tone.role))
+    }
+  }
+
+  /// Rows for what the selected finding says.
+  private static let mostSaid = 4
+
+  /// As high as the list, and no higher whatever its selected row says: nothing jumps.
+  private static func height(_ rows: Int, in room: Int) -> Int { min(room - (room < 12 ? 1 : 2), rows + mostSaid + 4) }
+
+  private func note(on screen: inout Screen, in inner: Area) {
+    let lines = DisplayText.wrapped(Outcome.fromPullsAlone, width: inner.width - 2).prefix(max(0, inner.height - 1))
+    for (index, line) in lines.enumerated() {
+      screen.frame.put(line, inner.x + 1, inner.y + 1 + index, .dim)
+    }
+  }
+}
+
+extension Model {
+  /// Whether findings come from pulls alone, because nothing is declared.
+  var findsFromPullsAlone: Bool { shown.isLaboratory && shown.mode == .locator }
+}

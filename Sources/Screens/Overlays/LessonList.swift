@@ -1,0 +1,42 @@
+import Laboratory
+
+/// The lessons, to choose one.
+struct LessonList: Overlay {
+  let lessons: [LessonSummary]
+  var cursor: ListCursor
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [FooterItem("↑/↓", "choose"), FooterItem("Enter", "begin"), FooterItem("Esc", "close")]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if cursor.handle(key, count: lessons.count, page: model.height - 4) { return .stays() }
+    if key == .character("q") { return .closes }
+    guard key == .enter else { return .stays() }
+    return lessons.isEmpty ? .closes : .runs("lesson \(Tokens.quoted(lessons[cursor.selected].name))")
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: lessons.count) }
+
+  func draw(on screen: inout Screen) {
+    var inner = screen.window(width: 76, height: lessons.count + 4, title: "Lessons")
+    if inner.height > lessons.count + 1 { (inner.y, inner.height) = (inner.y + 1, inner.height - 2) }
+    let lessons = lessons
+    screen.drawList(cursor, count: lessons.count, in: inner) { screen, index, area, style in
+      let text = "\(lessons[index].title), \(lessons[index].size)\(Self.progress(lessons[index]))"
+      screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(.text))
+    }
+  }
+
+  private static func progress(_ lesson: LessonSummary) -> String {
+    let progress = lesson.progress
+    if progress.done == 0, progress.reached == 0 { return "" }
+    return ", \(progress.done) seen, \(progress.reached) of \(progress.exercises) tasks done"
+  }
+}
+
+extension Overlay where Self == LessonList {
+  static func lessons(_ lessons: [LessonSummary], selected: Int) -> LessonList {
+    LessonList(lessons: lessons, cursor: ListCursor(selected))
+  }
+}

@@ -1,0 +1,64 @@
+/// The selected row of a list, and how keys move it.
+struct ListCursor: Hashable, Sendable {
+  private(set) var selected = 0
+
+  init(_ selected: Int = 0) { self.selected = selected }
+
+  /// Keeps the selection inside a list.
+  mutating func clamp(to count: Int) { selected = max(0, min(selected, count - 1)) }
+
+  /// - Parameters:
+  ///   - count: how many rows there are.
+  ///   - page: how many of them are seen.
+  ///   - typing: whether letters are typed, and only the named keys move.
+  /// - Returns: whether the key moves the selection.
+  mutating func handle(_ key: Key, count: Int, page: Int, typing: Bool = false) -> Bool {
+    switch key {
+    case .up, .control("p"): selected -= 1
+    case .down, .control("n"): selected += 1
+    case .character("k") where !typing: selected -= 1
+    case .character("j") where !typing: selected += 1
+    case .pageUp: selected -= max(1, page - 1)
+    case .pageDown: selected += max(1, page - 1)
+    case .home where !typing: selected = 0
+    case .end where !typing: selected = count - 1
+    case .textStart: selected = 0
+    case .textEnd: selected = count - 1
+    default: return false
+    }
+    clamp(to: count)
+    return true
+  }
+
+  mutating func move(by lines: Int, count: Int) {
+    selected += lines
+    clamp(to: count)
+  }
+
+  /// The first row that is seen, so that the selected one has something around it.
+  func first(count: Int, room: Int) -> Int { max(0, min(selected - room / 2, count - room)) }
+}
+
+extension Screen {
+  /// The rows of a list that are seen, the selected one lit; only these are asked for.
+  ///
+  /// - Parameter draw: draws a row into a width, in the style that it is given for a role.
+  mutating func drawList(
+    _ cursor: ListCursor, count: Int, in inner: Area,
+    _ draw: (inout Screen, _ index: Int, _ area: Area, _ style: (Role) -> Style) -> Void
+  ) {
+    let first = cursor.first(count: count, room: inner.height)
+    for index in first..<min(count, first + inner.height) {
+      let isSelected = index == cursor.selected
+      let y = inner.y + index - first
+      func style(_ role: Role) -> Style {
+        Style(role: role, isBold: isSelected && role == .text, isCurrent: isSelected)
+      }
+      if isSelected {
+        frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", style(.text))
+        frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isCurrent: true))
+      }
+      draw(&self, index, Area(x: inner.x + 2, y: y, width: inner.width - 3, height: 1), style)
+    }
+  }
+}

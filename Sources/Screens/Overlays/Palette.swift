@@ -1,0 +1,188 @@
+import Laboratory
+import Stage
+
+/// A command line that is typed: what it may become stands above it, and Tab goes through that.
+struct Palette: Overlay {
+  private(set) var editor: LineEditor
+  /// Why the line was not taken.
+  private(set) var error: String?
+  /// What the folder holds that a file is named in.
+  private var entries: [FolderEntry] = []
+  private var folder: String?
+  private var cycle: Cycle?
+
+  /// The lines that Tab goes through.
+  private struct Cycle: Hashable, Sendable {
+    let lines: [String]
+    var index: Int
+  }
+
+  private static let mostRows = 8
+
+  init(_ editor: LineEditor, error: String? = nil) { (self.editor, self.error) = (editor, error) }
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [
+      FooterItem("Enter", "run"), FooterItem("Tab", cycle == nil ? "complete" : "next"), FooterItem("↑", "history"),
+      FooterItem("Esc", "close"),
+    ]
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    switch key {
+    case .enter: return run(&model)
+    case .tab: turn(by: 1, model)
+    case .backTab: turn(by: -1, model)
+    case .up, .down:
+      cycle = nil
+      let count = model.history.count
+      let now = editor.recalled ?? count
+      let place = max(0, min(count, now + (key == .up ? -1 : 1)))
+      editor.replace(with: place < count ? model.history[place] : "")
+      editor.recalled = place < count ? place : nil
+    default:
+      if editor.edit(key) { (error, cycle) = (nil, nil) }
+    }
+    return .stays(look())
+  }
+
+  mutating func paste(_ line: String, _ model: inout Model) {
+    editor.insert(line)
+    (error, cycle) = (nil, nil)
+  }
+
+  /// A line that is not taken stays where it is typed, with what is wrong; if the engine refuses it, it comes back.
+  private mutating func run(_ model: inout Model) -> OverlayAnswer {
+    let line = editor.text.trimmed
+    if line.isEmpty { return .closes }
+    var effects: [Effect] = []
+    if model.history.last != line {
+      model.history.append(line)
+      effects.append(.remember(line))
+    }
+    do {
+      guard let command = try CommandTable.parse(line) else {
+        model.overlay = nil
+        return .done(effects)
+      }
+      model.overlay = nil
+      effects += Commands.handle(command, label: line, &model)
+      if let fault = model.lastError {
+        error = fault.description
+        return .stays(effects)
+      }
+      model.sentLine = effects.contains { if case .perform = $0 { true } else { false } } ? editor : nil
+      return .done(effects)
+    } catch {
+      Commands.fail(error, &model)
+      self.error = "\(error)"
+      return .stays(effects)
+    }
+  }
+
+  /// Completes as far as there is no choice, and then goes through the choices.
+  private mutating func turn(by step: Int, _ model: Model) {
+    if var cycle {
+      cycle.index = (cycle.index + step + cycle.lines.count) % cycle.lines.count
+      editor.replace(with: cycle.lines[cycle.index])
+      self.cycle = cycle
+      return
+    }
+    let lines = Completion.candidates(editor.text, model, with: entries)
+    if let common = Completion.completed(editor.text, model, with: entries) { return editor.replace(with: common) }
+    guard lines.count > 1 else { return }
+    let index = step > 0 ? 0 : lines.count - 1
+    cycle = Cycle(lines: lines, index: index)
+    editor.replace(with: lines[index])
+  }
+
+  // MARK: Files
+
+  /// The folder that has to be looked into for what is typed, unless it is known already.
+  mutating func look() -> [Effect] {
+    guard cycle == nil else { return [] }
+    let wanted = Completion.folder(editor.text)
+    if wanted == folder { return [] }
+    (folder, entries) = (wanted, [])
+    return wanted.map { [.list(folder: $0, line: editor.text)] } ?? []
+  }
+
+  mutating func take(_ entries: [FolderEntry], of folder: String) {
+    if folder == self.folder { self.entries = entries }
+  }
+
+  // MARK: Drawing
+
+  func draw(on screen: inout Screen) { screen.drawPrompt(":", editor, below: help(screen)) }
+
+  private func help(_ screen: Screen) -> [OutputLine] {
+    let model = screen.model
+    let width = max(1, screen.frame.width - 2)
+    if let error { return Screen.wrapped([OutputLine(error, .bad)], width: width) }
+    let spec = Completion.spec(of: editor.text)
+    let lines = cycle?.lines ?? Completion.candidates(editor.text, model, with: entries)
+    let head = spec.map { [OutputLine("\($0.synopsis)  \($0.summary)")] } ?? []
+    return head + rows(lines, spec, model, width: width)
+  }
+
+  /// The choices: commands one a row with what they do, and so variants with their titles; words side by side.
+  private func rows(_ lines: [String], _ spec: CommandSpec?, _ model: Model, width: Int) -> [OutputLine] {
+    let selected = cycle?.index
+    let notes = lines.map { line -> String? in
+      if let named = CommandTable.named(line.trimmed), spec == nil || spec?.name != named.name {
+        return "\(named.synopsis)  \(named.summary)"
+      }
+      let word = line.dropFirst(Completion.stem(line).count)
+      return model.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
+        $0.name + $0.says
+      }
+    }
+    if notes.contains(where: { $0 != nil }) {
+      let first = max(0, min((selected ?? 0) - Self.mostRows / 2, lines.count - Self.mostRows))
+      let shown = lines.indices.dropFirst(first).prefix(Self.mostRows).map { index in
+        OutputLine(
+          (selected == index ? "> " : selected == nil ? "" : "  ") + (notes[index] ?? lines[index]),
+          selected == index ? .good : .plain)
+      }
+      let rest = lines.count - first - shown.count
+      return shown + (rest > 0 ? [OutputLine("and \(rest) more")] : [])
+    }
+    let words = lines.map { String($0.dropFirst(Completion.stem($0).count)).trimmed }
+    if words.isEmpty { return [] }
+    let marked = words.enumerated().map { $0 == selected ? "[\($1)]" : $1 }
+    let rows = DisplayText.wrapped(marked.joined(separator: "  "), width: width)
+    let place = rows.firstIndex { selected != nil && $0.contains("[") } ?? 0
+    let first = max(0, min(place - 1, rows.count - 3))
+    return rows.dropFirst(first).prefix(3).map { OutputLine($0) }
+  }
+}
+
+extension Overlay where Self == Palette {
+  static func palette(_ editor: LineEditor) -> Palette { Palette(editor) }
+}
+
+extension Screen {
+  /// A line to type in at the foot of the screen, with rows above it.
+  mutating func drawPrompt(_ prompt: String, _ editor: LineEditor, below lines: [OutputLine]) {
+    let shown = lines.prefix(max(0, frame.height - 4))
+    let top = openPrompt(rows: shown.count, prompt, editor)
+    for (index, line) in shown.enumerated() {
+      frame.put(
+        " " + fitted(line.text, frame.width - 2), 0, top + index,
+        Style(role: line.tone == .plain ? .dim : line.tone.role))
+    }
+  }
+
+  /// Empties the foot of the screen and draws the line that is typed.
+  ///
+  /// - Returns: the first of the rows above it.
+  mutating func openPrompt(rows: Int, _ prompt: String, _ editor: LineEditor) -> Int {
+    let top = max(0, frame.height - 2 - rows)
+    frame.fill(Area(x: 0, y: top, width: frame.width, height: rows + 1))
+    frame.put(prompt, 0, top + rows, .of(.focus, bold: true))
+    drawEditor(editor, x: 1, row: top + rows, width: frame.width - 1, hasFocus: true)
+    return top
+  }
+}

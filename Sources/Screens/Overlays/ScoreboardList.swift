@@ -1,0 +1,70 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// The figures of all steps, to go to one.
+struct ScoreboardList: Overlay {
+  let scoreboard: Scoreboard
+  var cursor: ListCursor
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [
+      FooterItem("↑/↓", "choose"), FooterItem("Enter", "go to the step"), FooterItem("M", "figures of this step"),
+      FooterItem("Esc", "close"),
+    ]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if cursor.handle(key, count: scoreboard.rows.count, page: model.height - 7) { return .stays() }
+    switch key {
+    case .enter: return scoreboard.rows.isEmpty ? .closes : .runs("step \(scoreboard.rows[cursor.selected].number)")
+    case .character("q"), .character("B"): return .closes
+    case .character("M"): return .done(Commands.run("measures", &model))
+    default: return .stays()
+    }
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: scoreboard.rows.count) }
+
+  func draw(on screen: inout Screen) { screen.drawScoreboard(scoreboard, cursor.selected) }
+}
+
+extension Overlay where Self == ScoreboardList {
+  static func scoreboard(_ scoreboard: Scoreboard, selected: Int) -> ScoreboardList {
+    ScoreboardList(scoreboard: scoreboard, cursor: ListCursor(selected))
+  }
+}
+
+extension Screen {
+  fileprivate mutating func drawScoreboard(_ scoreboard: Scoreboard, _ selected: Int) {
+    let width = min(frame.width, 110)
+    let table = ScoreboardTable(scoreboard, width: width - 4)
+    func wrapped(_ text: String) -> [String] { DisplayText.wrapped(DisplayText.visible(text), width: width - 4) }
+    // Which change a figure counts is said of the selected step; there is room for what any of them says.
+    let changes = scoreboard.rows.map { wrapped(ScoreboardTable.changes($0)) }
+    let said = scoreboard.rows.indices.contains(selected) ? changes[selected] : []
+    let gap = Array(repeating: "", count: (changes.map(\.count).max() ?? 0) - said.count)
+    let legend = said + gap + wrapped(ScoreboardTable.legend)
+    let inner = window(
+      width: width, height: table.rows.count + legend.count + 4, title: "Scoreboard: \(scoreboard.lesson)")
+    frame.put(fitted(table.header, inner.width - 2), inner.x + 1, inner.y, .of(.text, bold: true))
+    let below = inner.height >= table.rows.count + legend.count || inner.height >= 16 ? legend.count + 1 : 0
+    let room = max(1, inner.height - 1 - below)
+    let first = ListCursor(selected).first(count: table.rows.count, room: room)
+    for (offset, row) in table.rows.dropFirst(first).prefix(room).enumerated() {
+      let isSelected = first + offset == selected
+      let y = inner.y + 1 + offset
+      let style = Style(role: .text, isBold: isSelected, isCurrent: isSelected)
+      if isSelected { frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", style) }
+      frame.put(fitted(row, inner.width - 2), inner.x + 1, y, style)
+      if isSelected { frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isCurrent: true)) }
+    }
+    if below > 0 {
+      for (index, line) in legend.enumerated() {
+        let style: Style = index < said.count ? .of(.accent) : .dim
+        frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.maxY - legend.count + index, style)
+      }
+    }
+    drawCount(first, room, table.rows.count, inner)
+  }
+}

@@ -1,0 +1,216 @@
+import Core
+import Laboratory
+import Stage
+
+extension ServiceForm: Overlay {
+  private static let mostChoices = 5
+
+  func footer(_ model: Model) -> [FooterItem] {
+    let hasChoices = !choices(model).isEmpty
+    var items = [FooterItem("Enter", chosen == nil ? "done" : "take it"), FooterItem("Tab", "next field")]
+    if hasChoices { items.append(FooterItem("↑/↓", "choose")) }
+    if focus == .lifetime { items.append(FooterItem("←/→", "lifetime")) }
+    if focus == .needs, chosen != nil { items.append(FooterItem("←/→", "how")) }
+    return items + [FooterItem("Esc", "cancel")]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    let all = choices(model)
+    switch key {
+    case .tab: moveFocus(by: 1)
+    case .backTab: moveFocus(by: -1)
+    case .down where !all.isEmpty: chosen = min((chosen ?? -1) + 1, all.count - 1)
+    case .up where chosen != nil: chosen = chosen == 0 ? nil : (chosen ?? 0) - 1
+    case .down: moveFocus(by: 1)
+    case .up: moveFocus(by: -1)
+    case .left where focus == .lifetime: chooseLifetime(by: -1, among: Completion.lifetimes(model))
+    case .right where focus == .lifetime: chooseLifetime(by: 1, among: Completion.lifetimes(model))
+    case .left where focus == .needs && chosen != nil: turnManner(by: -1)
+    case .right where focus == .needs && chosen != nil: turnManner(by: 1)
+    case .enter:
+      if let chosen, all.indices.contains(chosen) {
+        take(all[chosen])
+        break
+      }
+      return submit(&model)
+    default:
+      let old = fields[focus.rawValue].text
+      _ = fields[focus.rawValue].edit(key)
+      if fields[focus.rawValue].text != old { (error, chosen) = (nil, nil) }
+    }
+    return .stays()
+  }
+
+  mutating func paste(_ line: String, _ model: inout Model) {
+    fields[focus.rawValue].insert(line)
+    (error, chosen) = (nil, nil)
+  }
+
+  /// What is wrong is said at its field, and the form stays.
+  private mutating func submit(_ model: inout Model) -> OverlayAnswer {
+    if let field = Field.allCases.first(where: { isWrong($0, model) }) {
+      focus = field
+      error = problem(field, model)?.text ?? "a service needs a name"
+      return .stays()
+    }
+    do {
+      let lines = commandLines()
+      let commands = try lines.compactMap { try CommandTable.parse($0) }
+      model.overlay = nil
+      let name = text(.name)
+      let effects = zip(commands, lines).flatMap { Commands.handle($0, label: $1, &model) }
+      model.wantedSelection = name
+      return .done(effects)
+    } catch {
+      self.error = "\(error)"
+      return .stays()
+    }
+  }
+
+  private func isWrong(_ field: Field, _ model: Model) -> Bool {
+    field == .name && text(.name).isEmpty || problem(field, model)?.tone == .bad
+  }
+
+  // MARK: Validation
+
+  /// What is wrong with a field, or worth knowing, while it is typed.
+  func problem(_ field: Field, _ model: Model) -> OutputLine? {
+    let text = text(field)
+    func bad(_ error: any Error) -> OutputLine { OutputLine("\(error)", .bad) }
+    switch field {
+    case .name:
+      if text.isEmpty { return nil }
+      do { try ServiceName.check(text) } catch { return bad(error) }
+      let isTaken = text != original?.name && model.world.registration(named: text) != nil
+      return isTaken ? OutputLine("a service '\(text)' is registered already; choose another name", .bad) : nil
+    case .interface:
+      if text.isEmpty { return nil }
+      do { try ServiceName.check(text) } catch { return bad(error) }
+      let others = model.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
+      return others.last.map { OutputLine("\($0.name) provides it, too: the one registered last answers", .warning) }
+    case .lifetime:
+      do { _ = try Arguments.lifetime(text) } catch { return bad(error) }
+      guard case .scoped(let kind)? = Lifetime(text), model.world.isUndeclared(kind.name) else { return nil }
+      return OutputLine("no scope of kind '\(kind.name)' is declared", .warning)
+    case .needs:
+      if text.isEmpty { return nil }
+      do {
+        let unmet = try Need.parse(written(.needs)).first { need in
+          need.service != self.text(.name) && model.world.provider(of: need.service) == nil
+        }
+        return unmet.map { need in
+          let near = NearestName.of(need.service, among: Self.services(model), limit: 1).first
+          return OutputLine(
+            "\(need.service) is not registered\(near.map { "; did you mean \($0)?" } ?? " yet")", .warning)
+        }
+      } catch { return bad(error) }
+    }
+  }
+
+  // MARK: Pick lists
+
+  /// What can be put into the field in focus: of what is registered, and fits what is typed.
+  func choices(_ model: Model) -> [String] {
+    let typed = part.lowercased()
+    func fitting(_ names: [String]) -> [String] {
+      let others = names.withoutRepeats.filter { $0.lowercased() != typed }
+      return others.filter { $0.lowercased().hasPrefix(typed) }
+        + others.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }
+    }
+    switch focus {
+    case .name: return fitting(model.picture.services.filter { $0.standing == .missing }.map(\.name))
+    case .interface:
+      let asked = model.picture.services.filter { $0.standing == .missing }.map(\.name)
+      return fitting(asked + model.world.orderedRegistrations.compactMap(\.interface))
+    case .lifetime: return Completion.lifetimes(model).filter { $0 != text(.lifetime) }
+    case .needs:
+      let taken = Set(earlierNeeds)
+      return fitting(Self.services(model).filter { $0 != text(.name) && !taken.contains($0) })
+    }
+  }
+
+  private static func services(_ model: Model) -> [String] {
+    model.world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
+  }
+
+  // MARK: Drawing
+
+  /// A row of the form: a field, or what is said below the one in focus.
+  private enum Line {
+    case field(Field)
+    case said(String, Role)
+    case choice(String, isChosen: Bool)
+  }
+
+  func draw(on screen: inout Screen) {
+    let model = screen.model
+    let width = min(76, screen.frame.width)
+    let isNarrow = width < 44
+    let column = isNarrow ? 2 : 12
+    let room = max(4, width - 4 - column)
+    var lines: [Line] = []
+    var focused = 0..<0
+    for field in Field.allCases {
+      let start = lines.count
+      lines.append(.field(field))
+      if field == focus {
+        let all = choices(model)
+        let said =
+          error.map { OutputLine($0, .bad) } ?? problem(field, model) ?? OutputLine(field.hint)
+        // Where there is little room, what is chosen goes before what may be typed.
+        if said.tone != .plain || chosen == nil || screen.frame.height >= 16 {
+          lines += DisplayText.wrapped(said.text, width: room).map {
+            .said($0, said.tone == .plain ? .dim : said.tone.role)
+          }
+        }
+        if !all.isEmpty, field == .name { lines.append(.said("needed and not there yet:", .dim)) }
+        let first = max(0, min((chosen ?? 0) - Self.mostChoices / 2, all.count - Self.mostChoices))
+        lines += all.indices.dropFirst(first).prefix(Self.mostChoices).map { index in
+          .choice(index == chosen ? all[index] + manner.suffix : all[index], isChosen: index == chosen)
+        }
+        let rest = all.count - first - Self.mostChoices
+        if rest > 0 { lines.append(.said("and \(rest) more: type to find", .dim)) }
+        let isChosen = { (line: Line) in if case .choice(_, isChosen: true) = line { true } else { false } }
+        focused = start..<(lines.lastIndex(where: isChosen).map { $0 + 1 } ?? lines.count)
+      } else if let problem = problem(field, model) {
+        lines += DisplayText.wrapped(problem.text, width: room).map { .said($0, problem.tone.role) }
+      }
+    }
+    let title = original.map { "Edit \(DisplayText.visible($0.name))" } ?? "Add a service"
+    let most = screen.frame.height - 1
+    var inner = screen.window(width: width, height: min(most, max(lines.count + 4, min(15, most))), title: title)
+    if inner.height > lines.count + 1 { (inner.y, inner.height) = (inner.y + 1, inner.height - 1) }
+    // What is in focus is seen whole if there is room for it.
+    let end = max(0, focused.upperBound - inner.height)
+    let first = chosen == nil ? min(focused.lowerBound, end) : end
+    for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
+      let y = inner.y + index
+      switch line {
+      case .field(let field): draw(field, on: &screen, inner, y, column: column, isNarrow)
+      case .said(let text, let role): screen.frame.put(text, inner.x + column, y, .of(role), limit: room + 1)
+      case .choice(let text, let isChosen):
+        if isChosen { screen.frame.put(screen.glyphs.pointer, inner.x + column - 2, y, .of(.focus)) }
+        screen.frame.put(
+          screen.fitted(text, room), inner.x + column, y, Style(role: isChosen ? .accent : .text, isBold: isChosen))
+      }
+    }
+  }
+
+  private func draw(_ field: Field, on screen: inout Screen, _ inner: Area, _ y: Int, column: Int, _ isNarrow: Bool) {
+    let isFocused = field == focus
+    let editor = fields[field.rawValue]
+    screen.frame.put(isFocused ? screen.glyphs.pointer : " ", inner.x, y, .of(.focus))
+    let used = screen.frame.put(field.label, inner.x + 2, y, isFocused ? .of(.focus, bold: true) : .dim)
+    let x = isNarrow ? inner.x + 3 + used : inner.x + column
+    let room = inner.maxX - 1 - x
+    if isFocused || TextWidth.of(editor.text) <= room {
+      screen.drawEditor(editor, x: x, row: y, width: room, hasFocus: isFocused)
+    } else {
+      screen.frame.put(screen.fitted(editor.text, room), x, y, .text)
+    }
+  }
+}
+
+extension Overlay where Self == ServiceForm {
+  static func form(_ form: ServiceForm) -> ServiceForm { form }
+}

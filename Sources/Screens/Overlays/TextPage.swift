@@ -1,0 +1,63 @@
+import Laboratory
+
+/// A page of text with a title.
+struct TextPage: Overlay {
+  let title: String
+  let lines: [OutputLine]
+  private(set) var scroll = 0
+  /// The line that Enter runs, if it does not just scroll, and what that does.
+  var enter: String?
+
+  init(title: String, lines: [OutputLine], scroll: Int = 0, enter: String? = nil) {
+    (self.title, self.lines, self.scroll, self.enter) = (title, lines, scroll, enter)
+  }
+
+  func footer(_ model: Model) -> [FooterItem] {
+    (enter == nil ? [] : [FooterItem("Enter", "put it there")]) + [
+      FooterItem("↑/↓", "scroll"), FooterItem("Esc", "close"),
+    ]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if key == .enter, let enter { return .runs(enter) }
+    switch key {
+    case .up, .character("k"): scroll(by: -1, model)
+    case .down, .character("j"), .enter: scroll(by: 1, model)
+    case .pageUp: scroll(by: -(model.height - 4), model)
+    case .pageDown, .character(" "): scroll(by: model.height - 4, model)
+    case .home: scroll(by: -100_000, model)
+    case .end: scroll(by: 100_000, model)
+    case .character("q"), .character("?"): return .closes
+    // Any other key closes the page and does what it means.
+    default: return .passes
+    }
+    return .stays()
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { scroll(by: lines, model) }
+
+  private mutating func scroll(by step: Int, _ model: Model) {
+    let count = Screen.wrapped(lines, width: min(model.width, 100) - 4).count
+    let last = max(0, count - (min(model.height - 2, count + 2) - 2))
+    scroll = max(0, min(last, scroll + step))
+  }
+
+  func draw(on screen: inout Screen) {
+    let width = min(screen.frame.width, 100)
+    let wrapped = Screen.wrapped(lines, width: width - 4)
+    let inner = screen.window(
+      width: width, height: min(screen.frame.height - 2, wrapped.count + 2), title: title)
+    let first = max(0, min(scroll, wrapped.count - inner.height))
+    for (index, line) in wrapped.dropFirst(first).prefix(inner.height).enumerated() {
+      screen.frame.put(
+        screen.fitted(line.text, inner.width - 2), inner.x + 1, inner.y + index, Style(role: line.tone.role))
+    }
+    screen.drawCount(first, inner.height, wrapped.count, inner)
+  }
+}
+
+extension Overlay where Self == TextPage {
+  static func page(title: String, lines: [OutputLine], scroll: Int, enter: String? = nil) -> TextPage {
+    TextPage(title: title, lines: lines, scroll: scroll, enter: enter)
+  }
+}

@@ -1,0 +1,40 @@
+import Laboratory
+
+/// The step's text and code; in the laboratory the scenario as it would be saved.
+enum CodePanel: Panel {
+  static func draw(on screen: inout Screen, in area: Area) {
+    if screen.model.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
+  }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    if model.code.isEditing { return Editing.wheel(lines, &model) }
+    if model.isInLesson { return CodeCommands.moveLine(by: lines, &model) }
+    let count = model.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
+    model.scroll[.code] = Navigation.clamp((model.scroll[.code] ?? 0) + lines, 0, count - 1)
+  }
+
+  static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
+    if model.code.isEditing { Editing.click(column, row, &model) }
+    return []
+  }
+}
+
+/// What is asked and what is to be done in a step.
+enum TaskPanel: Panel {
+  static func draw(on screen: inout Screen, in area: Area) { screen.drawTask(in: area) }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    model.scroll[.task] = Navigation.clamp((model.scroll[.task] ?? 0) + lines, 0, Screen.taskOverflow(model))
+  }
+}
+
+/// What happened, the newest last.
+enum EventsPanel: Panel {
+  static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    let count = model.at ?? model.timeline.count
+    let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
+    model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count - room)
+  }
+}

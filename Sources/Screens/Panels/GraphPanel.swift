@@ -1,0 +1,38 @@
+import Laboratory
+import Stage
+
+/// The graph, or another view of the run in its place.
+enum GraphPanel: Panel {
+  static func draw(on screen: inout Screen, in area: Area) { screen.drawGraph(in: area) }
+
+  /// Arrows move through the graph as it is seen.
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    if model.view != .graph { return RunView.move(direction, &model) }
+    guard let (scene, _) = Screen.scene(model) else { return ServicesPanel.move(direction, &model) }
+    if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.drawn.presence) {
+      model.select(place: name)
+    }
+    Navigation.showSelection(&model)
+  }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    if model.view != .graph { return RunView.scroll(0, lines, &model) }
+    model.graphOrigin.y = max(0, model.graphOrigin.y + lines)
+    Navigation.clampGraph(&model)
+  }
+
+  static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
+    if model.view != .graph {
+      RunView.click(column, row, &model)
+      return []
+    }
+    guard let (scene, inner) = Screen.scene(model) else { return [] }
+    let origin = Screen.origin(scene, inner, model)
+    // While another one is being made, the drawing may still show what is not there any more.
+    if let name = scene.name(atX: column - origin.x, y: row - origin.y), model.drawn.presence[name] != nil {
+      model.select(place: name)
+    }
+    Navigation.showSelection(&model)
+    return []
+  }
+}

@@ -1,0 +1,171 @@
+import Core
+import Laboratory
+import Stage
+
+/// The selected service explained: what is declared against what was observed, why each instance is there and who holds it,
+/// and what there is to find fault with.
+enum InspectorPanel: Panel {
+  struct Row: Hashable, Sendable {
+    let text: String
+    let role: Role
+  }
+
+  /// More instances than anybody reads; the rest is counted.
+  private static let mostInstances = 100
+  private static let mostFindings = 20
+  private static let mostNames = 60
+
+  static func draw(on screen: inout Screen, in area: Area) {
+    let model = screen.model
+    let node = model.selectedService
+    screen.drawBorder(
+      area, title: node.map { DisplayText.visible($0.name) } ?? "Inspector", hasFocus: screen.hasFocus(.inspector))
+    guard let node else { return }
+    let inner = area.inner
+    let rows = rows(node, model, screen.glyphs, width: inner.width)
+    let first = max(0, min(model.scroll[.inspector] ?? 0, rows.count - inner.height))
+    for (row, line) in rows.dropFirst(first).prefix(inner.height).enumerated() {
+      screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
+    }
+    if rows.count - first > inner.height, inner.height > 0 {
+      let note = " \(rows.count - first - inner.height) more "
+      screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
+    }
+  }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    guard let node = model.selectedService, let area = ScreenLayout(model).areas[.inspector]?.inner else { return }
+    let count = rows(node, model, Glyphs(isASCII: model.isASCII), width: area.width).count
+    model.scroll[.inspector] = Navigation.clamp((model.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
+  }
+
+  /// Reads the stories of the selected service's instances anew where the selection or the stage has changed.
+  static func follow(_ model: inout Model) {
+    guard model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil else { return }
+    let now = InstanceAccounts.Key(service: model.selection, picture: model.pictureVersion)
+    if model.accounts.key == now { return }
+    let stories = model.selection.map { InstanceStory.all(of: $0, in: model.timeline, upTo: model.at) } ?? [:]
+    model.accounts = InstanceAccounts(key: now, stories: stories)
+  }
+
+  // MARK: Rows
+
+  private static func rows(_ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
+    var rows = Rows(width: width)
+    let kind = kind(of: node, model)
+    rows.add("\(kind) \(glyphs.separator) \(node.live) live", Role(node.lifetime, node.standing))
+    if let interface = node.interfaces.first { rows.add("as \(interface)") }
+    addDependencies(of: node, model, &rows)
+    for instance in model.picture.instances(of: node.name).prefix(mostInstances) {
+      add(instance, node, model, glyphs, &rows)
+    }
+    if node.live > mostInstances { rows.add("and \(node.live - mostInstances) more", .dim) }
+    let findings = model.findingsByService[node.name] ?? []
+    for index in findings.prefix(mostFindings) {
+      let finding = model.findings[index]
+      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
+      rows.wrap("\(finding.kind.rawValue): \(finding.message)", role)
+    }
+    if findings.count > mostFindings {
+      rows.wrap("and \(findings.count - mostFindings) findings more: \(model.keys[.findings])", .dim)
+    }
+    return rows.all
+  }
+
+  private static func kind(of node: Picture.Node, _ model: Model) -> String {
+    switch node.standing {
+    case .registered: node.lifetime?.description ?? ""
+    case .unregistered: "not registered"
+    case .missing: "missing"
+    case .locator: "locator"
+    }
+  }
+
+  /// What the code says that it needs, and what of it was seen.
+  private static func addDependencies(of node: Picture.Node, _ model: Model, _ rows: inout Rows) {
+    let edges = model.picture.edges.filter { $0.from == node.name }
+    let needs = model.shown.registration(named: node.name)?.needs ?? []
+    rows.list("needs", needs.map(\.text))
+    if node.live > 0, model.shown.mode == .injection {
+      // Whoever lives and was not given something lacks it, or has yet to ask.
+      rows.list("unseen", edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
+    }
+    for (kind, label) in [("creates", "creates"), ("locator", "pulled"), ("holds", "holds")] {
+      let names = edges.filter { $0.by.rawValue == kind }.map(\.to)
+      rows.list(label, names, kind == "locator" ? .hidden : .text)
+    }
+    rows.list("used by", model.picture.edges.filter { $0.to == node.name }.map(\.from).withoutRepeats)
+  }
+
+  private static func add(
+    _ instance: World.Instance, _ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows
+  ) {
+    let holders = model.holders[instance.ref] ?? []
+    let by = holders.isEmpty ? (model.shown.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
+    rows.wrap("\(glyphs.dot) #\(instance.number) held by \(by)", .good)
+    if let story = model.accounts.stories[instance.ref] {
+      let whom = story.by.map { "for \($0)" } ?? (model.shown.isLaboratory ? "for you" : "")
+      let again = story.reused == 0 ? "" : ", given again \(Wording.count(story.reused, "time"))"
+      rows.wrap("  made at \(story.made) \(whom)\(again)", .dim)
+    }
+    if model.shown.isLaboratory { rows.wrap("  \(why(instance, node, model))", .dim) }
+    if !instance.opaqueFields.isEmpty {
+      rows.wrap("  cannot look into \(instance.opaqueFields.joined(separator: ", "))", .dim)
+    }
+  }
+
+  /// Why somebody who asks is given this instance, or another one.
+  private static func why(_ instance: World.Instance, _ node: Picture.Node, _ model: Model) -> String {
+    if !model.shown.isRegistered(instance), node.standing == .registered { return "of a registration that was removed" }
+    let keeper = instance.keepers.first { keeper in
+      switch keeper {
+      case .container, .scope: true
+      case .you, .code: false
+      }
+    }
+    if let keeper { return "\(keeper == .container ? "the container" : keeper.name) keeps it for all who ask" }
+    switch node.lifetime {
+    case .transient?: return "each request makes another"
+    case .graph?: return "one for each resolution"
+    case .weak?: return "shared while somebody holds it"
+    case .container?: return "the container does not keep it any more"
+    case .scoped?: return "its scope does not keep it any more"
+    case nil: return "nothing is registered that would make it again"
+    }
+  }
+
+  private struct Rows {
+    let width: Int
+    private(set) var all: [Row] = []
+
+    mutating func add(_ text: String, _ role: Role = .text) { all.append(Row(text: text, role: role)) }
+
+    /// Over as many rows as it takes, those after the first moved in.
+    mutating func wrap(_ text: String, _ role: Role) {
+      let lead = text.prefix { $0 == " " }
+      let rows = DisplayText.wrapped(String(text.dropFirst(lead.count)), width: max(1, width - lead.count))
+      all += rows.map { Row(text: lead + $0, role: role) }
+    }
+
+    /// Names behind a label, one under the other.
+    mutating func list(_ label: String, _ names: [String], _ role: Role = .text) {
+      guard !names.isEmpty else { return }
+      let rest = names.count - mostNames
+      let text = names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      for (index, line) in DisplayText.wrapped(text, width: max(1, width - 8)).enumerated() {
+        add((index == 0 ? label : "").padding(to: 8) + line, role)
+      }
+    }
+  }
+}
+
+/// What is told of the instances of one service.
+struct InstanceAccounts: Sendable {
+  struct Key: Hashable, Sendable {
+    let service: String?
+    let picture: Int
+  }
+
+  var key: Key?
+  var stories: [InstanceRef: InstanceStory] = [:]
+}

@@ -1,0 +1,38 @@
+import Laboratory
+
+/// A part of the screen that can have the focus: what it draws, and what arrows, pages and the mouse do there.
+protocol Panel {
+  static func draw(on screen: inout Screen, in area: Area)
+  /// An arrow key moves the selection, or scrolls.
+  static func move(_ direction: ScreenDirection, _ model: inout Model)
+  /// Scrolls; a number that is too large goes to the end.
+  static func scroll(lines: Int, _ model: inout Model)
+  /// - Parameter area: where it stands on the screen, with its border.
+  static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect]
+}
+
+extension Panel {
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    switch direction {
+    case .up: scroll(lines: -1, &model)
+    case .down: scroll(lines: 1, &model)
+    case .left, .right: break
+    }
+  }
+
+  static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] { [] }
+}
+
+/// Which panel is which.
+enum PanelTable {
+  static subscript(_ pane: Pane) -> any Panel.Type {
+    switch pane {
+    case .services: ServicesPanel.self
+    case .inspector: InspectorPanel.self
+    case .graph: GraphPanel.self
+    case .code: CodePanel.self
+    case .task: TaskPanel.self
+    case .events: EventsPanel.self
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Core
+import Laboratory
+import Stage
+
+/// The services as a list, sorted and filtered, with the scopes that are open.
+enum ServicesPanel: Panel {
+  static func draw(on screen: inout Screen, in area: Area) { screen.drawServices(in: area, framed: true) }
+
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    scroll(lines: direction == .up || direction == .left ? -1 : 1, &model)
+  }
+
+  /// Moves the selection, which the list follows.
+  static func scroll(lines: Int, _ model: inout Model) {
+    guard !model.listed.isEmpty else { return }
+    if let place = model.listed.firstIndex(where: { $0.name == model.selection }) {
+      model.selection = model.listed[Navigation.clamp(place + lines, 0, model.listed.count - 1)].name
+    } else {
+      model.selection = model.listed.first?.name
+    }
+    model.object = nil
+    Navigation.showSelection(&model)
+  }
+
+  static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
+    selectRow(row - area.inner.y, height: rows(model, in: area.inner), &model)
+    return []
+  }
+
+  /// How many services are seen.
+  private static func rows(_ model: Model, in inner: Area) -> Int {
+    inner.height - Screen.scopeRows(model, in: inner).count
+  }
+
+  static func selectRow(_ row: Int, height: Int, _ model: inout Model) {
+    guard row >= 0, row < height else { return }
+    let selected = model.listed.firstIndex { $0.name == model.selection } ?? 0
+    let index = ListCursor(selected).first(count: model.listed.count, room: height) + row
+    if model.listed.indices.contains(index) { (model.selection, model.object) = (model.listed[index].name, nil) }
+    Navigation.showSelection(&model)
+  }
+}
+
+extension Screen {
+  mutating func drawServices(in area: Area, framed: Bool) {
+    let inner = framed ? area.inner : area
+    let (listing, services) = (model.listing, model.listed)
+    if framed {
+      let all = model.picture.services.count
+      let filter = listing.filter.isEmpty ? "" : ": \(listing.filter)"
+      let sorted = listing.order == .registered ? "" : "by \(listing.order.rawValue)  "
+      let count = services.count == all ? "\(all)" : "\(services.count) of \(all)"
+      drawBorder(
+        area, title: "Services" + filter, hasFocus: hasFocus(.services), note: all > 0 ? sorted + count : "")
+    }
+    if services.isEmpty {
+      let text =
+        listing.filter.isEmpty
+        ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
+      frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
+      return
+    }
+    let scopes = framed ? Self.scopeRows(model, in: inner) : []
+    let height = inner.height - scopes.count
+    for (row, text) in scopes.enumerated() {
+      frame.put(fitted(text, inner.width), inner.x, inner.maxY - scopes.count + row, .of(row == 0 ? .dim : .scoped))
+    }
+    let selected = services.firstIndex { $0.name == model.selection }
+    let first = ListCursor(selected ?? 0).first(count: services.count, room: height)
+    for (row, node) in services.dropFirst(first).prefix(height).enumerated() {
+      drawRow(node, in: inner, row: inner.y + row, isSelected: first + row == selected)
+    }
+  }
+
+  /// The open scopes, inner ones under the one that they are in, moved in.
+  static func scopeRows(_ model: Model, in inner: Area) -> [String] {
+    let scopes = model.shown.scopes
+    if scopes.isEmpty || inner.height <= 8 { return [] }
+    var children: [ScopeID?: [ScopeID]] = [:]
+    let known = Set(scopes.map(\.id))
+    for scope in scopes {
+      children[scope.parent.flatMap { known.contains($0) ? $0 : nil }, default: []].append(scope.id)
+    }
+    var rows: [String] = []
+    var open = (children[nil] ?? []).reversed().map { (id: $0, depth: 1) }
+    while let (id, depth) = open.popLast() {
+      rows.append(String(repeating: "  ", count: depth) + id.description)
+      open += (children[id] ?? []).reversed().map { ($0, depth + 1) }
+    }
+    return ["open scopes"] + rows.prefix(5)
+  }
+
+  private mutating func drawRow(_ node: Picture.Node, in area: Area, row: Int, isSelected: Bool) {
+    let (mark, _, instances) = BoxMetrics.label(node, glyphs)
+    let role = Role(node.lifetime, node.standing)
+    let lead = isSelected ? glyphs.pointer : " "
+    let kind = lifetimeText(node)
+    let marks = TextWidth.of(instances)
+    let showsKind = area.width >= 26
+    // The columns stand still, however many instances there are; many are a count.
+    let column = max(4, marks + 1)
+    let right = showsKind ? 10 + column : marks > 0 ? marks + 1 : 0
+    let nameWidth = max(4, area.width - 4 - right)
+    if isSelected { frame.fill(Area(x: area.x, y: row, width: area.width, height: 1), " ", Style.text.selected()) }
+    frame.put(lead, area.x, row, Style.of(.focus).selected(isSelected))
+    frame.put(mark, area.x + 1, row, Style.of(role).selected(isSelected))
+    let name = DisplayText.fittedInMiddle(DisplayText.visible(node.name), to: nameWidth, ellipsis: glyphs.ellipsis)
+    frame.put(name, area.x + 3, row, Style(role: .text, isBold: isSelected).selected(isSelected))
+    if showsKind {
+      frame.put(fitted(kind, 9), area.maxX - right, row, Style.of(role).selected(isSelected), limit: 10)
+    }
+    frame.put(instances, area.maxX - marks, row, Style.of(.good, bold: true).selected(isSelected))
+  }
+
+  func lifetimeText(_ node: Picture.Node) -> String {
+    switch node.standing {
+    case .registered: node.lifetime?.description ?? ""
+    case .unregistered: model.shown.isLaboratory ? "removed" : ""
+    case .missing: "missing"
+    case .locator: "locator"
+    }
+  }
+}
+
+extension String {
+  /// Filled with blanks to a number of cells.
+  func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - TextWidth.of(self))) }
+}

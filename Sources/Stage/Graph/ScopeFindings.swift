@@ -1,0 +1,47 @@
+import Core
+
+// What there is to say about scopes: kinds that nobody declared, and instances that outlived theirs.
+extension World {
+  /// Whether kinds of scopes are declared, and this is none of them.
+  package func isUndeclared(_ kind: String) -> Bool {
+    !scopeKinds.isEmpty && !scopeKinds.contains { $0.name == kind }
+  }
+
+  /// The declared kind that was probably meant.
+  package func nearestScopeKind(to name: String) -> String? {
+    NearestName.of(name, among: scopeKinds.map(\.name), limit: 1).first
+  }
+
+  /// Services that live in a scope of a kind that is not declared, though others are.
+  var undeclaredScopeFindings: [Diagnostic] {
+    guard !scopeKinds.isEmpty, isLaboratory else { return [] }
+    return orderedRegistrations.compactMap { registration in
+      guard case .scoped(let kind) = registration.lifetime, isUndeclared(kind.name) else { return nil }
+      return .undeclaredScope(
+        registration.name, kind: kind.name, declared: scopeKinds.map(\.name), near: nearestScopeKind(to: kind.name))
+    }
+  }
+
+  /// Instances that are alive though the scope that they belong to is closed, each with its finding.
+  package var outlived: [(instance: InstanceRef, finding: Diagnostic)] {
+    guard isLaboratory else { return [] }
+    let open = Set(scopes.map(\.id))
+    let stale = orderedInstances.filter { instance in
+      guard let scope = instance.scope, let id = instance.registration,
+        case .scoped? = registrations[id.rawValue]?.lifetime
+      else { return false }
+      // A scope may have been opened anew under the same key: it keeps another instance.
+      let isKept = instance.keepers.contains { if case .scope = $0 { true } else { false } }
+      return !open.contains(scope) || !instance.keepers.isEmpty && !isKept
+    }
+    if stale.isEmpty { return [] }
+    let holders = holders
+    return stale.compactMap { instance in
+      guard let scope = instance.scope, let by = holders[instance.ref], !by.isEmpty else { return nil }
+      return (
+        instance.ref,
+        .outlivesScope(instance.service, instance: instance.name, scope: "\(scope)", holders: by)
+      )
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Core
+
+/// How a live instance came to be, and how often it was given to somebody again: read from what happened.
+package struct InstanceStory: Hashable, Sendable {
+  /// The number of the event that told of its making.
+  package let made: Int
+  /// For whom, or by whose code it was made; nil if the learner asked.
+  package let by: String?
+  /// How often a request was answered with it later.
+  package internal(set) var reused = 0
+
+  /// The stories of all live instances of a service.
+  ///
+  /// - Parameter n: how many events have happened, for a look back.
+  /// - Complexity: O(events since the oldest of them was made).
+  package static func all(of service: String, in timeline: Timeline, upTo n: Int? = nil) -> [InstanceRef: InstanceStory]
+  {
+    let moments = timeline.moments.prefix(max(0, n ?? .max))
+    guard let world = moments.last?.world else { return [:] }
+    var open = Set(world.instances.values.filter { $0.service == service }.map(\.ref))
+    var reused: [InstanceRef: Int] = [:]
+    var stories: [InstanceRef: InstanceStory] = [:]
+    for index in moments.indices.reversed() {
+      if open.isEmpty { break }
+      let event = moments[index].event
+      switch event.what {
+      case .reused(let ref?, of: _) where open.contains(ref): reused[ref, default: 0] += 1
+      case .created(let birth):
+        guard open.remove(birth.instance) != nil else { continue }
+        stories[birth.instance] = InstanceStory(
+          made: index + 1, by: event.by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0)
+      default: break
+      }
+    }
+    return stories
+  }
+
+  private static func name(_ party: Party, _ world: World) -> String? {
+    switch party {
+    case .instance(let ref): world[ref]?.name
+    case .service(let service): world.name(of: service)
+    }
+  }
+}

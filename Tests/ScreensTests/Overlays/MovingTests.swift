@@ -1,0 +1,195 @@
+import Foundation
+import Laboratory
+import TestSupport
+import Testing
+
+@testable import Screens
+@testable import Stage
+
+@Suite struct MovingTests {
+  private func many(_ count: Int, width: Int = 80, height: Int = 24) -> Bench {
+    let lines = (1...count).map { "add S\($0)\($0 > 1 ? " --needs S\($0 / 2)" : "")" }
+    return Bench(lines, width: width, height: height, pages: true)
+  }
+
+  // MARK: Finding
+
+  @Test func whatIsFoundStandsInTheMiddle() throws {
+    let bench = many(60)
+    bench.run("detail full")
+    bench.press(.character("/"))
+    for letter in "s30" { bench.press(.character(letter)) }
+    let list = try #require(bench.model.overlay as? FindList)
+    #expect(list.found == ["S30"])
+    #expect(bench.model.selection == "S30")
+    let (scene, area) = try #require(Screen.scene(bench.model))
+    let box = try #require(scene.box(of: "S30"))
+    let origin = Screen.origin(scene, area, bench.model)
+    if scene.drawing.size.width > 2 * area.width {
+      #expect(abs(box.x + box.width / 2 + origin.x - (area.x + area.width / 2)) <= area.width / 4)
+    }
+    bench.press(.enter)
+    #expect(bench.model.overlay == nil && bench.model.selection == "S30")
+  }
+
+  @Test func matchesAreAListAndEscTakesTheSearchBack() throws {
+    let bench = many(12)
+    bench.run("select S5")
+    bench.press(.character("/"), .character("1"))
+    #expect((bench.model.overlay as? FindList)?.found == ["S1", "S10", "S11", "S12"])
+    bench.press(.down, .down)
+    #expect(bench.model.selection == "S11")
+    bench.press(.escape)
+    #expect(bench.model.selection == "S5")
+  }
+
+  @Test func instancesAreFoundByTheirNumbers() throws {
+    let bench = Bench(["add Knight", "resolve Knight", "resolve Knight", "graph objects"], pages: true)
+    bench.press(.character("/"))
+    for letter in "#2" { bench.press(.character(letter)) }
+    bench.press(.enter)
+    #expect(bench.model.object == "Knight#2")
+  }
+
+  // MARK: The list of services
+
+  @Test func servicesAreSortedAndFiltered() {
+    let bench = Bench(
+      ["add Cat --lifetime container", "add ant --needs Missing", "add Bee", "resolve Bee"], pages: true)
+    func names() -> [String] { bench.model.listed.map(\.name) }
+    bench.run("services sort name")
+    #expect(names() == ["ant", "Bee", "Cat", "Missing"])
+    bench.run("services sort live")
+    #expect(names().first == "Bee")
+    bench.run("services sort findings")
+    #expect(["ant", "Missing"].contains(names().first))
+    bench.run("services sort registered")
+    #expect(names().prefix(3) == ["Cat", "ant", "Bee"])
+    bench.press(.character("/"), .character("a"), .tab)
+    #expect(names() == ["Cat", "ant"])
+    bench.press(.escape)
+    #expect(names().count == 4)
+  }
+
+  @Test(arguments: [Pane.services, .events, .code, .graph, .inspector])
+  func homeAndEndGoToTheEnds(pane: Pane) {
+    let bench = many(80, width: 120, height: 40)
+    bench.run("pane \(pane.rawValue)")
+    bench.press(.end)
+    let end = bench.frame
+    bench.press(.end)
+    #expect(bench.frame == end)
+    bench.press(.home)
+    let start = bench.frame
+    bench.press(.home)
+    #expect(bench.frame == start)
+    if pane == .services {
+      #expect(bench.model.selection == "S1")
+      bench.press(.end)
+      #expect(bench.model.selection == "S80")
+    }
+    if pane == .events || pane == .code { #expect(start != end) }
+  }
+
+  // MARK: Keys and help
+
+  @Test func aKeyThatIsNotBoundSaysSo() {
+    let bench = Bench(["add Knight"], pages: true)
+    bench.press(.character("§"))
+    #expect(bench.model.lines.map(\.text) == ["§ does nothing here; ? lists the keys"])
+  }
+
+  @Test func aKeyThatDoesNotApplySaysWhy() {
+    let bench = Bench(["add Knight"], pages: true)
+    bench.press(.character("x"))
+    #expect(bench.model.lines.map(\.text) == ["you hold no Knight; r makes one"])
+    let empty = Bench(pages: true)
+    empty.press(.character("u"))
+    #expect(empty.model.lines.map(\.text) == ["there is nothing to undo"])
+  }
+
+  @Test func helpIsSearchedAndRunsWhatIsChosen() throws {
+    let bench = Bench(["add Knight"], pages: true)
+    bench.press(.character("?"), .character("/"))
+    for letter in "find an instance and hold" { bench.press(.character(letter)) }
+    #expect(bench.frame.contains { $0.contains("make or find an instance and hold it") })
+    bench.press(.enter)
+    #expect(bench.live == ["Knight#1"])
+    #expect(bench.model.overlay == nil)
+  }
+
+  @Test func helpSaysWhyAnEntryIsNotAvailable() throws {
+    let bench = Bench(["add Knight"], pages: true)
+    bench.press(.character("?"), .character("/"))
+    for letter in "release %h" { bench.press(.character(letter)) }
+    #expect(bench.frame.contains { $0.contains("not now: you hold no Knight") })
+    bench.press(.enter)
+    #expect(bench.model.overlay is HelpList)
+  }
+
+  /// The same table makes the footer: what it shows does something.
+  @Test func theFooterOffersNoKeyThatSaysWhyNot() {
+    for bench in [Bench(pages: true), Bench(["add Knight"], pages: true), Bench(["add A", "resolve A"], pages: true)] {
+      for binding in bench.model.keys.bindings(at: .laboratory) where !binding.label.isEmpty {
+        let isShown = bench.frame.last?.contains(" \(binding.label)") == true
+        if isShown { #expect(binding.condition.obstacle(bench.model) == nil, "\(binding.label)") }
+      }
+    }
+  }
+
+  // MARK: Copying
+
+  @Test func theGraphTheErrorAndTheCommandAreCopied() throws {
+    try TemporaryFolder.use { folder in
+      var surroundings = Surroundings.memory
+      surroundings.copyFile = folder.url.appending(path: "copied.txt")
+      let bench = Bench(["add Knight"], surroundings: surroundings, pages: true)
+      bench.press(.character("y"))
+      #expect(try #require(bench.loop.takeCopied()).contains("Knight"))
+      let file = try String(contentsOf: folder.url.appending(path: "copied.txt"), encoding: .utf8)
+      #expect(file.contains("Knight"))
+      bench.run("remove Nobody")
+      bench.press(.character("y"))
+      #expect(bench.loop.takeCopied()?.hasPrefix("unknown service 'Nobody'") == true)
+      bench.run("pane code")
+      bench.press(.character("y"))
+      #expect(bench.loop.takeCopied()?.contains("playground: 1") == true)
+    }
+    #expect(Bench(["add Knight"]).run("copy").contains("needs a terminal"))
+  }
+
+  // MARK: Declared and observed
+
+  @Test func theLinesOfTheLocatorDoNotHideWhatWasPulled() {
+    let bench = Bench(
+      ["mode locator", "add Knight --needs Armor", "add Armor", "resolve Knight", "use Knight"], pages: true)
+    func lines() -> [String] {
+      VisibleGraph(bench.model.content, bench.model.look).edges.map { "\($0.from) \($0.to)" }.sorted()
+    }
+    bench.run("edges declared")
+    #expect(lines() == ["Armor ServiceLocator", "Knight ServiceLocator"])
+    bench.run("edges observed")
+    #expect(lines() == ["Knight Armor"])
+    #expect(!VisibleGraph(bench.model.content, bench.model.look).nodes.contains { $0.name == "ServiceLocator" })
+    bench.run("edges both")
+    #expect(lines() == ["Knight Armor"])
+    bench.run("edges declared")
+    bench.press(.character("v"))
+    #expect(bench.model.look.edges == .observed)
+  }
+
+  // MARK: The inspector
+
+  @Test func theInspectorSaysWhyAnInstanceIsThere() {
+    let bench = Bench(
+      [
+        "add Armor --lifetime container", "add Knight --needs Armor", "resolve Knight", "resolve Knight",
+        "select Armor",
+      ],
+      width: 120, height: 40, pages: true)
+    let text = bench.frame.map { $0.prefix(32).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    for words in ["held by Knight#1", "made at", "given again 1", "the container keeps it"] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Laboratory
+import Testing
+
+@testable import Screens
+@testable import Stage
+
+@Suite struct ServiceFormTests {
+  private func bench(width: Int = 80, height: Int = 24) -> Bench {
+    Bench(
+      ["add Armor as AbstractArmor", "add Boots", "add Knight --needs Shield"], width: width, height: height,
+      pages: true)
+  }
+
+  private func write(_ text: String, _ bench: Bench) { for letter in text { bench.press(.character(letter)) } }
+  private func form(_ bench: Bench) throws -> ServiceForm { try #require(bench.model.overlay as? ServiceForm) }
+
+  @Test func needsArePickedFromWhatIsRegisteredByKind() throws {
+    let bench = bench()
+    bench.press(.character("a"))
+    write("Squire", bench)
+    bench.press(.tab, .tab, .tab)
+    #expect(try form(bench).choices(bench.model) == ["Armor", "AbstractArmor", "Boots", "Knight"])
+    write("bo", bench)
+    bench.press(.down, .right, .enter)
+    #expect(try form(bench).text(.needs) == "Boots by property,")
+    #expect(try form(bench).choices(bench.model) == ["Armor", "AbstractArmor", "Knight"])
+    bench.press(.down, .enter, .enter)
+    let needs = try #require(bench.world.registration(named: "Squire")).needs
+    #expect(needs == [Need("Boots", by: .property), Need("Armor")])
+    #expect(bench.model.selection == "Squire")
+  }
+
+  @Test func whatSomebodyNeedsIsOfferedAsAName() throws {
+    let bench = bench()
+    bench.press(.character("a"))
+    #expect(try form(bench).choices(bench.model) == ["Shield"])
+    bench.press(.down, .enter, .enter)
+    #expect(bench.world.registration(named: "Shield") != nil)
+  }
+
+  @Test func faultsAreSaidWhileOneTypes() throws {
+    let bench = bench()
+    bench.press(.character("a"))
+    write("Boots", bench)
+    #expect(bench.frame.contains { $0.contains("is registered already") })
+    bench.press(.enter)
+    #expect(try form(bench).focus == .name)
+    write("x", bench)
+    bench.press(.tab, .tab, .tab)
+    write("Armr", bench)
+    #expect(bench.frame.contains { $0.contains("did you mean Armor?") })
+    // It can be registered later: nothing forbids it.
+    bench.press(.enter)
+    #expect(bench.model.overlay == nil)
+    #expect(bench.world.registration(named: "Bootsx") != nil)
+  }
+
+  @Test func aFormWithoutANameSaysSo() throws {
+    let bench = bench()
+    bench.press(.character("a"), .enter)
+    #expect(try form(bench).error == "a service needs a name")
+  }
+
+  /// Whatever is said of the field in focus is there in full.
+  @Test(arguments: [(20, 8), (40, 12), (80, 24), (120, 40)])
+  func nothingIsCut(width: Int, height: Int) throws {
+    let bench = bench(width: width, height: height)
+    bench.press(.character("a"))
+    for field in ServiceForm.Field.allCases {
+      let frame = bench.frame.joined(separator: " ").split(separator: " ").joined(separator: " ")
+      let word = try #require(field.hint.split(separator: " ").last)
+      if height > 8 { #expect(frame.contains(word), "\(field) \(width)x\(height)") }
+      #expect(frame.contains(field.label))
+      bench.press(.tab)
+    }
+  }
+}
