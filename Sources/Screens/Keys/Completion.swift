@@ -151,7 +151,7 @@ enum Completion {
     let used = world.orderedRegistrations.compactMap { registration -> String? in
       if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
     }
-    let kinds = (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind)).withoutRepeats
+    let kinds = (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind.name)).withoutRepeats
     return Lifetime.spellings.flatMap { spelling in
       spelling.hasPrefix("scoped:") && !kinds.isEmpty
         ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
