@@ -105,7 +105,7 @@ import Testing
     Case("origin: ours\norigin: ours", "4:1: 'origin' stands twice; expected each name once"),
     Case(
       "ends: [prints \"Tea\"]\nquestions:\n  - query: prints \"Tea: 2\"",
-      "5:24: mapping values are not allowed in this context; expected a text with ': ' in it in quotes: "
+      "5:23: mapping values are not allowed in this context; expected a text with ': ' in it in quotes: "
         + "'prints \"Tea: 2\"'"),
     Case("roots: [Garrison", "4:1: did not find expected ',' or ']'; expected valid YAML"),
     Case("\tgraph: objects", "3:1: found a tab character that violates indentation; expected valid YAML"),

@@ -18,10 +18,7 @@ import Testing
 
   @Test(arguments: lessons) func stepsEndAsTheyWereSeen(name: String) async throws {
     let lesson = try Self.curriculum.get().lesson(name)
-    var surroundings = Surroundings.memory
-    surroundings.lessons.tools = RealSteps.tools
-    let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
-    await bench.runs("lesson \(name)")
+    let bench = await Bench.lesson(["lesson \(name)"], width: 80, height: 24, pages: true)
     for (index, step) in lesson.steps.enumerated() {
       if index > 0 { await bench.runs("step \(index + 1)") }
       try await walk(step, bench)

@@ -1,6 +1,7 @@
 import Core
 import Laboratory
 import Stage
+import TestSupport
 
 @testable import Screens
 
@@ -57,7 +58,10 @@ final class Bench {
     async
     -> Bench
   {
-    let bench = Bench(knight: knight, width: width, height: height, pages: pages)
+    // What is compiled for one test is there for the others.
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = RealSteps.tools
+    let bench = Bench(knight: knight, width: width, height: height, surroundings: surroundings, pages: pages)
     for line in lines { await bench.runs(line) }
     return bench
   }
