@@ -23,6 +23,9 @@ package struct QuestionState: Hashable, Sendable {
   /// The number of the event that decides it.
   package let event: Int?
 
+  /// Whether there is something to go to that decides it: an event of the run, or a variant of the code.
+  package var hasPlace: Bool { event != nil || question.variant != nil }
+
   package init(number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?) {
     self.number = number
     self.question = question

@@ -49,7 +49,7 @@ extension Condition {
   static let outOfHints = Condition.offered { $0.isOutOfHints }
 
   static let missed = Condition.offered { model in
-    model.lesson?.verdict.questions.contains { $0.isRight == false } == true
+    model.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
   }
 
   static let variants = Condition { model in

@@ -122,7 +122,7 @@ struct TaskText {
   private mutating func add(_ state: QuestionState, rows: Int) {
     let because = state.question.because.map { " \($0)" } ?? ""
     // Where there is little room the footer alone says it.
-    let way = shape.answers == .whole && state.event != nil ? " (g shows where)" : ""
+    let way = shape.answers == .whole && state.hasPlace ? " (g shows where)" : ""
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), rows: rows)
