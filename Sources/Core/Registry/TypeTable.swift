@@ -36,15 +36,51 @@ final class TypeTable: @unchecked Sendable {
     }
   }
 
+  /// What provides services of one type that are told apart by a key. Nearly always it is one for each, and then nothing
+  /// else is kept.
+  private struct Group<Key: Hashable> {
+    // The table counts each of these once, so that a look retains nothing.
+    private(set) var last: [Key: Unmanaged<Entry>] = [:]
+    private var earlier: [Key: [Entry]] = [:]
+
+    func retain() { for entry in last.values { _ = entry.retain() } }
+    func release() { for entry in last.values { entry.release() } }
+
+    func providers(_ key: Key) -> Providers? {
+      last[key].map { Providers(last: $0.takeUnretainedValue(), earlier: earlier[key] ?? []) }
+    }
+
+    mutating func insert(_ entry: Entry, as key: Key) {
+      guard let before = last.updateValue(.passRetained(entry), forKey: key) else { return }
+      var all = Providers(last: before.takeRetainedValue(), earlier: earlier[key] ?? [])
+      all.insert(entry)
+      keep(all, as: key)
+    }
+
+    mutating func remove(_ entry: Entry, as key: Key) {
+      guard var all = providers(key) else { return }
+      if all.remove(entry) {
+        last.removeValue(forKey: key)?.release()
+      } else {
+        keep(all, as: key)
+      }
+    }
+
+    private mutating func keep(_ all: Providers, as key: Key) {
+      last.updateValue(.passRetained(all.last), forKey: key)?.release()
+      earlier[key] = all.earlier.isEmpty ? nil : all.earlier
+    }
+  }
+
   private struct Place {
     let type: Any.Type
     /// What answers without a name, for a look that retains nothing: `plain` holds it.
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
     /// By name.
-    var named: [String: Providers] = [:]
+    var named = Group<String>()
     /// With arguments.
-    var withArguments: [ServiceKey: Providers] = [:]
+    var withArguments = Group<ServiceKey>()
   }
 
   /// Always a power of two, at least half of them free. `marks` tells the type of each place, and is nil for a free one.
@@ -62,7 +98,11 @@ final class TypeTable: @unchecked Sendable {
   }
 
   deinit {
-    for index in 0..<capacity where marks[index] != nil { (places + index).deinitialize(count: 1) }
+    for index in 0..<capacity where marks[index] != nil {
+      places[index].named.release()
+      places[index].withArguments.release()
+      (places + index).deinitialize(count: 1)
+    }
     marks.deallocate()
     places.deallocate()
   }
@@ -76,6 +116,8 @@ final class TypeTable: @unchecked Sendable {
     for index in 0..<capacity where marks[index] != nil {
       copy.marks[index] = marks[index]
       (copy.places + index).initialize(to: places[index])
+      places[index].named.retain()
+      places[index].withArguments.retain()
     }
     return copy
   }
@@ -97,14 +139,14 @@ final class TypeTable: @unchecked Sendable {
   func answer(_ type: ObjectIdentifier, named name: String) -> Unmanaged<Entry>? {
     let index = index(of: type)
     if marks[index] == nil { return nil }
-    return places[index].named[name].map { Unmanaged.passUnretained($0.last) }
+    return places[index].named.last[name]
   }
 
   func providers(of key: ServiceKey) -> Providers? {
     let index = index(of: ObjectIdentifier(key.type))
     guard marks[index] != nil else { return nil }
-    if key.arguments != nil { return places[index].withArguments[key] }
-    if let name = key.name { return places[index].named[name] }
+    if key.arguments != nil { return places[index].withArguments.providers(key) }
+    if let name = key.name { return places[index].named.providers(name) }
     return places[index].plain
   }
 
@@ -115,8 +157,8 @@ final class TypeTable: @unchecked Sendable {
     var result: [ServiceKey] = []
     for index in 0..<capacity where marks[index] != nil {
       if places[index].plain != nil { result.append(ServiceKey(places[index].type)) }
-      result += places[index].named.keys.map { ServiceKey(places[index].type, named: $0) }
-      result += places[index].withArguments.keys
+      result += places[index].named.last.keys.map { ServiceKey(places[index].type, named: $0) }
+      result += places[index].withArguments.last.keys
     }
     return result
   }
@@ -146,32 +188,24 @@ final class TypeTable: @unchecked Sendable {
       used += 1
     }
     if key.arguments != nil {
-      Self.add(entry, to: &places[index].withArguments[key])
+      places[index].withArguments.insert(entry, as: key)
     } else if let name = key.name {
-      Self.add(entry, to: &places[index].named[name])
-    } else {
-      Self.add(entry, to: &places[index].plain)
+      places[index].named.insert(entry, as: name)
+    } else if places[index].plain?.insert(entry) == nil {
+      places[index].plain = Providers(last: entry)
     }
-  }
-
-  private static func add(_ entry: Entry, to providers: inout Providers?) {
-    if providers?.insert(entry) == nil { providers = Providers(last: entry) }
   }
 
   func remove(_ entry: Entry, as key: ServiceKey) {
     let index = index(of: ObjectIdentifier(key.type))
     guard marks[index] != nil else { return }
     if key.arguments != nil {
-      Self.take(entry, from: &places[index].withArguments[key])
+      places[index].withArguments.remove(entry, as: key)
     } else if let name = key.name {
-      Self.take(entry, from: &places[index].named[name])
-    } else {
-      Self.take(entry, from: &places[index].plain)
+      places[index].named.remove(entry, as: name)
+    } else if places[index].plain?.remove(entry) == true {
+      places[index].plain = nil
     }
-  }
-
-  private static func take(_ entry: Entry, from providers: inout Providers?) {
-    if providers?.remove(entry) == true { providers = nil }
   }
 
   private func grow() {
