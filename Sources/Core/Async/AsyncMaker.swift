@@ -2,7 +2,7 @@ import Synchronization
 
 /// The one task that makes a shared instance asynchronously, and the place where others wait for it.
 ///
-/// It is nobody's child: whoever is cancelled stops waiting, and the making goes on for the rest.
+/// That task is nobody's child: an asker that is cancelled stops waiting, and the instance in flight is made for the others.
 final class AsyncMaker: Sendable {
   private struct State {
     var partial: Instance?

@@ -132,7 +132,7 @@ extension Container {
     return try await resolve(type, key, entry, by: kind, asker)
   }
 
-  /// The same after the entry was found.
+  /// Finds or makes an instance after the entry was looked up.
   private func resolve<Service>(
     _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> sending Service {
@@ -384,7 +384,7 @@ extension Container {
     }
   }
 
-  /// The same for what nobody shares, and what is complete when it is constructed.
+  /// Makes what nobody shares, and what is complete when it is constructed.
   private func makeForOne(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
   ) async throws -> Instance {

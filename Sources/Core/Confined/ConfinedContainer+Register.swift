@@ -3,7 +3,7 @@ extension ConfinedContainer {
   ///
   ///     container.register(Document.self, .container, Document.init)
   ///
-  /// It may be an initializer of the actor that the container is confined to. An `Optional` parameter is an optional
+  /// The initializer may belong to the actor that the container is confined to. An `Optional` parameter is an optional
   /// dependency, a `ConfinedContainer.Lazy` one is asked for later.
   @discardableResult
   public func register<Service, each Need>(

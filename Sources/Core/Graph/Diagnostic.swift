@@ -11,9 +11,9 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public enum Severity: String, Hashable, Sendable, Codable, Comparable {
     /// Worth knowing.
     case note
-    /// It works and will surprise.
+    /// The application works, and will surprise.
     case warning
-    /// It cannot work.
+    /// What is registered cannot work.
     case error
 
     private var rank: Int {

@@ -38,7 +38,8 @@ extension Container {
     let name = all.last?.key.description
     return Explanation(
       service: key, registration: all.last?.registration, passedOver: all.dropLast().map(\.registration),
-      similar: all.isEmpty ? tree.names.similar(to: key) : [], keptBy: all.last.map { root.state.keepers(of: $0) } ?? [],
+      similar: all.isEmpty ? tree.names.similar(to: key) : [],
+      keptBy: all.last.map { root.state.keepers(of: $0) } ?? [],
       live: tree.tracker == nil
         ? nil : liveInstances.filter { $0.id.registration == all.last?.id }.map(\.id.number),
       needs: graph.edges.filter { $0.from == name }, knowledge: all.last.map { needs(of: $0.registration) },

@@ -13,7 +13,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     /// How it comes to be in the graph.
     public enum Standing: String, Hashable, Sendable, Codable {
       case registered
-      /// It has or had instances, and no registration.
+      /// The service has or had instances, and no registration.
       case unregistered
       /// Somebody needs it, and nothing is registered for it.
       case missing
@@ -50,7 +50,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     public var by: Dependency.Kind
     /// Registrations say so.
     public var declared: Bool
-    /// It was seen to happen.
+    /// The dependency was seen in a run.
     public var observed: Bool
 
     package init(from: String, to: String, by: Dependency.Kind, declared: Bool, observed: Bool) {
@@ -61,7 +61,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
       self.observed = observed
     }
 
-    /// It was pulled, and no declaration shows it.
+    /// Whether the service was pulled, and no declaration shows it.
     public var isHidden: Bool { by == .locator }
   }
 

@@ -6,7 +6,7 @@
 /// Explanations name it by its description where it is `CustomStringConvertible`, else by its type.
 public protocol LifetimePolicy: Sendable {
   associatedtype Note: Sendable
-  /// What is to be remembered of an instance, when it has been made.
+  /// What is to be noted of an instance when it has been made; `isGood(_:)` is given it later.
   func note() -> Note
   /// Whether an instance is still good, each time it is asked for.
   func isGood(_ note: Note) -> Bool

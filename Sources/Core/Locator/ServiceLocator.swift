@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The same registry behind the other interface: whoever has it pulls what it wants, and no signature shows it.
+/// A container behind the other interface: whoever has a locator pulls what is wanted, and no signature shows it.
 ///
 /// Every pull is observed, so that a hidden dependency becomes an edge.
 public final class ServiceLocator: Sendable {

@@ -46,7 +46,7 @@ final class Entry: @unchecked Sendable {
   /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product: no sharing,
   /// no properties.
   let plain: Factory.MakeObject
-  /// The same where the product is a value, which it puts into a place.
+  /// The factory of values, which puts its product into a place.
   let plainValue: ValueFactory.Fill
   /// Makes a value as `Any`, where `makesObjects` does not hold.
   let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
@@ -70,7 +70,7 @@ final class Entry: @unchecked Sendable {
   // No checks for exclusive access: the registry's lock is held.
   /// What `slot` keeps, where it is of the factory's own class and good for ever.
   @exclusivity(unchecked) private(set) var kept: AnyObject?
-  /// The same where it is a value, or something known by a protocol.
+  /// What `slot` keeps, where that is a value, or something known by a protocol.
   @exclusivity(unchecked) private(set) var keptValue: ValueBox?
   /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
   let beingMade = Atomic<Int>(0)
@@ -83,7 +83,7 @@ final class Entry: @unchecked Sendable {
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
   func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
 
-  /// The same where something below is made asynchronously.
+  /// The generation at which everything below was found complete, where something below is made asynchronously.
   var completeAt = -1
   private let synchronous = Atomic<Int>(-1)
 
@@ -153,7 +153,7 @@ final class Entry: @unchecked Sendable {
     }
   }
 
-  /// The same with something changed. What it shares stays with this one, for the registry to hand over.
+  /// A changed entry. The shared instance stays with this one, for the registry to hand over.
   func with(
     _ registration: Registration? = nil, factory: Factory? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
@@ -168,7 +168,7 @@ final class Entry: @unchecked Sendable {
       injectsAnything: injectsAnything ?? self.injectsAnything)
   }
 
-  /// The same for a copy of the container: an instance that was registered is given there, and belongs to the original.
+  /// An entry for a copy of the container. An instance that was registered is given there, too, and belongs to the original.
   var copy: Entry {
     Entry(
       registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,

@@ -164,7 +164,7 @@ struct Registry {
   /// - Complexity: O(n).
   var registrations: [Registration] { entries.all.map(\.registration) }
 
-  /// The same registrations, sharing nothing.
+  /// A registry with the same registrations that shares no instance with this one.
   var copy: Registry {
     var copy = Registry()
     copy.nextID = nextID

@@ -107,7 +107,7 @@ final class TypeTable: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// The same entries in a table of its own.
+  /// A table of its own with the same entries.
   ///
   /// - Complexity: O(types).
   var copy: TypeTable {
@@ -225,7 +225,7 @@ final class TypeTable: @unchecked Sendable {
 
 /// A table as it was at one moment, which no lock is needed to look at.
 ///
-/// It is kept by a thread for the services that are made inside another one, and dropped with the outermost.
+/// A thread keeps one for the services that are made inside another one, and drops it with the outermost.
 final class Snapshot: Sendable {
   let table: TypeTable
   /// The registry's generation that it shows.

@@ -9,7 +9,7 @@ extension Container {
   /// One uncontended lock at most, and no allocation beyond the instances.
   ///
   /// - Parameter type: a class.
-  /// - Returns: an instance of exactly this type or a subclass; nil where the long way has to be taken.
+  /// - Returns: an instance of exactly this type or a subclass; nil where the slow path has to be taken.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isSpecial { return try quickObserved(type, name, kind) }
@@ -147,7 +147,7 @@ extension Container {
     }
   }
 
-  /// Tells of a resolution what the long way tells, by one event that changes: it is large.
+  /// Tells of a resolution what the slow path tells. One event is changed for each step, because events are large.
   private func told(
     _ entry: Entry, _ name: String?, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
@@ -191,7 +191,7 @@ extension Container {
   /// The fast path for what is no object of a class as far as its type says.
   ///
   /// - Parameter place: has room for the type, and holds nothing yet.
-  /// - Returns: whether an instance is there now; otherwise the long way has to be taken.
+  /// - Returns: whether an instance is there now; otherwise the slow path has to be taken.
   @usableFromInline
   func quick(
     _ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?, in place: UnsafeMutableRawPointer
@@ -268,7 +268,7 @@ extension Container {
     _ entry: Entry, _ place: UnsafeMutableRawPointer, _ generation: Int, _ kind: Dependency.Kind?,
     _ stack: ResolutionStack
   ) throws -> Bool {
-    // Nothing may fail once it is there: whoever waits for it takes the long way.
+    // Nothing may fail once the value is there: a service that an injection waits for takes the slow path.
     if stack.isAwaited || !stack.takes(entry) { return false }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
@@ -283,7 +283,7 @@ extension Container {
     return true
   }
 
-  /// The same for a value in its place: taken out meanwhile, so that nothing is left there where that fails.
+  /// What is left to do for a value in its place. The value is taken out meanwhile, so that nothing is left there if that fails.
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard case .value(let values) = entry.factory else { return }
     let value = values.take(place)
@@ -304,7 +304,8 @@ extension Container {
     return nearest(kind)
   }
 
-  /// The same for what a scope shares: it is there, or this thread makes it by a factory that only has to be called.
+  /// Looks for the instance that this scope shares: it is there, or this thread claims it, to make it by a factory that only
+  /// has to be called; nil where the slow path has to be taken.
   @inline(never)
   private func claim(_ entry: Entry, _ stack: ResolutionStack) -> QuickShared? {
     guard entry.policy == nil, entry.inject == nil, !entry.needsAsync, entry.makesObjects, stack.hasRoom else {
@@ -376,7 +377,7 @@ extension Container {
     return object
   }
 
-  /// Keeps an instance. Where things have changed while it was made, the long way decides what becomes of it.
+  /// Keeps an instance. Where registration or scope have changed while it was in flight, the slow path decides what becomes of it.
   ///
   /// - Returns: why it is of no use to whoever asked for it.
   private func keepQuick(_ kept: Slots.Kept, _ entry: Entry, _ stack: ResolutionStack) -> ResolutionError? {

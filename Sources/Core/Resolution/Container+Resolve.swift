@@ -20,7 +20,7 @@ extension Container {
   // A chain of services is a chain of these calls, and unoptimised code gives each temporary value of a function a place
   // of its own on the stack. So they are apart, and what is looked up is looked up in functions that have returned.
 
-  /// An instance of a class: by the fast path where it can be taken, otherwise the long way.
+  /// An instance of a class: by the fast path where it can be taken, otherwise by the slow path.
   @inlinable
   @inline(__always)
   func object<Service>(
@@ -86,7 +86,7 @@ extension Container {
     return try typed(instance, type, name, kind)
   }
 
-  /// The long way, where no puller is known.
+  /// The slow path, where no puller is known.
   @usableFromInline
   func slowly<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
@@ -102,7 +102,7 @@ extension Container {
     return service
   }
 
-  /// The same before the type is looked at. Inside another service it is one call further; only the outermost resolution
+  /// An instance whose type has not been looked at yet. Inside another service it is one call further; only the outermost resolution
   /// has more to do.
   func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
     switch try found(type, name, kind) {
@@ -265,7 +265,7 @@ extension Container {
 }
 
 extension ResolutionError {
-  /// The same with the puller on the path, unless the path shows it already.
+  /// This error with the puller on its path, unless the path shows the puller already.
   fileprivate func pulled(
     by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
   ) -> Self {

@@ -20,7 +20,7 @@ extension Container {
     if !isComplete {
       var check = DeclaredCheck(registry: registry, skipsMade: false)
       if check.fault(below: entry, from: self) != nil {
-        // What is made already needs nothing more, for as long as it is kept: this is not remembered.
+        // An instance that exists needs nothing more for as long as it is kept, and no longer: so this answer is not memoised.
         return try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: now)
       }
       note(check, of: entry, registry.generation)

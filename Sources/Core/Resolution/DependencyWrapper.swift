@@ -4,7 +4,7 @@ protocol DependencyWrapper {
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any
-  /// The same for an asynchronous resolution.
+  /// Makes one in an asynchronous resolution.
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
     -> sending Any
   /// What a resolution looks for, one after the other, until something is registered: the wrapper itself, what is in it,

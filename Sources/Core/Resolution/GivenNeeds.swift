@@ -27,7 +27,6 @@ final class GivenNeeds: @unchecked Sendable {
   }
 
   /// The next one, where it is an object of the class that is asked for.
-  @usableFromInline
   func nextObject() -> AnyObject? {
     guard taken < needs.count, case .object(let object) = needs[taken] else { return nil }
     taken += 1
@@ -35,6 +34,7 @@ final class GivenNeeds: @unchecked Sendable {
   }
 
   /// The next one, in the order of the initializer's parameters.
+  @inline(never)
   func next<Need>(_ type: Need.Type) throws -> Need {
     guard taken < needs.count, case .any(let instance) = needs[taken], let need = instance.value as? Need else {
       throw ResolutionError(.wrongType(found: "something else"), path: [.init(ServiceKey(type))])

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A dependency that is found or made when it is first asked for, in a resolution of its own, and held from then on.
 ///
-/// It does not keep the container alive: an instance that the container keeps may hold it without a retain cycle.
+/// A `Lazy` does not keep the container alive: an instance that the container keeps may hold one without a retain cycle.
 ///
 /// Asked for the first time inside `withOverrides`, it holds what the copy makes for as long as the body runs, and asks the
 /// original container afterwards.
@@ -25,7 +25,7 @@ public struct Lazy<Service> {
   }
 }
 
-// It gives one instance to everybody; so that instance has to be Sendable.
+// A `Lazy` gives one instance to everybody; so that instance has to be Sendable.
 extension Lazy: Sendable where Service: Sendable {}
 
 extension Lazy: DependencyWrapper {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The one thread that makes a shared instance, and the place where the others wait for it.
 ///
-/// No lock is held while the factory runs. A thread that would wait for itself, through a circle of waiting threads,
-/// is told so instead of being blocked for ever; where a member of the circle is constructed already and only its
+/// No lock is held while the factory runs. A deadlock, a circle of threads that wait for each other, is seen by the
+/// thread that would close it, which is told so instead of being blocked; where a member of the circle is constructed already and only its
 /// properties are missing, whoever waits for that one goes on with it: a legal circle closes across threads, too.
 final class Maker: Sendable {
   enum Outcome: Sendable {
@@ -11,7 +11,7 @@ final class Maker: Sendable {
     case instance(Instance)
     /// The maker failed.
     case failed(ResolutionError)
-    /// Waiting would never end; the services on the circle, from the one waited for to the one that needs it.
+    /// Waiting would be a deadlock; the services on the circle, from the one waited for to the one that needs it.
     case circle([ResolutionError.Step])
   }
 

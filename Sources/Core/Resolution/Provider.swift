@@ -1,6 +1,6 @@
 /// A dependency that is found or made each time it is asked for, in a resolution of its own.
 ///
-/// It does not keep the container alive: an instance that the container keeps may hold it without a retain cycle.
+/// A `Provider` does not keep the container alive: an instance that the container keeps may hold one without a retain cycle.
 public struct Provider<Service>: Sendable {
   private let container: WeakContainer
   private let name: String?

@@ -39,13 +39,13 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case wrongType(found: String)
     /// The chain is deeper than what is left of the thread's stack.
     case tooDeep(depth: Int)
-    /// It is made asynchronously and was asked for synchronously.
+    /// The last service of the path is made asynchronously and was asked for synchronously.
     case needsAsync
     /// The task that asked was cancelled.
     case cancelled
     /// The container that was to answer has been released.
     case containerGone
-    /// It is needed to make itself, through a property, and is not `Sendable`: no two may have it.
+    /// The last service of the path is needed to make itself, through a property, and is not `Sendable`: no two may have it.
     case unshared
     /// A value was registered with a lifetime that needs an object.
     case notAnObject(lifetime: Lifetime)
@@ -93,7 +93,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     self.init(.factory(message: String(describing: error)), path: path, underlying: error)
   }
 
-  /// The same fault at the end of another path.
+  /// This fault at the end of another path.
   func at(_ path: [Step]) -> Self { Self(fault, path: path, underlying: underlying, names) }
 
   /// What stands behind a step of the path, for whoever has waited for that step's service. A cycle is shown whole, also

@@ -62,7 +62,7 @@ extension ResolutionStack {
       let own = item.finish(lost)
       lost = lost ?? own
     }
-    // They hold each other: if the scope of one was closed meanwhile, nobody gets those that were kept before it.
+    // These services hold each other: if the scope of one was closed meanwhile, nobody gets those that were kept before.
     if let lost { for item in settling { _ = item.finish(lost) } }
     return lost
   }

@@ -50,7 +50,7 @@ final class ResolutionStack {
     func noteAsking() { known._withUnsafeGuaranteedRef { if !$0.asks { $0.asks = true } } }
     var isConstructing: Bool { details?.instance == nil }
 
-    /// The same with details that the caller holds.
+    /// This frame with details that the caller holds.
     func with(_ details: Details?) -> Self {
       Self(known: known, dependency: dependency, held: details.map(Unmanaged.passUnretained))
     }
@@ -152,15 +152,15 @@ final class ResolutionStack {
     return withUnsafeMutablePointer(to: &here) { hasRoom(forLocalAt: $0) }
   }
 
-  /// The same, where a local variable has this address.
+  /// Whether a further level fits, where a local variable has this address.
   @inline(__always)
   func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
     let height = UInt(bitPattern: address) &- bottom
     return height < size ? height > reserve : hasRoom(forLocalElsewhere: address)
   }
 
-  /// The same for a local variable that is not on the stack, as under the sanitizer for addresses. Where nothing is known of
-  /// it there is room.
+  /// Whether a further level fits, where a local variable is not on the stack, as under the sanitizer for addresses. Where
+  /// nothing is known of it there is room.
   @inline(never)
   private func hasRoom(forLocalElsewhere address: UnsafeMutableRawPointer) -> Bool {
     StackBounds.place(ofLocalAt: address).map { $0 &- bottom > reserve } ?? true
@@ -333,7 +333,7 @@ final class ResolutionStack {
   @inline(__always)
   static var unretained: Unmanaged<ResolutionStack> { unretained(by: key) }
 
-  /// The same by the key that each container keeps: a look at a global constant costs more.
+  /// The stack of this thread by the key that each container keeps: a look at a global constant costs more.
   @inline(__always)
   static func unretained(by key: pthread_key_t) -> Unmanaged<ResolutionStack> {
     if let known = pthread_getspecific(key) { return .fromOpaque(known) }

@@ -44,15 +44,16 @@ extension Container {
   @inlinable
   @inline(__always)
   func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
-    if let given {
-      // Safe: whoever has put it there has looked at its class.
-      if type is AnyClass, let object = given.nextObject() { return unsafeBitCast(object, to: Need.self) }
-      return try next(type, of: given)
-    }
+    if let given { return try next(type, of: given) }
     if type is AnyClass { return try object(type, named: nil, by: .initializer) }
     return try value(type, named: nil, by: .initializer)
   }
 
+  // Not inlined: it is rarely called, and would be compiled into each registration.
   @usableFromInline
-  func next<Need>(_ type: Need.Type, of given: GivenNeeds) throws -> sending Need { try given.next(type) }
+  func next<Need>(_ type: Need.Type, of given: GivenNeeds) throws -> sending Need {
+    // Safe: whoever has put it there has looked at its class.
+    if type is AnyClass, let object = given.nextObject() { return unsafeBitCast(object, to: Need.self) }
+    return try given.next(type)
+  }
 }

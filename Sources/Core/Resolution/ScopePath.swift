@@ -49,7 +49,7 @@ final class ScopePath: @unchecked Sendable {
     }
   }
 
-  /// The path of a scope that is opened here. Kinds may be made up at run time; not all of them are remembered.
+  /// The path of a scope that is opened here. Kinds may be made up at run time, so that not all of them are memoised.
   func inner(_ kind: ScopeKind) -> ScopePath {
     if let known = inner.first(where: { $0.kind == kind }) { return known }
     let new = ScopePath(kind: kind)

@@ -41,7 +41,7 @@ struct Slots {
       }
     }
 
-    /// The same, made up where nobody could wait so far.
+    /// The end of what is being made here, made up where nobody could wait for it so far.
     mutating func awaitableEnd() -> EndOfMaking? { awaitableMaker()?.end ?? end }
 
     var isBeingMade: Bool {

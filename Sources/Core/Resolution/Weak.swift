@@ -2,7 +2,7 @@ import Synchronization
 
 /// A dependency that is found or made at once and not kept: nil as soon as nobody else holds it.
 ///
-/// It breaks a circle of references, as from a child back to its parent. It does not break a cycle of construction;
+/// A `Weak` breaks a retain cycle, as from a child back to its parent. It does not break a cycle of construction;
 /// a property does that.
 public struct Weak<Service> {
   private let reference: Reference
@@ -23,7 +23,7 @@ public struct Weak<Service> {
   }
 }
 
-// It gives one instance to everybody; so that instance has to be Sendable.
+// A `Weak` gives one instance to everybody; so that instance has to be Sendable.
 extension Weak: Sendable where Service: Sendable {}
 
 extension Weak: DependencyWrapper {
