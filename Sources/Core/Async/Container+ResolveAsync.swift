@@ -68,11 +68,14 @@ extension Container {
     if isWatched || place == types.count { return place }
     return try asker.extendingPath {
       let snapshot = isSpecial ? nil : tree.registry.withLock { $0.snapshot() }
+      let table = snapshot?.table
       let stack = ResolutionStack.current
       var place = place
       while place < types.count {
         let type = types[place]
-        if let snapshot, snapshot.isCurrent, let object = try plain(type, snapshot, stack) {
+        if let snapshot, snapshot.isCurrent, let answer = table?.answer(ObjectIdentifier(type)),
+          let object = try plain(type, answer, snapshot.generation, stack)
+        {
           given.append(object: object)
         } else {
           let (entry, generation) = tree.registry.withLock { ($0.provider(of: ServiceKey(type)), $0.generation) }
@@ -107,13 +110,14 @@ extension Container {
   }
 
   /// An object that a factory only has to be called for, and nothing below is asynchronous; nil for everything else.
-  private func plain(_ type: Any.Type, _ snapshot: Snapshot, _ stack: ResolutionStack) throws -> AnyObject? {
-    guard let answer = snapshot.table.answer(ObjectIdentifier(type)) else { return nil }
-    return try answer._withUnsafeGuaranteedRef { entry in
+  private func plain(
+    _ type: Any.Type, _ answer: Unmanaged<Entry>, _ generation: Int, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    try answer._withUnsafeGuaranteedRef { entry in
       guard entry.isPlainObject, entry.type == ObjectIdentifier(type),
-        isSynchronous(entry, at: snapshot.generation, withoutGraph: true)
+        isSynchronous(entry, at: generation, withoutGraph: true)
       else { return nil }
-      return try made(entry, snapshot.generation, .initializer, stack)
+      return try made(entry, generation, .initializer, stack)
     }
   }
 
