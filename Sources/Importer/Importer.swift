@@ -10,6 +10,10 @@ package struct Importer: Sendable {
     package var styles: Set<String>?
     /// How many threads read.
     package var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// The folder of the cache; nil for the user's own.
+    package var cacheFolder: String?
+    /// Whether what is read is kept for the next time.
+    package var isCached = false
     /// Parses every file: for showing that what is left unparsed changes nothing.
     package var parsesAll = false
 
@@ -34,8 +38,36 @@ package struct Importer: Sendable {
   package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
     let found = SourceFinder(leaving: options.leaving).find(in: root)
     progress(.found(files: found.files.count))
-    let store = SourceStore(found.files, threads: options.threads, bytes: SourceStore.onDisk(root))
-    return project(root, found, store, progress)
+    let cache = options.isCached ? ImportCache(folder: options.cacheFolder, root: root, options: cacheKey) : nil
+    let kept = cache?.load() ?? .init()
+    let store = SourceStore(
+      found.files, threads: options.threads, bytes: SourceStore.onDisk(root), kept: kept.files)
+    let entries = store.entries
+    let key = Self.key(of: entries, found, store.faults)
+    if let (known, data) = kept.project, known == key,
+      var project = try? JSONDecoder().decode(ImportedProject.self, from: Data(data))
+    {
+      project.root = root
+      return project
+    }
+    let result = project(root, found, store, progress)
+    cache?.save(store.entries, project: result, key: key)
+    return result
+  }
+
+  /// What the result depends on besides the files.
+  private var cacheKey: String {
+    let left = options.leaving.map(\.rawValue).sorted().joined(separator: " ")
+    return "\(left); \(options.styles?.sorted().joined(separator: " ") ?? "all"); \(options.parsesAll)"
+  }
+
+  private static func key(
+    of entries: [SourceStore.Entry], _ found: SourceFinder.Result, _ faults: [ImportedProject.Fault]
+  ) -> UInt64 {
+    var text = entries.map { "\($0.file.path) \($0.hash)" }
+    text += (found.faults + faults).map { "\($0.file) \($0.reason)" }
+    text += LeftOut.allCases.map { "\($0) \(found.left[$0] ?? 0)" }
+    return ContentHash.of(Array(text.joined(separator: "\n").utf8))
   }
 
   /// Reads texts that are no files.
@@ -70,6 +102,7 @@ package struct Importer: Sendable {
   private func read(_ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void) {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var words = Set(styles.flatMap(\.words).map(WordTable.hash))
+    var known: Set<UInt32> = []
     let looksForContainers = styles.contains(where: \.looksForContainers)
     var declared: Set<UInt32> = []
     var program = Program([])
@@ -81,12 +114,14 @@ package struct Importer: Sendable {
       }
       if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
       progress(.parsed(files: store.trees.count))
-      program = Program(store.trees, mayDeclare: store.mayDeclare)
+      program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
       collection = Collection()
       for style in styles { style.read(program, into: collection) }
       BypassReader(program: program, collection: collection).read()
-      words.formUnion(collection.words.map(WordTable.hash))
-      declared.formUnion(program.wanted)
+      // What was looked for before is parsed already.
+      known.formUnion(words)
+      words = Set(collection.words.map(WordTable.hash)).subtracting(known)
+      declared = program.wanted
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
     for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }

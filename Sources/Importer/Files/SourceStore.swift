@@ -6,6 +6,7 @@ import Synchronization
 final class SourceStore: Sendable {
   struct Entry: Sendable {
     var file: SourceFinder.File
+    var hash: UInt64
     var words: WordTable
     var tree: CodeTree?
   }
@@ -16,10 +17,10 @@ final class SourceStore: Sendable {
 
   /// - Parameters:
   ///   - bytes: reads a file by its path below the root.
-  ///   - known: the words and the tree of a file that has not changed, if they are kept.
+  ///   - kept: what was read of files last time; what has the same content is not read again.
   init(
     _ files: [SourceFinder.File], threads: Int, bytes: @escaping @Sendable (String) -> Result<Data, SourceFault>,
-    known: @escaping @Sendable (SourceFinder.File) -> (words: WordTable, tree: CodeTree?)? = { _ in nil }
+    kept: [String: ImportCache.Kept] = [:]
   ) {
     self.threads = threads
     self.bytes = bytes
@@ -32,14 +33,15 @@ final class SourceStore: Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < files.count else { return }
         let file = files[index]
-        if let known = known(file) {
-          made.withLock { $0[index] = Entry(file: file, words: known.words, tree: known.tree) }
-          continue
-        }
         switch bytes(file.path) {
         case .success(let data):
-          let words = data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) }
-          made.withLock { $0[index] = Entry(file: file, words: words) }
+          let hash = data.withUnsafeBytes { ContentHash.of($0) }
+          if let known = kept[file.path], known.hash == hash {
+            made.withLock { $0[index] = Entry(file: file, hash: hash, words: known.words, tree: known.tree) }
+          } else {
+            let words = data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) }
+            made.withLock { $0[index] = Entry(file: file, hash: hash, words: words) }
+          }
         case .failure(let fault): faults.withLock { $0.append(.init(file: file.path, reason: fault.reason)) }
         }
       }
@@ -93,9 +95,11 @@ final class SourceStore: Sendable {
     }
   }
 
-  /// Whether a file that is not parsed may declare a type of that name.
-  func mayDeclare(_ hash: UInt32) -> Bool {
-    state.withLock { $0.entries.contains { $0.tree == nil && $0.words.declares(hash) } }
+  /// The words that files which are not parsed may declare types by.
+  var declaredElsewhere: Set<UInt32> {
+    state.withLock { state in
+      state.entries.reduce(into: []) { if $1.tree == nil { $0.formUnion($1.words.declared) } }
+    }
   }
 }
 

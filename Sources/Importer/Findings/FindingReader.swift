@@ -124,7 +124,8 @@ struct FindingReader {
   // MARK: Lifetimes
 
   private func held() -> [Finding] {
-    project.edges.compactMap { edge in
+    let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
+    return project.edges.compactMap { edge in
       guard edge.isFromService, edge.when == .eager, [.initializer, .property, .wrapper].contains(edge.kind),
         let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
         let short = held.lifetime
@@ -138,8 +139,7 @@ struct FindingReader {
           remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
       case (.container, .transient), (.container, .graph), (.weak, .transient):
         // What another one is given besides would be another instance.
-        let others = project.edges.contains { $0.to == edge.to && $0.from != edge.from }
-        guard others else { return nil }
+        guard holders[edge.to, default: []].count > 1 else { return nil }
         return Finding(
           kind: .holdsFresh, severity: .note, path: step(edge),
           message:

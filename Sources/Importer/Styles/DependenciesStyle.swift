@@ -7,10 +7,7 @@ import SourceReader
 /// another module.
 struct DependenciesStyle: Style {
   let name = "swift-dependencies"
-  let words: Set<String> = [
-    "DependencyValues", "DependencyKey", "TestDependencyKey", "Dependency", "withDependencies", "transformDependency",
-    "dependency", "DependencyEntry",
-  ]
+  let words = modules
 
   fileprivate static let modules: Set<String> = [
     "Dependencies", "ComposableArchitecture", "DependenciesMacros", "DependenciesAdditions",
@@ -27,6 +24,10 @@ struct DependenciesStyle: Style {
 
   func read(_ program: Program, into collection: Collection) {
     guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    collection.words.formUnion([
+      "DependencyValues", "DependencyKey", "TestDependencyKey", "Dependency", "withDependencies", "transformDependency",
+      "prepareDependencies",
+    ])
     DependenciesReader(program, collection).read()
   }
 }

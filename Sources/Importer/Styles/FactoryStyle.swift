@@ -6,7 +6,7 @@ import SourceReader
 /// A service is a property of a container; its type tells nothing of which one is meant.
 struct FactoryStyle: Style {
   let name = "factory"
-  let words: Set<String> = ["Factory", "ParameterFactory", "FactoryKit", "LazyFactory"]
+  let words = modules
 
   fileprivate static let modules: Set<String> = ["Factory", "FactoryKit", "FactoryMacros"]
   fileprivate static let types: Set<String> = ["Factory", "ParameterFactory"]
@@ -22,6 +22,8 @@ struct FactoryStyle: Style {
 
   func read(_ program: Program, into collection: Collection) {
     guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    collection.words.formUnion(Self.types)
+    collection.words.formUnion(Self.wrappers.keys)
     FactoryReader(program, collection).read()
   }
 }
@@ -178,6 +180,8 @@ private final class FactoryReader {
   }
 
   private func read(use: Code) {
+    // What stands in an attribute is read with it.
+    guard use.parent?.parent?.kind != .attribute else { return }
     guard let index = target(of: use), !collection.taken.contains(use) else { return }
     // The declaration's own name is no use, nor is an argument's label.
     collection.taken.insert(use)

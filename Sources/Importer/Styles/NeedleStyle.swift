@@ -6,10 +6,11 @@ import SourceReader
 /// A service is a property of a component; what a component requires is found by name and type in those around it.
 struct NeedleStyle: Style {
   let name = "needle"
-  let words: Set<String> = ["NeedleFoundation", "BootstrapComponent", "Component", "Dependency"]
+  let words: Set<String> = ["NeedleFoundation"]
 
   func read(_ program: Program, into collection: Collection) {
     guard program.importedModules.contains("NeedleFoundation") else { return }
+    collection.words.formUnion(["BootstrapComponent", "Component"])
     NeedleReader(program, collection).read()
   }
 }

@@ -4,7 +4,8 @@ import SourceReader
 protocol Style: Sendable {
   /// What it is called in options, JSON and on screen.
   var name: String { get }
-  /// A file that has none of these words, and none that `Collection.words` adds, has nothing of this style.
+  /// Words of the files in which it is seen that the style is in use: what is imported. When it is, `read` adds to
+  /// `Collection.words` all those of which a file has at least one that has anything of this style.
   var words: Set<String> { get }
   /// Whether it looks into files that declare a type with a name like a container's, whatever words they have.
   var looksForContainers: Bool { get }

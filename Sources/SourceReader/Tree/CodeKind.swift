@@ -1,5 +1,5 @@
 /// What a node of a `CodeTree` is. In the comments: its `text`, its `label`, and its children in their order.
-package enum CodeKind: UInt8, Sendable, CaseIterable {
+package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Items.
   case file
   /// The module's path.
@@ -97,7 +97,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable {
 }
 
 /// What is said of a node in a word.
-package struct CodeFlags: OptionSet, Hashable, Sendable {
+package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -55,7 +55,12 @@ final class TreeBuilder {
     for (line, start) in result.lines.enumerated() {
       let stop = line + 1 < result.lines.count ? Int(result.lines[line + 1]) - 1 : bytes.count
       var index = Int(start)
-      while index + 1 < stop, !(bytes[index] == UInt8(ascii: "/") && bytes[index + 1] == UInt8(ascii: "/")) {
+      var isString = false
+      while index + 1 < stop, isString || !(bytes[index] == UInt8(ascii: "/") && bytes[index + 1] == UInt8(ascii: "/"))
+      {
+        if bytes[index] == UInt8(ascii: "\""), index == 0 || bytes[index - 1] != UInt8(ascii: "\\") {
+          isString.toggle()
+        }
         index += 1
       }
       while index < stop, bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: " ") { index += 1 }

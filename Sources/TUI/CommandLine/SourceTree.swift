@@ -18,6 +18,7 @@ struct SourceOptions: ParsableArguments {
       "Swift code: look for this style alone (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
       valueName: "style"))
   var style: [String] = []
+  @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
 
   func importer() throws -> Importer {
     var options = Importer.Options()
@@ -31,6 +32,7 @@ struct SourceOptions: ParsableArguments {
     for name in style where !StyleTable.names.contains(name) {
       throw Complaint("\(UsageError.unknown("style", name, among: StyleTable.names))")
     }
+    options.isCached = !noCache
     if !style.isEmpty { options.styles = Set(style) }
     return Importer(options)
   }

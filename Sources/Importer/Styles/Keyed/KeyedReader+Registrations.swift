@@ -17,7 +17,7 @@ extension KeyedReader {
 
   private func read(registration call: Code) {
     guard let factory = factory(of: call) else { return }
-    switch isReceiver(call) {
+    switch isReceiver(call, isStrict: true) {
     case false?: return
     case true?: break
     case nil: if !program.imports(call.tree, anyOf: library.modules) { return }
@@ -90,7 +90,8 @@ extension KeyedReader {
       return
     }
     collection.taken.insert(call)
-    let chain = chain(of: site)
+    // What a function of the tree says behind its own registration holds for all who call it.
+    let chain = chain(of: site) + (site == call ? [] : chain(of: call))
     let (lifetime, origin) = lifetime(of: site, call, factory, chain)
     var registration = Collection.Registration(
       style: library.style, type: key.wrapped, container: container(of: site), implementation: made?.wrapped,

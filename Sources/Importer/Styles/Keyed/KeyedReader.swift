@@ -42,7 +42,10 @@ final class KeyedReader {
   // MARK: Whether it is the library that is called
 
   /// Whether a call's receiver is a container of the library; nil where its type is not known.
-  func isReceiver(_ call: Code) -> Bool? {
+  ///
+  /// - Parameter isStrict: whether a type that the tree does not declare, and that is none of the library's, is surely
+  ///   another's; a locator around the library may be in a package that is not there.
+  func isReceiver(_ call: Code, isStrict: Bool = false) -> Bool? {
     guard let callee = call.first else { return false }
     if callee.kind == .name {
       // `register { }` without anything before it: in an extension or subclass of the library's type.
@@ -59,7 +62,9 @@ final class KeyedReader {
     guard callee.kind == .member, let base = callee.first else { return false }
     switch program.typed(base) {
     case .instance(let type), .metatype(let type):
-      return isLibraryType(type, at: callee)
+      if isLibraryType(type, at: callee) { return true }
+      let isElsewhere = type.shape == .named && program.type(type.name, at: callee)?.declaration == nil
+      return isElsewhere && !isStrict && !library.isDeclared ? nil : false
     case nil: return nil
     }
   }

@@ -9,14 +9,14 @@ struct KeyedStyle: Style {
 
   var name: String { library.style }
 
-  var words: Set<String> {
-    library.registers.union(library.resolves).union(library.modules).union(library.wrappers.keys)
-      .union(library.propertyTypes.keys).subtracting(["~>"])
-  }
+  var words: Set<String> { library.modules }
 
   func read(_ program: Program, into collection: Collection) {
     // Without an import anywhere the words are somebody else's.
     guard !program.importedModules.isDisjoint(with: library.modules) else { return }
+    collection.words.formUnion(library.registers.union(library.resolves))
+    collection.words.formUnion(library.wrappers.keys)
+    collection.words.formUnion(library.propertyTypes.keys)
     KeyedReader(library, program, collection).read()
   }
 }

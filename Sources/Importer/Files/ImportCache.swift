@@ -1,0 +1,127 @@
+import Foundation
+import SourceReader
+
+/// What was read last time, by the content of the files: what has not changed is not parsed again, and where nothing has
+/// changed the result is there at once.
+///
+/// One file for each root, written beside it and moved into its place: runs at the same time do not disturb each other, and
+/// the last one stays. What another build of the program wrote, or what is damaged, is not there.
+struct ImportCache: Sendable {
+  struct Kept: Sendable {
+    var hash: UInt64
+    var words: WordTable
+    var tree: CodeTree?
+  }
+
+  struct Content: Sendable {
+    var files: [String: Kept] = [:]
+    /// The result, with what it was made of.
+    var project: (key: UInt64, data: [UInt8])?
+  }
+
+  let path: String
+  private let build: UInt64
+
+  /// - Parameters:
+  ///   - folder: nil for `$XDG_CACHE_HOME/playground/sources`, by default in `~/.cache`.
+  ///   - root: the folder that is read.
+  ///   - options: what else the result depends on.
+  init?(folder: String?, root: String, options: String) {
+    let environment = ProcessInfo.processInfo.environment
+    let base =
+      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].map { $0 + "/.cache" }
+    guard let folder = folder ?? base.map({ $0 + "/playground/sources" }) else { return nil }
+    let full = URL(fileURLWithPath: root).standardizedFileURL.path
+    path = folder + "/" + String(ContentHash.of(Array((full + "\n" + options).utf8)), radix: 16)
+    build = Self.ownBuild
+  }
+
+  /// Another build may find other things in the same text.
+  private static let ownBuild: UInt64 = {
+    var status = stat()
+    guard stat("/proc/self/exe", &status) == 0 || stat(CommandLine.arguments.first ?? "", &status) == 0 else {
+      return 0
+    }
+    return ContentHash.of(
+      Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
+  }()
+
+  private static let magic: [UInt8] = Array("PGSRC1".utf8)
+
+  func load() -> Content {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > 24 else { return Content() }
+    var bytes = StoredBytes(Array(data.dropLast(8)))
+    let sum = data.suffix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+    guard sum == ContentHash.of(bytes.bytes), bytes.take(UInt8.self) == Self.magic,
+      bytes.take(UInt64.self) == [build], let paths = bytes.takeStrings(), let hashes = bytes.take(UInt64.self),
+      hashes.count == paths.count
+    else { return Content() }
+    var content = Content()
+    for (path, hash) in zip(paths, hashes) {
+      guard let words = bytes.take(UInt32.self), let declared = bytes.take(UInt32.self),
+        let rest = bytes.take(Int32.self),
+        rest.count == 3
+      else { return Content() }
+      var kept = Kept(
+        hash: hash,
+        words: WordTable(words: words, declared: declared, lineCount: Int(rest[0]), mayHaveContainer: rest[1] == 1))
+      if rest[2] == 1 {
+        guard let tree = CodeTree(stored: &bytes, name: path) else { return Content() }
+        kept.tree = tree
+      }
+      content.files[path] = kept
+    }
+    if let key = bytes.take(UInt64.self), let data = bytes.take(UInt8.self), key.count == 1 {
+      content.project = (key[0], data)
+    }
+    return content
+  }
+
+  /// What cannot be written is read again next time.
+  func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64) {
+    var bytes = StoredBytes()
+    bytes.append(Self.magic)
+    bytes.append([build])
+    bytes.append(entries.map(\.file.path))
+    bytes.append(entries.map(\.hash))
+    for entry in entries {
+      bytes.append(entry.words.words)
+      bytes.append(entry.words.declared)
+      bytes.append([
+        Int32(entry.words.lineCount), entry.words.mayHaveContainer ? 1 : 0, entry.tree == nil ? 0 : 1,
+      ])
+      entry.tree?.store(into: &bytes)
+    }
+    bytes.append([key])
+    bytes.append((try? JSONEncoder().encode(project)).map { Array($0) } ?? [])
+    var data = Data(bytes.bytes)
+    withUnsafeBytes(of: ContentHash.of(bytes.bytes)) { data.append(contentsOf: $0) }
+    let folder = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}
+
+/// Tells contents apart. Not for secrets: whoever writes the files decides what stands in them anyway.
+enum ContentHash {
+  static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
+
+  /// - Complexity: O(bytes), eight at a time.
+  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+      index += 8
+    }
+    while index < bytes.count {
+      hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
+      index += 1
+    }
+    hash ^= hash >> 33
+    return hash &* 0xC4CE_B9FE_1A85_EC53
+  }
+}
