@@ -62,7 +62,7 @@ extension Condition {
   static let outsideLessons = Condition.offered { !$0.isInLesson }
   static let hasFindings = Condition.offered { $0.seriousFindings > 0 }
 
-  static let filtered = Condition { $0.listing.filter.isEmpty ? "all services are listed" : nil }
+  static let filtered = Condition { $0.listing.filter.isEmpty ? "nothing is open that could be closed" : nil }
 }
 
 extension Model {

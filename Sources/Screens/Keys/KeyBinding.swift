@@ -16,8 +16,8 @@ struct KeyBinding: Sendable {
   /// What hints ask the key map for.
   enum Action: Hashable, Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
-    case add, resolve, release, find, findings, help, palette, command, backInTime, forthInTime, focus, allServices
-    case copy, views, sort
+    case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
+    case copy, sort
   }
 
   let keys: [Key]

@@ -55,6 +55,18 @@ struct FindList: Overlay {
     return false
   }
 
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    let rows = Self.rows(found.count, in: model.height)
+    let area = Area(x: 0, y: model.height - 2 - rows, width: model.width, height: rows)
+    guard let wasSelected = cursor.click(row: row, in: area, count: found.count) else { return .stays() }
+    if wasSelected { return handle(.enter, &model) }
+    show(&model)
+    return .stays()
+  }
+
+  /// How many rows are seen.
+  private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
+
   private mutating func search(_ model: Model) {
     found = Completion.named(editor.text, model)
     cursor = ListCursor()
@@ -72,7 +84,7 @@ struct FindList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let rows = max(1, min(Self.mostRows, found.count, screen.frame.height - 4))
+    let rows = Self.rows(found.count, in: screen.frame.height)
     let top = screen.openPrompt(rows: rows, "/", editor)
     if found.isEmpty {
       screen.frame.put(

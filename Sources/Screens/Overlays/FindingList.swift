@@ -138,38 +138,32 @@ struct FindingList: Overlay {
 
   // MARK: Drawing
 
+  private func window(_ model: Model) -> ListWindow {
+    ListWindow(
+      width: 110, rows: max(2, search == nil ? rows.count : model.findings.count), said: 4, isSearched: search != nil,
+      in: model)
+  }
+
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    cursor.click(row: row, in: window(model).list, count: rows.count) == true ? go(&model) : .stays()
+  }
+
   func draw(on screen: inout Screen) {
     let model = screen.model
+    let window = window(model)
     let count = model.findings.count
-    let title = "Findings: \(rows.count == count ? "\(count)" : "\(rows.count) of \(count)"), by \(order.rawValue)"
-    let width = min(screen.frame.width, 110)
-    let says =
-      selected(model).map { finding -> [OutputLine] in
-        let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
-        return Screen.wrapped(
-          [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], width: max(1, width - 4))
-      } ?? []
-    var inner = screen.window(
-      width: width, height: Self.height(max(rows.count, search == nil ? 1 : count), in: screen.frame.height),
-      title: title)
-    if let search, inner.height > 2 {
-      screen.frame.put("/", inner.x, inner.y, .of(.focus, bold: true))
-      screen.drawEditor(search, x: inner.x + 1, row: inner.y, width: inner.width - 2, hasFocus: true)
-      (inner.y, inner.height) = (inner.y + 1, inner.height - 1)
+    window.open(
+      on: &screen,
+      title: "Findings: \(rows.count == count ? "\(count)" : "\(rows.count) of \(count)"), by \(order.rawValue)",
+      search)
+    guard let finding = selected(model) else {
+      let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
+      return search == nil
+        ? window.sayEmpty("nothing to find fault with" + note, .good, on: &screen)
+        : window.sayEmpty("no finding says that", .warning, on: &screen)
     }
-    guard !rows.isEmpty else {
-      let text = search == nil ? "nothing to find fault with" : "no finding says that"
-      screen.frame.put(
-        screen.fitted(text, inner.width - 2), inner.x + 1, inner.y, .of(search == nil ? .good : .warning))
-      if search == nil, model.findsFromPullsAlone { note(on: &screen, in: inner) }
-      return
-    }
-    let below = says.prefix(min(inner.height / 2, Self.mostSaid))
     let (rows, findings) = (rows, model.findings)
-    let list = Area(
-      x: inner.x, y: inner.y, width: inner.width,
-      height: inner.height < 8 ? inner.height - below.count : inner.height - Self.mostSaid - 1)
-    screen.drawList(cursor, count: rows.count, in: list) { screen, index, area, style in
+    screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       guard findings.indices.contains(rows[index]) else { return }
       let finding = findings[rows[index]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
@@ -179,26 +173,9 @@ struct FindingList: Overlay {
       let text = area.width > 46 ? finding.message : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
-    let first = cursor.first(count: rows.count, room: list.height)
-    screen.drawCount(first, list.height, rows.count, inner)
-    for (index, line) in below.enumerated() {
-      screen.frame.put(
-        screen.fitted(line.text, inner.width - 2), inner.x + 1, list.maxY + (inner.height < 8 ? 0 : 1) + index,
-        Style(role: line.tone.role))
-    }
-  }
-
-  /// Rows for what the selected finding says.
-  private static let mostSaid = 4
-
-  /// As high as the list, and no higher whatever its selected row says: nothing jumps.
-  private static func height(_ rows: Int, in room: Int) -> Int { min(room - (room < 12 ? 1 : 2), rows + mostSaid + 4) }
-
-  private func note(on screen: inout Screen, in inner: Area) {
-    let lines = DisplayText.wrapped(Outcome.fromPullsAlone, width: inner.width - 2).prefix(max(0, inner.height - 1))
-    for (index, line) in lines.enumerated() {
-      screen.frame.put(line, inner.x + 1, inner.y + 1 + index, .dim)
-    }
+    let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
+    window.say(
+      [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], cursor, count: rows.count, on: &screen)
   }
 }
 

@@ -78,49 +78,36 @@ struct HelpList: Overlay {
     cursor = ListCursor(rows.firstIndex { $0.deed != nil } ?? 0)
   }
 
+  private func window(_ model: Model) -> ListWindow {
+    ListWindow(width: 100, rows: all.count, said: 3, isSearched: search != nil, in: model)
+  }
+
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    cursor.click(row: row, in: window(model).list, count: rows.count) == true ? choose(&model) : .stays()
+  }
+
   func draw(on screen: inout Screen) {
-    let frame = screen.frame
-    var inner = screen.window(
-      width: min(frame.width, 100), height: min(frame.height - (frame.height < 12 ? 1 : 2), all.count + 5),
-      title: "Help")
-    if let search, inner.height > 2 {
-      screen.frame.put("/", inner.x, inner.y, .of(.focus, bold: true))
-      screen.drawEditor(search, x: inner.x + 1, row: inner.y, width: inner.width - 2, hasFocus: true)
-      (inner.y, inner.height) = (inner.y + 1, inner.height - 1)
-    }
-    if rows.isEmpty {
-      screen.frame.put(screen.fitted("nothing in help says that", inner.width - 2), inner.x + 1, inner.y, .of(.warning))
-      return
-    }
-    // What the selected row says in full, and why it is not available, stands below.
-    let below = says(screen.model, width: inner.width - 2).prefix(max(0, inner.height - 1))
-    inner.height -= below.count
-    let (rows, glyphs) = (rows, screen.glyphs)
-    screen.drawList(cursor, count: rows.count, in: inner) { screen, index, area, style in
+    let window = window(screen.model)
+    window.open(on: &screen, title: "Help", search)
+    if rows.isEmpty { return window.sayEmpty("nothing in help says that", .warning, on: &screen) }
+    let rows = rows
+    screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]
-      let isOff = row.isOff(screen.model)
-      let role: Role = row.deed == nil && row.isHeading ? .good : isOff ? .dim : .text
+      let role: Role = row.isHeading ? .good : row.isOff(screen.model) ? .dim : .text
       let text = area.width < 40 ? row.short : row.text
       screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(role))
     }
-    for (index, line) in below.enumerated() {
-      let y = inner.maxY + index
-      screen.frame.put(
-        screen.fitted((index == 0 ? glyphs.pane.top + " " : "  ") + line.text, inner.width - 1), inner.x, y,
-        Style(role: line.tone.role))
-    }
-    let first = cursor.first(count: rows.count, room: inner.height)
-    let whole = Area(x: inner.x, y: inner.y, width: inner.width, height: inner.height + below.count)
-    screen.drawCount(first, inner.height, rows.count, whole)
+    window.say(says(screen.model), cursor, count: rows.count, on: &screen)
   }
 
-  private func says(_ model: Model, width: Int) -> [OutputLine] {
-    guard rows.indices.contains(cursor.selected), width > 4 else { return [] }
+  /// What the selected row does, and why it does not now.
+  private func says(_ model: Model) -> [OutputLine] {
+    guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {
     case .key(let binding):
       let why = binding.condition.obstacle(model).map { OutputLine("not now: \($0)", .warning) }
-      return Screen.wrapped([OutputLine(binding.summary)] + (why.map { [$0] } ?? []), width: width - 2)
-    case .command(let spec): return Screen.wrapped([OutputLine("\(spec.synopsis): \(spec.summary)")], width: width - 2)
+      return [OutputLine(binding.summary)] + (why.map { [$0] } ?? [])
+    case .command(let spec): return [OutputLine("\(spec.synopsis): \(spec.summary)")]
     case nil: return []
     }
   }

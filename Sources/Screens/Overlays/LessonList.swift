@@ -18,9 +18,19 @@ struct LessonList: Overlay {
 
   mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: lessons.count) }
 
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    let area = list(in: Screen.windowArea(width: 76, height: lessons.count + 4, in: model).inner)
+    return cursor.click(row: row, in: area, count: lessons.count) == true ? handle(.enter, &model) : .stays()
+  }
+
+  /// A row is left free above and below where there is room.
+  private func list(in inner: Area) -> Area {
+    inner.height > lessons.count + 1
+      ? Area(x: inner.x, y: inner.y + 1, width: inner.width, height: inner.height - 2) : inner
+  }
+
   func draw(on screen: inout Screen) {
-    var inner = screen.window(width: 76, height: lessons.count + 4, title: "Lessons")
-    if inner.height > lessons.count + 1 { (inner.y, inner.height) = (inner.y + 1, inner.height - 2) }
+    let inner = list(in: screen.window(width: 76, height: lessons.count + 4, title: "Lessons"))
     let lessons = lessons
     screen.drawList(cursor, count: lessons.count, in: inner) { screen, index, area, style in
       let text = "\(lessons[index].title), \(lessons[index].size)\(Self.progress(lessons[index]))"

@@ -1,6 +1,8 @@
 /// The selected row of a list, and how keys move it.
 struct ListCursor: Hashable, Sendable {
   private(set) var selected = 0
+  /// The first row that was seen when one was clicked: the list stands still under the hand.
+  private var still: Int?
 
   init(_ selected: Int = 0) { self.selected = selected }
 
@@ -26,17 +28,33 @@ struct ListCursor: Hashable, Sendable {
     case .textEnd: selected = count - 1
     default: return false
     }
+    still = nil
     clamp(to: count)
     return true
   }
 
+  /// Selects the row of a list that a row of the screen shows.
+  ///
+  /// - Returns: whether it was selected before: then it is chosen; nil if no row is there.
+  mutating func click(row: Int, in area: Area, count: Int) -> Bool? {
+    let top = first(count: count, room: area.height)
+    let index = top + row - area.y
+    guard row >= area.y, row < area.maxY, (0..<count).contains(index) else { return nil }
+    defer { (selected, still) = (index, top) }
+    return selected == index
+  }
+
   mutating func move(by lines: Int, count: Int) {
     selected += lines
+    still = nil
     clamp(to: count)
   }
 
   /// The first row that is seen, so that the selected one has something around it.
-  func first(count: Int, room: Int) -> Int { max(0, min(selected - room / 2, count - room)) }
+  func first(count: Int, room: Int) -> Int {
+    if let still, (still..<still + room).contains(selected) { return max(0, min(still, count - room)) }
+    return max(0, min(selected - room / 2, count - room))
+  }
 }
 
 extension Screen {

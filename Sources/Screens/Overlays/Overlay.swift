@@ -9,7 +9,7 @@ protocol Overlay: Sendable {
   /// Takes what is pasted, as one line.
   mutating func paste(_ line: String, _ model: inout Model)
   mutating func wheel(_ lines: Int, _ model: Model)
-  /// Handles a click in a row of the screen.
+  /// Handles a click in a row of the screen: it selects, and a second one chooses.
   mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer
   /// Closes what is open inside of it, or takes back what it did to the screen behind it.
   ///
@@ -96,12 +96,16 @@ enum Overlays {
 }
 
 extension Screen {
+  /// Where a box in the middle of the screen stands.
+  static func windowArea(width: Int, height: Int, in model: Model) -> Area {
+    let width = min(width, model.width)
+    let height = min(height, max(3, model.height - 1))
+    return Area(x: (model.width - width) / 2, y: max(0, (model.height - 1 - height) / 2), width: width, height: height)
+  }
+
   /// A box in the middle of the screen, emptied.
   mutating func window(width: Int, height: Int, title: String) -> Area {
-    let width = min(width, frame.width)
-    let height = min(height, max(3, frame.height - 1))
-    let area = Area(
-      x: (frame.width - width) / 2, y: max(0, (frame.height - 1 - height) / 2), width: width, height: height)
+    let area = Self.windowArea(width: width, height: height, in: model)
     frame.fill(area)
     drawBorder(area, title: title, hasFocus: true)
     return area.inner

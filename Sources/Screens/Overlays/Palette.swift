@@ -10,6 +10,8 @@ struct Palette: Overlay {
   private var entries: [FolderEntry] = []
   private var folder: String?
   private var cycle: Cycle?
+  /// What was typed before the history was gone through: lines that begin so are shown.
+  private var typed = ""
 
   /// The lines that Tab goes through.
   private struct Cycle: Hashable, Sendable {
@@ -37,13 +39,17 @@ struct Palette: Overlay {
     case .backTab: turn(by: -1, model)
     case .up, .down:
       cycle = nil
-      let count = model.history.count
-      let now = editor.recalled ?? count
-      let place = max(0, min(count, now + (key == .up ? -1 : 1)))
-      editor.replace(with: place < count ? model.history[place] : "")
-      editor.recalled = place < count ? place : nil
+      if editor.recalled == nil { typed = editor.text }
+      let now = editor.recalled ?? model.history.count
+      let places = model.history.indices.filter { model.history[$0].hasPrefix(typed) }
+      let place = key == .up ? places.last { $0 < now } : places.first { $0 > now }
+      if place == nil, key == .up { break }
+      editor.replace(with: place.map { model.history[$0] } ?? typed)
+      editor.recalled = place
     default:
+      let old = editor.text
       if editor.edit(key) { (error, cycle) = (nil, nil) }
+      if editor.text != old { editor.recalled = nil }
     }
     return .stays(look())
   }

@@ -100,10 +100,12 @@ enum InspectorPanel: Panel {
   private static func add(
     _ instance: World.Instance, _ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows
   ) {
-    let holders = model.holders[instance.ref] ?? []
+    let story = model.accounts.stories[instance.ref]
+    let holders =
+      story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? model.holders[instance.ref] ?? []
     let by = holders.isEmpty ? (model.shown.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
     rows.wrap("\(glyphs.dot) #\(instance.number) held by \(by)", .good)
-    if let story = model.accounts.stories[instance.ref] {
+    if let story {
       let whom = story.by.map { "for \($0)" } ?? (model.shown.isLaboratory ? "for you" : "")
       let again = story.reused == 0 ? "" : ", given again \(Wording.count(story.reused, "time"))"
       rows.wrap("  made at \(story.made) \(whom)\(again)", .dim)

@@ -8,16 +8,28 @@ package struct InstanceStory: Hashable, Sendable {
   package let by: String?
   /// How often a request was answered with it later.
   package internal(set) var reused = 0
+  /// Who holds it now, and by which field.
+  package internal(set) var holders: [Why.Holder] = []
 
   /// The stories of all live instances of a service.
   ///
   /// - Parameter n: how many events have happened, for a look back.
-  /// - Complexity: O(events since the oldest of them was made).
+  /// - Complexity: O(live instances + events since the oldest of them was made).
   package static func all(of service: String, in timeline: Timeline, upTo n: Int? = nil) -> [InstanceRef: InstanceStory]
   {
     let moments = timeline.moments.prefix(max(0, n ?? .max))
     guard let world = moments.last?.world else { return [:] }
-    var open = Set(world.instances.values.filter { $0.service == service }.map(\.ref))
+    let living = world.instances.values.filter { $0.service == service }
+    var open = Set(living.map(\.ref))
+    var holders: [InstanceRef: [Why.Holder]] = [:]
+    for holder in world.orderedInstances {
+      for hold in holder.holds where hold.strength == .strong && open.contains(hold.to) {
+        holders[hold.to, default: []].append(Why.Holder(name: holder.name, field: hold.field))
+      }
+    }
+    for instance in living {
+      holders[instance.ref, default: []] += instance.keepers.map { Why.Holder(name: $0.name, field: nil) }
+    }
     var reused: [InstanceRef: Int] = [:]
     var stories: [InstanceRef: InstanceStory] = [:]
     for index in moments.indices.reversed() {
@@ -28,7 +40,8 @@ package struct InstanceStory: Hashable, Sendable {
       case .created(let birth):
         guard open.remove(birth.instance) != nil else { continue }
         stories[birth.instance] = InstanceStory(
-          made: index + 1, by: event.by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0)
+          made: index + 1, by: event.by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0,
+          holders: (holders[birth.instance] ?? []).withoutRepeats)
       default: break
       }
     }

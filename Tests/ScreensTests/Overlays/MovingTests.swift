@@ -137,6 +137,40 @@ import Testing
     }
   }
 
+  /// No hint names a key by itself.
+  @Test func hintsFollowTheKeyMap() {
+    let bench = Bench(pages: true)
+    #expect(bench.frame.contains { $0.contains("a adds one") })
+    var model = bench.model
+    model.keys = KeyMap(
+      KeyTable.bindings.map { binding in
+        binding.action == .add
+          ? KeyBinding(
+            [.character("N")], binding.context, binding.line, binding.label, binding.summary, as: .add) : binding
+      })
+    let lines = view(model).lines
+    #expect(lines.contains { $0.contains("N adds one") })
+    #expect(!lines.contains { $0.contains("a adds one") })
+    #expect(model.keys.binding(.character("N"), at: .laboratory)?.line == "form add")
+  }
+
+  /// A click selects a row of a list; a second one chooses it.
+  @Test func listsAreClicked() throws {
+    let bench = many(12)
+    bench.press(.character("/"))
+    let row = try #require(bench.frame.lastIndex { $0.contains("S5 ") })
+    bench.loop.send(.click(column: 6, row: row))
+    #expect(bench.model.selection == "S5" && bench.model.overlay is FindList)
+    bench.loop.send(.click(column: 6, row: row))
+    bench.loop.settle()
+    #expect(bench.model.overlay == nil && bench.model.selection == "S5")
+    bench.press(.character("?"))
+    let zoom = try #require(bench.frame.firstIndex { $0.contains("add a service") })
+    bench.loop.send(.click(column: 10, row: zoom))
+    bench.loop.send(.click(column: 10, row: zoom))
+    #expect(bench.model.overlay is ServiceForm)
+  }
+
   // MARK: Copying
 
   @Test func theGraphTheErrorAndTheCommandAreCopied() throws {

@@ -73,6 +73,23 @@ import Testing
     }
   }
 
+  @Test func theHistoryIsSearchedByWhatIsTyped() {
+    for line in ["add Cape", "check", "add Sash"] {
+      typed(line, on: bench)
+      bench.press(.enter, .escape)
+    }
+    typed("add", on: bench)
+    bench.press(.up)
+    #expect(text(bench) == "add Sash")
+    bench.press(.up)
+    #expect(text(bench) == "add Cape")
+    bench.press(.up)
+    #expect(text(bench) == "add Cape")
+    bench.press(.down, .down)
+    #expect(text(bench) == "add")
+    bench.press(.escape)
+  }
+
   @Test func aCommandSelectsWhatItNames() {
     bench.run("select Armor")
     bench.run("use Knight#1")

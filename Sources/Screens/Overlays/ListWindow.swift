@@ -1,0 +1,56 @@
+import Laboratory
+
+/// Where a list that can be searched stands: the line that is typed, the rows, and what the selected one says in full.
+struct ListWindow {
+  private let width: Int
+  private let height: Int
+  let search: Area?
+  let list: Area
+  let said: Area
+
+  /// - Parameters:
+  ///   - rows: how many there are to be seen.
+  ///   - said: how many rows the selected one may take; they are kept free, so that nothing jumps.
+  init(width: Int, rows: Int, said: Int, isSearched: Bool, in model: Model) {
+    self.width = min(width, model.width)
+    height = min(model.height - (model.height < 12 ? 1 : 2), rows + said + (isSearched ? 4 : 3))
+    var inner = Screen.windowArea(width: self.width, height: height, in: model).inner
+    if isSearched, inner.height > 2 {
+      search = Area(x: inner.x, y: inner.y, width: inner.width, height: 1)
+      (inner.y, inner.height) = (inner.y + 1, inner.height - 1)
+    } else {
+      search = nil
+    }
+    // A row between them, where there is room.
+    let isRoomy = inner.height >= said + 4
+    let below = isRoomy ? said : min(said, (inner.height + 1) / 2, max(0, inner.height - 1))
+    list = Area(x: inner.x, y: inner.y, width: inner.width, height: max(0, inner.height - below - (isRoomy ? 1 : 0)))
+    self.said = Area(x: inner.x + 1, y: inner.maxY - below, width: inner.width - 2, height: below)
+  }
+
+  /// Draws the box, and the line that is typed.
+  func open(on screen: inout Screen, title: String, _ editor: LineEditor?) {
+    _ = screen.window(width: width, height: height, title: title)
+    guard let search, let editor else { return }
+    screen.frame.put("/", search.x, search.y, .of(.focus, bold: true))
+    screen.drawEditor(editor, x: search.x + 1, row: search.y, width: search.width - 2, hasFocus: true)
+  }
+
+  /// Says something where the rows would be.
+  func sayEmpty(_ text: String, _ role: Role, on screen: inout Screen) {
+    for (index, line) in DisplayText.wrapped(text, width: max(1, list.width - 2)).prefix(list.height).enumerated() {
+      screen.frame.put(line, list.x + 1, list.y + index, .of(role))
+    }
+  }
+
+  /// Draws what the selected row says, and which rows are seen.
+  func say(_ lines: [OutputLine], _ cursor: ListCursor, count: Int, on screen: inout Screen) {
+    let wrapped = Screen.wrapped(lines, width: max(1, said.width))
+    for (index, line) in wrapped.prefix(said.height).enumerated() {
+      screen.frame.put(screen.fitted(line.text, said.width), said.x, said.y + index, Style(role: line.tone.role))
+    }
+    let first = cursor.first(count: count, room: list.height)
+    screen.drawCount(
+      first, list.height, count, Area(x: list.x, y: list.y, width: list.width, height: said.maxY - list.y))
+  }
+}

@@ -1,0 +1,128 @@
+import Laboratory
+import Testing
+
+@testable import Screens
+@testable import Stage
+
+@Suite struct FindingListTests {
+  /// With a service that nobody registered, a circle, and one that nobody needs.
+  private let faulty = [
+    "add Knight --needs Armor", "add Egg --needs Hen", "add Hen --needs Egg", "resolve Knight",
+  ]
+
+  private func list(_ bench: Bench) throws -> FindingList { try #require(bench.model.overlay as? FindingList) }
+
+  @Test func findingsAreAListThatIsSaidOnce() throws {
+    let bench = Bench(faulty, pages: true)
+    bench.press(.character("!"))
+    #expect(try list(bench).rows.count == bench.model.findings.count)
+    let message = try #require(bench.model.findings.first?.message.prefix(30))
+    // In its row, and in full below as it is selected; nowhere else.
+    #expect(bench.frame.filter { $0.contains(message) }.count == 2)
+    #expect(bench.model.lines.isEmpty)
+  }
+
+  @Test func enterGoesToTheService() throws {
+    let bench = Bench(faulty + ["select Hen"], pages: true)
+    bench.press(.character("!"), .home)
+    let first = try #require(bench.model.findings.first)
+    bench.press(.enter)
+    #expect(bench.model.overlay == nil)
+    #expect(bench.model.selection == first.path[0])
+  }
+
+  @Test func theRemedyOfAMissingServiceRegistersIt() throws {
+    let bench = Bench(["add Knight --needs Armor"], pages: true)
+    #expect(bench.findings.contains("missing Knight Armor"))
+    bench.press(.character("!"), .character("f"))
+    #expect(bench.world.registration(named: "Armor") != nil)
+    #expect(!bench.findings.contains("missing Knight Armor"))
+    // The list follows, and stays.
+    #expect(try list(bench).rows.count == bench.model.findings.count)
+  }
+
+  @Test func everyMechanicalRemedyTakesItsFindingAway() throws {
+    for lines in [
+      ["add Knight --needs Armor"], ["add Egg --needs Hen", "add Hen --needs Egg"],
+      ["add Knight --lifetime container --needs Boots", "add Boots"],
+      ["add Root --lifetime container --needs Session", "add Session --lifetime scoped:user"],
+      ["mode locator", "add Knight --needs Boots", "add Boots", "resolve Knight", "use Knight"],
+    ] {
+      let bench = Bench(lines, pages: true)
+      let finding = try #require(bench.model.findings.first)
+      let remedy = try #require(Remedy(finding, in: bench.model))
+      #expect(remedy.isWhole)
+      bench.run(remedy.line)
+      #expect(!bench.model.findings.contains(finding), "\(remedy.line)")
+    }
+  }
+
+  @Test func aRemedyThatLacksAWordIsProposed() throws {
+    let bench = Bench(["add Profile --lifetime scoped:user", "resolve Profile"], pages: true)
+    bench.press(.character("!"), .character("f"))
+    #expect((bench.model.overlay as? Palette)?.editor.text == "scope open user ")
+  }
+
+  @Test func itIsSortedAndFiltered() throws {
+    let bench = Bench(faulty, pages: true)
+    bench.press(.character("!"), .character("s"))
+    let kinds = try list(bench).rows.map { bench.model.findings[$0].kind.rawValue }
+    #expect(kinds == kinds.sorted())
+    bench.press(.character("/"))
+    for letter in "missing" { bench.press(.character(letter)) }
+    #expect(try list(bench).rows.allSatisfy { bench.model.findings[$0].kind == .missing })
+    #expect(try list(bench).rows.count == 1)
+    bench.press(.escape)
+    #expect(try list(bench).rows.count == bench.model.findings.count)
+    bench.press(.escape)
+    #expect(bench.model.overlay == nil)
+  }
+
+  /// A key moves the selection, and only the rows that are seen are drawn.
+  @Test func fiveThousandFindingsScrollWithoutWaiting() throws {
+    let needs = (1...5_000).map { "N\($0)" }.joined(separator: ",")
+    let bench = Bench(["add Knight --needs \(needs)"], width: 80, height: 24, pages: true)
+    bench.press(.character("!"))
+    let count = try list(bench).rows.count
+    #expect(count >= 5_000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for _ in 0..<10 {
+        bench.press(.pageDown)
+        var screen = Screen(bench.model)
+        screen.model.overlay?.draw(on: &screen)
+      }
+    }
+    #expect(try list(bench).cursor.selected > 0)
+    #expect(time / 10 < .milliseconds(20), "\(time / 10)")
+    #expect(clock.measure { bench.press(.character("s")) } < .milliseconds(500))
+    bench.press(.end)
+    #expect(try list(bench).cursor.selected == count - 1)
+  }
+
+  @Test func aHeldInstanceOfAClosedScopeIsAFinding() {
+    let bench = Bench([
+      "add Profile --lifetime scoped:user", "scope open user anna", "resolve Profile in user:anna",
+    ])
+    #expect(!bench.findings.contains("scope Profile"))
+    bench.run("scope close user anna")
+    #expect(bench.live == ["Profile#1"])
+    #expect(
+      bench.model.findings.contains { $0.message.contains("Profile#1 belongs to the scope user:anna, which is closed") }
+    )
+    // A scope of the same name that is opened later keeps another one.
+    bench.run("scope open user anna")
+    #expect(bench.model.findings.contains { $0.message.contains("Profile#1 belongs to") })
+    bench.run("release Profile#1")
+    #expect(!bench.model.findings.contains { $0.message.contains("belongs to the scope") })
+  }
+
+  @Test func anUndeclaredKindOfScopeIsAFinding() throws {
+    var world = World()
+    world.apply(Change.scenario(kinds: [World.ScopeKind(name: "user", parent: nil)], roots: []))
+    let id = try #require(Bench(["add Profile --lifetime scoped:usr"]).world.orderedRegistrations.first)
+    world.apply(StageEvent(.registered(id)))
+    #expect(world.findings.contains { $0.kind == .scope && $0.remedy.contains("'user'") })
+    #expect(World().findings.isEmpty)
+  }
+}
