@@ -60,7 +60,9 @@ extension CommandTable {
     CommandSpec(
       "mode", "[injection|locator]", .laboratory, "switch how services come by what they need", completing: [.mode]
     ) { .engine(.laboratory(.mode($0.isEmpty ? nil : try $0.choice("mode", Mode.self)))) },
-    CommandSpec("scope open", "KIND KEY [in KIND[:KEY]]", .laboratory, "open a scope") { arguments in
+    CommandSpec(
+      "scope open", "KIND KEY [in KIND[:KEY]]", .laboratory, "open a scope", completing: [.scopeKind, .openScope]
+    ) { arguments in
       let id = ScopeID(kind: ScopeKind(try arguments.word("a kind of scope")), key: try arguments.word("a key"))
       return .engine(.laboratory(.scopeOpen(id, in: arguments.next(if: "in") ? try arguments.scope() : nil)))
     },

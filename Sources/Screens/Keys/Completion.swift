@@ -134,6 +134,7 @@ enum Completion {
     case .mode: return Mode.allCases.map(\.rawValue)
     case .lifetime: return lifetimes(model)
     case .openScope: return world.scopes.map(\.id.description)
+    case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
     case .lesson: return model.status.lessons.map(\.name)
     case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.allCases.map(\.rawValue)
@@ -147,15 +148,19 @@ enum Completion {
 
   /// Lifetimes as they are written, those of scopes with the kinds that are known.
   static func lifetimes(_ model: Model) -> [String] {
-    let world = model.world
-    let used = world.orderedRegistrations.compactMap { registration -> String? in
-      if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
-    }
-    let kinds = (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind.name)).withoutRepeats
+    let kinds = scopeKinds(model.world)
     return Lifetime.spellings.flatMap { spelling in
       spelling.hasPrefix("scoped:") && !kinds.isEmpty
         ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
     }
+  }
+
+  /// Kinds of scopes that are declared, lived in or open.
+  private static func scopeKinds(_ world: World) -> [String] {
+    let used = world.orderedRegistrations.compactMap { registration -> String? in
+      if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
+    }
+    return (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind.name)).withoutRepeats
   }
 
   private static func files(_ word: String, _ entries: [FolderEntry]) -> [String] {

@@ -1,3 +1,4 @@
+import Laboratory
 import Stage
 
 /// What a key does in a place: a command line, made for what is selected, and a condition with a reason.
@@ -29,6 +30,8 @@ struct KeyBinding: Sendable {
   let label: String
   /// What it does, for help.
   let summary: String
+  /// The panel whose key it is; nil for those of no one.
+  var pane: Pane?
   /// What hints know it by, where one speaks of it.
   let action: Action?
   /// Whether it does something now.

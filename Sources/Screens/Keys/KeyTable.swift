@@ -3,7 +3,7 @@ import Stage
 
 /// The keys as they are unless somebody changes them.
 enum KeyTable {
-  static let bindings: [KeyBinding] = fixed + ViewTable.bindings
+  static let bindings: [KeyBinding] = fixed + PanelTable.bindings + ViewTable.bindings
 
   private static let fixed: [KeyBinding] = [
     // Of a lesson, in the order in which one needs them.
@@ -47,9 +47,6 @@ enum KeyTable {
     KeyBinding([.character("{")], .code, "code file previous", "", "the previous file of the step's code"),
     KeyBinding([.character("u")], .code, "code undo", "", "take the last change of the code back"),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "change the code again as it was"),
-    KeyBinding(
-      [.character("w")], .anywhere, "why %o", "",
-      "why the selected service's newest instance is alive, or what let it go", when: .selected),
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
     KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
@@ -85,11 +82,6 @@ enum KeyTable {
         question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: "lesson leave")
       return []
     },
-    KeyBinding(
-      [.escape], .laboratory, "services filter", "", "list all services again", as: .allServices, when: .filtered),
-    KeyBinding(
-      [.character("s")], .laboratory, "services sort", "", "sort the services another way", as: .sort),
-    KeyBinding([.character("v")], .anywhere, "edges", "", "show what is declared, what was observed, or both"),
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program"),
     KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
@@ -103,18 +95,6 @@ enum KeyTable {
     KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
     KeyBinding([.character("z")], .anywhere, "zoom", "", "give the pane the whole screen, or take it back"),
-    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more of each service"),
-    KeyBinding([.character("-")], .anywhere, "detail less", "", "show less of each service"),
-    KeyBinding([.character("i")], .anywhere, "graph", "", "show services, objects, or who calls and creates whom"),
-    KeyBinding(
-      [.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs", when: .selected),
-    KeyBinding(
-      [.character("F")], .anywhere, "focus %s", "", "show only the selected service and its neighbours",
-      when: .selected),
-    KeyBinding([.character("<")], .anywhere, "pan left", "", "move over the graph to the left"),
-    KeyBinding([.character(">")], .anywhere, "pan right", "", "move over the graph to the right"),
-    KeyBinding([.character("[")], .anywhere, "back", "", "one event back in time", as: .backInTime),
-    KeyBinding([.character("]")], .anywhere, "forward", "", "one event forth", as: .forthInTime),
     KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
     KeyBinding([.character("S")], .laboratory, "palette \"open \"", "", "open a scenario"),
     KeyBinding([.character("t")], .anywhere, "theme", "", "the next theme"),

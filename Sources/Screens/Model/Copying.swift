@@ -40,7 +40,8 @@ enum Copying {
         return (text, "the view '\(model.view.rawValue)'")
       }
       let text = DrawingExport.text(
-        model.shown, .text, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight)
+        model.shown, .text, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight,
+        isASCII: model.isASCII)
       return (text, "the graph")
     }
   }

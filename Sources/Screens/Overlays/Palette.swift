@@ -153,7 +153,7 @@ struct Palette: Overlay {
           selected == index ? .good : .plain)
       }
       let rest = lines.count - first - shown.count
-      return shown + (rest > 0 ? [OutputLine("and \(rest) more")] : [])
+      return shown + (rest > 0 ? [OutputLine(editor.text.isEmpty ? "help lists all" : "and \(rest) more")] : [])
     }
     let words = lines.map { String($0.dropFirst(Completion.stem($0).count)).trimmed }
     if words.isEmpty { return [] }

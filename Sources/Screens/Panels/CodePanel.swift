@@ -27,14 +27,3 @@ enum TaskPanel: Panel {
     model.scroll[.task] = Navigation.clamp((model.scroll[.task] ?? 0) + lines, 0, Screen.taskOverflow(model))
   }
 }
-
-/// What happened, the newest last.
-enum EventsPanel: Panel {
-  static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
-
-  static func scroll(lines: Int, _ model: inout Model) {
-    let count = model.at ?? model.timeline.count
-    let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
-    model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count - room)
-  }
-}

@@ -1,7 +1,10 @@
 import Laboratory
 
-/// A part of the screen that can have the focus: what it draws, and what arrows, pages and the mouse do there.
+/// A part of the screen that can have the focus. One file for each, which owns what it draws, its keys, and what arrows,
+/// pages and the mouse do there.
 protocol Panel {
+  /// Its own keys. They work wherever one is, and help lists them together.
+  static var keys: [KeyBinding] { get }
   static func draw(on screen: inout Screen, in area: Area)
   /// An arrow key moves the selection, or scrolls.
   static func move(_ direction: ScreenDirection, _ model: inout Model)
@@ -12,6 +15,8 @@ protocol Panel {
 }
 
 extension Panel {
+  static var keys: [KeyBinding] { [] }
+
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     switch direction {
     case .up: scroll(lines: -1, &model)
@@ -25,6 +30,17 @@ extension Panel {
 
 /// Which panel is which.
 enum PanelTable {
+  /// The keys of all panels, each with its panel.
+  static var bindings: [KeyBinding] {
+    Pane.allCases.flatMap { pane in
+      self[pane].keys.map { binding in
+        var binding = binding
+        binding.pane = pane
+        return binding
+      }
+    }
+  }
+
   static subscript(_ pane: Pane) -> any Panel.Type {
     switch pane {
     case .services: ServicesPanel.self

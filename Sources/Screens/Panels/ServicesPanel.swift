@@ -4,6 +4,13 @@ import Stage
 
 /// The services as a list, sorted and filtered, with the scopes that are open.
 enum ServicesPanel: Panel {
+  static let keys: [KeyBinding] = [
+    KeyBinding(
+      [.escape], .laboratory, "services filter", "", "list all services again", as: .allServices, when: .filtered),
+    KeyBinding(
+      [.character("s")], .laboratory, "services sort", "", "sort the services another way", as: .sort),
+  ]
+
   static func draw(on screen: inout Screen, in area: Area) { screen.drawServices(in: area, framed: true) }
 
   static func move(_ direction: ScreenDirection, _ model: inout Model) {

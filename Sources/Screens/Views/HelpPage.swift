@@ -34,11 +34,10 @@ enum HelpPage {
   static func rows(_ model: Model) -> [Row] {
     func heading(_ text: String) -> [Row] { [Row(text: ""), Row(text: text, isHeading: true)] }
     var rows = [Row(text: "Keys here", isHeading: true)]
-    rows += model.keys.bindings(at: model.place).map { binding in
-      Row(
-        text: "  \(binding.keyLabels.padding(to: 10)) \(binding.summary)",
-        short: "\(binding.keyLabels) \(binding.summary)", deed: .key(binding),
-        found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
+    let bindings = model.keys.bindings(at: model.place)
+    rows += bindings.filter { $0.pane == nil }.map(row)
+    for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
+      rows += heading("\(pane.title) keys") + bindings.filter { $0.pane == pane }.map(row)
     }
     if model.isInLesson {
       rows += heading("Keys while you edit (\(model.keys[.editCode])); all others type")
@@ -57,6 +56,13 @@ enum HelpPage {
       }
     }
     return rows
+  }
+
+  private static func row(_ binding: KeyBinding) -> Row {
+    Row(
+      text: "  \(binding.keyLabels.padding(to: 10)) \(binding.summary)",
+      short: "\(binding.keyLabels) \(binding.summary)", deed: .key(binding),
+      found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
   }
 
   private static func signs(_ model: Model) -> [OutputLine] {

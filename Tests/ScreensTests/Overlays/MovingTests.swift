@@ -118,6 +118,15 @@ import Testing
     #expect(bench.model.overlay == nil)
   }
 
+  /// A panel's keys are its own, and help lists them under its name.
+  @Test func helpGroupsTheKeysByPanel() throws {
+    let rows = HelpPage.rows(Bench(["add Knight"]).model).map(\.text)
+    let services = try #require(rows.firstIndex(of: "Services keys"))
+    let graph = try #require(rows.firstIndex(of: "Graph keys"))
+    #expect(rows[services...].prefix(4).contains { $0.contains("sort the services") })
+    #expect(rows[graph...].prefix(3).contains { $0.contains("what is declared, what was observed") })
+  }
+
   @Test func helpSaysWhyAnEntryIsNotAvailable() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))

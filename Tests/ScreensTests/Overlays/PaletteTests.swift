@@ -14,7 +14,10 @@ import Testing
   private func text(_ bench: Bench) -> String? { (bench.model.overlay as? Palette)?.editor.text }
 
   private let bench = Bench(
-    ["add Armor as AbstractArmor", "add \"Big Boots\"", "add Knight --needs Armor", "resolve Knight"], pages: true)
+    [
+      "add Armor as AbstractArmor", "add \"Big Boots\"", "add Profile --lifetime scoped:user",
+      "add Knight --needs Armor", "resolve Knight",
+    ], pages: true)
 
   @Test(arguments: [
     ("edi", "edit "), ("edit Kn", "edit Knight"), ("edit Knight --lif", "edit Knight --lifetime"),
@@ -23,7 +26,8 @@ import Testing
     ("edit Knight --needs Armor,Kn", "edit Knight --needs Armor,Knight"), ("use kn", "use Knight#1"),
     ("remove Big", "remove \"Big Boots\""), ("detail mo", "detail more"),
     ("export x.svg --format me", "export x.svg --format mermaid"),
-    ("services sort fi", "services sort findings"), ("remove Knight --f", "remove Knight --force"),
+    ("scope open us", "scope open user"), ("services sort fi", "services sort findings"),
+    ("remove Knight --f", "remove Knight --force"),
   ])
   func whatCanFollowIsCompleted(half: String, whole: String) {
     #expect(Completion.completed(half, bench.model)?.trimmed == whole.trimmed)

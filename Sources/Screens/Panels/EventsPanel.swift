@@ -1,4 +1,21 @@
+import Laboratory
 import Stage
+
+/// What happened, the newest last.
+enum EventsPanel: Panel {
+  static let keys: [KeyBinding] = [
+    KeyBinding([.character("[")], .anywhere, "back", "", "one event back in time", as: .backInTime),
+    KeyBinding([.character("]")], .anywhere, "forward", "", "one event forth", as: .forthInTime),
+  ]
+
+  static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    let count = model.at ?? model.timeline.count
+    let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
+    model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count - room)
+  }
+}
 
 extension Screen {
   mutating func drawEvents(in area: Area) {
