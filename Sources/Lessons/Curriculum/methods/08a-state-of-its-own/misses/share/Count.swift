@@ -13,7 +13,8 @@ public func story() {
   button.taps.send()
   let late = count.sink { second = $0 }
   button.taps.send()
-  print("Early \(first), Late \(second)")
+  let shown = "Early \(first), Late \(second)"
+  print(shown)
   early.cancel()
   late.cancel()
 }

@@ -21,7 +21,15 @@ class Kitchen {
 }
 
 class Label {
-  func show(_ cup: String, _ number: Int) { print(cup, number) }
+  private var cups: [String] = []
+
+  // Both are shown at once, whichever was first.
+  func show(_ cup: String, _ number: Int) {
+    cups.append("\(cup) \(number)")
+    if cups.count < 2 { return }
+    print(cups.sorted().joined(separator: ", "))
+    cups = []
+  }
 }
 
 class TeaScreen {
