@@ -87,8 +87,9 @@ struct FindList: Overlay {
     let rows = Self.rows(found.count, in: screen.frame.height)
     let top = screen.openPrompt(rows: rows, "/", editor)
     if found.isEmpty {
+      let nothing = editor.text.isEmpty ? "nothing is on stage yet" : "no service's name holds '\(editor.text)'"
       screen.frame.put(
-        " " + screen.fitted("no service's name holds '\(editor.text)'", screen.frame.width - 2), 0, top, .of(.warning))
+        " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return
     }
     let picture = screen.model.picture

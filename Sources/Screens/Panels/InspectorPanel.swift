@@ -110,7 +110,7 @@ enum InspectorPanel: Panel {
     let holders =
       story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? model.holders[instance.ref] ?? []
     let by = holders.isEmpty ? (model.shown.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
-    rows.wrap("\(glyphs.dot) #\(instance.number) held by \(by)", .good)
+    rows.wrap("\(glyphs.dot) #\(instance.number) held by \(by)", .good, hanging: 2)
     if let story {
       let whom = story.by.map { "for \($0)" } ?? (model.shown.isLaboratory ? "for you" : "")
       let again = story.reused == 0 ? "" : ", given again \(Wording.count(story.reused, "time"))"
@@ -148,11 +148,15 @@ enum InspectorPanel: Panel {
 
     mutating func add(_ text: String, _ role: Role = .text) { all.append(Row(text: text, role: role)) }
 
-    /// Over as many rows as it takes, those after the first moved in.
-    mutating func wrap(_ text: String, _ role: Role) {
+    /// Over as many rows as it takes, moved in as the first.
+    ///
+    /// - Parameter hanging: by how many columns more than the first.
+    mutating func wrap(_ text: String, _ role: Role, hanging: Int = 0) {
       let lead = text.prefix { $0 == " " }
-      let rows = DisplayText.wrapped(String(text.dropFirst(lead.count)), width: max(1, width - lead.count))
-      all += rows.map { Row(text: lead + $0, role: role) }
+      let rows = DisplayText.wrapped(String(text.dropFirst(lead.count)), width: max(1, width - lead.count - hanging))
+      all += rows.enumerated().map { index, row in
+        Row(text: lead + (index == 0 ? "" : String(repeating: " ", count: hanging)) + row, role: role)
+      }
     }
 
     /// Names behind a label, one under the other.
