@@ -24,10 +24,13 @@ import Testing
     #expect(bench.model.selection == "S30")
     let (scene, area) = try #require(Screen.scene(bench.model))
     let box = try #require(scene.box(of: "S30"))
-    let origin = Screen.origin(scene, area, bench.model)
-    if scene.drawing.size.width > 2 * area.width {
-      #expect(abs(box.x + box.width / 2 + origin.x - (area.x + area.width / 2)) <= area.width / 4)
+    let size = scene.drawing.size
+    #expect(size.width > area.width || size.height > area.height)
+    func middle(_ start: Int, _ length: Int, _ room: Int, _ whole: Int) -> Int {
+      max(0, min(start + length / 2 - room / 2, whole - room))
     }
+    #expect(bench.model.graphOrigin.x == middle(box.x, box.width, area.width, size.width))
+    #expect(bench.model.graphOrigin.y == middle(box.y, box.height, area.height, size.height))
     bench.press(.enter)
     #expect(bench.model.overlay == nil && bench.model.selection == "S30")
   }
