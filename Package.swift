@@ -82,7 +82,8 @@ let package = Package(
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
     .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport", "TUI"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI"]),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams")]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
     .testTarget(name: "EndToEndTests", dependencies: ["Lessons", "TestSupport"]),
   ]

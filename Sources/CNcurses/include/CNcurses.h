@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -44,6 +45,15 @@ static inline attr_t shim_bold(void) { return A_BOLD; }
 static inline attr_t shim_dim(void) { return A_DIM; }
 static inline attr_t shim_reverse(void) { return A_REVERSE; }
 static inline attr_t shim_underline(void) { return A_UNDERLINE; }
+
+// Lets ctrl-s and ctrl-q through, with which terminals once stopped their output. ncurses puts them back where it gives
+// the terminal back.
+static inline void shim_free_control_keys(void) {
+  struct termios modes;
+  if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+  if (tcsetattr(STDIN_FILENO, TCSANOW, &modes) == 0) def_prog_mode();
+}
 
 // MARK: What the terminal can do
 

@@ -95,12 +95,18 @@ package enum FileCommand: Hashable, Sendable {
   case recover(discard: Bool)
   /// What `export` comes to: a text for a file.
   case write(String, text: String, force: Bool)
+  /// Which scenarios came along, and which files were opened last.
+  case scenarios
+  /// One that came along.
+  case scenario(String, force: Bool)
 }
 
 package enum LookCommand: Hashable, Sendable {
   case check
   /// - view: what is drawn; the graph if none is named.
   case export(String, format: ExportFormat?, view: StepView?, force: Bool)
+  /// What a report of a fault needs, in a file.
+  case report(String?)
   case expect(Query)
   /// Whether an exercise is reached; nil for all of the step.
   case expectGoal(String?)
@@ -167,6 +173,8 @@ package enum ScreenCommand: Hashable, Sendable {
   /// Ends what takes its time: a compiler, a step that runs.
   case cancel
   case quit(force: Bool)
+  /// Leave when the scenario is saved, in a file that is named or in its own.
+  case quitSaving(String?)
   case code(Code)
 
   /// What concerns the code pane.

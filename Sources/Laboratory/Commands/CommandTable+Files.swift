@@ -15,6 +15,16 @@ extension CommandTable {
       let path = try arguments.word("a file")
       return .engine(.file(.open(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
+    CommandSpec("scenarios", "", .files, "choose a scenario that came along, or a file that was opened lately") { _ in
+      .engine(.file(.scenarios))
+    },
+    CommandSpec(
+      "scenario", "NAME [--force]", .files, "open a scenario that came along",
+      completing: [.words(BuiltInScenarios.all.map(\.name))]
+    ) { arguments in
+      let name = try arguments.word("a scenario's name")
+      return .engine(.file(.scenario(name, force: try arguments.option(among: ["--force"]) != nil)))
+    },
     CommandSpec("save", "[FILE] [--force]", .files, "save the scenario", completing: [.file]) { arguments in
       if try arguments.option(among: ["--force"]) != nil {
         return .engine(.file(.save(arguments.optionalWord(), force: true)))
@@ -40,6 +50,10 @@ extension CommandTable {
       }
       return .look(.export(path, format: format, view: view, force: force))
     },
+    CommandSpec(
+      "report", "[FILE]", .files, "write what a report of a fault needs: version, terminal, session, events",
+      completing: [.file]
+    ) { .look(.report($0.optionalWord())) },
     CommandSpec(
       "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"
     ) { .engine(.file(.recover(discard: try $0.option(among: ["--discard"]) != nil))) },

@@ -106,5 +106,9 @@ extension CommandTable {
     CommandSpec("quit", "[--force]", .screen, "leave; --force drops unsaved changes") {
       .screen(.quit(force: try $0.option(among: ["--force"]) != nil))
     },
+    CommandSpec("quit saving", "[FILE]", .screen, "save the scenario, and leave when that is done", completing: [.file])
+    {
+      .screen(.quitSaving($0.optionalWord()))
+    },
   ]
 }

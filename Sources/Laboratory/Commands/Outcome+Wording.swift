@@ -81,8 +81,15 @@ extension Outcome {
     case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
     case .saved(let path): [OutputLine("saved \(path)", .good)]
     case .wrote(let path): [OutputLine("wrote \(path)", .good)]
-    case .recovered(let name):
-      [OutputLine("the unsaved work of \(name) is back; save it with save FILE.yaml", .good)]
+    case .recovered(let name, let file):
+      [
+        OutputLine(
+          "the unsaved work of \(name) is back; "
+            + (file.map { "save writes it to \($0)" } ?? "save it with save FILE.yaml"),
+          .good)
+      ]
+    case .scenarios(let all, let recent):
+      all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name): [OutputLine("the unsaved work of \(name) is dropped")]
     case .asExpected: [OutputLine("as expected", .good)]
     case .notAsExpected(let fault): [OutputLine(fault, .bad)]

@@ -79,7 +79,10 @@ package enum Outcome: Hashable, Sendable {
   case opened(String, services: Int)
   case saved(String)
   case wrote(String)
-  case recovered(String)
+  /// - file: where it would be saved, if that is known.
+  case recovered(String, file: String?)
+  /// Scenarios that came along, and paths.
+  case scenarios([BuiltInScenario], recent: [String])
   case discarded(String)
 
   // Scripts

@@ -39,6 +39,22 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     return UsageError("\(path) \(why); 'save \(path) --force' writes over it, another name keeps both")
   }
 
+  /// - Parameters:
+  ///   - isOurs: whether this program wrote it once, and somebody else has changed it since.
+  ///   - way: the command that writes over it.
+  package static func outputInTheWay(_ path: String, isOurs: Bool, _ way: String) -> UsageError {
+    let why =
+      isOurs
+      ? "was changed by somebody else since this program wrote it" : "exists already, and this program did not write it"
+    return UsageError("\(path) \(why); '\(way)' writes over it, another name keeps it")
+  }
+
+  package static func cannotKeepComments(_ path: String) -> UsageError {
+    UsageError(
+      "\(path) is written in a way that cannot be changed without losing its comments; "
+        + "'save \(path) --force' writes all of it anew, another name keeps both")
+  }
+
   static let lessonOnStage = UsageError(
     "a lesson is on stage, and this changes the laboratory; 'lesson leave' goes back there")
 

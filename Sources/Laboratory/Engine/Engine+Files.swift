@@ -8,22 +8,25 @@ extension Engine {
     case .save(let path, let force): try save(path, force: force)
     case .recover(let discard): recover(discard: discard, label)
     case .write(let path, let text, let force): write(path, text, force: force)
+    case .scenarios: scenarios()
+    case .scenario(let name, _): try shipped(name, label)
     }
   }
 
   private func open(_ path: String, _ label: String) -> Job {
-    let files = surroundings.files
+    let (files, recent) = (surroundings.files, surroundings.recent)
     return .blocking(.reading(path)) {
       let read = Result {
         let bytes = try files.read(path)
-        return (bytes, try ScenarioReader.read(bytes, path: path))
+        let scenario = try ScenarioReader.read(bytes, path: path)
+        recent.remember(path)
+        return Document(path: path, name: Paths.name(path), saved: scenario, bytes: bytes)
       }
       return { engine in
-        let (bytes, scenario) = try read.get()
+        let document = try read.get()
         return .done(
           engine.stage(
-            scenario, Document(path: path, name: Paths.name(path), saved: scenario, bytes: bytes), label,
-            .opened(path, services: scenario.services.count)))
+            document.saved, document, label, .opened(path, services: document.saved.services.count)))
       }
     }
   }
@@ -44,35 +47,33 @@ extension Engine {
       throw UsageError("this laboratory has no file yet; expected: save FILE.yaml")
     }
     let scenario = Scenario(lab.world)
-    let bytes = Data(ScenarioWriter.text(scenario).utf8)
-    let (document, files) = (lab.document, surroundings.files)
+    let (document, files, recent) = (lab.document, surroundings.files, surroundings.recent)
     return .blocking(.writing(path)) {
       let saved = Result {
+        let text = document.checkedText(of: scenario, at: path)
+        if text == nil, path == document.path, !force { throw UsageError.cannotKeepComments(path) }
+        let bytes = Data((text ?? ScenarioWriter.text(scenario)).utf8)
         if !force, let there = try files.contents(path), there != bytes,
           path != document.path || there != document.bytes
         {
           throw UsageError.fileInTheWay(path, changed: path == document.path)
         }
         try files.write(bytes, to: path)
+        recent.remember(path)
+        return Document(path: path, name: Paths.name(path), saved: scenario, bytes: bytes)
       }
       return { engine in
-        try saved.get()
-        engine.lab.document = Document(path: path, name: Paths.name(path), saved: scenario, bytes: bytes)
+        engine.lab.document = try saved.get()
         return .done(.saved(path))
       }
     }
   }
 
   private func write(_ path: String, _ text: String, force: Bool) -> Job {
-    let files = surroundings.files
+    let output = surroundings.output
     return .blocking(.writing(path)) {
       let written = Result {
-        if !force, let there = try files.contents(path),
-          String(decoding: there, as: UTF8.self).contains("playground:")
-        {
-          throw UsageError("\(path) is a scenario; 'export \(path) --force' writes over it, another name keeps it")
-        }
-        try files.write(Data(text.utf8), to: path)
+        try output.write(text, to: path, force: force, way: "export \(Tokens.quoted(path)) --force")
       }
       return { _ in
         try written.get()
@@ -81,26 +82,61 @@ extension Engine {
     }
   }
 
+  private func scenarios() -> Job {
+    let recent = surroundings.recent
+    return .blocking(.reading("the list of scenarios")) {
+      let paths = recent.paths
+      return { _ in .done(.scenarios(BuiltInScenarios.all, recent: paths)) }
+    }
+  }
+
+  private func shipped(_ name: String, _ label: String) throws -> Job {
+    let found = try BuiltInScenarios.named(name)
+    return .blocking(.reading(name)) {
+      let scenario = Result { try ScenarioReader.read(found.text, path: found.name + ".yaml") }
+      return { engine in
+        let scenario = try scenario.get()
+        let document = Document(path: nil, name: found.name, saved: scenario, text: found.text)
+        return .done(
+          engine.stage(scenario, document, label, .opened(found.name, services: scenario.services.count)))
+      }
+    }
+  }
+
   private func recover(discard: Bool, _ label: String) -> Job {
-    let journal = surroundings.journal
+    let (journal, files) = (surroundings.journal, surroundings.files)
     return .blocking(.reading("unsaved work")) {
-      let found = Result<(Journal.Orphan, Scenario?), any Error> {
+      let found = Result<(Journal.Orphan, Scenario?, Document?), any Error> {
         guard let orphan = journal.orphans().first else {
           throw UsageError("there is no unsaved work to bring back")
         }
         let scenario = discard ? nil : try ScenarioReader.read(orphan.text, path: orphan.path)
-        return (orphan, scenario)
+        return (orphan, scenario, scenario.flatMap { Self.document(of: orphan, $0, files) })
       }
       return { engine in
-        let (orphan, scenario) = try found.get()
+        let (orphan, scenario, document) = try found.get()
         guard let scenario else {
           journal.remove(orphan)
           return .done(.discarded(orphan.name))
         }
-        let outcome = engine.stage(scenario, nil, label, .recovered(orphan.name))
+        let outcome = engine.stage(
+          scenario, document, label, .recovered(orphan.name, file: document?.path))
         journal.remove(orphan)
         return .done(outcome)
       }
     }
+  }
+
+  /// The file that unsaved work belongs to; what it holds now is what is safe.
+  private static func document(
+    of orphan: Journal.Orphan, _ scenario: Scenario, _ files: any FileAccess
+  ) -> Document? {
+    guard let file = orphan.file else { return nil }
+    let there = (try? files.contents(file)) ?? nil
+    // If somebody else has changed it since, saving asks, as it would have asked then.
+    let bytes = there.map(ContentHash.of) == orphan.contentHash ? there : nil
+    let saved = there.flatMap { try? ScenarioReader.read($0, path: file) } ?? Scenario()
+    return Document(
+      path: file, name: orphan.name, saved: saved, bytes: bytes, text: orphan.text, saying: scenario)
   }
 }

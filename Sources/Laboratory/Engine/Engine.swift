@@ -53,6 +53,9 @@ package final class Engine {
     }
   }
 
+  /// What is on stage is where one starts: undo does not go behind it.
+  package func startHere() { lab.startHere() }
+
   /// The present, without doing anything.
   package func present() -> Reply {
     lab.settle()
@@ -108,27 +111,31 @@ package final class Engine {
   }
 
   private var status: Reply.Status {
-    scenario.follow(lab.world)
+    scenario.follow(lab.world, lab.document)
     var status = Reply.Status()
     status.documentName = lab.document.name
     status.documentPath = lab.document.path
+    status.documentHash = lab.document.contentHash
     status.isUnsaved = scenario.scenario != lab.document.saved
-    status.undo = lab.undoLabel
-    status.redo = lab.redoLabel
+    // A step's own laboratory takes its commands back itself.
+    let onStage = lesson?.laboratory?.lab ?? lab
+    (status.undo, status.redo) = (onStage.undoLabel, onStage.redoLabel)
     status.scenarioText = scenario.text
     return status
   }
 }
 
-/// The scenario as it would be saved, written anew only when it changed.
+/// The scenario as it would be saved, written anew only when it or its document changed.
 private struct ScenarioText {
   private(set) var scenario = Scenario()
   private(set) var text = ScenarioWriter.text(Scenario())
+  private var document: (path: String?, hash: String?) = (nil, nil)
 
-  mutating func follow(_ world: World) {
+  mutating func follow(_ world: World, _ document: Document) {
     let now = Scenario(world)
-    if now == scenario { return }
+    if now == scenario, self.document == (document.path, document.contentHash) { return }
     scenario = now
-    text = ScenarioWriter.text(now)
+    self.document = (document.path, document.contentHash)
+    text = document.text(of: now)
   }
 }

@@ -6,7 +6,8 @@ extension EngineCommand {
     case .entering, .running, .asking, .measuring, .checking: break
     }
     switch self {
-    case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .laboratory(.mode): return true
+    case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .file(.scenario), .laboratory(.mode):
+      return true
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
     case .lesson(.codeText), .lesson(.codeUndo), .lesson(.codeRedo), .lesson(.restart): return true
     case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
@@ -14,7 +15,7 @@ extension EngineCommand {
       .lesson(.codeChanges),
       .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo):
       return false
-    case .file(.save), .file(.recover), .file(.write), .laboratory: return false
+    case .file(.save), .file(.recover), .file(.write), .file(.scenarios), .laboratory: return false
     }
   }
 }

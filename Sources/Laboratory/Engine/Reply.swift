@@ -15,6 +15,8 @@ package struct Reply: Sendable {
   package struct Status: Hashable, Sendable {
     package var documentName = ""
     package var documentPath: String?
+    /// What the document's file held when it was read or written.
+    package var documentHash: String?
     package var isUnsaved = false
     package var undo: String?
     package var redo: String?

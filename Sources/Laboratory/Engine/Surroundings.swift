@@ -10,16 +10,26 @@ package struct Surroundings: Sendable {
   package var history = CommandHistory(folder: nil)
   /// The file that holds what was copied last, for terminals that take no copies; nil keeps none.
   package var copyFile: URL?
+  /// Where exports go.
+  package var output: OutputWriter
+  package var recent: RecentFiles
+  /// Where a theme that was chosen is kept; nil keeps none.
+  package var settings: SettingsStore?
   /// Waits as long as a pause in typing is; false if it was cancelled.
   package var typingPause: @Sendable () async -> Bool = {
     do { try await Task.sleep(for: .milliseconds(120)) } catch { return false }
     return true
   }
 
-  package init(files: any FileAccess, journal: Journal, lessons: LessonSurroundings) {
+  /// - Parameter state: what outlives the program: which files it wrote and opened.
+  package init(
+    files: any FileAccess, journal: Journal, lessons: LessonSurroundings, state: TextStore = .memory()
+  ) {
     self.files = files
     self.journal = journal
     self.lessons = lessons
+    output = OutputWriter(files, state)
+    recent = RecentFiles(state)
   }
 
   /// For scripts and tests: the disk for files, and nothing kept beyond the program's end.
@@ -27,17 +37,26 @@ package struct Surroundings: Sendable {
     Surroundings(files: DiskFiles(), journal: Journal(folder: nil), lessons: .memory)
   }
 
+  /// For scripts on the command line: what they export they may write over when they run again.
+  package static func script(_ environment: [String: String]) -> Surroundings {
+    var surroundings = memory
+    surroundings.output = OutputWriter(surroundings.files, .state(environment))
+    return surroundings
+  }
+
   /// For the program in a terminal: unsaved work, edits and what is trusted survive it.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
-    let state = Journal.folder(environment)
+    let folder = Journal.folder(environment)
     var surroundings = Surroundings(
-      files: DiskFiles(), journal: Journal(folder: state),
+      files: DiskFiles(), journal: Journal(folder: folder),
       lessons: LessonSurroundings(
         edits: Edits(.data(environment)), attempts: Attempts(.state(environment)),
         trust: Trust(.state(environment)), compilesAhead: true,
-        copies: TextStore.dataFolder(environment).appending(path: "code").path))
-    surroundings.history = CommandHistory(folder: state)
-    surroundings.copyFile = state.appending(path: "copied.txt")
+        copies: TextStore.dataFolder(environment).appending(path: "code").path),
+      state: .state(environment))
+    surroundings.settings = SettingsStore(environment)
+    surroundings.history = CommandHistory(folder: folder)
+    surroundings.copyFile = folder.appending(path: "copied.txt")
     return surroundings
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Lessons
 
 /// A file that cannot be used: every fault in it, or why it could not be read or written. Nothing has changed.
@@ -14,4 +15,32 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
 
   /// One line a fault: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean 'container'?`
   package var description: String { faults.map(\.description).joined(separator: "\n") }
+
+  /// A file that could not be written.
+  ///
+  /// - Parameter code: what the system said, as `errno`.
+  package static func writing(_ path: String, _ code: Int32) -> FileError {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let reason =
+      switch code {
+      case ENOSPC: "the disk is full; make room, or write somewhere else"
+      case EDQUOT: "your share of the disk is used up; make room, or write somewhere else"
+      case EROFS: "it is on a volume that can only be read; write somewhere else"
+      case EACCES, EPERM: "you have no right to write there; ask for it, or write somewhere else"
+      case ENOENT: "there is no folder \(folder); make it first, or choose another"
+      case ENOTDIR: "\(folder) is no folder; choose another"
+      case EISDIR: "this is a folder; expected the name of a file"
+      case ENAMETOOLONG: "the name is too long; choose a shorter one"
+      default: "\(String(cString: strerror(code))); write somewhere else"
+      }
+    return FileError(path, "it cannot be written: \(reason)")
+  }
+
+  /// A file that could not be read.
+  static func reading(_ path: String, _ code: Int32) -> FileError {
+    let reason =
+      code == EACCES || code == EPERM
+      ? "you have no right to read it; ask for it" : "\(String(cString: strerror(code))); check the name and the volume"
+    return FileError(path, "it cannot be read: \(reason)")
+  }
 }

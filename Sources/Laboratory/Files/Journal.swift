@@ -11,11 +11,17 @@ package final class Journal: Sendable {
     package let path: String
     /// The document's name.
     package let name: String
+    /// The file that it was opened from or saved to, from the root, and what that held then.
+    package let file: String?
+    package let contentHash: String?
+    /// The scenario, as it would have been saved.
     package let text: String
   }
 
   private static let prefix = "journal-"
   private static let heading = "# unsaved work of "
+  private static let fileHeading = "# file: "
+  private static let hashHeading = "# content: "
 
   let folder: URL?
   private let process: Int32
@@ -48,8 +54,12 @@ package final class Journal: Sendable {
 
   /// Keeps what is not saved, and nothing else. Failing to is no reason to stop working.
   package func keep(_ status: Reply.Status) {
-    let text = status.isUnsaved ? "\(Self.heading)\(status.documentName)\n\(status.scenarioText)" : nil
-    put(text)
+    guard status.isUnsaved else { return put(nil) }
+    var text = "\(Self.heading)\(status.documentName)\n"
+    if let path = status.documentPath {
+      text += "\(Self.fileHeading)\(Paths.absolute(path))\n\(Self.hashHeading)\(status.documentHash ?? "")\n"
+    }
+    put(text + status.scenarioText)
   }
 
   /// Forgets it: the work was saved, or given up by the user.
@@ -88,11 +98,18 @@ package final class Journal: Sendable {
       else { return nil }
       let url = folder.appending(path: name)
       guard let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8) else { return nil }
-      let first = text.split(separator: "\n").first.map(String.init) ?? ""
-      let document = first.hasPrefix(Self.heading) ? String(first.dropFirst(Self.heading.count)) : "a scenario"
+      var rest = text[...]
+      func take(_ heading: String) -> String? {
+        guard rest.hasPrefix(heading) else { return nil }
+        let line = rest.prefix { $0 != "\n" }
+        rest = rest[line.endIndex...].dropFirst()
+        return String(line.dropFirst(heading.count))
+      }
+      let name = take(Self.heading) ?? "a scenario"
+      let (file, hash) = (take(Self.fileHeading), take(Self.hashHeading))
       let date =
         (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
-      return (date, Orphan(path: url.path, name: document, text: text))
+      return (date, Orphan(path: url.path, name: name, file: file, contentHash: hash, text: String(rest)))
     }
     .sorted { $0.date > $1.date }.map(\.orphan)
   }

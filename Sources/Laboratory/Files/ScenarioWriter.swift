@@ -1,72 +1,62 @@
 import Core
 import Stage
 
-/// Writes a scenario as YAML.
+/// Writes a scenario: as YAML, over the text that it was read from where there is one, or as JSON.
 package enum ScenarioWriter {
+  /// As YAML.
   package static func text(_ scenario: Scenario) -> String {
     var lines = ["playground: 1", "mode: \(scenario.mode.rawValue)"]
     lines.append(scenario.services.isEmpty ? "services: {}" : "services:")
-    for service in scenario.services { lines.append("  \(scalar(service.name)): \(body(service))") }
-    if !scenario.scopeKinds.isEmpty {
-      let kinds = scenario.scopeKinds.map { kind in
-        "\(scalar(kind.name)): \(kind.parent.map { "{ in: \(scalar($0)) }" } ?? "{}")"
-      }
-      lines.append("scopes: { \(kinds.joined(separator: ", ")) }")
-    }
-    if !scenario.roots.isEmpty {
-      lines.append("roots: [\(scenario.roots.map(scalar).joined(separator: ", "))]")
-    }
+    for service in scenario.services { lines.append("  \(YAMLValue.scalar(service.name)): \(value(service).flow)") }
+    if !scenario.scopeKinds.isEmpty { lines.append("scopes: \(kinds(scenario).flow)") }
+    if !scenario.roots.isEmpty { lines.append("roots: \(YAMLValue.list(scenario.roots.map(YAMLValue.text)).flow)") }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  package static func body(_ service: ServiceDraft) -> String {
-    var parts: [String] = []
-    if let interface = service.interface { parts.append("as: \(scalar(interface))") }
-    parts.append("lifetime: \(scalar(service.lifetime.description))")
-    if !service.needs.isEmpty { parts.append("needs: [\(service.needs.map(need).joined(separator: ", "))]") }
-    return "{ \(parts.joined(separator: ", ")) }"
-  }
+  /// As JSON, which is read as well.
+  package static func json(_ scenario: Scenario) -> String { value(scenario).json() + "\n" }
 
-  private static func need(_ need: Need) -> String {
-    if need.kind == .initializer, !need.isOptional { return scalar(need.service) }
-    var parts = ["service: \(scalar(need.service))"]
-    if need.kind != .initializer { parts.append("by: \(need.kind.rawValue)") }
-    if need.isOptional { parts.append("optional: true") }
-    return "{ \(parts.joined(separator: ", ")) }"
-  }
-
-  /// Plain where that is read back as the same text; in double quotes otherwise.
-  private static func scalar(_ text: String) -> String {
-    let isPlain =
-      text.first.map(\.isLetter) ?? false
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == ".") }
-    let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
-    if isPlain, !words.contains(text.lowercased()) { return text }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default:
-        let isHidden = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-        if isHidden, scalar.value < 0x100 {
-          result += "\\x" + hex(scalar.value, 2)
-        } else if isHidden, scalar.value < 0x10000 {
-          result += "\\u" + hex(scalar.value, 4)
-        } else if isHidden {
-          result += "\\U" + hex(scalar.value, 8)
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
+  /// The source with what differs between two scenarios changed in it.
+  static func text(_ source: YAMLSource, changing old: Scenario, to new: Scenario) -> String {
+    // What every file may leave out is written only where it changes.
+    func plain(_ scenario: Scenario) -> YAMLValue {
+      guard case .map(let entries) = value(scenario) else { return .map([]) }
+      return .map(entries.filter { $0.key != "mode" || old.mode != new.mode })
     }
-    return result + "\""
+    return source.text(changing: plain(old), to: plain(new))
   }
 
-  private static func hex(_ value: UInt32, _ digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  package static func body(_ service: ServiceDraft) -> String { value(service).flow }
+
+  // MARK: Values
+
+  private static func value(_ scenario: Scenario) -> YAMLValue {
+    var entries: [YAMLValue.Entry] = [
+      .init("playground", .literal("1")), .init("mode", .text(scenario.mode.rawValue)),
+      .init("services", .map(scenario.services.map { .init($0.name, value($0)) })),
+    ]
+    if !scenario.scopeKinds.isEmpty { entries.append(.init("scopes", kinds(scenario))) }
+    if !scenario.roots.isEmpty { entries.append(.init("roots", .list(scenario.roots.map(YAMLValue.text)))) }
+    return .map(entries)
+  }
+
+  private static func kinds(_ scenario: Scenario) -> YAMLValue {
+    .map(scenario.scopeKinds.map { .init($0.name, .map($0.parent.map { [.init("in", .text($0))] } ?? [])) })
+  }
+
+  private static func value(_ service: ServiceDraft) -> YAMLValue {
+    var entries: [YAMLValue.Entry] = []
+    if let interface = service.interface { entries.append(.init("as", .text(interface))) }
+    entries.append(.init("lifetime", .text(service.lifetime.description)))
+    if !service.needs.isEmpty { entries.append(.init("needs", .list(service.needs.map(value)))) }
+    return .map(entries)
+  }
+
+  private static func value(_ need: Need) -> YAMLValue {
+    if need.kind == .initializer, !need.isOptional { return .text(need.service) }
+    var entries: [YAMLValue.Entry] = [.init("service", .text(need.service))]
+    if need.kind != .initializer { entries.append(.init("by", .text(need.kind.rawValue))) }
+    if need.isOptional { entries.append(.init("optional", .literal("true"))) }
+    return .map(entries)
   }
 }

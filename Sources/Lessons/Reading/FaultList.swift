@@ -3,17 +3,17 @@ import Stage
 import Yams
 
 /// Collects what is wrong in one file, with places in it.
-struct FaultList {
+package struct FaultList {
   let file: String
-  private(set) var faults: [Fault] = []
+  package private(set) var faults: [Fault] = []
 
-  init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
-  mutating func add(_ message: String, line: Int = 1, column: Int = 1) {
+  package mutating func add(_ message: String, line: Int = 1, column: Int = 1) {
     faults.append(Fault(file: file, line: line, column: column, message: message))
   }
 
-  mutating func add(_ message: String, at node: Node) {
+  package mutating func add(_ message: String, at node: Node) {
     add(message, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
   }
 
@@ -22,7 +22,7 @@ struct FaultList {
 
 extension Node {
   /// What it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .mapping: "a mapping"
     case .sequence: "a list"
@@ -31,13 +31,13 @@ extension Node {
     }
   }
 
-  var isNull: Bool {
+  package var isNull: Bool {
     if case .scalar(let scalar) = self { return scalar.style == .plain && ["", "~", "null"].contains(scalar.string) }
     return false
   }
 
   /// Its text, if it is one and not empty.
-  var text: String? {
+  package var text: String? {
     guard case .scalar(let scalar) = self, !isNull, !scalar.string.allSatisfy(\.isWhitespace) else { return nil }
     return scalar.string
   }

@@ -37,7 +37,7 @@ package struct RepeatedKeys {
   }
 
   /// Whether a key is one that was given another name, and told already.
-  static func isPlaceholder(_ key: String) -> Bool {
+  package static func isPlaceholder(_ key: String) -> Bool {
     key.unicodeScalars.first.map { (0xE000..<0xF000).contains($0.value) } ?? false
   }
 }

@@ -2,11 +2,11 @@ import Stage
 import Yams
 
 /// A text in YAML as nodes with places.
-enum YAMLText {
+package enum YAMLText {
   /// - Parameters:
   ///   - text: the file, or a part of it whose lines stand where they stand in the file.
   /// - Returns: nil if there is nothing in it, or no YAML, which is noted then.
-  static func node(_ text: String, _ faults: inout FaultList) -> Node? {
+  package static func node(_ text: String, _ faults: inout FaultList) -> Node? {
     var unique = RepeatedKeys(text)
     while true {
       do {

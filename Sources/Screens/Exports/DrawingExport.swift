@@ -8,13 +8,17 @@ package enum DrawingExport {
   /// A view of the run, whole; nil for the graph.
   ///
   /// - Throws: `UsageError` for a format that has no lines of cells.
-  static func text(_ view: StepView, of account: RunAccount, _ format: ExportFormat, isASCII: Bool) throws -> String? {
+  static func text(
+    _ view: StepView, of account: RunAccount, _ format: ExportFormat, isASCII: Bool, theme: Theme = .dark
+  )
+    throws -> String?
+  {
     guard let draw = ViewTable[view].draw else { return nil }
     var frame = draw(account, nil).frame(Glyphs(isASCII: isASCII && format == .text))
     if isASCII { frame.makeASCII() }
     switch format {
     case .text: return frame.text + "\n"
-    case .svg: return GraphDrawing(frame).svg
+    case .svg: return GraphDrawing(frame).svg(theme)
     case .json, .dot, .mermaid, .layout:
       throw UsageError("the view '\(view.rawValue)' is written as text or svg; '\(format.rawValue)' is for the graph")
     }
@@ -25,15 +29,16 @@ package enum DrawingExport {
   ///   - sight: the step that the world shows.
   ///   - width: how many columns a drawing may take; nil for as many as it likes.
   ///   - isASCII: whether a drawing is made of ASCII characters only.
+  ///   - theme: the colours of a drawing that has some.
   package static func text(
     _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
-    isASCII: Bool = false
+    isASCII: Bool = false, theme: Theme = .dark
   ) -> String {
     let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
     return switch format {
     case .json: StateJSON(world, events: events, sight: sight).text
     case .text: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: isASCII).text
-    case .svg: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg
+    case .svg: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: Export.dot(Picture(world))
     case .mermaid: Export.mermaid(Picture(world))
@@ -48,7 +53,7 @@ package enum DrawingExport {
     return switch format {
     case .json: JSONText.of(graph)
     case .text: GraphDrawing(picture, width: width, isASCII: isASCII).text
-    case .svg: GraphDrawing(picture, width: width, isASCII: false).svg
+    case .svg: GraphDrawing(picture, width: width, isASCII: false).svg(.dark)
     case .layout: LayoutJSON.text(picture, width: width)
     case .dot: Export.dot(picture)
     case .mermaid: Export.mermaid(picture)

@@ -1,11 +1,17 @@
+import Core
+import Laboratory
 import Layout
 import Stage
 
-/// The graph, or another view, as a picture outside of the terminal: text, or SVG that looks like the screen.
+/// The graph, or another view, as a picture outside of the terminal: text, or SVG.
 struct GraphDrawing {
   private let frame: Frame
+  private let legend: [DrawingLegend.Entry]
 
-  init(_ frame: Frame) { self.frame = frame }
+  init(_ frame: Frame) {
+    self.frame = frame
+    legend = []
+  }
 
   /// - Parameters:
   ///   - protocols: those that the text of a step declares and its services need.
@@ -23,62 +29,78 @@ struct GraphDrawing {
     let size = scene.drawing.size
     frame = GraphPainter(scene: scene, glyphs: glyphs).paint(
       Rect(x: 0, y: 0, width: size.width, height: size.height))
+    legend = DrawingLegend.entries(of: picture, glyphs)
   }
 
   var text: String { frame.text + "\n" }
 
-  /// Cells of 9 by 18 points on the dark theme's colours.
-  var svg: String {
-    let (cellWidth, cellHeight) = (9, 18)
-    let (width, height) = (frame.width * cellWidth + 18, frame.height * cellHeight + 18)
-    var lines = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) \#(height)">"#,
-      ##"<rect width="100%" height="100%" fill="#181818"/>"##,
-      #"<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" xml:space="preserve">"#,
-    ]
-    for row in 0..<frame.height {
-      var column = 0
-      while column < frame.width {
-        let start = column
-        let style = frame[column, row].style
-        var text = ""
-        while column < frame.width, frame[column, row].style == style, column == start || frame[column, row].text != " "
-        {
-          text += frame[column, row].text
-          column += 1
-        }
-        if text.allSatisfy(\.isWhitespace) { continue }
-        let weight = style.isBold ? #" font-weight="bold""# : ""
-        let color = Theme.hex(Theme.dark.look(style.role).rich)
-        lines.append(
-          #"<text x="\#(9 + start * cellWidth)" y="\#(9 + row * cellHeight + 14)" "#
-            + #"textLength="\#((column - start) * cellWidth)" fill="\#(color)"\#(weight)>\#(Self.escaped(text))</text>"#
-        )
-      }
-    }
-    return (lines + ["</g>", "</svg>", ""]).joined(separator: "\n")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      default: String(character)
-      }
-    }.joined()
+  /// In a theme's colours, with what the signs in it mean.
+  func svg(_ theme: Theme) -> String {
+    SVGDrawing([frame] + DrawingLegend.frame(legend, width: frame.width), theme: theme).text
   }
 }
 
-extension Theme {
-  /// One of the terminal's 256 colours as `#rrggbb`.
-  static func hex(_ color: Int16) -> String {
-    func two(_ value: Int) -> String { (value < 16 ? "0" : "") + String(value, radix: 16) }
-    let color = Int(color)
-    if color < 16 { return "#cccccc" }
-    if color >= 232 { return "#" + String(repeating: two(8 + 10 * (color - 232)), count: 3) }
-    let index = color - 16
-    return "#" + [index / 36, index / 6 % 6, index % 6].map { two($0 == 0 ? 0 : 55 + 40 * $0) }.joined()
+/// What the signs of a drawing mean: those that are in it.
+enum DrawingLegend {
+  struct Entry: Hashable {
+    let sign: String
+    let role: Role
+    let text: String
+
+    var width: Int { TextWidth.of(sign) + 1 + TextWidth.of(text) }
+  }
+
+  static func entries(of picture: Picture, _ glyphs: Glyphs) -> [Entry] {
+    var entries: [Entry] = []
+    let lifetimes = picture.services.compactMap { $0.standing == .registered ? $0.lifetime : nil }
+    let kinds: [(Lifetime, String)] = [
+      (.transient, "transient"), (.graph, "graph"), (.container, "container"), (.scoped("x"), "scoped"),
+      (.weak, "weak"),
+    ]
+    for (kind, text) in kinds where lifetimes.contains(where: { isSame($0, kind) }) {
+      entries.append(Entry(sign: glyphs.mark(kind, .registered), role: Role(kind, .registered), text: text))
+    }
+    let standings: [(Picture.Node.Standing, String)] = [
+      (.missing, "missing"), (.unregistered, "not registered"), (.locator, "the locator"),
+    ]
+    for (standing, text) in standings where picture.services.contains(where: { $0.standing == standing }) {
+      entries.append(Entry(sign: glyphs.mark(nil, standing), role: Role(nil, standing), text: text))
+    }
+    if picture.liveCount > 0 { entries.append(Entry(sign: glyphs.dot, role: .good, text: "a live instance")) }
+    if picture.edges.contains(where: { !$0.isHidden && $0.by != .creates }) {
+      entries.append(Entry(sign: "───", role: .edge, text: "declared, or held"))
+    }
+    if picture.edges.contains(where: \.isHidden) {
+      entries.append(Entry(sign: "┄┄┄", role: .hidden, text: "hidden: pulled from a locator"))
+    }
+    if picture.edges.contains(where: { $0.by == .creates }) {
+      entries.append(Entry(sign: "═══", role: .creates, text: "creates"))
+    }
+    return entries
+  }
+
+  private static func isSame(_ one: Lifetime, _ other: Lifetime) -> Bool {
+    if case .scoped = one, case .scoped = other { true } else { one == other }
+  }
+
+  /// The entries, as many in a row as fit, below an empty row; nothing without entries.
+  static func frame(_ entries: [Entry], width: Int) -> [Frame] {
+    if entries.isEmpty { return [] }
+    let width = max(width, 40)
+    var rows: [[Entry]] = [[]]
+    for entry in entries {
+      let used = rows[rows.count - 1].reduce(0) { $0 + $1.width + 3 }
+      if used > 0, used + entry.width > width { rows.append([]) }
+      rows[rows.count - 1].append(entry)
+    }
+    var result = Frame(width: width, height: 1 + rows.count)
+    for (index, row) in rows.enumerated() {
+      var x = 0
+      for entry in row {
+        x += result.put(entry.sign, x, 1 + index, .of(entry.role)) + 1
+        x += result.put(entry.text, x, 1 + index, .dim) + 3
+      }
+    }
+    return [result]
   }
 }

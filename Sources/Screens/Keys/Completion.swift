@@ -137,7 +137,7 @@ enum Completion {
     case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
     case .lesson: return model.status.lessons.map(\.name)
     case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
-    case .theme: return Theme.allCases.map(\.rawValue)
+    case .theme: return Theme.all.map(\.name)
     case .pane: return Pane.allCases.map(\.rawValue)
     case .format: return ExportFormat.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)

@@ -96,7 +96,10 @@ enum KeyTable {
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
     KeyBinding([.character("z")], .anywhere, "zoom", "", "give the pane the whole screen, or take it back"),
     KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
-    KeyBinding([.character("S")], .laboratory, "palette \"open \"", "", "open a scenario"),
+    KeyBinding(
+      [.character("S")], .laboratory, "scenarios", "", "open a scenario that came along, or a file of late",
+      as: .scenarios),
+    KeyBinding([.control("s")], .anywhere, "save", "", "save the scenario"),
     KeyBinding([.character("t")], .anywhere, "theme", "", "the next theme"),
     KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
   ]

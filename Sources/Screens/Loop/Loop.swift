@@ -90,6 +90,22 @@ package final class Loop {
     settle()
   }
 
+  /// Takes a person's settings, and tells what is wrong with them.
+  package func apply(_ settings: Settings, faults: [String] = []) {
+    (model.theme, model.keys, model.moves, model.pace) = (
+      settings.theme, settings.keys, settings.motion, settings.speed
+    )
+    if faults.isEmpty { return }
+    model.lines = faults.map { OutputLine($0, .bad) }
+    Commands.openPage(&model)
+  }
+
+  /// What is on stage is where one starts: undo does not go behind it.
+  package func startHere() {
+    engine.startHere()
+    handle(.reply(engine.present()))
+  }
+
   /// Whether everything has to be drawn again; asking forgets it.
   package func takeRedraw() -> Bool {
     defer { asksForRedraw = false }
@@ -137,6 +153,9 @@ package final class Loop {
       let history = surroundings.history
       worker.run { history.append(line) }
     case .copy(let text): copy(text)
+    case .keepTheme(let name):
+      // A theme that cannot be kept is no reason to stop working.
+      if let settings = surroundings.settings { worker.run { try? settings.keep(theme: name) } }
     case .layOut(let request, let previous):
       layouts += 1
       worker.run { mailbox.post(.scene(request, GraphScene(request, previous: previous))) }

@@ -61,6 +61,8 @@ package enum Effect: Sendable {
   case remember(String)
   /// Give a text to the terminal's clipboard, and put it into a file.
   case copy(String)
+  /// Keep a theme for the next time.
+  case keepTheme(String)
   /// Draw everything again.
   case redraw
 }

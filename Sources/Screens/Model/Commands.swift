@@ -38,6 +38,7 @@ enum Commands {
     do {
       let effects = try dispatch(command, label ?? "", said, &model)
       if let subject = command.subject { model.select(subject) }
+      if let label { model.note(label, command) }
       if effects.isEmpty { openPage(&model) }
       return effects
     } catch {
@@ -63,8 +64,8 @@ enum Commands {
 
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
-    case .file(.save), .file(.write), .lesson(.list): break
-    case .file(.open), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
+    case .file(.save), .file(.write), .file(.scenarios), .lesson(.list): break
+    case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
     }
     switch command {
     case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages:
@@ -73,6 +74,16 @@ enum Commands {
           "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo brings them back.",
         ],
         line: "open \(Tokens.quoted(path)) --force")
+      return []
+    case .file(.scenario(let name, false)) where model.status.isUnsaved && model.showsPages:
+      model.overlay = .confirm(
+        question: [
+          "\(model.status.documentName) has unsaved changes.", "Open \(name) instead? Undo brings them back.",
+        ],
+        line: "scenario \(Tokens.quoted(name)) --force")
+      return []
+    case .file(.save(nil, _)) where model.status.documentPath == nil && model.showsPages:
+      model.overlay = .palette(LineEditor("save \(proposedFile(model))"))
       return []
     case .laboratory(.remove(let name, false)) where model.showsPages && !model.isInLesson:
       if let question = removalQuestion(name, model) {
@@ -89,6 +100,12 @@ enum Commands {
     case .laboratory, .lesson, .file: break
     }
     return [.perform(command, label: label)]
+  }
+
+  /// Where a laboratory without a file may be saved.
+  private static func proposedFile(_ model: Model) -> String {
+    let name = model.status.documentName
+    return Tokens.quoted(name == "empty" || name.isEmpty ? "mine.yaml" : "\(name).yaml")
   }
 
   private static func refuseInThePast(_ model: Model) throws {
@@ -109,10 +126,17 @@ enum Commands {
     case .export(let path, let format, let view, let force):
       let format = try Export.format(path, format)
       let text =
-        try view.flatMap { try DrawingExport.text($0, of: model.account(for: $0), format, isASCII: model.isASCII) }
+        try view.flatMap {
+          try DrawingExport.text(
+            $0, of: model.account(for: $0), format, isASCII: model.isASCII, theme: model.theme)
+        }
         ?? DrawingExport.text(
-          model.shown, format, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight)
+          model.shown, format, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight,
+          theme: model.theme)
       return [.perform(.file(.write(path, text: text, force: force)), label: label)]
+    case .report(let path):
+      let path = Paths.absolute(path ?? "playground-report.txt")
+      return [.perform(.file(.write(path, text: FaultReport(model).text, force: false)), label: label)]
     case .expect(let query): try expect(query, &model)
     case .expectGoal(let name): try expectGoal(name, &model)
     case .decision(let number): return try decide(number, &model)
@@ -291,7 +315,7 @@ enum Commands {
       model.lines = [OutputLine("one event every \(Double(model.pace.milliseconds) / 1_000) seconds")]
     case .minimap: model.showsMinimap.toggle()
     case .motion(let isOn): model.moves = isOn
-    case .theme(let name): try change(theme: name, &model)
+    case .theme(let name): return try change(theme: name, &model)
     case .zoom: model.isZoomed.toggle()
     case .help(let topic):
       let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? [] : HelpPage.commandLines)
@@ -307,12 +331,17 @@ enum Commands {
     case .cancel: return [.cancel]
     case .quit(let force):
       if model.status.isUnsaved, !force, model.showsPages {
-        model.overlay = .confirm(
-          question: ["\(model.status.documentName) has unsaved changes.", "Leave without saving?"], line: "quit --force"
-        )
+        model.overlay = Choice.leaving(model.status.documentName)
       } else {
         model.hasQuit = true
       }
+    case .quitSaving(let path):
+      if path == nil, model.status.documentPath == nil, model.showsPages {
+        model.overlay = .palette(LineEditor("quit saving \(proposedFile(model))"))
+        return []
+      }
+      model.leavesWhenSaved = true
+      return [.perform(.file(.save(path, force: false)), label: "save")]
     }
     return []
   }
@@ -391,15 +420,12 @@ enum Commands {
     try Navigation.select(.service(name), &model)
   }
 
-  private static func change(theme name: String?, _ model: inout Model) throws {
-    guard let name else {
-      model.theme = model.theme.next
-      model.lines = [OutputLine("theme \(model.theme.rawValue)")]
-      return
-    }
-    guard let theme = Theme(rawValue: name) else {
-      throw UsageError.unknown("theme", name, among: Theme.allCases.map(\.rawValue))
+  private static func change(theme name: String?, _ model: inout Model) throws -> [Effect] {
+    guard let theme = name.map(Theme.named) ?? model.theme.next else {
+      throw UsageError.unknown("theme", name ?? "", among: Theme.all.map(\.name))
     }
     model.theme = theme
+    model.lines = [OutputLine("theme \(theme.name)")]
+    return [.keepTheme(theme.name)]
   }
 }

@@ -99,7 +99,13 @@ package struct Model: Sendable {
   private(set) var listed: [Picture.Node] = []
   /// What is told of the selected service's instances, for the inspector.
   var accounts = InstanceAccounts()
+  /// What was done, as a script that does it again.
+  package var session: [String] = []
+  /// What the terminal calls itself, for reports.
+  package var terminal = ""
   package internal(set) var hasQuit = false
+  /// Whether the program ends as soon as the scenario is saved.
+  var leavesWhenSaved = false
   /// Whether a key was pressed yet; before that the screen says what to press first.
   var isFresh = true
   /// Whether anybody sees the frames; a script without `--frames` needs no layout.
@@ -230,6 +236,14 @@ package struct Model: Sendable {
       n -= 1
     }
     return Touched()
+  }
+
+  /// Notes what a command line did to the stage.
+  mutating func note(_ line: String, _ command: Command) {
+    switch command {
+    case .engine(.file(.write)), .engine(.file(.scenarios)), .look, .screen: break
+    case .engine: session.append(line)
+    }
   }
 
   /// Computes what is derived from the shown world; to be called when that changed.

@@ -88,6 +88,10 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
     model.overlay = Palette(line, error: error.description)
   }
   model.sentLine = nil
+  if model.leavesWhenSaved {
+    model.leavesWhenSaved = false
+    if case .saved = reply.outcome { model.hasQuit = true }
+  }
   if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)
@@ -106,6 +110,9 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .lessons(let lessons) where model.showsPages:
     model.lines = []
     model.overlay = .lessons(lessons, selected: 0)
+  case .scenarios(let all, let recent) where model.showsPages:
+    model.lines = []
+    model.overlay = Choice.scenarios(all, recent: recent)
   case .measured(let figures, _) where model.showsPages:
     model.lines = []
     let subject = figures.count == 1 ? figures[0].of : nil

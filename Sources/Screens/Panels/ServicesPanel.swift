@@ -81,20 +81,11 @@ extension Screen {
 
   /// The open scopes, inner ones under the one that they are in, moved in.
   static func scopeRows(_ model: Model, in inner: Area) -> [String] {
-    let scopes = model.shown.scopes
+    let scopes = model.shown.scopeTree
     if scopes.isEmpty || inner.height <= 8 { return [] }
-    var children: [ScopeID?: [ScopeID]] = [:]
-    let known = Set(scopes.map(\.id))
-    for scope in scopes {
-      children[scope.parent.flatMap { known.contains($0) ? $0 : nil }, default: []].append(scope.id)
-    }
-    var rows: [String] = []
-    var open = (children[nil] ?? []).reversed().map { (id: $0, depth: 1) }
-    while let (id, depth) = open.popLast() {
-      rows.append(String(repeating: "  ", count: depth) + id.description)
-      open += (children[id] ?? []).reversed().map { ($0, depth + 1) }
-    }
-    return ["open scopes"] + rows.prefix(5)
+    let room = scopes.count > 5 ? 4 : 5
+    let rows = scopes.prefix(room).map { String(repeating: "  ", count: $0.depth + 1) + $0.scope.id.description }
+    return ["open scopes"] + rows + (scopes.count > room ? ["  and \(scopes.count - room) more"] : [])
   }
 
   private mutating func drawRow(_ node: Picture.Node, in area: Area, row: Int, isSelected: Bool) {

@@ -16,13 +16,13 @@ package struct Cast {
     if let shown {
       if shown.width != frame.width || shown.height != frame.height {
         result += Self.event(seconds, "r", "\(frame.width)x\(frame.height)")
-      } else if shown == frame, self.theme == theme {
+      } else if shown == frame, self.theme?.name == theme.name {
         return ""
       }
     } else {
       result += Self.header(width: frame.width, height: frame.height)
     }
-    let changes = TerminalText.changes(from: self.theme == theme ? shown : nil, to: frame, theme: theme)
+    let changes = TerminalText.changes(from: self.theme?.name == theme.name ? shown : nil, to: frame, theme: theme)
     (shown, self.theme) = (frame, theme)
     return result + Self.event(seconds, "o", changes)
   }

@@ -40,7 +40,7 @@ enum TerminalText {
     let look = theme.look(style.role)
     var codes = [0]
     if style.isBold || look.isBold { codes.append(1) }
-    if theme == .plain {
+    if !theme.hasColor {
       if look.isDim { codes.append(2) }
       if style.isCurrent { codes.append(4) }
       if style.isSelected { codes.append(7) }

@@ -54,21 +54,25 @@ extension Screen {
     }
     let room = Model.messageRows(height: frame.height)
     let side = borderSide(for: said.first?.text ?? "", row - 1)
-    var lines = Self.wrapped(said, width: min(frame.width - 4, side.width))
-    let staysInBorder = lines.count < room
-    if !staysInBorder { lines = Self.wrapped(said, width: frame.width - 4) }
+    // In the border stands the first line; whole lines go before one that is broken to stand there.
+    let wide = Self.wrapped(said, width: frame.width - 4)
+    let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
+    var lines = fits ? wide : Self.wrapped(said, width: min(frame.width - 4, side.width))
+    let staysInBorder = lines.count < room && (fits || wide.count == lines.count)
+    if !staysInBorder { lines = wide }
     // What was printed last, and how to go on.
-    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint, .warning)] }
+    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint)] }
     let shown = lines.prefix(room)
     let top = row + 1 - shown.count
     let isFramed = raiseBorder(from: row - 1, to: staysInBorder ? top : top - 1) && staysInBorder
     for (index, line) in shown.enumerated() {
       let isCut = index == room - 1 && lines.count > room
+      let style = Style(role: line.text == hint ? .accent : line.tone.role)
       let text = fitted(isCut ? line.text + " " + glyphs.ellipsis : line.text, frame.width - 4)
       if index == 0, isFramed {
-        frame.put(" \(text) ", side.start, top, Style(role: line.tone.role))
+        frame.put(" \(text) ", side.start, top, style)
       } else {
-        frame.put(" " + text, 0, top + index, Style(role: line.tone.role))
+        frame.put(" " + text, 0, top + index, style)
       }
     }
   }
@@ -147,7 +151,7 @@ extension Screen {
     }
     let keys = model.keys
     return model.isFresh
-      ? "\(keys[.walk]) walks the knight's lesson · \(keys[.lessons]) lists lessons and puzzles · \(keys[.help]) help"
+      ? "\(keys[.walk]) walks the knight's lesson · \(keys[.lessons]) lists lessons and puzzles · \(keys[.scenarios]) example or empty"
       : model.listing.filter.isEmpty
         ? "" : "services with '\(model.listing.filter)' are listed; \(keys[.allServices]) lists all"
   }

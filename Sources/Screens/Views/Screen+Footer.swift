@@ -34,18 +34,29 @@ extension Screen {
       }
     }
     if let wish = model.askedOfKeys {
-      return (wish == .line ? [FooterItem("Enter", "give the line")] : []) + [FooterItem("^T", "a second"), FooterItem("Esc", "keys to the program")]
+      return (wish == .line ? [FooterItem("Enter", "give the line")] : []) + [
+        FooterItem("^T", "a second"), FooterItem("Esc", "keys to the program"),
+      ]
     }
     if model.isPlaying {
-      return [FooterItem("<", "slower"), FooterItem(">", "faster"), FooterItem("Enter", "to its end"), FooterItem("any other key", "pause")]
+      return [
+        FooterItem("<", "slower"), FooterItem(">", "faster"), FooterItem("Enter", "to its end"),
+        FooterItem("any other key", "pause"),
+      ]
     }
     if model.at != nil {
-      return [FooterItem("[", "back"), FooterItem("]", "forth"), FooterItem("Esc", "to the present"), FooterItem("?", "help"), FooterItem("q", "quit")]
+      return [
+        FooterItem("[", "back"), FooterItem("]", "forth"), FooterItem("Esc", "to the present"), FooterItem("?", "help"),
+        FooterItem("q", "quit"),
+      ]
     }
-    if model.openQuestion != nil, !model.answer.text.isEmpty { return [FooterItem("Enter", "answer"), FooterItem("Esc", "not now")] }
+    if model.openQuestion != nil, !model.answer.text.isEmpty {
+      return [FooterItem("Enter", "answer"), FooterItem("Esc", "not now")]
+    }
     if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
       // Letters are typed.
-      let run = model.place != .code || model.isOver ? [] : [FooterItem("Space", "run"), FooterItem("Enter", "to its end")]
+      let run =
+        model.place != .code || model.isOver ? [] : [FooterItem("Space", "run"), FooterItem("Enter", "to its end")]
       return [FooterItem("A-z", "answer")] + run + [FooterItem("Esc", "not now"), FooterItem("?", "help")]
     }
     var items = model.keys.bindings(at: model.place)

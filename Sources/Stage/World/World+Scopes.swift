@@ -13,6 +13,19 @@ extension World {
     return scopes.map(\.id).filter { kinds.contains($0.kind.name) && around[$0]?.isSuperset(of: kinds) == true }
   }
 
+  /// The open scopes, each right under the one that it was opened in, and how deep it lies.
+  package var scopeTree: [(scope: OpenScope, depth: Int)] {
+    var inner: [ScopeID: [OpenScope]] = [:]
+    for scope in scopes { if let parent = scope.parent { inner[parent, default: []].append(scope) } }
+    var open = scopes.filter { $0.parent == nil }.reversed().map { ($0, 0) }
+    var tree: [(OpenScope, Int)] = []
+    while let (scope, depth) = open.popLast() {
+      tree.append((scope, depth))
+      open += (inner[scope.id] ?? []).reversed().map { ($0, depth + 1) }
+    }
+    return tree
+  }
+
   /// The kinds of scopes that making a service asks for. What is made with the container's own lifetime never asks a scope,
   /// and in locator mode nothing but the service itself is made.
   private func kindsOfScopes(for service: String) -> Set<String> {

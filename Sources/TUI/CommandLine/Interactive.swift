@@ -18,17 +18,17 @@ enum Interactive {
     let size = terminal.size
     loop.send(.resize(width: size.width, height: size.height))
     loop.lookForOrphans()
-    var theme = loop.model.theme
+    var theme = loop.model.theme.name
     var isShown = false
     var waitsUntil: DispatchTime? = .now() + .milliseconds(patience)
     while !loop.model.hasQuit {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
-        let redraw = loop.takeRedraw() || loop.model.theme != theme || !isShown
-        theme = loop.model.theme
+        let redraw = loop.takeRedraw() || loop.model.theme.name != theme || !isShown
+        theme = loop.model.theme.name
         terminal.takesInterruptKey = loop.model.takesInterruptKey
         let shown = view(loop.model)
-        terminal.show(shown, theme: theme, redraw: redraw)
-        shows?(shown, theme)
+        terminal.show(shown, theme: loop.model.theme, redraw: redraw)
+        shows?(shown, loop.model.theme)
         (waitsUntil, isShown) = (nil, true)
       }
       let moves = loop.model.motion != nil

@@ -16,23 +16,27 @@ extension Playground {
         A comment '// playground:allow KIND REASON' at a place, or on the line before, keeps a finding away; a baseline \
         keeps away all that were there when it was written.
         """)
-    @Argument(help: "A scenario file (YAML or JSON), or a folder of Swift code.") var file: String
+    @Argument(
+      help: "A scenario file (YAML or JSON), or a folder of Swift code.",
+      completion: .file(extensions: ["yaml", "yml", "json"]))
+    var file: String
     @Option(help: "Look at the same registrations in this mode: injection, locator.") var mode: String?
     @Flag(help: "Let notes count, too.") var strict = false
-    @Option(help: "How findings are printed: text, json; for Swift code also sarif.") var format = "text"
+    @Option(help: "How findings are printed: text, json, sarif.") var format: Format = .text
     @Option(help: "Swift code: leave out the findings that this file knows.") var baseline: String?
     @Option(help: "Swift code: write the findings to this file, to be left out from now on.") var writeBaseline: String?
     @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
     @OptionGroup var source: SourceOptions
 
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, sarif }
+
     func run() throws {
       let isSource = SourceTree.isSource(file)
-      let formats = isSource ? ["text", "json", "sarif"] : ["text", "json"]
-      guard formats.contains(format) else { throw Complaint("\(UsageError.unknown("format", format, among: formats))") }
       if isSource {
         if mode != nil { throw Complaint("--mode is for scenarios; \(file) is Swift code") }
         let isFound = try SourceTree(path: file, options: source).check(
-          .init(format: format, strict: strict, hidden: hidden, baseline: baseline, writeBaseline: writeBaseline))
+          .init(
+            format: format.rawValue, strict: strict, hidden: hidden, baseline: baseline, writeBaseline: writeBaseline))
         if isFound { throw ExitCode(1) }
         return
       }
@@ -46,11 +50,12 @@ extension Playground {
         }
         scenario.mode = wanted
       }
-      let world = Self.world(scenario)
+      let world = scenario.staged().world
       let findings = world.findings
       switch format {
-      case "json": StandardOutput.write(FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
-      default:
+      case .json: StandardOutput.write(FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
+      case .sarif: StandardOutput.write(try Self.sarif(findings, file))
+      case .text:
         for finding in findings { StandardOutput.write(DisplayText.visible(OutputLine(finding: finding).text) + "\n") }
         if world.mode == .locator {
           StandardOutput.write(
@@ -68,6 +73,16 @@ extension Playground {
       }
     }
 
-    static func world(_ scenario: Scenario) -> World { Engine((name: "scenario", scenario)).present().news.world }
+    private static func sarif(_ findings: [Diagnostic], _ file: String) throws -> String {
+      let places = ScenarioPlaces(String(decoding: try DiskFiles().read(file), as: UTF8.self))
+      let results = findings.map { finding in
+        let place = places.place(of: finding)
+        return SARIF.Result(
+          rule: finding.kind.rawValue, level: finding.severity.rawValue,
+          message: "\(finding.message) \(finding.remedy)",
+          file: file, line: place?.line ?? 0, column: place?.column ?? 0)
+      }
+      return SARIF(results, version: ProgramVersion.current).text
+    }
   }
 }

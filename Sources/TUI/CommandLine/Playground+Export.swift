@@ -7,10 +7,21 @@ extension Playground {
   struct ExportGraph: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "export", abstract: "Write the graph of a scenario, or of Swift code.")
-    @Argument(help: "A scenario file (YAML or JSON), or a folder of Swift code.") var file: String
-    @Option(help: "The format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).") var format = "text"
+    @Argument(
+      help: "A scenario file (YAML or JSON), or a folder of Swift code.",
+      completion: .file(extensions: ["yaml", "yml", "json"]))
+    var file: String
+    @Option(
+      help: "The format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+      completion: .list(ExportFormat.allCases.map(\.rawValue)))
+    var format = "text"
     @Option(name: .shortAndLong, help: "The file to write; standard output if there is none.") var output: String?
+    @Flag(help: "Write over a file that something else made.") var force = false
     @Option(help: "How many columns a drawing may take (text, svg, layout).") var width: Int?
+    @Option(
+      help: "The colours (svg): \(Theme.all.map(\.name).joined(separator: ", ")).",
+      completion: .list(Theme.all.map(\.name)))
+    var theme = "dark"
     @Flag(help: "Draw with ASCII characters only (text).") var ascii = false
     @OptionGroup var source: SourceOptions
 
@@ -21,14 +32,16 @@ extension Playground {
       guard let wanted = ExportFormat(rawValue: format) else {
         throw Complaint("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
       }
+      guard let colors = Theme.named(theme) else {
+        throw Complaint("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
+      }
       if SourceTree.isSource(file) {
         return try SourceTree(path: file, options: source).export(wanted, width: width, isASCII: ascii, to: output)
       }
-      let loop = Loop(Engine((name: "scenario", try Check.read(file))), model: Model.undrawn)
-      let text = DrawingExport.text(
-        loop.model.world, wanted, events: loop.model.timeline.records(), width: width, isASCII: ascii)
+      let (world, events) = try Check.read(file).staged()
+      let text = DrawingExport.text(world, wanted, events: events, width: width, isASCII: ascii, theme: colors)
       guard let output else { return StandardOutput.write(text) }
-      do { try DiskFiles().write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+      try OutputFile.write(text, to: output, force: force)
     }
   }
 }

@@ -27,7 +27,9 @@ extension Playground {
         new makes a first lesson that passes its check, in a folder that is not there yet: a model to copy.
         """)
 
-    @Argument(help: ArgumentHelp("The lesson's name, or the path of a lesson's folder.", valueName: "name|folder"))
+    @Argument(
+      help: ArgumentHelp("The lesson's name, or the path of a lesson's folder.", valueName: "name|folder"),
+      completion: .custom { _, _, _ in (try? Curriculum().names) ?? [] })
     var words: [String] = []
     @Option(help: "The step to begin with, or the only one that is printed; from 1.") var step: Int?
     @Option(help: "How many events of the step's run have happened when it is shown.") var at: Int?
@@ -38,6 +40,7 @@ extension Playground {
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
     @Option(name: .shortAndLong, help: "The file to write a handout to; standard output if there is none.")
     var output: String?
+    @Flag(help: "Write a handout over a file that something else made.") var force = false
     @Option(help: "The title of a new lesson.") var title: String?
     @OptionGroup var screen: ScreenOptions
 
@@ -126,7 +129,7 @@ extension Playground {
       }
       let text = Handout(lesson, steps, hasAnswers: answers, isASCII: screen.ascii).text
       guard let output else { return StandardOutput.write(text) }
-      do { try DiskFiles().write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+      try OutputFile.write(text, to: output, force: force)
     }
 
     private static func print(_ lines: [OutputLine]) {

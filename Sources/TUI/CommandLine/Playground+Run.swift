@@ -6,7 +6,7 @@ import Screens
 extension Playground {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Run a script of commands without a terminal.")
-    @Argument(help: "A file with one command a line, or - for standard input.") var script: String
+    @Argument(help: "A file with one command a line, or - for standard input.", completion: .file()) var script: String
     @Option(help: "The size of the frames, such as 120x36.") var size = "120x36"
     @Flag(help: "Print the screen after every command.") var frames = false
     @Option(help: "What is printed at the end: text, json.") var format: Script.Output = .text
@@ -18,7 +18,7 @@ extension Playground {
       let (width, height) = try FrameSize.read(size)
       let run = Script(
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: frames,
-        output: format, surroundings: .memory)
+        output: format, surroundings: .script(ProcessInfo.processInfo.environment))
       let status = run.run(
         next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.complain)
       if status != 0 { throw ExitCode(status) }

@@ -14,7 +14,8 @@ extension Playground {
 
   struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Open the laboratory with a scenario.")
-    @Argument(help: "A scenario file (YAML or JSON).") var file: String
+    @Argument(help: "A scenario file (YAML or JSON).", completion: .file(extensions: ["yaml", "yml", "json"]))
+    var file: String
     @OptionGroup var screen: ScreenOptions
 
     func run() throws { try screen.open(nil, ["open \(Tokens.quoted(file))"]) }

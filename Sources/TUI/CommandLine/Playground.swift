@@ -10,10 +10,15 @@ struct Playground: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "playground",
     abstract: "A laboratory for services, lifetimes, service locators and dependency injection.",
-    discussion: "Without a subcommand it opens the laboratory with the knight on stage.",
-    version: "0.1.0",
+    discussion: """
+      Without a subcommand it opens the laboratory with the knight on stage, and takes:
+
+      \(ScreenOptions.listed)
+      """,
+    version: ProgramVersion.current,
     subcommands: [
       Laboratory.self, Open.self, Lesson.self, Run.self, Check.self, ExportGraph.self, Talk.self, Record.self,
+      Completions.self, Manual.self,
     ],
     defaultSubcommand: Laboratory.self)
 
@@ -35,17 +40,34 @@ struct Playground: ParsableCommand {
         StandardOutput.write(message + "\n")
         Foundation.exit(0)
       }
-      StandardOutput.complain(message)
+      StandardOutput.complain("playground: \(words(of: error)); \(advice)")
       Foundation.exit(2)
     }
   }
 }
 
 extension Playground {
+  private static let known =
+    configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
+
+  /// Where to read on.
+  private static var advice: String {
+    let word = CommandLine.arguments.dropFirst().first { known.contains($0) && $0 != "help" }
+    return "'playground \(word.map { "\($0) " } ?? "")--help' lists what there is"
+  }
+
+  /// What is wrong, in one line.
+  private static func words(of error: any Error) -> String {
+    let message = message(for: error)
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.last == "." ? String(line.dropLast()) : line
+  }
+
   /// A first word that is no option has to be a subcommand.
   private static func checkSubcommand() throws {
-    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
-    let known = configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
+    var words = CommandLine.arguments.dropFirst()
+    if words.first == "help" { words = words.dropFirst() }
+    guard let word = words.first, !word.hasPrefix("-") else { return }
     if !known.contains(word) { throw Complaint("\(UsageError.unknown("subcommand", word, among: known))") }
   }
 }

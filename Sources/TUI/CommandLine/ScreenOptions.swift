@@ -7,11 +7,21 @@ import Screens
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
   @Flag(help: "Let boxes jump instead of moving visibly.") var noMotion = false
-  @Option(help: "The theme: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).") var theme: String?
+  @Option(
+    help: "The theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
+  var theme: String?
 
   func validate() throws {
-    guard let theme, Theme(rawValue: theme) == nil else { return }
-    throw ValidationError("\(UsageError.unknown("theme", theme, among: Theme.allCases.map(\.rawValue)))")
+    guard let theme, Theme.named(theme) == nil else { return }
+    throw ValidationError("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
+  }
+
+  /// The options, one a line, as help shows them.
+  static var listed: String {
+    let help = helpMessage(columns: 78)
+    guard let start = help.range(of: "OPTIONS:\n")?.upperBound else { return "" }
+    let lines = help[start...].split(separator: "\n").prefix { !$0.contains("--help") }
+    return lines.joined(separator: "\n")
   }
 
   /// Opens the laboratory in the terminal.
@@ -30,9 +40,11 @@ struct ScreenOptions: ParsableArguments {
     TextWidth.prepare()
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
-    model.moves = !noMotion
     model.pane = .graph
-    model.theme = theme.flatMap(Theme.init(rawValue:)) ?? .dark
+    if let scenario { model.session = ["scenario \(Tokens.quoted(scenario.name))"] }
+    model.terminal = ["TERM", "COLORTERM", "LC_ALL", "LANG", "NO_COLOR"].compactMap { name in
+      environment[name].map { "\(name)=\($0)" }
+    }.joined(separator: " ")
     model.isASCII = ascii || !TextWidth.localeKnowsUnicode
     let surroundings = Surroundings.interactive(environment)
     let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
@@ -40,10 +52,27 @@ struct ScreenOptions: ParsableArguments {
       loop.run(line)
       if let error = loop.model.lastError { throw Complaint("\(error)") }
     }
+    if scenario == nil { loop.startHere() }
+    let (settings, faults) = settings(surroundings)
+    loop.apply(settings, faults: faults)
     do {
       try Interactive.run(loop, usesColor: (environment["NO_COLOR"] ?? "").isEmpty, shows: shows)
     } catch {
       throw Complaint("\(error)")
     }
+  }
+
+  /// A person's settings, and what the command line says instead.
+  private func settings(_ surroundings: Surroundings) -> (Settings, [String]) {
+    var (settings, faults) = (Settings(), [String]())
+    do {
+      if var file = try surroundings.settings?.read() {
+        settings = Settings(&file)
+        faults = file.faults.map(\.description)
+      }
+    } catch { faults = ["\(error)"] }
+    if let theme = theme.flatMap(Theme.named) { settings.theme = theme }
+    if noMotion { settings.motion = false }
+    return (settings, faults)
   }
 }

@@ -1,9 +1,22 @@
 import Foundation
 import Laboratory
 
-/// Plain printing. A reader that has gone away ends the program quietly.
+/// Plain printing. A reader that has gone away ends the program quietly; what cannot be written ends it with a message.
 enum StandardOutput {
-  static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+  static func write(_ text: String) {
+    var rest = Data(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        exit(0)
+      } else if errno != EINTR {
+        complain("playground: \(FileError.writing("standard output", errno))")
+        exit(2)
+      }
+    }
+  }
 
   /// From here on the program goes on when its reader has gone away: its exit status says what it came to.
   static func outlivesItsReader() { signal(SIGPIPE, SIG_IGN) }

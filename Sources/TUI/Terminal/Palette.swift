@@ -25,7 +25,7 @@ final class Palette {
   func attributes(_ style: Style, _ theme: Theme) -> (attributes: attr_t, pair: Int32) {
     let look = theme.look(style.role)
     var attributes: attr_t = style.isBold || look.isBold ? shim_bold() : 0
-    if depth == .none || theme == .plain {
+    if depth == .none || !theme.hasColor {
       if look.isDim { attributes |= shim_dim() }
       if style.isSelected { attributes |= shim_reverse() }
       if style.isCurrent { attributes |= shim_underline() }

@@ -47,6 +47,7 @@ final class Terminal {
     cbreak()
     noecho()
     nonl()
+    shim_free_control_keys()
     curs_set(0)
     nodelay(shim_screen(), true)
     keypad(shim_screen(), true)

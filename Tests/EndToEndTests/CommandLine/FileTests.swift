@@ -72,4 +72,35 @@ import Testing
     #expect(ending.complaint.contains("unknown format 'jsno'"))
     #expect(ending.complaint.contains("did you mean 'json'?"))
   }
+
+  @Test func somebodyElsesFileIsNotWrittenOver() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write(Self.good, to: "s.yaml")
+    try folder.write("precious", to: "graph.dot")
+    let places = try Program.places(in: folder).map { "\($0.key)=\($0.value)" }
+    func export(_ more: [String]) throws -> Program.Ending {
+      let words = ["export", "s.yaml", "--format", "dot", "-o", "graph.dot"] + more
+      return try Program(path: "/usr/bin/env").run(places + [Program.playground().path] + words, in: folder.url)
+    }
+    let refused = try export([])
+    #expect(refused.status == 2)
+    #expect(refused.complaint.contains("graph.dot exists already, and this program did not write it"))
+    #expect(folder.read("graph.dot") == "precious")
+    #expect(try export(["--force"]).status == 0)
+    #expect(try export([]).status == 0)
+    #expect(folder.read("graph.dot").hasPrefix("digraph"))
+  }
+
+  @Test(arguments: ["export s.yaml", "check s.yaml", "--help", "run script.pg"])
+  func aFullDiskBehindStandardOutputIsAnError(words: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write(Self.good, to: "s.yaml")
+    try folder.write("add A\n", to: "script.pg")
+    let path = try Program.playground().path
+    let ending = try Program(path: "/bin/sh").run(["-c", "\"$0\" \(words) > /dev/full", path], in: folder.url)
+    #expect(ending.status == 2)
+    #expect(ending.complaint.contains("playground: standard output: it cannot be written: the disk is full"))
+  }
 }

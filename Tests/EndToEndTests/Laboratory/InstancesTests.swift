@@ -92,5 +92,5 @@ func leaveWithoutSavingIfAsked(_ shell: Shell) async throws {
   let screen = try await shell.wait("the question or the shell") {
     $0.shows("has unsaved changes") || $0.written.last == Shell.prompt
   }
-  if screen.shows("has unsaved changes") { try shell.press("Enter") }
+  if screen.shows("has unsaved changes") { try shell.press("d") }
 }

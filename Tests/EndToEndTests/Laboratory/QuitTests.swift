@@ -12,7 +12,7 @@ import Testing
       try await shell.wait(without: "has unsaved changes")
       try shell.press("q")
       try await shell.wait(for: "knight has unsaved changes.")
-      try shell.press("Enter")
+      try shell.press("d")
     }
   }
 
@@ -23,6 +23,19 @@ import Testing
       try shell.command("save mine.yaml")
       try await shell.wait(for: "saved mine.yaml")
       #expect(shell.folder.read("mine.yaml").contains("Sword"))
+      try shell.press("q")
+    }
+  }
+
+  @Test func theKeyOfSavingIsNoFlowControl() async throws {
+    try await Shell.visit { shell in
+      try shell.command("add Sword")
+      try await shell.wait(for: /○ Sword/)
+      try shell.press("C-s")
+      try await shell.wait(for: "save knight.yaml")
+      try shell.press("Enter")
+      try await shell.wait(for: "saved knight.yaml")
+      #expect(shell.folder.read("knight.yaml").contains("Sword"))
       try shell.press("q")
     }
   }

@@ -96,5 +96,5 @@ func select(_ name: String, _ shell: Shell) throws {
 func leaveWithoutSaving(_ shell: Shell) async throws {
   try shell.press("q")
   try await shell.wait(for: "has unsaved changes")
-  try shell.press("Enter")
+  try shell.press("d")
 }

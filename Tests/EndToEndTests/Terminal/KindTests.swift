@@ -44,7 +44,7 @@ import Testing
     let screen = try await shell.wait("the question or the shell") {
       $0.shows("has unsaved changes") || $0.written.last == Shell.prompt
     }
-    if screen.shows("has unsaved changes") { try shell.press("Enter") }
+    if screen.shows("has unsaved changes") { try shell.press("d") }
   }
 
   @Test(arguments: ["playground --ascii", "LC_ALL=C playground", "LC_ALL=POSIX LANG=C playground"])

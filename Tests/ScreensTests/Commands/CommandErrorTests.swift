@@ -69,7 +69,14 @@ import Testing
       "'graph' does not say which format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
         + "in .txt, .json, .dot, .mmd or .svg"
     ),
-    ("theme drak", "unknown theme 'drak'; expected one of dark, light, plain; did you mean 'dark'?"),
+    (
+      "theme drak",
+      "unknown theme 'drak'; expected one of dark, light, high-contrast, colour-blind, monochrome; did you mean 'dark'?"
+    ),
+    (
+      "scenario shp",
+      "unknown scenario 'shp'; expected one of knight, shop, session, wizard, findings, empty; did you mean 'shop'?"
+    ),
     ("select Bots", "unknown service 'Bots'; expected Boots; did you mean 'Boots'?"),
     (
       "help fly",

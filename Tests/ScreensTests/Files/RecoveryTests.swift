@@ -72,4 +72,34 @@ import Testing
       }
     }
   }
+
+  @Test func workOfAFileGoesBackToThatFile() throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("# mine\nplayground: 1\n", to: "a.yaml")
+      var surroundings = Surroundings.memory
+      surroundings.journal = Journal(folder: folder.url, process: 77, isAlive: { _ in true })
+      let bench = Bench(["open \(path)", "add Lost"], surroundings: surroundings)
+      surroundings.journal.flush()
+      _ = bench
+      surroundings.journal = Journal(folder: folder.url, process: 78, isAlive: { _ in false })
+      let after = Bench(surroundings: surroundings)
+      #expect(after.run("recover") == "the unsaved work of a.yaml is back; save writes it to \(path)")
+      #expect(after.model.status.isUnsaved)
+      after.run("save")
+      #expect(try folder.read("a.yaml") == "# mine\nplayground: 1\nservices:\n  Lost: { lifetime: transient }\n")
+    }
+  }
+
+  @Test func workOfAFileThatChangedMeanwhileAsksBeforeItIsWritten() throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("playground: 1\n", to: "a.yaml")
+      let text = "# unsaved work of a.yaml\n# file: \(path)\n# content: other\nplayground: 1\nservices: { Lost: {} }\n"
+      try folder.write(text, to: "journal-77.yaml")
+      var surroundings = Surroundings.memory
+      surroundings.journal = Journal(folder: folder.url, process: 78, isAlive: { _ in false })
+      let bench = Bench(["recover"], surroundings: surroundings)
+      #expect(bench.run("save").contains("was changed by somebody else"))
+      #expect(try folder.read("a.yaml") == "playground: 1\n")
+    }
+  }
 }

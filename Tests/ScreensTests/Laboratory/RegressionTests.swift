@@ -144,7 +144,7 @@ import Testing
   @Test func anExportDoesNotWriteOverAScenario() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("playground: 1\n", to: "s.yaml")
-      #expect(Bench("add A").run("export \(path) --format text").contains("is a scenario"))
+      #expect(Bench("add A").run("export \(path) --format text").contains("did not write it"))
       let text = try folder.read("s.yaml")
       #expect(text == "playground: 1\n")
     }

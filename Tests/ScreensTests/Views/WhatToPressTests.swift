@@ -55,7 +55,7 @@ import Testing
 
   @Test func theFirstScreenNamesTheLessons() {
     let bench = Bench(knight: true, width: 80, height: 24)
-    #expect(bench.frame.contains { $0.contains("L lists lessons and puzzles") })
+    #expect(bench.frame.contains { $0.contains("L lists lessons and puzzles · S example or empty") })
   }
 
   /// Where not all of it fits, it says how to get there.

@@ -1,0 +1,124 @@
+import Core
+import Foundation
+
+/// The files of this machine.
+package struct DiskFiles: FileAccess {
+  package init() {}
+
+  /// Larger files are refused: a scenario of this size would be a mistake.
+  package static let limit = 64 << 20
+
+  /// - Throws: `FileError`.
+  package func read(_ path: String) throws -> Data {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw FileError(
+        path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
+    }
+    if isDirectory.boolValue {
+      throw FileError(path, "this is a folder; reading Swift sources is not in this version, expected a scenario file")
+    }
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      let data = try file.read(upToCount: Self.limit + 1) ?? Data()
+      if data.count > Self.limit {
+        throw FileError(path, "the file is larger than \(Self.limit >> 20) MB; expected a scenario")
+      }
+      return data
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw FileError.reading(path, Self.code(of: error))
+    }
+  }
+
+  /// What a file holds; nil where there is none, or none that would be lost: a device, a pipe.
+  ///
+  /// - Throws: `FileError` if it is there and cannot be read.
+  package func contents(_ path: String) throws -> Data? {
+    FileManager.default.fileExists(atPath: path) && !Self.isDevice(path) ? try read(path) : nil
+  }
+
+  /// Writes all or nothing: another file first, then in the place of the old one. What is no file, such as `/dev/stdout`, is
+  /// written to as it is.
+  ///
+  /// - Throws: `FileError`.
+  package func write(_ data: Data, to path: String) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    func fail(_ code: Int32) -> FileError { .writing(path, code) }
+    if Self.isDevice(path) {
+      let file = open(path, O_WRONLY)
+      if file < 0 { throw fail(errno) }
+      let code = Self.put(data, file)
+      close(file)
+      if code != 0 { throw fail(code) }
+      return
+    }
+    var old = stat()
+    let isThere = stat(target, &old) == 0
+    if isThere, old.st_mode & S_IFMT == S_IFDIR { throw fail(EISDIR) }
+    // Who may not write a file may not replace it either.
+    if isThere, access(target, W_OK) != 0 { throw fail(errno) }
+    let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    let other = "\(folder)/.\(Paths.name(target).prefix(200)).\(getpid())"
+    let file = open(other, O_WRONLY | O_CREAT | O_TRUNC, isThere ? old.st_mode & 0o7777 : 0o666)
+    if file < 0 { throw fail(errno) }
+    var code = Self.put(data, file)
+    if code == 0, isThere, fchmod(file, old.st_mode & 0o7777) != 0 { code = errno }
+    if code == 0, fsync(file) != 0 { code = errno }
+    if close(file) != 0, code == 0 { code = errno }
+    if code == 0, rename(other, target) != 0 { code = errno }
+    if code != 0 {
+      unlink(other)
+      throw fail(code)
+    }
+  }
+
+  package func list(_ folder: String) -> [(name: String, isFolder: Bool)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.sorted().map { name in
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(
+        atPath: (folder.isEmpty ? "" : folder + "/") + name, isDirectory: &isFolder)
+      return (name, exists && isFolder.boolValue)
+    }
+  }
+
+  /// - Returns: what the system said; 0 if all of it is written.
+  private static func put(_ data: Data, _ file: Int32) -> Int32 {
+    data.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let count = Foundation.write(file, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        if count < 0, errno != EINTR { return errno }
+        done += max(0, count)
+      }
+      return 0
+    }
+  }
+
+  /// Whether a path names what is there and is neither a file nor a folder.
+  private static func isDevice(_ path: String) -> Bool {
+    var found = stat()
+    guard stat(path, &found) == 0 else { return false }
+    return found.st_mode & S_IFMT != S_IFREG && found.st_mode & S_IFMT != S_IFDIR
+  }
+
+  private static func code(of error: any Error) -> Int32 {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
+    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError, inner.domain == NSPOSIXErrorDomain {
+      return Int32(inner.code)
+    }
+    return error.code == CocoaError.fileReadNoPermission.rawValue ? EACCES : EIO
+  }
+
+  private func nearest(to path: String) -> String? {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let near = NearestName.of(url.lastPathComponent, among: names, limit: 1).first else { return nil }
+    return "did you mean '\(near)'?"
+  }
+}

@@ -1,0 +1,22 @@
+import Lessons
+
+/// The scenarios that were opened or saved last.
+package struct RecentFiles: Sendable {
+  private static let name = "recent"
+  package static let limit = 12
+
+  private let store: TextStore
+
+  /// - Parameter store: `.state()`, or `.memory()` for tests.
+  package init(_ store: TextStore) { self.store = store }
+
+  /// From the root, the latest first.
+  package var paths: [String] { (store.read(Self.name) ?? "").split(separator: "\n").map(String.init) }
+
+  package func remember(_ path: String) {
+    let path = Paths.absolute(path)
+    if path.contains(where: \.isNewline) { return }
+    let all = [path] + paths.filter { $0 != path }
+    store.write(Self.name, all.prefix(Self.limit).map { $0 + "\n" }.joined())
+  }
+}

@@ -1,0 +1,29 @@
+import Core
+import Foundation
+import Yams
+
+/// Where in a scenario's text its services and their needs stand.
+package struct ScenarioPlaces {
+  private var services: [String: Yams.Mark] = [:]
+  private var needs: [String: [String: Yams.Mark]] = [:]
+
+  /// - Parameter text: nothing is known of one that is no scenario.
+  package init(_ text: String) {
+    guard let root = try? Yams.compose(yaml: text), let mapping = root.mapping?["services"]?.mapping else { return }
+    for (key, value) in mapping {
+      guard let name = key.string else { continue }
+      services[name] = key.mark
+      for need in value.mapping?["needs"]?.sequence ?? [] {
+        guard let wanted = need.mapping?["service"]?.string ?? need.string else { continue }
+        needs[name, default: [:]][wanted] = need.mark
+      }
+    }
+  }
+
+  /// Where to look for a finding: at the need that it is about, or else at the service that it begins with.
+  package func place(of finding: Diagnostic) -> (line: Int, column: Int)? {
+    guard let first = finding.path.first else { return nil }
+    let mark = finding.path.count > 1 ? needs[first]?[finding.path[1]] ?? services[first] : services[first]
+    return mark.map { ($0.line, $0.column) }
+  }
+}

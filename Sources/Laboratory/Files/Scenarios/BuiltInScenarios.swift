@@ -1,0 +1,36 @@
+/// A scenario that came with the program.
+package struct BuiltInScenario: Hashable, Sendable {
+  package let name: String
+  /// What there is to see in it.
+  package let summary: String
+  /// YAML; its comments say what to try.
+  package let text: String
+}
+
+/// The scenarios that came with the program. `Examples` has the same texts as files.
+package enum BuiltInScenarios {
+  package static let all: [BuiltInScenario] = [
+    BuiltInScenario(name: "knight", summary: "an armory: who makes what, and who keeps it", text: ScenarioTexts.knight),
+    BuiltInScenario(name: "shop", summary: "scopes, interfaces and property injection", text: ScenarioTexts.shop),
+    BuiltInScenario(
+      name: "session", summary: "locks and keys: what only a session can reach", text: ScenarioTexts.session),
+    BuiltInScenario(
+      name: "wizard", summary: "pages that share a name and do not hand it on", text: ScenarioTexts.wizard),
+    BuiltInScenario(
+      name: "findings", summary: "every kind of finding, and what to do about it", text: ScenarioTexts.findings),
+    BuiltInScenario(name: "empty", summary: "nothing yet: a adds the first service", text: "playground: 1\n"),
+  ]
+
+  /// - Throws: `UsageError`.
+  package static func named(_ name: String) throws -> BuiltInScenario {
+    guard let found = all.first(where: { $0.name == name }) else {
+      throw UsageError.unknown("scenario", name, among: all.map(\.name))
+    }
+    return found
+  }
+
+  /// What is on stage at the start; nothing if its text were broken, and a test reads it.
+  package static var knight: Scenario {
+    (try? ScenarioReader.read(ScenarioTexts.knight, path: "knight.yaml")) ?? Scenario()
+  }
+}

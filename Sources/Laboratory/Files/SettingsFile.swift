@@ -1,0 +1,83 @@
+import Core
+import Foundation
+import Lessons
+import Stage
+import Yams
+
+/// What a settings file says, word for word: who knows the words judges them, and adds what is wrong with them.
+package struct SettingsFile: Sendable {
+  package static let keys = ["theme", "motion", "speed", "keys"]
+
+  package struct Word: Hashable, Sendable {
+    package let text: String
+    package let line: Int
+    package let column: Int
+  }
+
+  package private(set) var theme: Word?
+  package private(set) var motion: Bool?
+  package private(set) var speed: Word?
+  /// Keys and the command lines that they run; nil for one that does nothing any more.
+  package private(set) var bindings: [(key: Word, line: Word?)] = []
+  /// What is wrong, each at its place; the rest holds.
+  package private(set) var faults: [Fault] = []
+  private let path: String
+
+  /// - Parameters:
+  ///   - text: YAML.
+  ///   - path: for messages.
+  package init(_ text: String, path: String) {
+    self.path = path
+    var list = FaultList(file: path)
+    defer { faults = list.faults }
+    guard let node = YAMLText.node(text, &list), !node.isNull else { return }
+    guard case .mapping(let mapping) = node else {
+      let expected = Self.keys.map { "\($0): …" }.joined(separator: ", ")
+      list.add("this is \(node.kind); expected settings: \(expected)", at: node)
+      return
+    }
+    for (key, value) in mapping {
+      switch key.string ?? "" {
+      case "theme": theme = word(value, "theme", "the name of a theme", &list)
+      case "speed": speed = word(value, "speed", "how fast a step runs by itself", &list)
+      case "motion":
+        motion = value.bool
+        if motion == nil { list.add("'motion' is \(value.kind); expected on or off", at: value) }
+      case "keys": read(value, &list)
+      case let name where RepeatedKeys.isPlaceholder(name): break
+      default: list.add(Wording.unknown("key", key.string ?? key.kind, among: Self.keys), at: key)
+      }
+    }
+  }
+
+  /// A word that is none of those that are known, or a command that is none.
+  package mutating func add(_ message: String, at word: Word) {
+    faults.append(Fault(file: path, line: word.line, column: word.column, message: message))
+  }
+
+  private func word(_ node: Node, _ key: String, _ expected: String, _ list: inout FaultList) -> Word? {
+    guard let text = node.text else {
+      list.add("'\(key)' is \(node.kind); expected \(expected)", at: node)
+      return nil
+    }
+    return Word(text: text, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+  }
+
+  private mutating func read(_ node: Node, _ list: inout FaultList) {
+    if node.isNull { return }
+    guard case .mapping(let mapping) = node else {
+      return list.add("'keys' is \(node.kind); expected a mapping from keys to commands: { R: resolve %s }", at: node)
+    }
+    for (key, value) in mapping {
+      guard let name = word(key, "a key", "its name: R, ^s, Enter", &list), !RepeatedKeys.isPlaceholder(name.text)
+      else {
+        continue
+      }
+      if value.isNull || value.text == "none" {
+        bindings.append((name, nil))
+      } else if let line = word(value, name.text, "a command, or none", &list) {
+        bindings.append((name, line))
+      }
+    }
+  }
+}

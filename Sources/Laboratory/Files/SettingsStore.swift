@@ -1,0 +1,51 @@
+import Foundation
+import Lessons
+
+/// The file of a person's settings.
+package struct SettingsStore: Sendable {
+  package let path: String
+  private let files: any FileAccess
+
+  package init(path: String, files: any FileAccess = DiskFiles()) {
+    self.path = path
+    self.files = files
+  }
+
+  /// `playground/config.yaml` under `$XDG_CONFIG_HOME`, by default `~/.config`.
+  package init(_ environment: [String: String]) {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    // The specification has relative paths ignored.
+    let given = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    self.init(path: "\(given ?? "\(home)/.config")/playground/config.yaml")
+  }
+
+  /// What it says; nothing where there is no file.
+  ///
+  /// - Throws: `FileError` if it cannot be read.
+  package func read() throws -> SettingsFile {
+    let bytes = try files.contents(path) ?? Data()
+    return SettingsFile(String(decoding: bytes, as: UTF8.self), path: path)
+  }
+
+  /// Keeps the theme for the next time. What else stands in the file stays as it is; one that is no YAML is left alone.
+  ///
+  /// - Throws: `FileError` if it cannot be written.
+  package func keep(theme: String) throws {
+    let old = String(decoding: try files.contents(path) ?? Data(), as: UTF8.self)
+    let before = SettingsFile(old, path: path)
+    if before.theme?.text == theme { return }
+    let text: String
+    if let source = YAMLSource(old) {
+      let was = before.theme.map { [YAMLValue.Entry("theme", .text($0.text))] } ?? []
+      text = source.text(changing: .map(was), to: .map([.init("theme", .text(theme))]))
+    } else if before.faults.isEmpty {
+      text = old + (old.isEmpty || old.hasSuffix("\n") ? "" : "\n") + "theme: \(theme)\n"
+    } else {
+      return
+    }
+    if SettingsFile(text, path: path).theme?.text != theme { return }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try files.write(Data(text.utf8), to: path)
+  }
+}

@@ -1,0 +1,91 @@
+/// The themes that there are.
+extension Theme {
+  package static let all: [Theme] = [.dark, .light, .highContrast, .colourBlind, .monochrome]
+
+  package static let dark = Theme(
+    "dark",
+    table(
+      text: 252, dim: 245, title: 255, border: 239, focus: 75, accent: 229, good: 114, warning: 208, bad: 203,
+      transient: 117, graph: 183, container: 221, scoped: 114, weak: 246, unknown: 250, edge: 245, hidden: 211,
+      creates: 180,
+      back: 139, keyword: 176, type: 117, string: 150, comment: 245, number: 180, changed: 114))
+
+  package static let light: Theme = {
+    var theme = Theme(
+      "light",
+      table(
+        text: 235, dim: 242, title: 232, border: 250, focus: 26, accent: 58, good: 22, warning: 166, bad: 160,
+        transient: 25, graph: 91, container: 94, scoped: 22, weak: 242, unknown: 240, edge: 243, hidden: 161,
+        creates: 94,
+        back: 96, keyword: 90, type: 25, string: 22, comment: 242, number: 94, changed: 28))
+    (theme.background, theme.selectionBackground, theme.currentBackground) = (231, 153, 229)
+    return theme
+  }()
+
+  /// Pure colours on black, nothing faint.
+  package static let highContrast: Theme = {
+    var theme = Theme(
+      "high-contrast",
+      table(
+        text: 231, dim: 252, title: 231, border: 250, focus: 51, accent: 226, good: 46, warning: 214, bad: 210,
+        transient: 123, graph: 219, container: 226, scoped: 120, weak: 254, unknown: 255, edge: 254, hidden: 213,
+        creates: 223,
+        back: 219, keyword: 219, type: 123, string: 157, comment: 252, number: 229, changed: 46))
+    (theme.background, theme.selectionBackground, theme.currentBackground) = (16, 18, 235)
+    return theme
+  }()
+
+  /// Orange, sky blue, yellow and purple by Okabe and Ito (Color Universal Design, 2008): nobody has to tell red from green.
+  package static let colourBlind: Theme = Theme(
+    "colour-blind",
+    table(
+      text: 252, dim: 245, title: 255, border: 239, focus: 74, accent: 227, good: 74, warning: 220, bad: 202,
+      transient: 74, graph: 175, container: 214, scoped: 36, weak: 246, unknown: 250, edge: 245, hidden: 227,
+      creates: 214,
+      back: 175, keyword: 175, type: 74, string: 227, comment: 245, number: 214, changed: 74, goodBasic: 6))
+
+  package static let monochrome: Theme = {
+    var theme = Theme(
+      "monochrome",
+      Role.allCases.map { Look(rich: -1, basic: -1, isBold: $0 == .title || $0 == .focus, isDim: $0 == .dim) })
+    theme.hasColor = false
+    return theme
+  }()
+
+  static func table(
+    text: Int16, dim: Int16, title: Int16, border: Int16, focus: Int16, accent: Int16, good: Int16, warning: Int16,
+    bad: Int16, transient: Int16, graph: Int16, container: Int16, scoped: Int16, weak: Int16, unknown: Int16,
+    edge: Int16, hidden: Int16, creates: Int16, back: Int16, keyword: Int16, type: Int16, string: Int16,
+    comment: Int16, number: Int16, changed: Int16, goodBasic: Int16 = 2
+  ) -> [Look] {
+    Role.allCases.map { role in
+      switch role {
+      case .text: Look(rich: text, basic: -1)
+      case .dim: Look(rich: dim, basic: -1, isDim: true)
+      case .title: Look(rich: title, basic: -1, isBold: true)
+      case .border: Look(rich: border, basic: -1, isDim: true)
+      case .focus: Look(rich: focus, basic: 6, isBold: true)
+      case .accent: Look(rich: accent, basic: 3)
+      case .good: Look(rich: good, basic: goodBasic)
+      case .warning: Look(rich: warning, basic: 3)
+      case .bad: Look(rich: bad, basic: 1, isBold: true)
+      case .transient: Look(rich: transient, basic: 6)
+      case .graph: Look(rich: graph, basic: 5)
+      case .container: Look(rich: container, basic: 3)
+      case .scoped: Look(rich: scoped, basic: 2)
+      case .weak: Look(rich: weak, basic: -1, isDim: true)
+      case .unknown: Look(rich: unknown, basic: -1)
+      case .edge: Look(rich: edge, basic: -1)
+      case .hidden: Look(rich: hidden, basic: 5)
+      case .creates: Look(rich: creates, basic: 3)
+      case .back: Look(rich: back, basic: 4)
+      case .keyword: Look(rich: keyword, basic: 5)
+      case .type: Look(rich: type, basic: 6)
+      case .string: Look(rich: string, basic: 2)
+      case .comment: Look(rich: comment, basic: -1, isDim: true)
+      case .number: Look(rich: number, basic: 3)
+      case .changed: Look(rich: changed, basic: goodBasic)
+      }
+    }
+  }
+}

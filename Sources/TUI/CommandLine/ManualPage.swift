@@ -1,0 +1,91 @@
+import Foundation
+import Laboratory
+
+/// The manual page, made of what `--help` is made of.
+enum ManualPage {
+  /// What the argument parser tells of a command.
+  private struct Command: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool?
+    let arguments: [Argument]?
+    let subcommands: [Command]?
+  }
+
+  private struct Argument: Decodable {
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      var text: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    let kind: String
+    let names: [Name]?
+    let valueName: String?
+    let abstract: String?
+    let shouldDisplay: Bool?
+    let isOptional: Bool?
+  }
+
+  private struct Dump: Decodable { let command: Command }
+
+  /// - Throws: `DecodingError` if the argument parser tells it in another way.
+  static func text() throws -> String {
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(Playground._dumpHelp().utf8))
+    let root = dump.command
+    var lines = [
+      #".TH PLAYGROUND 1 "" "playground \#(Playground.configuration.version)" "User Commands""#, ".SH NAME",
+      "playground \\- " + escaped(root.abstract ?? ""), ".SH SYNOPSIS", ".B playground", "[options]", ".br",
+      ".B playground", ".I subcommand", "[arguments] [options]", ".SH DESCRIPTION",
+    ]
+    lines += paragraphs(root.discussion)
+    lines.append(".SH SUBCOMMANDS")
+    for command in root.subcommands ?? [] where command.shouldDisplay != false && command.commandName != "help" {
+      let arguments = (command.arguments ?? []).filter { $0.shouldDisplay != false }
+      let positional = arguments.filter { $0.kind == "positional" }.map {
+        $0.isOptional == true ? "[\($0.valueName ?? "")]" : $0.valueName ?? ""
+      }
+      lines.append(".SS " + escaped(([command.commandName] + positional).joined(separator: " ")))
+      lines.append(escaped(command.abstract ?? ""))
+      lines += paragraphs(command.discussion)
+      for argument in arguments {
+        let names = (argument.names ?? []).map(\.text).joined(separator: ", ")
+        let value = argument.kind == "flag" ? "" : " <\(argument.valueName ?? "value")>"
+        let head = argument.kind == "positional" ? "<\(argument.valueName ?? "value")>" : names + value
+        lines += [".TP", ".B " + escaped(head), escaped(argument.abstract ?? "")]
+      }
+    }
+    lines += [
+      ".SH FILES", ".TP", ".I $XDG_CONFIG_HOME/playground/config.yaml", "Settings: theme, motion, speed, keys.", ".TP",
+      ".I $XDG_STATE_HOME/playground",
+      "Unsaved work, progress in lessons, files opened last, what was written by export.",
+      ".TP", ".I $XDG_DATA_HOME/playground", "Changes of the code of lessons.", ".TP", ".I $XDG_CACHE_HOME/playground",
+      "Compiled steps.", ".SH ENVIRONMENT", ".TP", ".B NO_COLOR", "Set to anything, it takes the colours away.",
+      ".SH EXIT STATUS", ".TP", ".B 0", "It did what was asked.", ".TP", ".B 1",
+      "A finding, a fault of a lesson, or an expectation that was not met.", ".TP", ".B 2",
+      "It was used wrongly, or a file could not be used.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is moved in stays line by line.
+  private static func paragraphs(_ text: String?) -> [String] {
+    guard let text, !text.isEmpty else { return [] }
+    var lines: [String] = [".PP"]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty {
+        lines.append(".PP")
+      } else {
+        lines += (line.hasPrefix("  ") ? [".br"] : []) + [escaped(String(line))]
+      }
+    }
+    return lines
+  }
+
+  private static func escaped(_ text: String) -> String {
+    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\n", with: " ")
+    return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+import Laboratory
+import Lessons
+
+/// The file that `-o` names.
+enum OutputFile {
+  /// - Throws: `Complaint` if somebody else's file is there, or it cannot be written.
+  static func write(_ text: String, to path: String, force: Bool) throws {
+    let writer = OutputWriter(DiskFiles(), .state())
+    do { try writer.write(text, to: path, force: force, way: "-o \(path) --force") } catch {
+      throw Complaint("\(error)")
+    }
+    TextStore.finish()
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Laboratory
+
+/// Writing all or nothing, and saying why not.
+@Suite struct DiskFilesTests {
+  @Test(arguments: [
+    (ENOSPC, "the disk is full; make room, or write somewhere else"),
+    (EDQUOT, "your share of the disk is used up; make room, or write somewhere else"),
+    (EROFS, "it is on a volume that can only be read; write somewhere else"),
+    (EACCES, "you have no right to write there; ask for it, or write somewhere else"),
+    (EPERM, "you have no right to write there; ask for it, or write somewhere else"),
+    (ENOENT, "there is no folder /no; make it first, or choose another"),
+    (EISDIR, "this is a folder; expected the name of a file"),
+  ]) func eachReasonIsNamed(code: Int32, reason: String) {
+    #expect(FileError.writing("/no/a.yaml", code).description == "/no/a.yaml: it cannot be written: \(reason)")
+  }
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test func whatCannotBeWrittenLeavesWhatWasThere() throws {
+    try TemporaryFolder.use { folder in
+      #expect(throws: FileError.self) { try DiskFiles().write(Data("x".utf8), to: folder.path("no/a.yaml")) }
+      #expect(throws: FileError.self) { try DiskFiles().write(Data("x".utf8), to: folder.url.path) }
+      let left = try names(folder)
+      #expect(left == [])
+    }
+  }
+
+  @Test func permissionsAndLinksStay() throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("old", to: "real.yaml")
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+      try FileManager.default.createSymbolicLink(atPath: folder.path("link.yaml"), withDestinationPath: "real.yaml")
+      try DiskFiles().write(Data("new".utf8), to: folder.path("link.yaml"))
+      #expect(try folder.read("real.yaml") == "new")
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.yaml")) == "real.yaml")
+      let left = try names(folder)
+      #expect(left == ["link.yaml", "real.yaml"])
+    }
+  }
+}

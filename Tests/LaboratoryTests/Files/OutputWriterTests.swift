@@ -1,0 +1,71 @@
+import Foundation
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+
+/// What is made for others is written only over what this program wrote.
+@Suite struct OutputWriterTests {
+  private func complaint(_ body: () throws -> Void) -> String? {
+    do { try body() } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test func whatTheProgramWroteItWritesOver() throws {
+    try TemporaryFolder.use { folder in
+      let (path, store) = (folder.path("g.dot"), TextStore.memory())
+      try OutputWriter(DiskFiles(), store).write("one", to: path, force: false, way: "w")
+      try OutputWriter(DiskFiles(), store).write("two", to: path, force: false, way: "w")
+      #expect(try folder.read("g.dot") == "two")
+    }
+  }
+
+  @Test func somebodyElsesFileStays() throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("precious", to: "g.dot")
+      let writer = OutputWriter(DiskFiles(), .memory())
+      let said = complaint { try writer.write("one", to: path, force: false, way: "-o g.dot --force") }
+      #expect(
+        said == "\(path) exists already, and this program did not write it; '-o g.dot --force' writes over it, "
+          + "another name keeps it")
+      #expect(try folder.read("g.dot") == "precious")
+      try writer.write("one", to: path, force: true, way: "")
+      #expect(try folder.read("g.dot") == "one")
+      try writer.write("two", to: path, force: false, way: "")
+    }
+  }
+
+  @Test func whatSomebodyChangedSinceStays() throws {
+    try TemporaryFolder.use { folder in
+      let (path, writer) = (folder.path("g.dot"), OutputWriter(DiskFiles(), .memory()))
+      try writer.write("one", to: path, force: false, way: "w")
+      try folder.write("one, and a note", to: "g.dot")
+      let said = complaint { try writer.write("two", to: path, force: false, way: "w") }
+      #expect(said?.contains("was changed by somebody else since this program wrote it") == true)
+      #expect(try folder.read("g.dot") == "one, and a note")
+    }
+  }
+
+  @Test func aDeviceIsWrittenToAndAFullOneIsAnError() throws {
+    let writer = OutputWriter(DiskFiles(), .memory())
+    try writer.write("gone", to: "/dev/null", force: false, way: "w")
+    try #require(FileManager.default.fileExists(atPath: "/dev/full"))
+    #expect(
+      complaint { try writer.write("text", to: "/dev/full", force: false, way: "w") }
+        == "/dev/full: it cannot be written: the disk is full; make room, or write somewhere else")
+  }
+
+  @Test func scriptsAndScreenObeyTheSameRule() throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("precious", to: "notes.txt")
+      let surroundings = Surroundings.memory
+      let engine = Engine(surroundings: surroundings)
+      guard case .job(let job, _) = engine.perform(.file(.write(path, text: "x", force: false)), label: "export"),
+        case .blocking(let work) = job.work, case .done(let reply) = engine.finish(work())
+      else { return #expect(Bool(false)) }
+      #expect(reply.error?.description.contains("this program did not write it") == true)
+      #expect(try folder.read("notes.txt") == "precious")
+    }
+  }
+}

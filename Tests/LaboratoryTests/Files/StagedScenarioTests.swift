@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Laboratory
+@testable import Stage
+
+/// What looks at a scenario without filling a container sees what the laboratory would show.
+@Suite struct StagedScenarioTests {
+  @Test(arguments: BuiltInScenarios.all.map(\.name), [Mode.injection, .locator])
+  func itIsWhatTheLaboratoryShows(name: String, mode: Mode) throws {
+    var scenario = try ScenarioReader.read(try BuiltInScenarios.named(name).text, path: name)
+    scenario.mode = mode
+    let news = Engine((name: name, scenario)).present().news
+    var timeline = Timeline()
+    timeline.follow(news)
+    let (world, events) = scenario.staged()
+    #expect(StateJSON(world, events: events).text == StateJSON(news.world, events: timeline.records()).text)
+  }
+
+  @Test func jsonIsWrittenAsFoundationReadsIt() throws {
+    struct Inner: Encodable { let some: Int?, text = "a \"b\"\\\n\u{1}ü", truth = true }
+    struct Outer: Encodable {
+      let list = [Inner(some: 1), Inner(some: nil)], empty: [String] = [], map = ["k": 1.5], none: [String: Int] = [:]
+      let small: UInt8 = 7
+    }
+    let text = JSONText.of(Outer())
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    #expect(text == String(decoding: try encoder.encode(Outer()), as: UTF8.self) + "\n")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+import Yams
+
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+@testable import Stage
+
+/// The schemas say what the program reads and writes.
+@Suite struct SchemaTests {
+  private static func file(_ path: String) -> URL {
+    URL(fileURLWithPath: #filePath).appending(path: "../../../../\(path)").standardizedFileURL
+  }
+
+  private func schema(_ name: String, at pointer: [String] = []) throws -> JSONSchema {
+    try JSONSchema(try Data(contentsOf: Self.file("schema/\(name).schema.json")), at: pointer)
+  }
+
+  /// YAML as JSON has it.
+  private func plain(_ node: Node) -> Any {
+    switch node {
+    case .mapping(let mapping):
+      Dictionary(mapping.map { ($0.string ?? "", plain($1)) }, uniquingKeysWith: { $1 }) as [String: Any]
+    case .sequence(let sequence): sequence.map(plain)
+    case .scalar(let scalar):
+      if scalar.style != .plain {
+        scalar.string
+      } else if node.null != nil || scalar.string.isEmpty {
+        NSNull()
+      } else if let truth = node.bool {
+        truth
+      } else if let number = node.float {
+        number
+      } else {
+        scalar.string
+      }
+    case .alias: NSNull()
+    }
+  }
+
+  private func yaml(_ text: String) throws -> Any { plain(try #require(try Yams.compose(yaml: text))) }
+
+  @Test(arguments: BuiltInScenarios.all.map(\.name)) func aScenarioIsOne(name: String) throws {
+    let text = try BuiltInScenarios.named(name).text
+    #expect(try schema("scenario").faults(try yaml(text)) == [])
+    let scenario = try ScenarioReader.read(text, path: name)
+    #expect(try schema("scenario").faults(try yaml(ScenarioWriter.text(scenario))) == [])
+    let json = try JSONSerialization.jsonObject(with: Data(ScenarioWriter.json(scenario).utf8))
+    #expect(try schema("scenario").faults(json) == [])
+  }
+
+  @Test(arguments: [
+    ["open Examples/knight.yaml", "resolve Garrison", "release Garrison"],
+    ["open Examples/session.yaml", "scope open session anna", "resolve Profile in session:anna", "resolve Composer"],
+    ["open Examples/findings.yaml", "resolve Parent", "release Parent"],
+    ["open Examples/wizard.yaml", "mode locator", "resolve StartPage", "use StartPage", "undo", "redo"],
+    ["add A --needs B", "resolve A", "rename A C", "remove C"],
+  ]) func theStateIsOne(lines: [String]) throws {
+    let root = Self.file("Examples").path
+    let model = Bench(lines.map { $0.replacing("Examples", with: root) }).model
+    let text = StateJSON(model.shown, events: model.timeline.records(), sight: model.sight).text
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(try schema("state").faults(value) == [])
+  }
+
+  @Test func theStateOfALessonIsOne() async throws {
+    let bench = await Bench.lesson(["lesson knight --step 2", "play", "answer 1"])
+    let model = bench.model
+    let text = StateJSON(model.shown, events: model.timeline.records(), sight: model.sight).text
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(try schema("state").faults(value) == [])
+    #expect(model.isInLesson)
+  }
+
+  @Test func settingsAreOne() throws {
+    let good = "theme: light\nmotion: off\nspeed: fast\nkeys:\n  R: resolve %s\n  x: none\n"
+    #expect(try schema("settings").faults(try yaml(good)) == [])
+    let bad = "them: light\ntheme: pink\nmotion: 3\nspeed: quick\nkeys: [a]\n"
+    #expect(try schema("settings").faults(try yaml(bad)).count == 5)
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file("schema/settings.schema.json")))
+    let properties = try #require((object as? [String: Any])?["properties"] as? [String: [String: Any]])
+    #expect(Set(properties.keys) == Set(SettingsFile.keys))
+    #expect(properties["theme"]?["enum"] as? [String] == Theme.all.map(\.name))
+    #expect(properties["speed"]?["enum"] as? [String] == Pace.allCases.map { "\($0)" })
+  }
+
+  @Test func everyLessonThatCameAlongIsOne() throws {
+    let folder = Self.file("Sources/Lessons/Curriculum")
+    var count = 0
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    for name in names where name.hasSuffix("lesson.yaml") || name.hasSuffix("/step.md") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let isStep = name.hasSuffix("step.md")
+      let matter =
+        isStep ? text.components(separatedBy: "\n---\n")[0].replacing("---\n", with: "", maxReplacements: 1) : text
+      let schema = try schema("lesson", at: isStep ? ["$defs", "step"] : [])
+      #expect(schema.faults(try yaml(matter)) == [], "\(name)")
+      count += 1
+    }
+    #expect(count > 50)
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file("schema/lesson.schema.json")))
+    let step = ((object as? [String: Any])?["$defs"] as? [String: Any])?["step"] as? [String: Any]
+    #expect(Set(try #require(step?["properties"] as? [String: Any]).keys) == Set(FrontMatter.keys))
+  }
+}

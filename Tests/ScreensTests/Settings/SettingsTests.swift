@@ -1,0 +1,109 @@
+import Foundation
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// What a person likes, in a file.
+@Suite struct SettingsTests {
+  private func read(_ text: String) -> (settings: Settings, faults: [String]) {
+    var file = SettingsFile(text, path: "config.yaml")
+    let settings = Settings(&file)
+    return (settings, file.faults.map(\.description))
+  }
+
+  @Test func whatIsSaidHolds() {
+    let (settings, faults) = read(
+      "theme: light # by day\nmotion: off\nspeed: fast\nkeys:\n  R: resolve %s\n  ^s: none\n")
+    #expect(faults == [])
+    #expect(settings.theme.name == "light")
+    #expect(!settings.motion)
+    #expect(settings.speed == .fast)
+    let bindings = settings.keys.bindings
+    #expect(KeyTable.binding(.character("R"), at: .laboratory, in: bindings)?.line == "resolve %s")
+    #expect(KeyTable.binding(.character("r"), at: .laboratory, in: bindings)?.line == "resolve %s")
+    #expect(KeyTable.binding(.character("R"), at: .code, in: bindings) == nil)
+    #expect(KeyTable.binding(.control("s"), at: .laboratory, in: bindings) == nil)
+  }
+
+  @Test(arguments: ["", "# nothing yet\n", "keys:\n"]) func nothingSaidIsNothingChanged(text: String) {
+    let (settings, faults) = read(text)
+    #expect(faults == [])
+    #expect(settings.theme.name == "dark")
+    #expect(settings.keys.bindings.count == KeyTable.bindings.count)
+  }
+
+  @Test func everyFaultStandsAtItsPlaceAndTheRestHolds() {
+    let (settings, faults) = read(
+      """
+      them: light
+      theme: lihgt
+      motion: perhaps
+      speed: fats
+      keys:
+        Enterr: save
+        R: resolv %s
+        Q: [quit]
+        T: theme
+      """)
+    #expect(
+      faults == [
+        "config.yaml:1:1: unknown key 'them'; expected one of theme, motion, speed, keys; did you mean 'theme'?",
+        "config.yaml:3:9: 'motion' is 'perhaps'; expected on or off",
+        "config.yaml:8:6: 'Q' is a list; expected a command, or none",
+        "config.yaml:2:8: unknown theme 'lihgt'; expected one of dark, light, high-contrast, colour-blind, monochrome; "
+          + "did you mean 'light'?",
+        "config.yaml:4:8: unknown speed 'fats'; expected one of slowest, slow, normal, fast, fastest; "
+          + "did you mean 'fast'?",
+        "config.yaml:6:3: unknown key 'Enterr'; expected a letter, ^ and a letter, or one of Space, Up, Down, Left, "
+          + "Right, Enter, Esc, Tab, S-Tab, Backspace, Del, Home, End, PgUp, PgDn; did you mean 'Enter'?",
+        "config.yaml:7:6: unknown command 'resolv'; expected one of add, edit, remove, rename, resolve, use, release, "
+          + "mode, scope open, scope close, check, undo and \(CommandTable.specs.count - 12) more; did you mean 'resolve'?",
+      ])
+    #expect(KeyTable.binding(.character("T"), at: .laboratory, in: settings.keys.bindings)?.line == "theme")
+  }
+
+  @Test(arguments: ["theme: [", "- a", "theme: a: b"]) func whatIsNoSettingsSaysWhere(text: String) {
+    let (_, faults) = read(text)
+    #expect(faults.first?.wholeMatch(of: /config\.yaml:\d+:\d+: .+; expected .+/) != nil, "\(faults)")
+  }
+
+  @Test func aKeyOfOnesOwnRunsItsLine() throws {
+    let bench = Bench(knight: true, pages: true)
+    var settings = Settings()
+    try settings.keys.bind(.character("r"), to: "add Sword")
+    bench.loop.apply(settings)
+    bench.press(.character("r"))
+    #expect(bench.world.orderedRegistrations.last?.name == "Sword")
+    #expect(!bench.frame[35].contains("r resolve"))
+  }
+
+  @Test func faultsAreShownAtTheStart() {
+    let bench = Bench(knight: true, pages: true)
+    bench.loop.apply(Settings(), faults: ["config.yaml:1:1: unknown key 'them'"])
+    #expect(bench.frame.contains { $0.contains("config.yaml:1:1: unknown key 'them'") })
+  }
+
+  @Test func aChosenThemeIsKeptAndTheRestOfTheFileStays() throws {
+    try TemporaryFolder.use { folder in
+      var surroundings = Surroundings.memory
+      surroundings.settings = SettingsStore(path: folder.path("playground/config.yaml"))
+      let bench = Bench(surroundings: surroundings, pages: true)
+      bench.press(.character("t"))
+      #expect(try folder.read("playground/config.yaml") == "theme: light\n")
+      try folder.write("# mine\nspeed: fast # for class\ntheme: dark  # at night\n", to: "playground/config.yaml")
+      bench.run("theme colour-blind")
+      #expect(
+        try folder.read("playground/config.yaml")
+          == "# mine\nspeed: fast # for class\ntheme: colour-blind  # at night\n")
+      try folder.write("# mine\nspeed: fast\n", to: "playground/config.yaml")
+      bench.run("theme dark")
+      #expect(try folder.read("playground/config.yaml") == "# mine\nspeed: fast\ntheme: dark\n")
+      try folder.write("theme: [\n", to: "playground/config.yaml")
+      bench.run("theme light")
+      #expect(try folder.read("playground/config.yaml") == "theme: [\n")
+    }
+  }
+}
