@@ -133,6 +133,49 @@ import Testing
   }
 }
 
+@Suite struct DITranquillityTests {
+  @Test func aStyleIsAFewPatterns() {
+    let reading = Reading(
+      """
+      import DITranquillity
+      class Disk { init(api: Api) {} }
+      class Client { init() {} }
+      class Model { init(store: Store, api: Api) {} }
+      class Parts: DIPart {
+        static func load(container: DIContainer) {
+          container.register(Client.init).as(Api.self).lifetime(.single)
+          container.register { Disk(api: $0) }.as(Store.self).lifetime(.perRun(.weak))
+          container.register(Model.init)
+        }
+      }
+      func show(_ container: DIContainer) { let model: Model = container.resolve() }
+      """)
+    #expect(reading.services == ["Client: container", "Disk: container", "Model: transient"])
+    #expect(
+      reading.edges == [
+        "App.swift -> Model by pull", "Disk -> Client by initializer", "Model -> Client by initializer",
+        "Model -> Disk by initializer",
+      ])
+  }
+}
+
+@Suite struct CoreTests {
+  @Test func theOwnLibraryIsReadToo() {
+    let reading = Reading(
+      """
+      import Core
+      class Disk { init(api: Api) {} }
+      func fill(_ container: Container) {
+        container.register(Client.self, .container) { _ in Client() }.provide(Api.self)
+        container.register(Disk.self, .scoped("user"), Disk.init)
+        container.register(Model.self) { r in try Model(r.resolve(Disk.self)) }
+      }
+      """)
+    #expect(reading.services == ["Client: container", "Disk: scoped:user", "Model: transient"])
+    #expect(reading.edges == ["Disk -> Client by initializer", "Model -> Disk by initializer"])
+  }
+}
+
 @Suite struct NeedleTests {
   @Test func requirementsAreFoundUpwardsByNameAndType() {
     let reading = Reading(

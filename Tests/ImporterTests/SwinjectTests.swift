@@ -143,6 +143,24 @@ import Testing
     #expect(reading.edges == ["Knight -> Horse by initializer (deferred)", "Knight -> Sword by initializer"])
   }
 
+  @Test func functionsThatGetTheResolverBelongToTheRegistration() {
+    let reading = Reading(
+      """
+      import Swinject
+      class Game: Assembly {
+        func assemble(container: Container) {
+          container.register(A.self) { r in self.makeA(r) }
+          container.register(B.self) { r in Elsewhere(resolver: r) }
+          container.register(C.self) { r in C(resolver: r) }
+        }
+        func makeA(_ r: Resolver) -> A { A(r.resolve(B.self)!) }
+      }
+      class C { init(resolver: Resolver) { resolver.resolve(A.self)!.start() } }
+      """)
+    #expect(reading.edges == ["A -> B by initializer", "C -> A by pull"])
+    #expect(reading.unknown == ["container at 5"])
+  }
+
   @Test func whatIsDecidedAtRunTimeIsUnknown() {
     let reading = Reading(
       """

@@ -60,6 +60,8 @@ final class Collection {
   var taken: Set<Code> = []
   /// Bodies that belong to a registration.
   private(set) var bodies: [Code: Int] = [:]
+  /// Functions that several registrations call: what stands in them belongs to none of them alone.
+  private var shared: Set<Code> = []
 
   func add(_ registration: Registration) -> Int {
     registrations.append(registration)
@@ -73,6 +75,17 @@ final class Collection {
 
   func add(_ edge: RawEdge) { edges.append(edge) }
   func add(body: Code, of registration: Int) { bodies[body] = registration }
+
+  /// The body of a function that a registration calls to make its service.
+  func add(called body: Code, of registration: Int) {
+    if shared.contains(body) { return }
+    if let other = bodies[body], other != registration {
+      bodies[body] = nil
+      shared.insert(body)
+    } else {
+      bodies[body] = registration
+    }
+  }
 
   /// The registration whose body a place lies in, the innermost.
   func registration(around code: Code) -> (index: Int, body: Code)? {

@@ -20,7 +20,8 @@ extension Style {
 /// All styles, in the order in which they are told.
 package enum StyleTable {
   static let all: [any Style] = [
-    KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.core), NeedleStyle(),
+    KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
+    KeyedStyle(.core), NeedleStyle(),
     DependenciesStyle(), LocatorStyle(), CompositionRootStyle(),
   ]
 

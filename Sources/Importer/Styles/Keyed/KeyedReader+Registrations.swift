@@ -122,6 +122,27 @@ extension KeyedReader {
       }
     }
     wire(factory, made, index)
+    if let body { follow(resolverIn: body, made, index) }
+  }
+
+  /// Where the resolver itself is handed on: to a function of the tree, whose pulls are the registration's, or out of sight.
+  private func follow(resolverIn body: Code, _ made: TypeName?, _ index: Int) {
+    guard library.resolverParameters > 0, body.kind == .closure else { return }
+    let name = body.child(.parameter)?.text ?? "$0"
+    for use in body.descendants where use.kind == .name && use.text == name {
+      guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
+        continue
+      }
+      if let functions = program.functions(called: call) {
+        if functions.count == 1, let block = functions[0].child(.block) { collection.add(called: block, of: index) }
+        continue
+      }
+      guard let type = program.madeType(call), program.type(type.name, at: call)?.declaration == nil else { continue }
+      collection.add(
+        unknown: .container, "\(type) gets the resolver, and what it asks for is not declared in the tree",
+        library.style,
+        program.place(use))
+    }
   }
 
   /// A locator made by hand gets a finished object: its key is the metatype beside it, or its static type.
@@ -210,6 +231,8 @@ extension KeyedReader {
     if value.kind == .call, value.first?.text == "scoped" {
       return value.arguments.first?.first?.constant.map { .scoped(ScopeKind($0)) }
     }
+    // `.perRun(.weak)`: the word before the parentheses.
+    if value.kind == .call, let callee = value.first, callee.kind == .member { return library.lifetimes[callee.text] }
     return value.kind == .member ? library.lifetimes[value.text] : nil
   }
 
@@ -229,11 +252,16 @@ extension KeyedReader {
   }
 
   private func runTimeArguments(_ factory: Code, _ made: TypeName?) -> [String] {
-    guard factory.kind == .closure, library.resolverParameters > 0 else { return [] }
+    guard factory.kind == .closure, library.resolverParameters > 0, !isCompletion(factory) else { return [] }
     return factory.children(.parameter).dropFirst(library.resolverParameters).map { parameter in
       if let type = program.type(written: parameter) { return type.description }
       return "_"
     }
+  }
+
+  /// `storyboardInitCompleted(Screen.self) { r, screen in … }` gets what a storyboard has made.
+  private func isCompletion(_ factory: Code) -> Bool {
+    factory.parent?.parent?.first?.text == "storyboardInitCompleted"
   }
 
   // MARK: Needs that only the initializer shows

@@ -118,5 +118,5 @@ final class KeyedReader {
 }
 
 extension KeyedLibrary {
-  static let all: [KeyedLibrary] = [.swinject, .resolver, .dip, .core]
+  static let all: [KeyedLibrary] = [.swinject, .resolver, .dip, .ditranquillity, .core]
 }
