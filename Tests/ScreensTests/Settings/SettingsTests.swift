@@ -21,11 +21,10 @@ import Testing
     #expect(settings.theme.name == "light")
     #expect(!settings.motion)
     #expect(settings.speed == .fast)
-    let bindings = settings.keys.bindings
-    #expect(KeyTable.binding(.character("R"), at: .laboratory, in: bindings)?.line == "resolve %s")
-    #expect(KeyTable.binding(.character("r"), at: .laboratory, in: bindings)?.line == "resolve %s")
-    #expect(KeyTable.binding(.character("R"), at: .code, in: bindings) == nil)
-    #expect(KeyTable.binding(.control("s"), at: .laboratory, in: bindings) == nil)
+    #expect(settings.keys.binding(.character("R"), at: .laboratory)?.line == "resolve %s")
+    #expect(settings.keys.binding(.character("r"), at: .laboratory)?.line == "resolve %s")
+    #expect(settings.keys.binding(.character("R"), at: .code) == nil)
+    #expect(settings.keys.binding(.control("s"), at: .laboratory) == nil)
   }
 
   @Test(arguments: ["", "# nothing yet\n", "keys:\n"]) func nothingSaidIsNothingChanged(text: String) {
@@ -62,7 +61,7 @@ import Testing
         "config.yaml:7:6: unknown command 'resolv'; expected one of add, edit, remove, rename, resolve, use, release, "
           + "mode, scope open, scope close, check, undo and \(CommandTable.specs.count - 12) more; did you mean 'resolve'?",
       ])
-    #expect(KeyTable.binding(.character("T"), at: .laboratory, in: settings.keys.bindings)?.line == "theme")
+    #expect(settings.keys.binding(.character("T"), at: .laboratory)?.line == "theme")
   }
 
   @Test(arguments: ["theme: [", "- a", "theme: a: b"]) func whatIsNoSettingsSaysWhere(text: String) {
