@@ -48,7 +48,6 @@ enum KeyTable {
     KeyBinding([.character("u")], .code, "code undo", "", "take the last change of the code back"),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "change the code again as it was"),
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
-    KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
     KeyBinding([.character("n")], .laboratory, "lesson knight", "walk the lesson", "walk the knight lesson", as: .walk),
     KeyBinding(
@@ -83,6 +82,7 @@ enum KeyTable {
       return []
     },
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
+    KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program"),
     KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
     KeyBinding([.down, .character("j")], .anywhere, "select down", "", "move the selection down, or scroll"),
