@@ -14,7 +14,7 @@ extension Theme {
     var theme = Theme(
       "light",
       table(
-        text: 235, dim: 242, title: 232, border: 250, focus: 26, accent: 58, good: 22, warning: 166, bad: 160,
+        text: 235, dim: 242, title: 232, border: 250, focus: 26, accent: 58, good: 22, warning: 130, bad: 160,
         transient: 25, graph: 91, container: 94, scoped: 22, weak: 242, unknown: 240, edge: 243, hidden: 161,
         creates: 94,
         back: 96, keyword: 90, type: 25, string: 22, comment: 242, number: 94, changed: 28))

@@ -2,16 +2,21 @@
 
 /// What the heap shows, in words.
 extension Heap {
-  var names: [String] { live.map { "\($0.type)#\($0.number)" } }
+  var names: [String] { live.map { "\(Self.word($0.type))#\($0.number)" } }
 
   /// `Box#1.value → Leaf#1`, sorted.
   mutating func holds() -> [String] {
     let references = references()
-    let names = Dictionary(uniqueKeysWithValues: live.map { ($0.id, "\($0.type)#\($0.number)") })
+    let names = Dictionary(uniqueKeysWithValues: live.map { ($0.id, "\(Self.word($0.type))#\($0.number)") })
     return references.map { "\(names[$0.from] ?? "?").\($0.field) → \(names[$0.to] ?? "?")" }.sorted()
   }
 
-  mutating func swept() -> [String] { sweep().map { "\($0.type)#\($0.number)" } }
+  mutating func swept() -> [String] { sweep().map { "\(Self.word($0.type))#\($0.number)" } }
+
+  /// The types of these tests are nested in their suites: what they are nested in says nothing here.
+  private static func word(_ type: String) -> String {
+    type.contains("<") ? type : String(type.split(separator: ".").last ?? "")
+  }
 }
 
 /// A heap that shows the classes of these tests.

@@ -34,7 +34,7 @@ class Label {
 
 class TeaScreen {
   private let label = Label()
-  private var bag: Set<AnyCancellable> = []
+  private var bag: [AnyCancellable] = []
 
   func build(taps: PassthroughSubject<Void, Never>, kitchen: Kitchen) {
     let cups =
