@@ -14,6 +14,8 @@ package struct Importer: Sendable {
     package var cacheFolder: String?
     /// Whether what is read is kept for the next time.
     package var isCached = false
+    /// Which build of the program reads: what another one has kept is not read.
+    package var build = ImportCache.ownBuild
     /// Parses every file: for showing that what is left unparsed changes nothing.
     package var parsesAll = false
 
@@ -36,23 +38,18 @@ package struct Importer: Sendable {
   /// - Returns: what was found; files that cannot be read are in `count.faults`.
   /// - Complexity: linear in the text.
   package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
-    let found = SourceFinder(leaving: options.leaving).find(in: root)
-    progress(.found(files: found.files.count))
-    let cache = options.isCached ? ImportCache(folder: options.cacheFolder, root: root, options: cacheKey) : nil
-    let kept = cache?.load() ?? .init()
-    let store = SourceStore(
-      found.files, threads: options.threads, bytes: SourceStore.onDisk(root), kept: kept.files)
-    let entries = store.entries
-    let key = Self.key(of: entries, found, store.faults)
-    if let (known, data) = kept.project, known == key,
-      var project = try? JSONDecoder().decode(ImportedProject.self, from: Data(data))
-    {
-      project.root = root
-      return project
-    }
-    let result = project(root, found, store, progress)
-    cache?.save(store.entries, project: result, key: key)
-    return result
+    session(root).refresh(progress: progress).project
+  }
+
+  /// A code base that is going to be looked at again and again; nothing is read yet.
+  ///
+  /// - Parameter root: the path of a folder or of one file.
+  package func session(_ root: String) -> ImportSession { ImportSession(self, root: root) }
+
+  /// Nil where nothing is kept.
+  func cache(_ root: String) -> ImportCache? {
+    options.isCached
+      ? ImportCache(folder: options.cacheFolder, root: root, options: cacheKey, build: options.build) : nil
   }
 
   /// What the result depends on besides the files.
@@ -61,11 +58,10 @@ package struct Importer: Sendable {
     return "\(left); \(options.styles?.sorted().joined(separator: " ") ?? "all"); \(options.parsesAll)"
   }
 
-  private static func key(
-    of entries: [SourceStore.Entry], _ found: SourceFinder.Result, _ faults: [ImportedProject.Fault]
-  ) -> UInt64 {
-    var text = entries.map { "\($0.file.path) \($0.hash)" }
-    text += (found.faults + faults).map { "\($0.file) \($0.reason)" }
+  /// Tells apart what a result was made of.
+  static func key(of store: SourceStore, _ found: SourceFinder.Result) -> UInt64 {
+    var text = store.entries.map { "\($0.file.path) \($0.hash)" }
+    text += (found.faults + store.unread).map { "\($0.file) \($0.reason)" }
     text += LeftOut.allCases.map { "\($0) \(found.left[$0] ?? 0)" }
     return ContentHash.of(Array(text.joined(separator: "\n").utf8))
   }
@@ -77,14 +73,15 @@ package struct Importer: Sendable {
     let files = texts.keys.sorted().map { SourceFinder.File(path: $0, size: texts[$0]?.utf8.count ?? 0, changed: 0) }
     let store = SourceStore(
       files, threads: options.threads, bytes: { .success(Data((texts[$0] ?? "").utf8)) })
-    return project("", .init(files: files), store, { _ in })
+    return project("", .init(files: files), store, { _ in }).project
   }
 
-  private func project(
+  /// - Returns: the project, and how many files were parsed for it: all others of `count.parsed` were parsed before.
+  func project(
     _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void
-  ) -> ImportedProject {
+  ) -> (project: ImportedProject, parsed: Int) {
     var project = ImportedProject(root: root)
-    read(store, into: &project, progress)
+    let parsed = read(store, into: &project, progress)
     let entries = store.entries
     project.count.files = entries.count
     project.count.lines = entries.reduce(0) { $0 + $1.words.lineCount }
@@ -95,11 +92,13 @@ package struct Importer: Sendable {
       guard let fault = tree.fault else { continue }
       project.count.faults.append(.init(file: tree.name, line: fault.line, reason: "the text does not parse here"))
     }
-    return project
+    return (project, parsed)
   }
 
   /// Parses what has a word that matters, looks at it, and parses what turns out to matter, until nothing is left.
-  private func read(_ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void) {
+  ///
+  /// - Returns: how many files were parsed.
+  private func read(_ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void) -> Int {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var words = Set(styles.flatMap(\.words).map(WordTable.hash))
     var known: Set<UInt32> = []
@@ -107,12 +106,14 @@ package struct Importer: Sendable {
     var declared: Set<UInt32> = []
     var program = Program([])
     var collection = Collection()
+    var parsed = 0
     while true {
       let new = store.parse { table in
         options.parsesAll || looksForContainers && table.mayHaveContainer || words.contains(where: table.contains)
           || declared.contains(where: table.declares)
       }
       if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
+      parsed += new
       progress(.parsed(files: store.trees.count))
       program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
       collection = Collection()
@@ -135,5 +136,6 @@ package struct Importer: Sendable {
           return program.isKind(name, of: [other], at: root)
         }
       ).findings.filter { !Suppression.isAllowed($0, remarks) }
+    return parsed
   }
 }

@@ -6,15 +6,9 @@ import SourceReader
 ///
 /// One file for each root, written beside it and moved into its place: runs at the same time do not disturb each other, and
 /// the last one stays. What another build of the program wrote, or what is damaged, is not there.
-struct ImportCache: Sendable {
-  struct Kept: Sendable {
-    var hash: UInt64
-    var words: WordTable
-    var tree: CodeTree?
-  }
-
+package struct ImportCache: Sendable {
   struct Content: Sendable {
-    var files: [String: Kept] = [:]
+    var files: [String: SourceStore.Entry] = [:]
     /// The result, with what it was made of.
     var project: (key: UInt64, data: [UInt8])?
   }
@@ -26,7 +20,8 @@ struct ImportCache: Sendable {
   ///   - folder: nil for `$XDG_CACHE_HOME/playground/sources`, by default in `~/.cache`.
   ///   - root: the folder that is read.
   ///   - options: what else the result depends on.
-  init?(folder: String?, root: String, options: String) {
+  ///   - build: of the program.
+  init?(folder: String?, root: String, options: String, build: UInt64) {
     let environment = ProcessInfo.processInfo.environment
     let base =
       environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -34,11 +29,11 @@ struct ImportCache: Sendable {
     guard let folder = folder ?? base.map({ $0 + "/playground/sources" }) else { return nil }
     let full = URL(fileURLWithPath: root).standardizedFileURL.path
     path = folder + "/" + String(ContentHash.of(Array((full + "\n" + options).utf8)), radix: 16)
-    build = Self.ownBuild
+    self.build = build
   }
 
   /// Another build may find other things in the same text.
-  private static let ownBuild: UInt64 = {
+  package static let ownBuild: UInt64 = {
     var status = stat()
     guard stat("/proc/self/exe", &status) == 0 || stat(CommandLine.arguments.first ?? "", &status) == 0 else {
       return 0
@@ -47,7 +42,7 @@ struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC1".utf8)
+  private static let magic: [UInt8] = Array("PGSRC2".utf8)
 
   func load() -> Content {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > 24 else { return Content() }
@@ -55,17 +50,19 @@ struct ImportCache: Sendable {
     let sum = data.suffix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
     guard sum == ContentHash.of(bytes.bytes), bytes.take(UInt8.self) == Self.magic,
       bytes.take(UInt64.self) == [build], let paths = bytes.takeStrings(), let hashes = bytes.take(UInt64.self),
-      hashes.count == paths.count
+      let sizes = bytes.take(Int.self), let times = bytes.take(Int.self), hashes.count == paths.count,
+      sizes.count == paths.count, times.count == paths.count
     else { return Content() }
     var content = Content()
-    for (path, hash) in zip(paths, hashes) {
+    for (index, path) in paths.enumerated() {
       guard let words = bytes.take(UInt32.self), let declared = bytes.take(UInt32.self),
         let rest = bytes.take(Int32.self),
-        rest.count == 3
+        rest.count == 5
       else { return Content() }
-      var kept = Kept(
-        hash: hash,
-        words: WordTable(words: words, declared: declared, lineCount: Int(rest[0]), mayHaveContainer: rest[1] == 1))
+      var kept = SourceStore.Entry(
+        file: .init(path: path, size: sizes[index], changed: times[index]), hash: hashes[index],
+        words: WordTable(words: words, declared: declared, lineCount: Int(rest[0]), mayHaveContainer: rest[1] == 1),
+        isText: rest[3] == 1, isSettled: rest[4] == 1)
       if rest[2] == 1 {
         guard let tree = CodeTree(stored: &bytes, name: path) else { return Content() }
         kept.tree = tree
@@ -85,11 +82,14 @@ struct ImportCache: Sendable {
     bytes.append([build])
     bytes.append(entries.map(\.file.path))
     bytes.append(entries.map(\.hash))
+    bytes.append(entries.map(\.file.size))
+    bytes.append(entries.map(\.file.changed))
     for entry in entries {
       bytes.append(entry.words.words)
       bytes.append(entry.words.declared)
       bytes.append([
         Int32(entry.words.lineCount), entry.words.mayHaveContainer ? 1 : 0, entry.tree == nil ? 0 : 1,
+        entry.isText ? 1 : 0, entry.isSettled ? 1 : 0,
       ])
       entry.tree?.store(into: &bytes)
     }

@@ -7,7 +7,7 @@ package struct SourceFinder: Sendable {
     /// Below the root, with `/`.
     package var path: String
     package var size: Int
-    /// Nanoseconds since 1970.
+    /// When its content or its rights last changed, in nanoseconds since 1970; 0 for what is no file.
     package var changed: Int
   }
 
@@ -94,7 +94,7 @@ package struct SourceFinder: Sendable {
       result.faults.append(.init(file: below, reason: "larger than \(Self.largest >> 20) MB: not read"))
       return
     }
-    let changed = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+    let changed = Int(status.st_ctim.tv_sec) * 1_000_000_000 + Int(status.st_ctim.tv_nsec)
     result.files.append(File(path: below, size: size, changed: changed))
   }
 
