@@ -77,7 +77,7 @@ enum CrashSignal {
     // Where a function just begins or ends the unwinder may lose its way; a little later it finds it.
     for _ in 0..<20 {
       record.pointee.isAnswered = false
-      guard sendSignal(getpid(), thread, SIGUSR2) == 0 else { return nil }
+      guard ThreadStates.sendSignal(getpid(), thread, SIGUSR2) == 0 else { return nil }
       for _ in 0..<50 where !record.pointee.isAnswered { usleep(1000) }
       if record.pointee.isAnswered, record.pointee.askedInstruction != 0 { return record.pointee.askedInstruction }
     }
@@ -129,7 +129,4 @@ enum CrashSignal {
   private static func onExit(
     _ handler: @convention(c) (Int32, UnsafeMutableRawPointer?) -> Void, _ argument: UnsafeMutableRawPointer?
   ) -> Int32
-
-  @_silgen_name("tgkill")
-  private static func sendSignal(_ process: Int32, _ thread: Int32, _ signal: Int32) -> Int32
 }

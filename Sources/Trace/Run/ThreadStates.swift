@@ -6,7 +6,7 @@ enum ThreadStates {
   private static func threadID() -> Int32
 
   @_silgen_name("tgkill")
-  private static func sendSignal(_ process: Int32, _ thread: Int32, _ signal: Int32) -> Int32
+  static func sendSignal(_ process: Int32, _ thread: Int32, _ signal: Int32) -> Int32
 
   /// The number of the current thread.
   static var current: Int32 { threadID() }
