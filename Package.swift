@@ -65,7 +65,9 @@ let package = Package(
       resources: [.copy("Curriculum")]),
     .target(
       name: "Laboratory",
-      dependencies: ["Core", "Lessons", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "Core", "Importer", "Lessons", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(name: "Screens", dependencies: ["Core", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage"]),
     .executableTarget(
       name: "TUI",

@@ -47,6 +47,7 @@ extension Engine {
         let completion =
           switch job.work {
           case .blocking(let work): work()
+          case .reporting(let work): work { _ in }
           case .task(let work): await work()
           }
         next = try completion(self)

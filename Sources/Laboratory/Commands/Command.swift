@@ -99,6 +99,12 @@ package enum FileCommand: Hashable, Sendable {
   case scenarios
   /// One that came along.
   case scenario(String, force: Bool)
+  /// The Swift code on stage once more, as it is now.
+  case reload
+  /// Whether edits of the Swift code on stage are followed.
+  case watch(Bool)
+  /// Leaves the Swift code on stage.
+  case close
 }
 
 package enum LookCommand: Hashable, Sendable {

@@ -11,7 +11,8 @@ extension CommandTable {
   ]
 
   package static let files: [CommandSpec] = [
-    CommandSpec("open", "FILE [--force]", .files, "open a scenario", completing: [.file]) { arguments in
+    CommandSpec("open", "FILE [--force]", .files, "open a scenario, or a folder of Swift code to look at",
+      completing: [.file]) { arguments in
       let path = try arguments.word("a file")
       return .engine(.file(.open(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
@@ -54,6 +55,14 @@ extension CommandTable {
       "report", "[FILE]", .files, "write what a report of a fault needs: version, terminal, session, events",
       completing: [.file]
     ) { .look(.report($0.optionalWord())) },
+    CommandSpec("reload", "", .files, "read the Swift code on stage again") { _ in .engine(.file(.reload)) },
+    CommandSpec("watch on", "", .files, "follow the edits of the Swift code on stage") { _ in
+      .engine(.file(.watch(true)))
+    },
+    CommandSpec("watch off", "", .files, "follow them no more") { _ in .engine(.file(.watch(false))) },
+    CommandSpec("close", "", .files, "leave the Swift code on stage; the laboratory is as it was") { _ in
+      .engine(.file(.close))
+    },
     CommandSpec(
       "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"
     ) { .engine(.file(.recover(discard: try $0.option(among: ["--discard"]) != nil))) },

@@ -91,6 +91,10 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name): [OutputLine("the unsaved work of \(name) is dropped")]
+    case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
+    case .watching(let isOn):
+      [OutputLine(isOn ? "edits are followed" : "edits are followed no more; 'reload' reads them", .good)]
+    case .closedSource(let root): [OutputLine("left \(root); this is the laboratory")]
     case .asExpected: [OutputLine("as expected", .good)]
     case .notAsExpected(let fault): [OutputLine(fault, .bad)]
     }

@@ -85,6 +85,13 @@ package enum Outcome: Hashable, Sendable {
   case scenarios([BuiltInScenario], recent: [String])
   case discarded(String)
 
+  // Swift code
+  /// - faults: files that could not be read.
+  /// - isSlowBuild: whether it is to be said that another build is faster.
+  case readSource(String, faults: [String], isSlowBuild: Bool)
+  case watching(Bool)
+  case closedSource(String)
+
   // Scripts
   case asExpected
   case notAsExpected(String)

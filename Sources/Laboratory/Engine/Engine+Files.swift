@@ -2,20 +2,24 @@ import Foundation
 import Stage
 
 extension Engine {
-  package func job(_ command: FileCommand, _ label: String) throws -> Job {
+  func perform(_ command: FileCommand, _ label: String) throws -> Job.Next {
     switch command {
-    case .open(let path, _): open(path, label)
-    case .save(let path, let force): try save(path, force: force)
-    case .recover(let discard): recover(discard: discard, label)
-    case .write(let path, let text, let force): write(path, text, force: force)
-    case .scenarios: scenarios()
-    case .scenario(let name, _): try shipped(name, label)
+    case .open(let path, _): .then(open(path, label))
+    case .save(let path, let force): .then(try save(path, force: force))
+    case .recover(let discard): .then(recover(discard: discard, label))
+    case .write(let path, let text, let force): .then(write(path, text, force: force))
+    case .scenarios: .then(scenarios())
+    case .scenario(let name, _): .then(try shipped(name, label))
+    case .reload: .then(try reload())
+    case .watch(let isOn): .done(try watch(isOn))
+    case .close: .done(try closeSource())
     }
   }
 
   private func open(_ path: String, _ label: String) -> Job {
     let (files, recent) = (surroundings.files, surroundings.recent)
     return .blocking(.reading(path)) {
+      if files.isSource(path) { return { engine in engine.openSource(path) } }
       let read = Result {
         let bytes = try files.read(path)
         let scenario = try ScenarioReader.read(bytes, path: path)
@@ -34,6 +38,7 @@ extension Engine {
   /// Puts a scenario on stage; what was there can be had back by undo.
   private func stage(_ scenario: Scenario, _ document: Document?, _ label: String, _ outcome: Outcome) -> Outcome {
     endLesson()
+    source = nil
     let staged = try? lab.perform(label) {
       lab.load(scenario)
       if let document { lab.document = document }
@@ -43,6 +48,7 @@ extension Engine {
   }
 
   private func save(_ path: String?, force: Bool) throws -> Job {
+    if source != nil { throw UsageError("code that was read cannot be saved as a scenario yet") }
     guard let path = path ?? lab.document.path else {
       throw UsageError("this laboratory has no file yet; expected: save FILE.yaml")
     }

@@ -136,6 +136,7 @@ extension Engine {
     guard let step = lesson.step(number) else { return .done(.lastStep) }
     let stage = LessonStage(
       lesson, number: number, step: step, surroundings: surroundings.lessons, reviews: reviews)
+    source = nil
     self.lesson = stage
     if let at { stage.attempt.position = at }
     if reviews { stage.askAgain() }

@@ -9,9 +9,14 @@ package final class Engine {
   let lab: Lab
   let surroundings: Surroundings
   var lesson: LessonStage?
+  /// Swift code that is on stage in the laboratory's place.
+  var source: SourceStage?
+  /// Whether it was said that a release build reads faster.
+  var hasToldOfBuild = false
   /// What runs of steps have shown in this session.
   var runs = MeasuredRuns()
   private var reported = 0
+  private var reportedSource: Int?
   private var scenario = ScenarioText()
 
   /// - Parameters:
@@ -31,10 +36,11 @@ package final class Engine {
     do {
       switch command {
       case .laboratory(let command):
+        if source != nil { throw UsageError.neverRuns(label.split(separator: " ").first.map(String.init) ?? label) }
         if let lesson { return answer(try perform(command, label, in: lesson)) }
         return .done(reply(try perform(command, label, on: lab)))
       case .lesson(let command): return answer(try perform(command))
-      case .file(let command): return answer(.then(try job(command, label)))
+      case .file(let command): return answer(try perform(command, label))
       }
     } catch {
       return .done(reply(error))
@@ -49,9 +55,12 @@ package final class Engine {
   private func answer(_ next: Job.Next) -> Answer {
     switch next {
     case .done(let outcome): .done(reply(outcome))
-    case .then(let job): .job(job, meanwhile: recorder.timeline.count > reported ? reply(.silent) : nil)
+    case .then(let job): .job(job, meanwhile: hasNews ? reply(.silent) : nil)
     }
   }
+
+  /// Whether there is something to see that was not told yet.
+  private var hasNews: Bool { recorder.timeline.count > reported || source?.version != reportedSource }
 
   /// What is on stage is where one starts: undo does not go behind it.
   package func startHere() { lab.startHere() }
@@ -93,7 +102,9 @@ package final class Engine {
   func reply(_ outcome: Outcome) -> Reply {
     let news = recorder.timeline.news(since: reported)
     reported = recorder.timeline.count
-    return Reply(news: news, outcome: outcome, error: nil, status: status, lesson: sight)
+    reportedSource = source?.version
+    return Reply(
+      news: news, outcome: outcome, error: nil, status: status, lesson: sight, source: source?.sight)
   }
 
   private var sight: LessonSight? {

@@ -3,6 +3,7 @@ extension EngineCommand {
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
     case .reading, .writing, .leaving: return false
+    case .importing: return leavesSource
     case .entering, .running, .asking, .measuring, .checking: break
     }
     switch self {
@@ -16,6 +17,15 @@ extension EngineCommand {
       .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo):
       return false
     case .file(.save), .file(.recover), .file(.write), .file(.scenarios), .laboratory: return false
+    case .file(.reload), .file(.watch), .file(.close): return false
+    }
+  }
+
+  /// Whether the code that is being read is not wanted any more.
+  private var leavesSource: Bool {
+    switch self {
+    case .file(.open), .file(.scenario), .file(.recover), .file(.close), .file(.reload), .lesson(.start): true
+    case .file(.save), .file(.write), .file(.scenarios), .file(.watch), .lesson, .laboratory: false
     }
   }
 }

@@ -17,6 +17,8 @@ package struct Job: Sendable {
     case leaving
     /// Pieces are left out of a step's code, to see when that is noticed.
     case measuring(String)
+    /// Swift code is read; how many of its files are parsed, as far as that is known.
+    case importing(String, parsed: Int?, of: Int?)
 
     /// In words, for the screen: `compiling 6 Injection`.
     package var text: String {
@@ -29,6 +31,9 @@ package struct Job: Sendable {
       case .checking(let name): "checking \(name)"
       case .leaving: "leaving the step"
       case .measuring(let what): "leaving out \(what)"
+      case .importing(let root, let parsed?, let count?): "reading \(root): \(parsed) of \(count) files parsed"
+      case .importing(let root, nil, let count?): "reading \(root): looking through \(count) files"
+      case .importing(let root, _, nil): "reading \(root)"
       }
     }
   }
@@ -40,6 +45,8 @@ package struct Job: Sendable {
   package enum Work: Sendable {
     case blocking(@Sendable () -> Completion)
     case task(@Sendable () async -> Completion)
+    /// As `blocking`, and tells how far it has come. Nobody waits for its end if it is cancelled.
+    case reporting(@Sendable (_ report: @Sendable (Kind) -> Void) -> Completion)
   }
 
   /// Applies what came of it; called on the loop's thread.
@@ -54,6 +61,12 @@ package struct Job: Sendable {
 
   static func blocking(_ kind: Kind, _ work: @escaping @Sendable () -> Completion) -> Job {
     Job(kind: kind, work: .blocking(work))
+  }
+
+  static func reporting(
+    _ kind: Kind, _ work: @escaping @Sendable (_ report: @Sendable (Kind) -> Void) -> Completion
+  ) -> Job {
+    Job(kind: kind, work: .reporting(work))
   }
 
   static func task(_ kind: Kind, _ work: @escaping @Sendable () async -> Completion) -> Job {

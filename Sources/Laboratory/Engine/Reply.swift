@@ -10,6 +10,8 @@ package struct Reply: Sendable {
   package var status: Status
   /// The step on stage; nil in the laboratory.
   package var lesson: LessonSight?
+  /// The Swift code on stage; nil where none is.
+  package var source: SourceSight?
 
   /// What the header and the footer show of what lies behind the stage.
   package struct Status: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Importer
 import Lessons
 
 /// What lies outside of the program and is passed in: tests and scripts pass something else.
@@ -13,6 +14,10 @@ package struct Surroundings: Sendable {
   /// Where exports go.
   package var output: OutputWriter
   package var recent: RecentFiles
+  /// How Swift code is read.
+  package var importing = Importer.Options()
+  /// Whether edits of the code are followed as soon as it is opened.
+  package var watchesSources = false
   /// Where a theme that was chosen is kept; nil keeps none.
   package var settings: SettingsStore?
   /// Waits as long as a pause in typing is; false if it was cancelled.
@@ -55,6 +60,7 @@ package struct Surroundings: Sendable {
         copies: TextStore.dataFolder(environment).appending(path: "code").path),
       state: .state(environment))
     surroundings.settings = SettingsStore(environment)
+    surroundings.importing.isCached = true
     surroundings.history = CommandHistory(folder: folder)
     surroundings.copyFile = folder.appending(path: "copied.txt")
     return surroundings

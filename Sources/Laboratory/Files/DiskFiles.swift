@@ -16,7 +16,7 @@ package struct DiskFiles: FileAccess {
         path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
     }
     if isDirectory.boolValue {
-      throw FileError(path, "this is a folder; reading Swift sources is not in this version, expected a scenario file")
+      throw FileError(path, "this is a folder; expected a scenario file")
     }
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -31,6 +31,13 @@ package struct DiskFiles: FileAccess {
     } catch {
       throw FileError.reading(path, Self.code(of: error))
     }
+  }
+
+  /// Whether a path is a folder, or a Swift file.
+  package func isSource(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
+    return isFolder.boolValue || path.hasSuffix(".swift")
   }
 
   /// What a file holds; nil where there is none, or none that would be lost: a device, a pipe.

@@ -14,6 +14,12 @@ package protocol FileAccess: Sendable {
   func write(_ data: Data, to path: String) throws
   /// The names in a folder, and whether each is a folder; empty where it cannot be read.
   func list(_ folder: String) -> [(name: String, isFolder: Bool)]
+  /// Whether a path is a folder, or a Swift file.
+  func isSource(_ path: String) -> Bool
+}
+
+extension FileAccess {
+  package func isSource(_ path: String) -> Bool { path.hasSuffix(".swift") }
 }
 
 package enum Paths {

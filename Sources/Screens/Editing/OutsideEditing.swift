@@ -32,6 +32,10 @@ enum OutsideEditing {
 
   /// The learner's own editor has ended, and has left something or nothing.
   static func ended(_ end: EditorEnd, _ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
+    if model.source != nil {
+      if let line = end.line(hasChanged: true, isEmptied: false) { model.lines = [line] }
+      return [.perform(.file(.reload), label: "reload")]
+    }
     let effects = changed(news, &model)
     if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {
       // What was taken is answered by a reply, which comes later where the code is busy.

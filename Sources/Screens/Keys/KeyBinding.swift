@@ -12,13 +12,15 @@ struct KeyBinding: Sendable {
     case lesson
     /// A step with code.
     case code
+    /// Swift code that was read.
+    case source
   }
 
   /// What hints ask the key map for.
   enum Action: Hashable, Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, sort, scenarios
+    case copy, sort, scenarios, closeSource
   }
 
   let keys: [Key]

@@ -43,7 +43,8 @@ struct KeyMap: Sendable {
     let binding = bindings[index]
     let stage =
       switch binding.context {
-      case .laboratory: "in the laboratory; \(self[.leave]) goes back there"
+      case .laboratory: "in the laboratory; \(self[place == .source ? .closeSource : .leave]) goes back there"
+      case .source: "with Swift code on stage; ':open FOLDER' reads some"
       case .code where place != .laboratory: "on a step that has code"
       case .code, .lesson, .anywhere: "in a lesson; \(self[.walk]) begins one"
       }

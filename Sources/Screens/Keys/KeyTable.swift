@@ -81,6 +81,11 @@ enum KeyTable {
         question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: "lesson leave")
       return []
     },
+    KeyBinding([.enter], .source, "source enter", "go there", "go to what is selected: its place, or the other service") {
+      SourceCommands.enter(&$0)
+    },
+    KeyBinding([.character("E")], .source, "code editor", "your editor", "open the place in $VISUAL or $EDITOR"),
+    KeyBinding([.escape], .source, "close", "close", "leave the code; the laboratory is as it was", as: .closeSource),
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program"),
@@ -110,6 +115,8 @@ enum StagePlace: Hashable, Sendable, CaseIterable {
   case laboratory
   /// A step of a lesson with code, with a laboratory of its own, or with neither.
   case code, puzzle, page
+  /// Somebody's Swift code.
+  case source
 }
 
 extension KeyBinding.Context {
@@ -117,7 +124,8 @@ extension KeyBinding.Context {
     switch self {
     case .anywhere: true
     case .laboratory: place == .laboratory || place == .puzzle
-    case .lesson: place != .laboratory
+    case .lesson: place == .code || place == .puzzle || place == .page
+    case .source: place == .source
     case .code: place == .code
     }
   }
@@ -126,7 +134,7 @@ extension KeyBinding.Context {
   var rank: Int {
     switch self {
     case .lesson: 0
-    case .code, .laboratory: 1
+    case .code, .laboratory, .source: 1
     case .anywhere: 2
     }
   }

@@ -22,7 +22,8 @@ package final class Loop {
   /// Waits for a pause in the typing, and then for the compiler.
   private var check: Task<Void, Never>?
   private var copies: CodeCopies?
-  private var editorPath: String?
+  private var sourceWatch: SourceWatch?
+  private var editorCall: (path: String, line: Int?)?
 
   private struct Running {
     let id: Int
@@ -125,6 +126,7 @@ package final class Loop {
     job?.cancel?()
     check?.cancel()
     copies?.stop()
+    sourceWatch = nil
     // What was typed a moment ago is kept, too.
     for (file, text) in model.code.commits() { _ = engine.perform(.lesson(.codeText(file, text)), label: "code text") }
     engine.end()
@@ -133,11 +135,16 @@ package final class Loop {
 
   private func handle(_ message: Message) {
     if case .finished(let id, let completion) = message { return finish(id, completion) }
+    if case .progress(let id, let kind) = message { return job?.id == id ? handle(.began(kind)) : () }
     let effects = update(&model, message)
     if case .scene = message { layouts -= 1 }
     if case .folder = message { listings -= 1 }
+    if case .sourceText = message { listings -= 1 }
     for effect in effects { carryOut(effect) }
-    if case .reply = message { surroundings.journal.keep(model.status) }
+    if case .reply = message {
+      surroundings.journal.keep(model.status)
+      watchSource()
+    }
   }
 
   // MARK: Effects
@@ -149,6 +156,7 @@ package final class Loop {
     case .colour, .pause, .check, .copies, .write, .leaveCopies, .openEditor: carryOutEdit(effect)
     case .cancel: job?.cancel?()
     case .redraw: asksForRedraw = true
+    case .readSource(let file, let path, let version): readSource(file, path, version)
     case .remember(let line):
       let history = surroundings.history
       worker.run { history.append(line) }
@@ -166,6 +174,27 @@ package final class Loop {
         let entries = files.list(folder).map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }
         mailbox.post(.folder(folder, entries, line: line))
       }
+    }
+  }
+
+  /// Follows edits of the code on stage as long as that is asked for.
+  private func watchSource() {
+    guard let source = model.source, source.isWatched else { return sourceWatch = nil }
+    if sourceWatch?.root == source.root { return }
+    let mailbox = mailbox
+    sourceWatch = SourceWatch(source.root, surroundings.importing) { mailbox.post(.sourceEdited) }
+  }
+
+  private func readSource(_ file: String, _ path: String, _ version: Int) {
+    let (mailbox, files) = (mailbox, surroundings.files)
+    listings += 1
+    worker.run {
+      let lines = Result {
+        var lines = Highlighting.lines(of: String(decoding: try files.read(path), as: UTF8.self))
+        if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+      }
+      mailbox.post(.sourceText(file: file, version: version, lines.mapError { UsageError("\($0)") }))
     }
   }
 
@@ -206,10 +235,10 @@ package final class Loop {
       guard let copies else { return }
       worker.run { try? copies.write(files) }
     case .leaveCopies: copies = nil
-    case .openEditor(let path):
+    case .openEditor(let path, let line):
       // What it saves is taken when it ends.
       copies?.stop()
-      editorPath = path
+      editorCall = (path, line)
     default: break
     }
   }
@@ -241,10 +270,10 @@ package final class Loop {
     }
   }
 
-  /// The file that the learner's own editor is to open; asking forgets it.
-  package func takeEditorPath() -> String? {
-    defer { editorPath = nil }
-    return editorPath
+  /// The file that the person's own editor is to open, and at which line; asking forgets it.
+  package func takeEditorCall() -> (path: String, line: Int?)? {
+    defer { editorCall = nil }
+    return editorCall
   }
 
   /// Takes what the learner's own editor has left.
@@ -279,6 +308,10 @@ package final class Loop {
       case .blocking(let work):
         self.job = Running(id: id, kind: job.kind, cancel: nil)
         worker.run { mailbox.post(.finished(job: id, work())) }
+      case .reporting(let work):
+        let cancel: @Sendable () -> Void = { mailbox.post(.finished(job: id, Engine.abandonReading)) }
+        self.job = Running(id: id, kind: job.kind, cancel: cancel)
+        worker.run { mailbox.post(.finished(job: id, work { mailbox.post(.progress(job: id, $0)) })) }
       case .task(let work):
         let executor = executor
         let task = Task.detached(executorPreference: executor) {

@@ -11,6 +11,8 @@ package enum Message: Sendable {
   case reply(Reply)
   /// A job has begun, or another has taken its place.
   case began(Job.Kind)
+  /// How far a job has come.
+  case progress(job: Int, Job.Kind)
   /// A job is done: what came of it, to be applied to the engine.
   case finished(job: Int, Job.Completion)
   /// A drawing is ready.
@@ -29,6 +31,10 @@ package enum Message: Sendable {
   case outside(CodeCopies.News)
   /// The learner's own editor has ended.
   case editorEnded(EditorEnd, CodeCopies.News)
+  /// The colours of a file of the code on stage, or why it cannot be shown; of the reading of that number.
+  case sourceText(file: String, version: Int, Result<[[Span]], UsageError>)
+  /// A file of the code on stage was edited.
+  case sourceEdited
   /// Unsaved work of a program that is gone.
   case orphan(Journal.Orphan)
 }
@@ -53,10 +59,12 @@ package enum Effect: Sendable {
   case copies(editing: String?)
   /// Write them again, as they are now.
   case write([StepFile])
+  /// Read and colour a file of the code on stage, from its path.
+  case readSource(file: String, path: String, version: Int)
   /// They are not needed any more.
   case leaveCopies
-  /// Give the terminal to the learner's own editor.
-  case openEditor(path: String)
+  /// Give the terminal to the person's own editor, at a line, from 1.
+  case openEditor(path: String, line: Int? = nil)
   /// Keep a line that was typed for later sessions.
   case remember(String)
   /// Give a text to the terminal's clipboard, and put it into a file.

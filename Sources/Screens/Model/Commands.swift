@@ -51,7 +51,8 @@ enum Commands {
   private static func dispatch(
     _ command: Command, _ label: String, _ said: [OutputLine], _ model: inout Model
   ) throws -> [Effect] {
-    switch command {
+    if model.source != nil, let effects = try SourceCommands.run(command, label, &model) { return effects }
+    return switch command {
     // What was typed in the editor comes first: what runs is what stands there.
     case .engine(let command): try Editing.commits(&model) + perform(command, label, &model)
     case .look(let command): try look(command, label, &model)
@@ -65,6 +66,7 @@ enum Commands {
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
     case .file(.save), .file(.write), .file(.scenarios), .lesson(.list): break
+    case .file(.reload), .file(.watch), .file(.close): break
     case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
     }
     switch command {
@@ -121,7 +123,9 @@ enum Commands {
       if model.showsPages {
         model.overlay = FindingList(model)
       } else {
-        model.lines = Outcome.findings(model.findings, fromPullsAlone: model.findsFromPullsAlone).lines
+        model.lines = Outcome.findings(
+          model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone
+        ).lines
       }
     case .export(let path, let format, let view, let force):
       let format = try Export.format(path, format)

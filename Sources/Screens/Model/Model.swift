@@ -11,7 +11,7 @@ package struct Model: Sendable {
   package internal(set) var at: Int?
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings: [StageFinding] = []
   private var declaredFindings = DeclaredFindings()
   /// Which of them name a service.
   private(set) var findingsByService: [String: [Int]] = [:]
@@ -21,6 +21,10 @@ package struct Model: Sendable {
   private(set) var holders: [InstanceRef: [String]] = [:]
   /// The step on stage.
   package private(set) var lesson: LessonSight?
+  /// The Swift code on stage, in the laboratory's place.
+  package private(set) var source: SourceSight?
+  /// How it is looked at.
+  var sourceView = SourceView()
   /// The step's text since an event; nil in the laboratory.
   private var sights: [(since: Int, sight: LessonSight?)] = []
   /// The events with which each stage began: a run of a step, or the laboratory after a lesson.
@@ -158,6 +162,7 @@ package struct Model: Sendable {
   var isOver: Bool { world.lesson?.hasEnded == true && lesson?.isStale != true }
 
   var place: StagePlace {
+    if source != nil { return .source }
     guard isInLesson, let lesson else { return .laboratory }
     return lesson.commands != nil ? .puzzle : lesson.files.isEmpty ? .page : .code
   }
@@ -248,12 +253,13 @@ package struct Model: Sendable {
 
   /// Computes what is derived from the shown world; to be called when that changed.
   mutating func derive() {
+    if let source { return derive(from: source) }
     let world = shown
     newlyTouched = touched(inControl: false)
     newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
     picture = Picture(world)
     pictureVersion += 1
-    findings = world.findings(&declaredFindings)
+    findings = world.findings(&declaredFindings).map(StageFinding.init)
     findingsByService = [:]
     for (index, finding) in findings.enumerated() {
       for name in finding.path.withoutRepeats { findingsByService[name, default: []].append(index) }
@@ -273,8 +279,31 @@ package struct Model: Sendable {
     list()
   }
 
+  /// The same of code that was read; once for each reading.
+  private mutating func derive(from source: SourceSight) {
+    if sourceView.version == source.version { return }
+    let graph = source.graph
+    (newlyTouched, newlyControlled, holders) = (Touched(), Touched(), [:])
+    picture = graph.picture
+    pictureVersion += 1
+    (findings, findingsByService, seriousFindings) = (graph.findings, graph.findingsByService, graph.seriousFindings)
+    if selection.flatMap({ picture[$0] }) == nil { selection = picture.services.first?.name }
+    object = nil
+    list()
+    sourceView.take(source)
+  }
+
   /// Puts the list of services in order; to be called when that, or the picture, has changed.
   mutating func list() { listed = listing.services(of: picture, findings: findingsByService) }
+
+  /// What was looked at in one code base means nothing in another.
+  private mutating func enter(_ new: SourceSight?) {
+    if source?.root != new?.root {
+      (sourceView, at, selection) = (SourceView(), nil, nil)
+      (look, view, scroll) = (GraphLook(), .graph, [:])
+    }
+    source = new
+  }
 
   mutating func apply(_ reply: Reply) {
     if let last = sights.indices.last, sights[last].sight?.version == reply.lesson?.version {
@@ -284,6 +313,7 @@ package struct Model: Sendable {
       sights.append((reply.news.from + 1, reply.lesson))
     }
     lesson = reply.lesson
+    enter(reply.source)
     let first = timeline.count + 1
     timeline.follow(reply.news)
     if timeline.count >= first { newest = first }

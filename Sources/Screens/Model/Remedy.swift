@@ -9,7 +9,13 @@ struct Remedy: Hashable, Sendable {
   let isWhole: Bool
 
   /// - Returns: nil where somebody has to decide.
-  init?(_ finding: Diagnostic, in model: Model) {
+  init?(_ finding: StageFinding, in model: Model) {
+    guard let finding = finding.diagnostic else { return nil }
+    self.init(finding, in: model)
+  }
+
+  /// - Returns: nil where somebody has to decide.
+  private init?(_ finding: Diagnostic, in model: Model) {
     guard model.at == nil, model.place == .laboratory || model.place == .puzzle else { return nil }
     let world = model.world
     let path = finding.path

@@ -14,7 +14,9 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.job = job
-  case .finished: break
+  case .finished, .progress: break
+  case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
+  case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.file(.reload), label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
   case .folder(let folder, let entries, _): Completion.complete(folder, with: entries, &model)
   case .coloured(let file, let revision, let lines):
@@ -31,6 +33,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   Overlays.follow(&model)
   InspectorPanel.follow(&model)
   effects += Editing.leaveIfHidden(&model)
+  if let effect = SourceView.follow(&model) { effects.append(effect) }
   Editing.showCursor(&model)
   if let effect = follow(&model) { effects.append(effect) }
   return effects

@@ -3,10 +3,12 @@ import Laboratory
 /// The step's text and code; in the laboratory the scenario as it would be saved.
 enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
+    if screen.model.source != nil { return screen.drawSourceCode(in: area) }
     if screen.model.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
   }
 
   static func scroll(lines: Int, _ model: inout Model) {
+    if model.source != nil { return SourceView.scroll(lines, &model) }
     if model.code.isEditing { return Editing.wheel(lines, &model) }
     if model.isInLesson { return CodeCommands.moveLine(by: lines, &model) }
     let count = model.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count

@@ -23,6 +23,7 @@ enum InspectorPanel: Panel {
 
   static func draw(on screen: inout Screen, in area: Area) {
     let model = screen.model
+    if model.source != nil { return SourceInspector.draw(on: &screen, in: area) }
     let node = model.selectedService
     screen.drawBorder(
       area, title: node.map { DisplayText.visible($0.name) } ?? "Inspector", hasFocus: screen.hasFocus(.inspector))
@@ -39,7 +40,16 @@ enum InspectorPanel: Panel {
     }
   }
 
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    switch direction {
+    case .up: scroll(lines: -1, &model)
+    case .down: scroll(lines: 1, &model)
+    case .left, .right: break
+    }
+  }
+
   static func scroll(lines: Int, _ model: inout Model) {
+    if model.source != nil { return SourceInspector.move(by: lines, &model) }
     guard let node = model.selectedService, let area = ScreenLayout(model).areas[.inspector]?.inner else { return }
     let count = rows(node, model, Glyphs(isASCII: model.isASCII), width: area.width).count
     model.scroll[.inspector] = Navigation.clamp((model.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
@@ -47,7 +57,7 @@ enum InspectorPanel: Panel {
 
   /// Reads the stories of the selected service's instances anew where the selection or the stage has changed.
   static func follow(_ model: inout Model) {
-    guard model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil else { return }
+    guard model.source == nil, model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil else { return }
     let now = InstanceAccounts.Key(service: model.selection, picture: model.pictureVersion)
     if model.accounts.key == now { return }
     let stories = model.selection.map { InstanceStory.all(of: $0, in: model.timeline, upTo: model.at) } ?? [:]
@@ -70,7 +80,7 @@ enum InspectorPanel: Panel {
     for index in findings.prefix(mostFindings) {
       let finding = model.findings[index]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      rows.wrap("\(finding.kind.rawValue): \(finding.message)", role)
+      rows.wrap("\(finding.kind): \(finding.message)", role)
     }
     if findings.count > mostFindings {
       rows.wrap("and \(findings.count - mostFindings) findings more: \(model.keys[.findings])", .dim)

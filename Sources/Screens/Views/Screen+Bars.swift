@@ -3,6 +3,7 @@ import Stage
 
 extension Screen {
   mutating func drawHeader() {
+    if let source = model.source { return drawHeader(source) }
     let world = model.shown
     let live = "\(glyphs.dot)\(model.picture.liveCount) live"
     let serious = model.seriousFindings
@@ -128,6 +129,7 @@ extension Screen {
       return
         "the past: \(model.keys[.backInTime]) and \(model.keys[.forthInTime]) go back and forth, Esc returns to the present"
     }
+    if let source = model.source { return hint(source) }
     if model.isInLesson {
       if model.stepKeys.isAside { return "the code waits for you: Space gives your keys back to the step's screen" }
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
@@ -174,7 +176,7 @@ extension Screen {
     case _ where isLastStep && isDone: return "this is the lesson's last step: Esc leaves, L lists the lessons"
     case .puzzle: return isDone ? "done: n goes on" : told(help, next)
     case .page: return "n goes on, p back, Esc leaves"
-    case .code, .laboratory:
+    case .code, .laboratory, .source:
       return isDone
         ? "the step is over: \(next), p back, Esc leaves" : "your turn: " + told("e edits the code", help, next)
     }

@@ -43,6 +43,7 @@ struct ScreenLayout: Hashable, Sendable {
         case .laboratory: Self.laboratory(body)
         case .code: Self.code(body, model)
         case .puzzle: Self.puzzle(body, pane: model.pane)
+        case .source: Self.source(body)
         case .page: [.code: body]
         }
     }
@@ -52,6 +53,7 @@ struct ScreenLayout: Hashable, Sendable {
     let task: [Pane] = model.hasTask ? [.task] : []
     return switch model.place {
     case .laboratory: [.graph, .services, .inspector, .code, .events]
+    case .source: [.graph, .services, .inspector, .code]
     case .code: [.graph, .code] + task + [.events, .services, .inspector]
     case .puzzle: [.graph, .services] + task + [.code, .inspector, .events]
     case .page: [.code]
@@ -73,6 +75,28 @@ struct ScreenLayout: Hashable, Sendable {
     let code = body.width >= 110 ? right * 45 / 100 : 0
     if code > 0 { areas[.code] = Area(x: left, y: body.y + top, width: code, height: below) }
     areas[.events] = Area(x: left + code, y: body.y + top, width: right - code, height: below)
+    return areas
+  }
+
+  /// The outline on the left, the graph on the right, the code and the inspector below it; where there is little room the
+  /// inspector stands below the outline.
+  private static func source(_ body: Area) -> [Pane: Area] {
+    let isWide = body.width >= 110
+    let left = isWide ? min(46, max(34, body.width / 4)) : 27
+    let right = body.width - left
+    let below = body.height >= 28 ? max(11, body.height * 35 / 100) : 8
+    let top = body.height - below
+    let inspector = isWide ? min(60, max(34, right * 38 / 100)) : 0
+    var areas: [Pane: Area] = [
+      .graph: Area(x: left, y: body.y, width: right, height: top),
+      .code: Area(x: left, y: body.y + top, width: right - inspector, height: below),
+    ]
+    let outline = isWide ? body.height : body.height * 52 / 100
+    areas[.services] = Area(x: 0, y: body.y, width: left, height: outline)
+    areas[.inspector] =
+      isWide
+      ? Area(x: body.width - inspector, y: body.y + top, width: inspector, height: below)
+      : Area(x: 0, y: body.y + outline, width: left, height: body.height - outline)
     return areas
   }
 

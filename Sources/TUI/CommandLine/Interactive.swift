@@ -46,8 +46,8 @@ enum Interactive {
       let isNews = loop.handleMail() || !inputs.isEmpty
       for input in inputs where !loop.model.hasQuit { loop.send(input) }
       if let text = loop.takeCopied() { terminal.copy(text) }
-      if let path = loop.takeEditorPath() {
-        loop.editorEnded(OwnEditor.edit(path, in: terminal))
+      if let call = loop.takeEditorCall() {
+        loop.editorEnded(OwnEditor.edit(call.path, line: call.line, in: terminal))
         let size = terminal.size
         loop.send(.resize(width: size.width, height: size.height))
         isShown = false

@@ -13,11 +13,30 @@ extension Playground {
   }
 
   struct Open: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Open the laboratory with a scenario.")
-    @Argument(help: "A scenario file (YAML or JSON).", completion: .file(extensions: ["yaml", "yml", "json"]))
+    static let configuration = CommandConfiguration(
+      abstract: "Open the laboratory with a scenario, or Swift code to look at.",
+      discussion: """
+        A folder of Swift code is read as text: nothing of it is built or run. The screen shows what its containers \
+        register, who depends on whom, and where.
+        """)
+    @Argument(help: "A scenario file (YAML or JSON), or a folder of Swift code.", completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String
+    @Flag(help: "Swift code: follow its edits.") var watch = false
+    @OptionGroup var source: SourceOptions
     @OptionGroup var screen: ScreenOptions
 
-    func run() throws { try screen.open(nil, ["open \(Tokens.quoted(file))"]) }
+    func run() throws {
+      let line = "open \(Tokens.quoted(file))"
+      guard SourceTree.isSource(file) else {
+        if watch { throw Complaint("--watch is for Swift code; \(file) is a scenario") }
+        return try screen.open(nil, [line])
+      }
+      let reading = try source.reading()
+      try screen.open(
+        nil, begin: line,
+        adjust: { surroundings in
+          (surroundings.importing, surroundings.watchesSources) = (reading, watch)
+        })
+    }
   }
 }

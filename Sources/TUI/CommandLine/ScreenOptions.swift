@@ -29,9 +29,12 @@ struct ScreenOptions: ParsableArguments {
   /// - Parameters:
   ///   - scenario: what is on stage first.
   ///   - lines: commands that are carried out before the first frame.
+  ///   - begin: a command that is begun before the first frame, and goes on while one looks.
   ///   - shows: takes every frame that is shown.
+  ///   - adjust: changes what lies outside of the program.
   func open(
-    _ scenario: (name: String, Scenario)?, _ lines: [String] = [], shows: ((Frame, Theme) -> Void)? = nil
+    _ scenario: (name: String, Scenario)?, _ lines: [String] = [], begin: String? = nil,
+    shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }
   ) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Complaint(
@@ -46,7 +49,8 @@ struct ScreenOptions: ParsableArguments {
       environment[name].map { "\(name)=\($0)" }
     }.joined(separator: " ")
     model.isASCII = ascii || !TextWidth.localeKnowsUnicode
-    let surroundings = Surroundings.interactive(environment)
+    var surroundings = Surroundings.interactive(environment)
+    adjust(&surroundings)
     let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
     for line in lines {
       loop.run(line)
@@ -55,6 +59,7 @@ struct ScreenOptions: ParsableArguments {
     if scenario == nil { loop.startHere() }
     let (settings, faults) = settings(surroundings)
     loop.apply(settings, faults: faults)
+    if let begin { loop.send(.line(begin)) }
     do {
       try Interactive.run(loop, usesColor: (environment["NO_COLOR"] ?? "").isEmpty, shows: shows)
     } catch {

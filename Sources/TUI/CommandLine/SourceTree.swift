@@ -20,7 +20,10 @@ struct SourceOptions: ParsableArguments {
   var style: [String] = []
   @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
 
-  func importer() throws -> Importer {
+  func importer() throws -> Importer { Importer(try reading()) }
+
+  /// How the code is read.
+  func reading() throws -> Importer.Options {
     var options = Importer.Options()
     for word in with {
       guard let reason = LeftOut(rawValue: word) else {
@@ -34,7 +37,7 @@ struct SourceOptions: ParsableArguments {
     }
     options.isCached = !noCache
     if !style.isEmpty { options.styles = Set(style) }
-    return Importer(options)
+    return options
   }
 }
 
@@ -133,28 +136,5 @@ struct SourceFindings: Encodable {
   init(_ project: ImportedProject, _ findings: [Finding]) {
     source = project.root
     diagnostics = findings.map(FindingJSON.init)
-  }
-}
-
-extension ImportedProject {
-  /// As every other graph: who is no service is there, too, and so is what nobody registers.
-  var graph: ServiceGraph {
-    var nodes = services.map {
-      ServiceGraph.Service(name: $0.name, interfaces: $0.type.map { [$0] } ?? [], lifetime: $0.lifetime)
-    }
-    var known = Set(nodes.map(\.name))
-    for edge in edges {
-      if known.insert(edge.from).inserted { nodes.append(.init(name: edge.from, standing: .unregistered)) }
-      if known.insert(edge.to).inserted {
-        nodes.append(.init(name: edge.to, standing: edge.isBuiltIn ? .unregistered : .missing))
-      }
-    }
-    var seen: Set<[String]> = []
-    let lines = edges.compactMap { edge -> ServiceGraph.Edge? in
-      let by = edge.kind.dependency
-      guard seen.insert([edge.from, edge.to, by.rawValue]).inserted else { return nil }
-      return .init(from: edge.from, to: edge.to, by: by, declared: true, observed: false)
-    }
-    return ServiceGraph(services: nodes, edges: lines)
   }
 }

@@ -9,9 +9,26 @@ enum OwnEditor {
     ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  static func edit(_ path: String, in terminal: Terminal) -> EditorEnd {
+  /// How an editor is told the line to begin at.
+  ///
+  /// - Returns: the command line and its last word; for an editor that nobody here knows, without the line.
+  static func call(_ command: String, _ path: String, line: Int?) -> (command: String, file: String) {
+    guard let line else { return (command, path) }
+    let program = command.split(separator: " ").first.flatMap { $0.split(separator: "/").last } ?? ""
+    switch program {
+    case "code", "codium", "cursor": return (command + " -g", "\(path):\(line)")
+    case "hx", "helix", "subl", "zed": return (command, "\(path):\(line)")
+    case "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "kak", "micro", "joe", "jed", "mg", "ne":
+      return (command + " +\(line)", path)
+    default: return (command, path)
+    }
+  }
+
+  /// - Parameter line: where to begin, from 1.
+  static func edit(_ path: String, line: Int? = nil, in terminal: Terminal) -> EditorEnd {
     guard let command = command() else { return EditorEnd(.notSet, command: "", path: path) }
-    let status = terminal.lend { shim_run(command, path) }
+    let call = call(command, path, line: line)
+    let status = terminal.lend { shim_run(call.command, call.file) }
     if status < 0 { return EditorEnd(.failed(String(cString: strerror(errno))), command: command, path: path) }
     // The lowest seven bits are the signal that ended it, the next byte is its status.
     let signal = status & 0x7F

@@ -1,0 +1,103 @@
+import Foundation
+import Importer
+
+/// Reading Swift code and putting it on stage.
+extension Engine {
+  /// What follows the command `open`, once it is known to name a folder or a Swift file.
+  func openSource(_ path: String) -> Job.Next {
+    let before = source
+    source = SourceStage(path)
+    let recent = surroundings.recent
+    return .then(
+      reading(path) { engine, graph in
+        guard graph.project.count.files > 0 else {
+          engine.source = before
+          throw UsageError(ProjectGraph.nothing(in: path, graph.project.count))
+        }
+        recent.remember(path)
+        engine.endLesson()
+        engine.source?.take(graph)
+        engine.source?.isWatched = engine.surroundings.watchesSources
+        return .done(engine.outcome(graph))
+      })
+  }
+
+  /// Reads what is on stage once more.
+  func reload() throws -> Job {
+    guard let source else { throw UsageError.noSource }
+    return reading(source.root) { engine, graph in
+      // Somebody may have gone on meanwhile.
+      guard engine.source?.root == source.root else { return .done(.silent) }
+      if engine.source?.graph.project == graph.project { return .done(.silent) }
+      engine.source?.take(graph)
+      return .done(engine.outcome(graph))
+    }
+  }
+
+  func watch(_ isOn: Bool) throws -> Outcome {
+    guard source != nil else { throw UsageError.noSource }
+    source?.isWatched = isOn
+    return .watching(isOn)
+  }
+
+  func closeSource() throws -> Outcome {
+    guard let root = source?.root else { throw UsageError.noSource }
+    source = nil
+    return .closedSource(root)
+  }
+
+  private func reading(_ root: String, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next) -> Job {
+    let importer = Importer(surroundings.importing)
+    return .reporting(.importing(root, parsed: nil, of: nil)) { report in
+      var count = 0
+      let project = importer.read(root) { progress in
+        switch progress {
+        case .found(let files):
+          count = files
+          report(.importing(root, parsed: nil, of: files))
+        case .parsed(let files): report(.importing(root, parsed: files, of: count))
+        }
+      }
+      let graph = ProjectGraph(project)
+      return { try done($0, graph) }
+    }
+  }
+
+  private func outcome(_ graph: ProjectGraph) -> Outcome {
+    defer { hasToldOfBuild = true }
+    return .readSource(
+      ProjectText.summary(graph.project), faults: graph.project.count.faults.map(\.text),
+      isSlowBuild: Self.isDebug && !hasToldOfBuild)
+  }
+
+  private static var isDebug: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+}
+
+extension ProjectGraph {
+  fileprivate static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
+    let left = count.left.values.reduce(0, +)
+    return "\(path) has no Swift file to read"
+      + (left > 0
+        ? "; \(left) are left out: 'playground open --with \(count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))' reads them"
+        : "") + (count.faults.first.map { "; \($0.text)" } ?? "")
+  }
+}
+
+extension ImportedProject.Fault {
+  /// `Broken.swift:12: the text does not parse here`
+  package var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)" }
+}
+
+extension Engine {
+  /// What is applied where a reading is not waited for any more.
+  package static let abandonReading: Job.Completion = { engine in
+    if engine.source?.isReading == true { engine.source = nil }
+    return .done(.cancelled("the reading"))
+  }
+}

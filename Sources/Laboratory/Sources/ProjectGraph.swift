@@ -1,0 +1,106 @@
+import Core
+import Importer
+import Stage
+
+/// A code base as a graph, with tables for whatever is asked of it. Made once for each reading and shared from then on.
+package final class ProjectGraph: Sendable {
+  package let project: ImportedProject
+  /// Its services, consumers that are none, and what nobody registers.
+  package let picture: Picture
+  /// The worst first.
+  package let findings: [StageFinding]
+  /// Places in `findings`, by the services that they name.
+  package let findingsByService: [String: [Int]]
+  /// How many findings matter.
+  package let seriousFindings: Int
+  private let registrations: [String: [Int]]
+  private let needs: [String: [Int]]
+  private let users: [String: [Int]]
+  private let between: [Pair: [Int]]
+  private let unknowns: [String: [Int]]
+
+  private struct Pair: Hashable {
+    let from: String
+    let to: String
+  }
+
+  /// - Complexity: O(services + edges + findings).
+  package init(_ project: ImportedProject) {
+    self.project = project
+    picture = Picture(project.graph)
+    findings = project.findings.map(StageFinding.init)
+    var byService: [String: [Int]] = [:]
+    for (index, finding) in findings.enumerated() {
+      for name in finding.path.withoutRepeats { byService[name, default: []].append(index) }
+    }
+    findingsByService = byService
+    seriousFindings = findings.count { $0.severity > .note }
+    var registrations: [String: [Int]] = [:]
+    for (index, service) in project.services.enumerated() { registrations[service.name, default: []].append(index) }
+    self.registrations = registrations
+    var (needs, users): ([String: [Int]], [String: [Int]]) = ([:], [:])
+    var between: [Pair: [Int]] = [:]
+    for (index, edge) in project.edges.enumerated() {
+      needs[edge.from, default: []].append(index)
+      users[edge.to, default: []].append(index)
+      between[Pair(from: edge.from, to: edge.to), default: []].append(index)
+    }
+    (self.needs, self.users, self.between) = (needs, users, between)
+    var unknowns: [String: [Int]] = [:]
+    for (index, unknown) in project.unknown.enumerated() { unknowns[unknown.place.file, default: []].append(index) }
+    self.unknowns = unknowns
+  }
+
+  /// The registrations that go by a name: more than one where it is registered twice.
+  package func services(named name: String) -> [SourceService] {
+    registrations[name]?.map { project.services[$0] } ?? []
+  }
+
+  /// What a service, or a consumer that is none, depends on, in order of places.
+  package func needs(of name: String) -> [SourceEdge] { needs[name]?.map { project.edges[$0] } ?? [] }
+
+  /// Who depends on a service, in order of places.
+  package func users(of name: String) -> [SourceEdge] { users[name]?.map { project.edges[$0] } ?? [] }
+
+  /// Every dependency of one on another.
+  package func edges(from: String, to: String) -> [SourceEdge] {
+    between[Pair(from: from, to: to)]?.map { project.edges[$0] } ?? []
+  }
+
+  /// What text does not tell of a file.
+  package func unknowns(in file: String) -> [SourceUnknown] { unknowns[file]?.map { project.unknown[$0] } ?? [] }
+
+  /// Where a name stands in the code: its registration, else where it asks for something or is asked for.
+  package func place(of name: String) -> SourcePlace? {
+    if let index = registrations[name]?.first { return project.services[index].place }
+    return (needs[name] ?? users[name])?.first.map { project.edges[$0].place }
+  }
+}
+
+extension ImportedProject {
+  /// As every other graph: who is no service is there, too, and so is what nobody registers.
+  package var graph: ServiceGraph {
+    var nodes = services.map {
+      ServiceGraph.Service(name: $0.name, interfaces: $0.type.map { [$0] } ?? [], lifetime: $0.lifetime)
+    }
+    var known = Set(nodes.map(\.name))
+    for edge in edges {
+      if known.insert(edge.from).inserted { nodes.append(.init(name: edge.from, standing: .unregistered)) }
+      if known.insert(edge.to).inserted {
+        nodes.append(.init(name: edge.to, standing: edge.isBuiltIn ? .unregistered : .missing))
+      }
+    }
+    struct Key: Hashable {
+      let from: String
+      let to: String
+      let by: Dependency.Kind
+    }
+    var seen: Set<Key> = []
+    let lines = edges.compactMap { edge -> ServiceGraph.Edge? in
+      let by = edge.kind.dependency
+      guard seen.insert(Key(from: edge.from, to: edge.to, by: by)).inserted else { return nil }
+      return .init(from: edge.from, to: edge.to, by: by, declared: true, observed: false)
+    }
+    return ServiceGraph(services: nodes, edges: lines)
+  }
+}

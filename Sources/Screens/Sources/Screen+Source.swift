@@ -1,0 +1,79 @@
+import Laboratory
+import Stage
+
+extension Screen {
+  /// The file at the place that is selected, its line lit.
+  mutating func drawSourceCode(in area: Area) {
+    let place = model.sourceView.place(model)
+    let note = model.sourceView.choice(model).map { "\($0.place.line)" } ?? ""
+    drawBorder(
+      area, title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? "Code",
+      hasFocus: hasFocus(.code), note: place.map { "line \($0.line)" } ?? "")
+    let inner = area.inner
+    guard let place else { return }
+    guard let text = model.sourceView.text(of: place.file) else {
+      frame.put(fitted("reading \(place.file)", inner.width), inner.x, inner.y, .dim)
+      return
+    }
+    if let fault = text.fault {
+      for (row, line) in DisplayText.wrapped(fault, width: inner.width).prefix(inner.height).enumerated() {
+        frame.put(fitted(line, inner.width), inner.x, inner.y + row, .of(.warning))
+      }
+      return
+    }
+    let (count, lit) = (text.lines.count, place.line - 1)
+    guard count > 0, inner.height > 0 else { return }
+    let width = inner.width - String(count).count - 3
+    func rows(_ line: Int) -> Int { CodeRow.rows(of: text.lines[line], width: width).count }
+    let middle = max(0, min(count - 1, model.scroll[.code] ?? lit))
+    var row = inner.y
+    for place in Self.window(around: middle, count: count, height: inner.height, rows: rows) {
+      let rows = CodeRow.rows(of: text.lines[place.line], width: width)
+      for (index, part) in rows.enumerated() where row < inner.maxY {
+        let look = CodeLook(
+          number: place.line, of: count, isFirst: index == 0, isCurrent: place.line == lit, fault: nil,
+          isLast: index == rows.count - 1)
+        draw(part, look, in: Area(x: inner.x, y: row, width: inner.width, height: 1))
+        row += 1
+      }
+    }
+  }
+
+  /// A path without the folders that have no room.
+  private func shortened(_ path: String, to width: Int) -> String {
+    var parts = path.split(separator: "/")
+    guard TextWidth.of(path) > width else { return path }
+    while parts.count > 1, TextWidth.of(parts.joined(separator: "/")) + 2 > width { parts.removeFirst() }
+    return glyphs.ellipsis + "/" + parts.joined(separator: "/")
+  }
+
+  /// What was read, and what was found.
+  mutating func drawHeader(_ source: SourceSight) {
+    let project = source.graph.project
+    let serious = model.seriousFindings
+    let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
+    let count = "\(Wording.count(project.services.count, "service"))"
+    let start = frame.width - TextWidth.of(count + findings) - 1
+    var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
+    let styles = project.styles.joined(separator: ", ")
+    x += frame.put(fitted("\(glyphs.pointer) \(Paths.name(source.root))", max(0, start - x - 2)), x, 0, .title)
+    let middle = (source.isWatched ? ["WATCHED"] : []) + (styles.isEmpty ? [] : [styles])
+    let text = middle.joined(separator: "  ")
+    let place = max(x + 2, (frame.width - TextWidth.of(text)) / 2)
+    if place + TextWidth.of(text) < start { frame.put(text, place, 0, .of(.good)) }
+    guard start > x else { return }
+    let width = frame.put(count, start, 0, .dim)
+    frame.put(findings, start + width, 0, .of(.warning, bold: true))
+  }
+
+  /// What to press first.
+  func hint(_ source: SourceSight) -> String {
+    let keys = model.keys
+    if !model.listing.filter.isEmpty {
+      return "services with '\(model.listing.filter)' are listed; 'services filter' lists all"
+    }
+    return model.isFresh
+      ? "arrows select · \(keys[.focus]) goes to the next pane · in the inspector Enter follows a dependency · \(keys[.findings]) lists findings"
+      : ""
+  }
+}

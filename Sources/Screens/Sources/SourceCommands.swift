@@ -1,0 +1,102 @@
+import Laboratory
+import Stage
+
+/// What commands mean while code that was read is on stage, where that is something else than in the laboratory.
+enum SourceCommands {
+  /// - Parameter line: the command as it was given.
+  /// - Returns: nil for what is carried out as always.
+  /// - Throws: `UsageError` for what makes no sense with code that never runs.
+  static func run(_ command: Command, _ line: String, _ model: inout Model) throws -> [Effect]? {
+    switch command {
+    case .engine(.laboratory): throw neverRuns(line)
+    case .engine(.lesson), .engine(.file): return nil
+    case .look(let command): return try look(command, line, &model)
+    case .screen(let command): return try change(command, line, &model)
+    }
+  }
+
+  private static func neverRuns(_ line: String) -> UsageError {
+    .neverRuns(line.split(separator: " ").first.map(String.init) ?? line)
+  }
+
+  private static func look(_ command: LookCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {
+    guard let source = model.source else { return nil }
+    switch command {
+    case .check:
+      if model.showsPages { return nil }
+      model.lines =
+        model.findings.isEmpty
+        ? [OutputLine("nothing to find fault with", .good)] : model.findings.map(OutputLine.init(finding:))
+    case .export(let path, let format, let view, let force):
+      guard view == nil || view == .graph else { throw neverRuns(line) }
+      let text = text(of: source, try Export.format(path, format), isASCII: model.isASCII)
+      return [.perform(.file(.write(path, text: text, force: force)), label: line)]
+    case .link: model.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute(source.root)))", .good)]
+    case .describe(let part): model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
+    case .report, .measures: return nil
+    case .expect, .expectGoal, .decision, .why, .at, .back, .forward: throw neverRuns(line)
+    }
+    return []
+  }
+
+  private static func text(of source: SourceSight, _ format: ExportFormat, isASCII: Bool) -> String {
+    let project = source.graph.project
+    return format == .json
+      ? SourceExport.json(project) : DrawingExport.text(project.graph, format, isASCII: isASCII)
+  }
+
+  private static func change(_ command: ScreenCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {
+    switch command {
+    case .form, .watch, .pace, .quitSaving: throw neverRuns(line)
+    case .graph(let subject) where subject != .services: throw neverRuns(line)
+    case .view(let view) where view != .graph: throw neverRuns(line)
+    case .place(let file, let number): try show(file, line: number, &model)
+    case .code(.ownEditor): return [try openEditor(model)]
+    case .code: throw UsageError("the code on stage is read, not edited, here; 'code editor' (E) opens it in your editor")
+    case .copy(let subject): return try copy(subject, &model)
+    case .select, .pane, .scroll, .scrollTo, .sort, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
+      .pan, .fold, .focus, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
+      return nil
+    }
+    return []
+  }
+
+  private static func show(_ file: String, line: Int, _ model: inout Model) throws {
+    guard let source = model.source else { return }
+    let project = source.graph.project
+    let files = Set(project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
+    guard files.contains(file) else { throw UsageError.unknown("file", file, among: files.sorted()) }
+    SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model)
+    model.pane = .code
+  }
+
+  private static func openEditor(_ model: Model) throws -> Effect {
+    guard let source = model.source, let place = model.sourceView.place(model) else {
+      throw UsageError("nothing is selected that has a place in the code; an arrow key selects")
+    }
+    guard model.showsPages else { throw UsageError("'code editor' needs a terminal") }
+    return .openEditor(path: source.path(of: place.file), line: place.line)
+  }
+
+  private static func copy(_ subject: ScreenCommand.CopySubject?, _ model: inout Model) throws -> [Effect]? {
+    guard model.showsPages, let source = model.source else { return nil }
+    switch subject ?? (model.pane == .code ? .code : .graph) {
+    case .code:
+      guard let place = model.sourceView.place(model), let text = model.sourceView.text(of: place.file) else { return nil }
+      let lines = text.lines.map { $0.map(\.text).joined() }
+      return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
+    case .graph: return Copying.copy(text(of: source, .text, isASCII: model.isASCII), "the graph", &model)
+    case .error, .command: return nil
+    }
+  }
+
+  // MARK: Enter
+
+  /// Follows the dependency that is chosen in the inspector; elsewhere it gives the pane the whole screen.
+  static func enter(_ model: inout Model) -> [Effect] {
+    guard model.pane == .inspector, let name = SourceInspector.other(model), model.picture[name] != nil else {
+      return Commands.run("zoom", &model)
+    }
+    return Commands.run("select \(Tokens.quoted(name))", &model)
+  }
+}

@@ -1,0 +1,175 @@
+import Core
+import Laboratory
+import Stage
+
+/// The selected service of a code base: what it is and why, what it needs, who needs it, what is found fault with, and what
+/// text cannot tell. Rows that have a place show it in the code pane when one goes to them.
+enum SourceInspector {
+  struct Row: Hashable, Sendable {
+    let text: String
+    var role = Role.text
+    /// What stands at its end.
+    var note = ""
+    var place: SourcePlace?
+    /// The service at the other end of a dependency.
+    var service: String?
+  }
+
+  private static let mostRows = 200
+
+  static func draw(on screen: inout Screen, in area: Area) {
+    let model = screen.model
+    let title = model.selection.map { DisplayText.visible($0) } ?? "Inspector"
+    screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
+    let inner = area.inner
+    let rows = rows(model, screen.glyphs, width: inner.width)
+    let chosen = model.sourceView.choice(model)?.row
+    let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
+    for (index, row) in rows.enumerated().dropFirst(first).prefix(inner.height) {
+      let y = inner.y + index - first
+      let isChosen = index == chosen
+      if isChosen { screen.frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", Style.text.selected()) }
+      let note = TextWidth.of(row.note)
+      let shows = note > 0 && TextWidth.of(row.text) + note + 1 <= inner.width
+      screen.frame.put(
+        screen.fitted(row.text, inner.width), inner.x, y, Style(role: row.role, isBold: isChosen).selected(isChosen))
+      if shows { screen.frame.put(row.note, inner.maxX - note, y, Style.dim.selected(isChosen)) }
+    }
+    if rows.count - first > inner.height, inner.height > 0 {
+      let note = " \(rows.count - first - inner.height) more "
+      screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
+    }
+  }
+
+  private static func rows(_ model: Model) -> [Row] {
+    let width = ScreenLayout(model).areas[.inspector]?.inner.width ?? 40
+    return rows(model, Glyphs(isASCII: model.isASCII), width: width)
+  }
+
+  /// Goes to the next rows that have a place, and shows it.
+  static func move(by lines: Int, _ model: inout Model) {
+    let rows = rows(model)
+    let places = rows.indices.filter { rows[$0].place != nil }
+    guard !places.isEmpty else { return }
+    let now = model.sourceView.choice(model)?.row
+    let index: Int
+    if let now, let at = places.firstIndex(where: { $0 >= now }) {
+      index = Navigation.clamp(at + lines, 0, places.count - 1)
+    } else {
+      index = 0
+    }
+    guard let place = rows[places[index]].place else { return }
+    SourceView.show(place, row: places[index], &model)
+  }
+
+  /// The service at the other end of the dependency that is chosen.
+  static func other(_ model: Model) -> String? {
+    guard let row = model.sourceView.choice(model)?.row else { return nil }
+    let rows = rows(model)
+    return rows.indices.contains(row) ? rows[row].service : nil
+  }
+
+  static func click(_ row: Int, in area: Area, _ model: inout Model) {
+    let inner = area.inner
+    let rows = rows(model)
+    let chosen = model.sourceView.choice(model)?.row
+    let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
+    guard row >= inner.y, rows.indices.contains(first + row - inner.y) else { return }
+    if let place = rows[first + row - inner.y].place { SourceView.show(place, row: first + row - inner.y, &model) }
+  }
+
+  // MARK: Rows
+
+  static func rows(_ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
+    guard let graph = model.source?.graph, let name = model.selection else { return [] }
+    var rows: [Row] = []
+    func wrap(_ text: String, _ role: Role, _ place: SourcePlace? = nil) {
+      for (index, line) in DisplayText.wrapped(text, width: max(1, width)).enumerated() {
+        rows.append(Row(text: line, role: role, place: index == 0 ? place : nil))
+      }
+    }
+    let services = graph.services(named: name)
+    for service in services {
+      rows.append(Row(text: lifetime(of: service), role: Role(service.lifetime, .registered)))
+      for line in facts(of: service) { wrap(line, .text) }
+      rows.append(Row(text: short(service.place, width), role: .dim, place: service.place))
+    }
+    if services.isEmpty {
+      let standing = model.picture[name]?.standing
+      rows.append(
+        Row(
+          text: standing == .missing ? "nobody registers it" : "no service: it asks for some",
+          role: standing == .missing ? .bad : .dim))
+    }
+    add(graph.needs(of: name), "needs", to: &rows, glyphs) { ($0.to, glyphs.isASCII ? ">" : "→") }
+    add(graph.users(of: name), "used by", to: &rows, glyphs) { ($0.from, glyphs.isASCII ? "<" : "←") }
+    for index in graph.findingsByService[name] ?? [] {
+      let finding = graph.findings[index]
+      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
+      wrap("\(finding.kind): \(finding.message)", role, finding.place)
+    }
+    let unknowns = services.map(\.place.file).withoutRepeats.flatMap { graph.unknowns(in: $0) }
+    if !unknowns.isEmpty { rows.append(Row(text: "this file: what text cannot tell", role: .title)) }
+    for unknown in unknowns { wrap("\(unknown.place.line): \(unknown.message)", .dim, unknown.place) }
+    if rows.count > mostRows {
+      let rest = rows.count - mostRows
+      rows = rows.prefix(mostRows) + [Row(text: "and \(rest) rows more", role: .dim)]
+    }
+    return rows
+  }
+
+  /// `container, said at the registration`
+  private static func lifetime(of service: SourceService) -> String {
+    guard let lifetime = service.lifetime else { return "lifetime: text does not tell" }
+    let origin =
+      switch service.lifetimeFrom {
+      case .site: "as it is registered"
+      case .container: "as all of its container"
+      case .library: "as \(service.style) does it"
+      }
+    return "\(lifetime), \(origin)"
+  }
+
+  private static func facts(of service: SourceService) -> [String] {
+    var facts = [[service.style, service.container, service.module].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: ", ")]
+    if let type = service.type, type != service.name { facts.append("as \(type)") }
+    if !service.also.isEmpty { facts.append("also as \(service.also.joined(separator: ", "))") }
+    if let made = service.implementation, made != service.type { facts.append("makes \(made)") }
+    if let qualifier = service.qualifier { facts.append("name \(qualifier)") }
+    if !service.arguments.isEmpty { facts.append("arguments \(service.arguments.joined(separator: ", "))") }
+    if service.isConditional { facts.append("in a branch of #if") }
+    if service.isTestOnly { facts.append("for tests and previews only") }
+    return facts
+  }
+
+  private static func short(_ place: SourcePlace, _ width: Int) -> String {
+    let whole = "\(place.file):\(place.line)"
+    return TextWidth.of(whole) <= width ? whole : "\(Paths.name(place.file)):\(place.line)"
+  }
+
+  private static func add(
+    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ glyphs: Glyphs,
+    _ other: (SourceEdge) -> (name: String, arrow: String)
+  ) {
+    if edges.isEmpty { return }
+    rows.append(Row(text: "\(label) \(edges.count)", role: .title))
+    for edge in edges {
+      let (name, arrow) = other(edge)
+      let role: Role = !edge.isRegistered && !edge.isBuiltIn ? .bad : edge.isHidden ? .hidden : .text
+      rows.append(
+        Row(
+          text: "\(arrow) \(DisplayText.visible(name))", role: role, note: how(edge), place: edge.place, service: name))
+    }
+  }
+
+  /// `wrapper, deferred`
+  static func how(_ edge: SourceEdge) -> String {
+    let kind =
+      switch edge.kind {
+      case .defaultArgument: "default"
+      default: edge.kind.rawValue
+      }
+    return edge.when == .eager || edge.when.rawValue == kind ? kind : "\(kind), \(edge.when.rawValue)"
+  }
+}

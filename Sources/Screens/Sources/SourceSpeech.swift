@@ -1,0 +1,35 @@
+import Laboratory
+import Stage
+
+/// Code that was read, in sentences.
+enum SourceSpeech {
+  /// - Throws: `UsageError` for a part or a service that is not there.
+  static func sentences(
+    about part: LookCommand.Description, _ source: SourceSight, _ model: Model
+  ) throws -> [String] {
+    let graph = source.graph
+    switch part {
+    case .all, .stage:
+      return [Sentence.of("\(source.root) was read, and nothing of it is run: \(SourceExport.summary(graph.project))")]
+        + (graph.findings.isEmpty
+          ? [] : [Sentence.of("\(Wording.count(graph.findings.count, "finding")): 'check' tells them")])
+    case .task, .code, .events:
+      throw UsageError("code that was read is on stage, and does nothing; 'describe NAME' tells of a service")
+    case .service(let name):
+      guard model.picture[name] != nil else {
+        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+      }
+      let registered = graph.services(named: name).map { service in
+        let lifetime = service.lifetime.map { "\($0)" } ?? "of a lifetime that text does not tell"
+        return Sentence.of("\(name) is \(lifetime), registered at \(service.place.file):\(service.place.line)")
+      }
+      return (registered.isEmpty ? [Sentence.of("\(name) is not registered")] : registered)
+        + graph.needs(of: name).map { Sentence.of("it needs \($0.to) (\(told($0)))") }
+        + graph.users(of: name).map { Sentence.of("\($0.from) needs it (\(told($0)))") }
+    }
+  }
+
+  private static func told(_ edge: SourceEdge) -> String {
+    "\(SourceInspector.how(edge)), at \(edge.place.file):\(edge.place.line)"
+  }
+}

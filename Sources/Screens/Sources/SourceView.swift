@@ -1,0 +1,77 @@
+import Laboratory
+import SourceReader
+import Stage
+
+/// How the code on stage is looked at: which place of it is shown, and what of the inspector is chosen.
+struct SourceView: Sendable {
+  /// What was chosen beside the selected service; it is forgotten when another one is selected.
+  struct Choice: Hashable, Sendable {
+    let selection: String?
+    var place: SourcePlace
+    /// The row of the inspector.
+    var row: Int?
+  }
+
+  /// A file as it was read last.
+  struct Text: Sendable {
+    let version: Int
+    let lines: [[Span]]
+    /// Why there are none.
+    var fault: String?
+  }
+
+  /// The reading that is shown.
+  private(set) var version: Int?
+  private var choice: Choice?
+  private var texts: [String: Text] = [:]
+  /// The files of `texts`, the latest last.
+  private var order: [String] = []
+  private var asked: (file: String, version: Int)?
+
+  private static let mostTexts = 8
+
+  mutating func take(_ source: SourceSight) { version = source.version }
+
+  /// The choice, as long as it is about what is selected.
+  func choice(_ model: Model) -> Choice? { choice?.selection == model.selection ? choice : nil }
+
+  /// The place that is shown: what was chosen, or where the selected service stands.
+  func place(_ model: Model) -> SourcePlace? {
+    choice(model)?.place ?? model.selection.flatMap { model.source?.graph.place(of: $0) }
+  }
+
+  func text(of file: String) -> Text? { texts[file] }
+
+  mutating func take(_ lines: Result<[[Span]], UsageError>, of file: String, version: Int) {
+    switch lines {
+    case .success(let lines): texts[file] = Text(version: version, lines: lines)
+    case .failure(let error): texts[file] = Text(version: version, lines: [], fault: error.description)
+    }
+    order.removeAll { $0 == file }
+    order.append(file)
+    if order.count > Self.mostTexts { texts[order.removeFirst()] = nil }
+  }
+
+  /// Shows a place beside what is selected.
+  static func show(_ place: SourcePlace, row: Int? = nil, _ model: inout Model) {
+    model.sourceView.choice = Choice(selection: model.selection, place: place, row: row)
+    model.scroll[.code] = nil
+  }
+
+  /// Asks for the file that is to be shown.
+  static func follow(_ model: inout Model) -> Effect? {
+    guard model.drawsFrames, let source = model.source, let place = model.sourceView.place(model) else { return nil }
+    let wanted = (file: place.file, version: source.version)
+    if model.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
+    if let asked = model.sourceView.asked, asked == wanted { return nil }
+    model.sourceView.asked = wanted
+    return .readSource(file: wanted.file, path: source.path(of: wanted.file), version: wanted.version)
+  }
+
+  /// Scrolls the code pane, from the place on.
+  static func scroll(_ lines: Int, _ model: inout Model) {
+    guard let place = model.sourceView.place(model), let text = model.sourceView.text(of: place.file) else { return }
+    let now = model.scroll[.code] ?? place.line - 1
+    model.scroll[.code] = Navigation.clamp(now + lines, 0, text.lines.count - 1)
+  }
+}
