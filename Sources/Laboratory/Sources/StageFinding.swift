@@ -2,8 +2,17 @@ import Core
 
 /// A finding about what is on stage, be it a world or somebody's code.
 package struct StageFinding: Hashable, Sendable {
-  /// `captive`, `near-miss`
-  package var kind: String
+  /// What kind it is, of those of a world and those of code.
+  package struct Kind: RawRepresentable, Hashable, Sendable {
+    /// `captive`, `near-miss`
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package static let missing = Kind(rawValue: Diagnostic.Kind.missing.rawValue)
+  }
+
+  package var kind: Kind
   package var severity: Diagnostic.Severity
   /// The services involved, in order.
   package var path: [String]
@@ -15,12 +24,12 @@ package struct StageFinding: Hashable, Sendable {
   package var diagnostic: Diagnostic?
 
   package init(_ diagnostic: Diagnostic) {
-    (kind, severity, path) = (diagnostic.kind.rawValue, diagnostic.severity, diagnostic.path)
+    (kind, severity, path) = (Kind(rawValue: diagnostic.kind.rawValue), diagnostic.severity, diagnostic.path)
     (message, remedy, self.diagnostic) = (diagnostic.message, diagnostic.remedy, diagnostic)
   }
 
   init(_ finding: SourceFinding) {
-    (kind, severity, path) = (finding.kind.rawValue, finding.severity, finding.path.map(\.name))
+    (kind, severity, path) = (Kind(rawValue: finding.kind.rawValue), finding.severity, finding.path.map(\.name))
     (message, remedy, place) = (finding.message, finding.remedy, finding.place)
   }
 }
@@ -34,6 +43,6 @@ extension OutputLine {
       case .note: .plain
       }
     let place = finding.place.map { "\($0.file):\($0.line): " } ?? ""
-    self.init("\(place)\(finding.severity.rawValue) \(finding.kind): \(finding.message) \(finding.remedy)", tone)
+    self.init("\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
   }
 }

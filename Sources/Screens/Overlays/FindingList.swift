@@ -32,14 +32,14 @@ struct FindingList: Overlay {
     if !words.isEmpty {
       found = found.filter { index in
         let finding = findings[index]
-        let text = "\(finding.severity.rawValue) \(finding.kind) \(finding.message)".lowercased()
+        let text = "\(finding.severity.rawValue) \(finding.kind.rawValue) \(finding.message)".lowercased()
         return words.allSatisfy(text.contains)
       }
     }
     // The world gives them by severity.
     switch order {
     case .severity: break
-    case .kind: found = found.sorted { (findings[$0].kind, $0) < (findings[$1].kind, $1) }
+    case .kind: found = found.sorted { (findings[$0].kind.rawValue, $0) < (findings[$1].kind.rawValue, $1) }
     case .service: found = found.sorted { (findings[$0].path.first ?? "", $0) < (findings[$1].path.first ?? "", $1) }
     }
     rows = found
@@ -170,7 +170,7 @@ struct FindingList: Overlay {
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       var x = area.x
       if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padding(to: 8), x, area.y, style(role)) }
-      x += screen.frame.put(finding.kind.padding(to: 10), x, area.y, style(role), limit: area.maxX - x)
+      x += screen.frame.put(finding.kind.rawValue.padding(to: 10), x, area.y, style(role), limit: area.maxX - x)
       let text = area.width > 46 ? finding.message : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }

@@ -80,7 +80,7 @@ enum InspectorPanel: Panel {
     for index in findings.prefix(mostFindings) {
       let finding = model.findings[index]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      rows.wrap("\(finding.kind): \(finding.message)", role)
+      rows.wrap("\(finding.kind.rawValue): \(finding.message)", role)
     }
     if findings.count > mostFindings {
       rows.wrap("and \(findings.count - mostFindings) findings more: \(model.keys[.findings])", .dim)

@@ -106,7 +106,7 @@ enum SourceInspector {
     for index in graph.findingsByService[name] ?? [] {
       let finding = graph.findings[index]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      wrap("\(finding.kind): \(finding.message)", role, finding.place)
+      wrap("\(finding.kind.rawValue): \(finding.message)", role, finding.place)
     }
     let unknowns = services.map(\.place.file).withoutRepeats.flatMap { graph.unknowns(in: $0) }
     if !unknowns.isEmpty { rows.append(Row(text: "this file: what text cannot tell", role: .title)) }
