@@ -21,13 +21,26 @@ package struct OutputWriter: Sendable {
   ///   - way: how to say that: `export graph.dot --force`.
   /// - Throws: `UsageError` if somebody else's file is there, `FileError` if it cannot be written.
   package func write(_ text: String, to path: String, force: Bool, way: String) throws {
-    let (data, place) = (Data(text.utf8), Paths.absolute(path))
-    if !force, let there = try files.contents(path), there != data {
-      let known = entries[place]
-      if known != ContentHash.of(there) { throw UsageError.outputInTheWay(path, isOurs: known != nil, way) }
-    }
+    let data = Data(text.utf8)
+    if try files.contents(path) != data { try check(path, force: force, way: way) }
     try files.write(data, to: path)
-    remember(place, ContentHash.of(data))
+    remember(Paths.absolute(path), ContentHash.of(data))
+  }
+
+  /// Whether a file may be written that is written piece by piece, as `write` decides it.
+  ///
+  /// - Throws: `UsageError` if somebody else's file is there, `FileError` if it cannot be read.
+  package func check(_ path: String, force: Bool, way: String) throws {
+    guard !force, let there = try files.contents(path) else { return }
+    let known = entries[Paths.absolute(path)]
+    if known != ContentHash.of(there) { throw UsageError.outputInTheWay(path, isOurs: known != nil, way) }
+  }
+
+  /// Takes a file that was written piece by piece for one that this program wrote, as it is now.
+  ///
+  /// - Throws: `FileError` if it cannot be read.
+  package func remember(_ path: String) throws {
+    if let there = try files.contents(path) { remember(Paths.absolute(path), ContentHash.of(there)) }
   }
 
   private var entries: [String: String] {

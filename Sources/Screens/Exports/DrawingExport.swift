@@ -47,13 +47,13 @@ package enum DrawingExport {
 
   /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it.
   package static func text(
-    _ graph: ServiceGraph, _ format: ExportFormat, width: Int? = nil, isASCII: Bool = false
+    _ graph: ServiceGraph, _ format: ExportFormat, width: Int? = nil, isASCII: Bool = false, theme: Theme = .dark
   ) -> String {
     let picture = Picture(graph)
     return switch format {
     case .json: JSONText.of(graph)
     case .text: GraphDrawing(picture, width: width, isASCII: isASCII).text
-    case .svg: GraphDrawing(picture, width: width, isASCII: false).svg(.dark)
+    case .svg: GraphDrawing(picture, width: width, isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(picture, width: width)
     case .dot: Export.dot(picture)
     case .mermaid: Export.mermaid(picture)

@@ -35,11 +35,13 @@ extension Playground {
       guard let colors = Theme.named(theme) else {
         throw Complaint("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
       }
+      let text: String
       if SourceTree.isSource(file) {
-        return try SourceTree(path: file, options: source).export(wanted, width: width, isASCII: ascii, to: output)
+        text = try SourceTree(path: file, options: source).export(wanted, width: width, isASCII: ascii, theme: colors)
+      } else {
+        let (world, events) = try Check.read(file).staged()
+        text = DrawingExport.text(world, wanted, events: events, width: width, isASCII: ascii, theme: colors)
       }
-      let (world, events) = try Check.read(file).staged()
-      let text = DrawingExport.text(world, wanted, events: events, width: width, isASCII: ascii, theme: colors)
       guard let output else { return StandardOutput.write(text) }
       try OutputFile.write(text, to: output, force: force)
     }

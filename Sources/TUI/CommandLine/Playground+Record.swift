@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Laboratory
+import Lessons
 import Screens
 
 extension Playground {
@@ -14,7 +15,7 @@ extension Playground {
       String?
     @Option(help: "The size of the screen with --script, such as 120x36.") var size = "120x36"
     @Option(help: "Seconds between two commands of the script.") var pause = 1.0
-    @Flag(help: "Write over a file that is there.") var force = false
+    @Flag(help: "Write over a file that something else made.") var force = false
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
@@ -57,18 +58,15 @@ extension Playground {
 private final class RecordingFile {
   private let handle: FileHandle
   private let path: String
+  private let writer = OutputWriter(DiskFiles(), .state())
   private var fault: String?
 
-  /// - Throws: `Complaint` if the file cannot be made, or is there already.
+  /// - Throws: `Complaint` if the file cannot be made, or somebody else's is there.
   init(_ path: String, force: Bool) throws {
     self.path = path
-    let descriptor = open(path, O_WRONLY | O_CREAT | (force ? O_TRUNC : O_EXCL), 0o644)
-    guard descriptor >= 0 else {
-      throw Complaint(
-        errno == EEXIST
-          ? "\(path) is there already; --force writes over it"
-          : "\(path) cannot be written: \(String(cString: strerror(errno)))")
-    }
+    do { try writer.check(path, force: force, way: "record \(path) --force") } catch { throw Complaint("\(error)") }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { throw Complaint("\(path) cannot be written: \(String(cString: strerror(errno)))") }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
@@ -81,5 +79,8 @@ private final class RecordingFile {
   func close() throws {
     do { try handle.close() } catch { fault = fault ?? error.localizedDescription }
     if let fault { throw Complaint("\(path) could not be written to its end: \(fault)") }
+    // If it cannot be read back, the next recording asks.
+    try? writer.remember(path)
+    TextStore.finish()
   }
 }

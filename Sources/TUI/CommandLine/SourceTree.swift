@@ -70,14 +70,11 @@ struct SourceTree {
     return project
   }
 
-  func export(_ format: ExportFormat, width: Int?, isASCII: Bool, to output: String?) throws {
+  /// The graph, or as JSON all that was read.
+  func export(_ format: ExportFormat, width: Int?, isASCII: Bool, theme: Theme) throws -> String {
     let project = try project()
-    let text =
-      format == .json
-      ? JSONText.of(ProjectJSON(project))
-      : DrawingExport.text(project.graph, format, width: width, isASCII: isASCII)
-    guard let output else { return StandardOutput.write(text) }
-    do { try DiskFiles().write(Data(text.utf8), to: output) } catch { throw Complaint("\(error)") }
+    if format == .json { return JSONText.of(ProjectJSON(project)) }
+    return DrawingExport.text(project.graph, format, width: width, isASCII: isASCII, theme: theme)
   }
 
   struct Checking {

@@ -47,6 +47,20 @@ import Testing
     }
   }
 
+  @Test func whatIsWrittenPieceByPieceObeysTheSameRule() throws {
+    try TemporaryFolder.use { folder in
+      let (path, writer) = (folder.path("a.cast"), OutputWriter(DiskFiles(), .memory()))
+      try writer.check(path, force: false, way: "w")
+      try folder.write("one", to: "a.cast")
+      #expect(complaint { try writer.check(path, force: false, way: "w") }?.contains("did not write it") == true)
+      try writer.check(path, force: true, way: "w")
+      try writer.remember(path)
+      try writer.check(path, force: false, way: "w")
+      try folder.write("one, cut", to: "a.cast")
+      #expect(complaint { try writer.check(path, force: false, way: "w") }?.contains("by somebody else") == true)
+    }
+  }
+
   @Test func aDeviceIsWrittenToAndAFullOneIsAnError() throws {
     let writer = OutputWriter(DiskFiles(), .memory())
     try writer.write("gone", to: "/dev/null", force: false, way: "w")
