@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(name: "ImporterTests", dependencies: ["Importer"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
-    .testTarget(name: "LaboratoryTests", dependencies: ["Laboratory", "TestSupport", "TUI"]),
+    .testTarget(name: "LaboratoryTests", dependencies: ["Importer", "Laboratory", "TestSupport", "TUI"]),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams")]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),

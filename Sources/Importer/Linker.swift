@@ -90,15 +90,8 @@ struct Linker {
       qualifier: registration.qualifier, arguments: registration.arguments,
       implementation: registration.implementation?.description, container: registration.container,
       lifetime: registration.lifetime, lifetimeFrom: registration.origin, style: registration.style,
-      place: registration.place, module: Self.module(of: registration.place.file),
+      place: registration.place, module: Service.module(of: registration.place.file),
       isConditional: registration.isConditional, isTestOnly: registration.isTestOnly)
-  }
-
-  /// The target's folder below `Sources`, or the first folder.
-  static func module(of file: String) -> String {
-    let parts = file.split(separator: "/").dropLast().map(String.init)
-    if let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count { return parts[index + 1] }
-    return parts.first ?? ""
   }
 
   private func edge(_ raw: Collection.RawEdge) -> Edge? {

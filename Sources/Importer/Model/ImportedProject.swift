@@ -105,6 +105,13 @@ package struct Service: Sendable, Codable, Hashable {
   package var isConditional = false
   /// Only for tests and previews.
   package var isTestOnly = false
+
+  /// What a file's services have as `module`: the target's folder below `Sources`, or the first folder.
+  package static func module(of file: String) -> String {
+    let parts = file.split(separator: "/").dropLast().map(String.init)
+    if let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count { return parts[index + 1] }
+    return parts.first ?? ""
+  }
 }
 
 /// Where a lifetime is written.
@@ -149,7 +156,7 @@ package struct Edge: Sendable, Codable, Hashable {
     }
   }
 
-  package enum Moment: String, Sendable, Codable, Hashable {
+  package enum Moment: String, Sendable, Codable, Hashable, CaseIterable {
     /// While the holder is made or its body runs.
     case eager
     /// Later: in a closure, a lazy property, a provider.

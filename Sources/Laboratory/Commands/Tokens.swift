@@ -80,7 +80,11 @@ package enum Tokens {
     let isPlain =
       !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }
       && !name.hasPrefix("-")
-    if isPlain { return name }
+    return isPlain ? name : inQuotes(name)
+  }
+
+  /// A word that is a name, whatever it looks like.
+  package static func inQuotes(_ name: String) -> String {
     let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     return "\"\(escaped)\""
   }

@@ -4,10 +4,15 @@ import Stage
 /// Writes a scenario: as YAML, over the text that it was read from where there is one, or as JSON.
 package enum ScenarioWriter {
   /// As YAML.
-  package static func text(_ scenario: Scenario) -> String {
+  ///
+  /// - Parameter remarks: what stands behind a service, by its name.
+  package static func text(_ scenario: Scenario, remarks: [String: String] = [:]) -> String {
     var lines = ["playground: 1", "mode: \(scenario.mode.rawValue)"]
     lines.append(scenario.services.isEmpty ? "services: {}" : "services:")
-    for service in scenario.services { lines.append("  \(YAMLValue.scalar(service.name)): \(value(service).flow)") }
+    for service in scenario.services {
+      let remark = remarks[service.name].map { " # \(DisplayText.visible($0))" } ?? ""
+      lines.append("  \(YAMLValue.scalar(service.name)): \(value(service).flow)\(remark)")
+    }
     if !scenario.scopeKinds.isEmpty { lines.append("scopes: \(kinds(scenario).flow)") }
     if !scenario.roots.isEmpty { lines.append("roots: \(YAMLValue.list(scenario.roots.map(YAMLValue.text)).flow)") }
     return lines.joined(separator: "\n") + "\n"

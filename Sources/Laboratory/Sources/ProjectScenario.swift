@@ -1,0 +1,151 @@
+import Core
+import Importer
+import Stage
+
+/// A code base as a scenario, which the laboratory opens: its services, lifetimes and needs, and notes of whatever a
+/// scenario cannot say, or says in other words.
+package struct ProjectScenario: Hashable, Sendable {
+  package private(set) var scenario = Scenario()
+  /// In the order of their kinds, and of the services.
+  package private(set) var notes: [ScenarioNote] = []
+  /// Where each of the scenario's services is registered, by its name there: `Sources/App.swift:12`.
+  package private(set) var places: [String: String] = [:]
+  /// What was read.
+  package let root: String
+
+  /// - Complexity: O(services + edges + findings).
+  package init(_ project: ImportedProject) {
+    root = project.root
+    let names = ScenarioNames(project.services)
+    let needs = Needs(project, names)
+    let interfaces = Self.interfaces(project.services, names)
+    var kinds: [String] = []
+    for (index, service) in project.services.enumerated() {
+      let name = names.all[index]
+      let place = "\(service.place.file):\(service.place.line)"
+      var notes = Self.notes(service, calledHere: name)
+      let interface = interfaces[index]
+      let unsaid = service.also.filter { $0 != interface && $0 != service.name }
+      if !unsaid.isEmpty { notes.append((.interfaces, "\(service.name): \(unsaid.joined(separator: ", "))")) }
+      self.notes += notes.map { ScenarioNote(kind: $0.0, subject: $0.1, place: place) }
+      if case .scoped(let kind)? = service.lifetime, !kinds.contains(kind.name) { kinds.append(kind.name) }
+      places[name] = place
+      scenario.services.append(
+        ServiceDraft(
+          name: name, interface: interface, lifetime: service.lifetime ?? .transient, needs: needs.of[name] ?? []))
+    }
+    // Which kind of scope is opened in which is nowhere written: nothing is guessed.
+    scenario.scopeKinds = kinds.map { World.ScopeKind(name: $0, parent: nil) }
+    notes += needs.notes
+    notes += project.unknown.map {
+      ScenarioNote(kind: .unknown, subject: $0.message, place: "\($0.place.file):\($0.place.line)")
+    }
+    setRoots(project, names)
+    notes = ScenarioNote.Kind.allCases.flatMap { kind in notes.filter { $0.kind == kind } }
+  }
+
+  private static func notes(_ service: Service, calledHere name: String) -> [(ScenarioNote.Kind, String)] {
+    var notes: [(ScenarioNote.Kind, String)] = []
+    if name != service.name { notes.append((.name, "\(service.name) is called \(name)")) }
+    if service.lifetime == nil { notes.append((.lifetime, service.name)) }
+    if !service.arguments.isEmpty {
+      notes.append((.arguments, "\(service.name): \(service.arguments.joined(separator: ", "))"))
+    }
+    if service.isConditional { notes.append((.conditional, service.name)) }
+    if service.isTestOnly { notes.append((.testOnly, service.name)) }
+    return notes
+  }
+
+  /// What services can be asked for by besides their names. Where services are told apart by name because they are
+  /// registered for one type, it is that type; nothing that a named member of a container is asked for by is a type.
+  private static func interfaces(_ services: [Service], _ names: ScenarioNames) -> [String?] {
+    let taken = Set(names.all)
+    return services.map { service in
+      let isMember = service.container.map { service.name.hasPrefix($0 + ".") } ?? false
+      guard !isMember, service.qualifier == nil, service.arguments.isEmpty else { return nil }
+      let types = [service.type].compactMap { $0 }.filter { $0 != service.name } + service.also
+      return types.first { !taken.contains($0) && (try? ServiceName.check($0)) != nil }
+    }
+  }
+
+  // MARK: Roots
+
+  /// Consumers that are no service ask from outside, and so may somebody whom text does not show.
+  private mutating func setRoots(_ project: ImportedProject, _ names: ScenarioNames) {
+    let registered = Set(project.services.map(\.name))
+    var asked: Set<String> = []
+    var fromOutside: Set<String> = []
+    var consumers: [String: String] = [:]
+    for edge in project.edges where edge.kind != .creates && edge.kind != .resets {
+      asked.insert(edge.to)
+      if registered.contains(edge.from) { continue }
+      fromOutside.insert(edge.to)
+      if consumers[edge.from] == nil { consumers[edge.from] = "\(edge.place.file):\(edge.place.line)" }
+    }
+    notes += consumers.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map {
+      ScenarioNote(kind: .consumer, subject: $0.key, place: $0.value)
+    }
+    let unused = Set(project.findings.lazy.filter { $0.kind == .unused }.flatMap { $0.path.map(\.name) })
+    let roots = project.services.indices.filter { index in
+      let name = project.services[index].name
+      return fromOutside.contains(name) || !asked.contains(name) && !unused.contains(name)
+    }
+    // What leads to a scope is asked for in that scope, and a scenario's roots are asked for outside of all.
+    let all = roots.map { names.all[$0] }
+    if let scoped = firstScoped(from: all) {
+      notes.append(ScenarioNote(kind: .roots, subject: scoped, place: places[scoped]))
+    } else {
+      scenario.roots = all
+    }
+  }
+
+  private func firstScoped(from roots: [String]) -> String? {
+    let drafts = Dictionary(scenario.services.map { ($0.name, $0) }) { first, _ in first }
+    var seen = Set(roots)
+    var queue = roots
+    while let name = queue.popLast() {
+      guard let draft = drafts[name] else { continue }
+      if case .scoped = draft.lifetime { return name }
+      queue += draft.needs.map(\.service).filter { seen.insert($0).inserted }
+    }
+    return nil
+  }
+}
+
+/// Names that the command language and a scenario can have, each once.
+struct ScenarioNames {
+  /// In the order of the services.
+  private(set) var all: [String] = []
+  private var byName: [String: String] = [:]
+
+  init(_ services: [Service]) {
+    // Names that can stay as they are stay so.
+    var taken = Set(services.map(\.name).filter { Self.possible($0) == $0 })
+    var seen: Set<String> = []
+    for service in services {
+      var name = Self.possible(service.name)
+      if name != service.name || seen.contains(name) {
+        let plain = name
+        var number = 2
+        while taken.contains(name) || seen.contains(name) {
+          name = "\(plain) \(number)"
+          number += 1
+        }
+      }
+      seen.insert(name)
+      taken.insert(name)
+      all.append(name)
+      // Of several that are called alike the last one answers.
+      byName[service.name] = name
+    }
+  }
+
+  /// What a service is called in the scenario; what is not registered keeps its name as far as that is possible.
+  func callAsFunction(_ name: String) -> String { byName[name] ?? Self.possible(name) }
+
+  private static func possible(_ name: String) -> String {
+    let text = String(
+      name.map { $0 == "#" ? "№" : $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
+    return text.allSatisfy(\.isWhitespace) ? "unnamed" : text
+  }
+}

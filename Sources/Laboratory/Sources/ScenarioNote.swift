@@ -1,0 +1,74 @@
+import Stage
+
+/// Something of a code base that its scenario cannot say, or says in other words.
+package struct ScenarioNote: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    case lifetime, unregistered, arguments, interfaces, name, conditional, testOnly
+    case hiddenKept, hiddenUsed, deferred, builtIn, creation, reset, consumer, roots, unknown
+  }
+
+  package let kind: Kind
+  /// A service, or a dependency: `Cart → Store`.
+  package let subject: String
+  /// `Sources/App.swift:12`
+  package let place: String?
+
+  package var text: String { subject + (place.map { " (\($0))" } ?? "") }
+}
+
+extension ScenarioNote.Kind {
+  /// What is said of so many: `3 lifetimes that text does not tell; transient is written`.
+  package func heading(_ count: Int) -> String {
+    let (thing, rest) = words
+    return "\(Wording.count(count, of: thing)) \(rest)"
+  }
+
+  private var words: (thing: String, rest: String) {
+    switch self {
+    case .lifetime: ("lifetime", "that text does not tell; transient is written")
+    case .unregistered:
+      ("dependency", "on what nothing in the tree is seen to register; written as optional")
+    case .arguments: ("service", "made with arguments at run time; the laboratory gives none")
+    case .interfaces: ("service", "that can be asked for by more types than one interface")
+    case .name: ("name", "that a scenario cannot have")
+    case .conditional:
+      ("place", "in a branch of #if; written as if all branches were live, and no initializer asks for it")
+    case .testOnly: ("service", "for tests and previews only; written as if it were always there")
+    case .hiddenKept: ("hidden dependency", "by property wrappers; written as properties")
+    case .hiddenUsed:
+      ("hidden dependency", "pulled in bodies, default arguments or lazily; written as methods that are given it")
+    case .deferred: ("deferred dependency", "asked for later; written as methods that are given it")
+    case .builtIn: ("dependency", "on what the library brings along; left out")
+    case .creation: ("creation", "by hand, beside the container; left out")
+    case .reset: ("place", "where the container is told to forget or replace a service; left out")
+    case .consumer: ("consumer", "without a registration; what is asked for there counts as asked for from outside")
+    case .roots: ("service", "that lives in a scope and is asked for from outside; so the scenario names no roots")
+    case .unknown: ("place", "that text cannot tell")
+    }
+  }
+}
+
+extension ProjectScenario {
+  /// What could not be carried over, a line for each kind.
+  package var summary: [String] {
+    ScenarioNote.Kind.allCases.compactMap { kind in
+      let count = notes.count { $0.kind == kind }
+      return count > 0 ? kind.heading(count) : nil
+    }
+  }
+
+  /// The scenario as YAML: where each service is registered stands behind it, and every note before it.
+  package var text: String {
+    var lines = ["# From \(Self.comment(root.isEmpty ? "Swift code" : root)): read as text, and never run."]
+    if !notes.isEmpty { lines += ["#", "# What a scenario cannot say, or says in other words:"] }
+    for kind in ScenarioNote.Kind.allCases {
+      let notes = notes.filter { $0.kind == kind }
+      if notes.isEmpty { continue }
+      lines += ["#", "# \(kind.heading(notes.count)):"] + notes.map { "#   " + Self.comment($0.text) }
+    }
+    return lines.map { $0 + "\n" }.joined() + ScenarioWriter.text(scenario, remarks: places)
+  }
+
+  /// On one line, whatever the text.
+  private static func comment(_ text: String) -> String { DisplayText.visible(text) }
+}

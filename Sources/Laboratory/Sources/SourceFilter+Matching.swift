@@ -1,0 +1,138 @@
+import Core
+import Importer
+
+extension SourceFilter {
+  /// Checks words that only a code base can tell.
+  ///
+  /// - Throws: `UsageError` that names the nearest word, where the code has no such style, module, scope or name.
+  package func check(in project: ImportedProject) throws {
+    let names = project.names
+    for word in words {
+      switch word {
+      case .style(let style) where !project.styles.contains(style):
+        throw UsageError.unknown("style in this code", style, among: project.styles)
+      case .module(let module):
+        let known = Set(project.services.map(\.module) + project.edges.map { Service.module(of: $0.place.file) })
+          .sorted()
+        if !known.contains(module) { throw UsageError.unknown("module", module, among: known.filter { !$0.isEmpty }) }
+      case .lifetime(let text) where text.hasPrefix("scoped:"):
+        let known = Set(project.services.compactMap(\.lifetime?.description)).filter { $0.hasPrefix("scoped:") }
+          .sorted()
+        if !known.contains(text) { throw UsageError.unknown("lifetime in this code", text, among: known) }
+      case .name(let part):
+        let folded = part.lowercased()
+        if !names.contains(where: { $0.lowercased().contains(folded) }) {
+          throw UsageError.unknown("part of a name", part, among: names)
+        }
+      default: continue
+      }
+    }
+  }
+
+  /// The code base with what the words describe, and nothing else.
+  ///
+  /// - Complexity: O(services + edges + findings).
+  package func excerpt(of project: ImportedProject) -> ImportedProject {
+    let wanted = Wanted(words)
+    let findings = wanted.findings.isEmpty ? [] : project.findings.filter { wanted.findings.contains($0.kind) }
+    let (named, pairs) = Self.named(by: findings)
+    func isNamed(_ name: String) -> Bool { wanted.findings.isEmpty || named.contains(name) }
+
+    var services: [String: Bool] = [:]
+    for service in project.services where services[service.name] != true {
+      services[service.name] = wanted.describes(service) && isNamed(service.name)
+    }
+    // Who is no service has what its dependencies have.
+    func isWanted(_ name: String, _ edge: Edge) -> Bool {
+      services[name] ?? (wanted.describesConsumer(name, edge) && isNamed(name))
+    }
+
+    var result = project
+    var shown: Set<String> = []
+    result.edges = project.edges.filter { edge in
+      guard wanted.admits(edge) else { return false }
+      if !wanted.findings.isEmpty, !pairs.contains([edge.from, edge.to]) { return false }
+      let (from, to) = (isWanted(edge.from, edge), isWanted(edge.to, edge))
+      guard wanted.looksForEdges ? from || to : from && to else { return false }
+      shown.formUnion([edge.from, edge.to])
+      return true
+    }
+    result.services = project.services.filter { service in
+      shown.contains(service.name) || !wanted.looksForEdges && services[service.name] == true
+    }
+    shown.formUnion(result.services.map(\.name))
+    result.findings = (wanted.findings.isEmpty ? project.findings : findings).filter { finding in
+      finding.path.allSatisfy { shown.contains($0.name) }
+    }
+    return result
+  }
+
+  /// The services that findings name, and each two that follow each other.
+  private static func named(by findings: [Finding]) -> (names: Set<String>, pairs: Set<[String]>) {
+    var (names, pairs): (Set<String>, Set<[String]>) = ([], [])
+    for finding in findings {
+      let path = finding.path.map(\.name)
+      names.formUnion(path)
+      for (from, to) in zip(path, path.dropFirst()) { pairs.insert([from, to]) }
+    }
+    return (names, pairs)
+  }
+}
+
+/// The words by what they are about.
+private struct Wanted {
+  var styles: Set<String> = []
+  var lifetimes: Set<String> = []
+  var modules: Set<String> = []
+  var findings: Set<Finding.Kind> = []
+  var kinds: Set<Edge.Kind> = []
+  var moments: Set<Edge.Moment> = []
+  var names: [String] = []
+  var hidden = false
+
+  init(_ words: [SourceFilter.Word]) {
+    for word in words {
+      switch word {
+      case .style(let name): styles.insert(name)
+      case .lifetime(let text): lifetimes.insert(text)
+      case .module(let name): modules.insert(name)
+      case .finding(let kind): findings.insert(kind)
+      case .kind(let kind): kinds.insert(kind)
+      case .when(let moment): moments.insert(moment)
+      case .hidden: hidden = true
+      case .name(let part): names.append(part.lowercased())
+      }
+    }
+  }
+
+  var looksForEdges: Bool { hidden || !kinds.isEmpty || !moments.isEmpty }
+
+  func describes(_ service: Service) -> Bool {
+    admits(style: service.style) && admits(module: service.module) && admits(name: service.name)
+      && (lifetimes.isEmpty || lifetimes.contains(service.lifetime?.description ?? "unknown")
+        || lifetimes.contains("scoped") && service.lifetime.map(Self.isScoped) ?? false)
+  }
+
+  /// - Parameter edge: one of those that it stands at.
+  func describesConsumer(_ name: String, _ edge: Edge) -> Bool {
+    lifetimes.isEmpty && admits(style: edge.style) && admits(module: Service.module(of: edge.place.file))
+      && admits(name: name)
+  }
+
+  func admits(_ edge: Edge) -> Bool {
+    guard admits(style: edge.style), moments.isEmpty || moments.contains(edge.when) else { return false }
+    return !hidden && kinds.isEmpty || hidden && edge.isHidden || kinds.contains(edge.kind)
+  }
+
+  private func admits(style: String) -> Bool { styles.isEmpty || styles.contains(style) }
+  private func admits(module: String) -> Bool { modules.isEmpty || modules.contains(module) }
+  private func admits(name: String) -> Bool {
+    if names.isEmpty { return true }
+    let folded = name.lowercased()
+    return names.contains { folded.contains($0) }
+  }
+
+  private static func isScoped(_ lifetime: Lifetime) -> Bool {
+    if case .scoped = lifetime { true } else { false }
+  }
+}

@@ -1,0 +1,103 @@
+import Core
+import Importer
+
+/// Which services and dependencies of a code base are to be seen, in words: `style:factory lifetime:scoped hidden Cart`.
+///
+/// Words of one kind are alternatives, and words of several kinds all have to be met. `kind:`, `when:` and `hidden` look
+/// for dependencies: those that touch a service that the other words describe, with both of their ends.
+package struct SourceFilter: Hashable, Sendable {
+  package enum Word: Hashable, Sendable {
+    case style(String)
+    /// `transient`, `scoped` for any scope, `scoped:KIND`, or `unknown`.
+    case lifetime(String)
+    case module(String)
+    case finding(Finding.Kind)
+    case kind(Edge.Kind)
+    case when(Edge.Moment)
+    /// Dependencies that no declaration shows.
+    case hidden
+    /// A part of a name, whatever its case.
+    case name(String)
+  }
+
+  /// As they were given.
+  package let words: [Word]
+
+  /// The words before a colon, as errors and completion list them.
+  package static let keys = ["style", "lifetime", "module", "finding", "kind", "when"]
+  /// What may follow `lifetime:`.
+  package static let lifetimes = ["transient", "graph", "container", "scoped", "scoped:KIND", "weak", "unknown"]
+
+  /// - Throws: `UsageError` that names the nearest word, for one that is not known.
+  package init(_ tokens: [Token]) throws {
+    if tokens.isEmpty {
+      throw UsageError(
+        "a filter needs words; expected \(Self.keys.map { $0 + ":…" }.joined(separator: ", ")), hidden, or part of a name"
+      )
+    }
+    words = try tokens.map(Self.word)
+  }
+
+  private static func word(_ token: Token) throws -> Word {
+    if token.isWord("hidden") { return .hidden }
+    guard let colon = token.text.firstIndex(of: ":") else { return try name(token.text) }
+    let key = String(token.text[..<colon])
+    let value = String(token.text[token.text.index(after: colon)...])
+    switch key {
+    case "style": return .style(try known("style", value, StyleTable.names))
+    case "lifetime": return .lifetime(try lifetime(value))
+    case "module":
+      if value.isEmpty { throw UsageError("'module:' needs the name of a module") }
+      return .module(value)
+    case "finding": return .finding(try choice("finding", value))
+    case "kind": return .kind(try choice("kind of dependency", value))
+    case "when": return .when(try choice("moment", value))
+    default:
+      // Names have colons, too.
+      if token.isQuoted { return try name(token.text) }
+      throw UsageError(
+        UsageError.unknown("filter", key, among: keys).description + "; a name with a colon stands in quotes")
+    }
+  }
+
+  private static func name(_ text: String) throws -> Word {
+    if text.allSatisfy(\.isWhitespace) { throw UsageError("a part of a name is empty; expected some letters of it") }
+    return .name(text)
+  }
+
+  private static func lifetime(_ text: String) throws -> String {
+    if text.hasPrefix("scoped:"), text.count > "scoped:".count { return text }
+    return try known("lifetime", text, lifetimes)
+  }
+
+  private static func known(_ what: String, _ text: String, _ candidates: [String]) throws -> String {
+    guard candidates.contains(text) else { throw UsageError.unknown(what, text, among: candidates) }
+    return text
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(_ what: String, _ text: String) throws -> Value
+  where Value.RawValue == String {
+    guard let value = Value(rawValue: text) else {
+      throw UsageError.unknown(what, text, among: Value.allCases.map(\.rawValue))
+    }
+    return value
+  }
+
+  /// As `init(_:)` reads it.
+  package var text: String {
+    words.map { word in
+      switch word {
+      case .style(let name): "style:\(name)"
+      case .lifetime(let text): Tokens.quoted("lifetime:\(text)")
+      case .module(let name): Tokens.quoted("module:\(name)")
+      case .finding(let kind): "finding:\(kind.rawValue)"
+      case .kind(let kind): "kind:\(kind.rawValue)"
+      case .when(let moment): "when:\(moment.rawValue)"
+      case .hidden: "hidden"
+      case .name(let part):
+        part == "hidden" || part.contains(":") ? Tokens.inQuotes(part) : Tokens.quoted(part)
+      }
+    }
+    .joined(separator: " ")
+  }
+}

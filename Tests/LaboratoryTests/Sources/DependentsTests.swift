@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@testable import Importer
+@testable import Laboratory
+
+/// What lies around a service, and who would notice if it changed.
+@Suite struct DependentsTests {
+  private func told(_ dependents: Dependents) -> [String] {
+    dependents.all.map { dependent in
+      let way = dependents.way(from: dependent.name).map { "\($0.place.file):\($0.place.line)" }
+      return
+        "\(dependent.distance) \(dependent.name)\(dependent.isService ? "" : " (no service)") \(way.joined(separator: " "))"
+    }
+  }
+
+  @Test func everybodyIsFoundWithTheWayByWhich() {
+    let dependents = Dependents(of: "Container.store", in: SourceSamples.shop)
+    #expect(
+      told(dependents) == [
+        "1 Container.cart App/Container.swift:4",
+        "1 Container.till Checkout/Till.swift:7",
+        "2 Container.prices App/Container.swift:5 App/Container.swift:4",
+        "2 CartScreen (no service) App/Screen.swift:3 App/Container.swift:4",
+      ])
+    #expect((dependents.services, dependents.consumers) == (3, 1))
+    #expect(Dependents(of: "Container.coupons", in: SourceSamples.shop).all.isEmpty)
+  }
+
+  @Test func whoIsMadeByTwoRegistrationsLeadsToBoth() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import FactoryKit
+      final class Clock {
+        @Injected(\\.time) var time
+      }
+      extension Container {
+        var time: Factory<Time> { self { Time() } }
+        var wall: Factory<Clock> { self { Clock() } }
+        var desk: Factory<Clock> { self { Clock() }.singleton }
+      }
+      """
+    ])
+    #expect(
+      told(Dependents(of: "Container.time", in: project)) == [
+        "1 Clock (no service) App.swift:3", "2 Container.wall App.swift:7 App.swift:3",
+        "2 Container.desk App.swift:8 App.swift:3",
+      ])
+  }
+
+  /// Against the definition: who depends on it, on those, and so on until nobody is new.
+  @Test func theyAreAllAndOnlyThoseWhoReachIt() {
+    let seed = Seed.fresh()
+    for offset in 0..<200 {
+      let project = SourceSamples.random(seed &+ UInt64(offset))
+      for service in project.services.map(\.name) {
+        let dependents = Dependents(of: service, in: project)
+        var expected: Set<String> = []
+        var size = -1
+        while size != expected.count {
+          size = expected.count
+          for edge in project.edges where edge.to == service || expected.contains(edge.to) {
+            expected.insert(edge.from)
+          }
+          for other in project.services where expected.contains(other.implementation ?? "?") {
+            expected.insert(other.name)
+          }
+        }
+        expected.remove(service)
+        #expect(Set(dependents.all.map(\.name)) == expected, "SEED=\(seed &+ UInt64(offset)) \(service)")
+        for dependent in dependents.all {
+          let way = dependents.way(from: dependent.name)
+          #expect(way.count == dependent.distance, "SEED=\(seed &+ UInt64(offset))")
+          #expect(way.first?.from == dependent.name && way.last?.to == service)
+          #expect(zip(way, way.dropFirst()).allSatisfy { $0.to == $1.from })
+        }
+      }
+    }
+  }
+
+  @Test func aNeighbourhoodHasWhatTouchesIt() throws {
+    let project = SourceSamples.shop
+    func names(_ name: String, _ distance: Int) -> [String] {
+      Neighbourhood(name, within: distance).excerpt(of: project).names.sorted()
+    }
+    #expect(names("Container.till", 0) == ["Container.till"])
+    #expect(names("Container.till", 1) == ["Container.cart", "Container.store", "Container.till"])
+    #expect(names("Container.till", 2).count == 5)
+    #expect(names("Container.till", 99) == names("Container.till", 2))
+    #expect(names("Container.coupons", 9) == ["Container.coupons"])
+    // Dependencies among neighbours are there, too.
+    #expect(Neighbourhood("Container.till").excerpt(of: project).edges.count == 3)
+    #expect { try Neighbourhood("Container.tll").check(in: project) } throws: {
+      "\($0)".contains("unknown service 'Container.tll'") && "\($0)".hasSuffix("did you mean 'Container.till'?")
+    }
+  }
+}
