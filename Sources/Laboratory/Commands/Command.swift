@@ -166,6 +166,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case view(StepView)
   case pan(ScreenDirection)
   case fold(String)
+  /// A group of the Swift code on stage.
+  case unfold(String)
   case focus(String?)
   case minimap
   case motion(Bool)

@@ -75,10 +75,17 @@ extension CommandTable {
       .screen(.pan(try $0.choice("direction", ScreenDirection.self)))
     },
     CommandSpec(
-      "fold", "NAME|scope:KIND", .screen, "hide what only this service needs, or show a kind of scope as one box",
+      "fold", "NAME|scope:KIND", .screen,
+      "hide what only this service needs, or show a kind of scope, or of Swift code a module, folder or file, as one box",
       completing: [.service]
     ) {
       .screen(.fold(try $0.service()))
+    },
+    CommandSpec(
+      "unfold", "GROUP", .screen, "show what is in a module, container, folder or file of Swift code",
+      completing: [.service]
+    ) {
+      .screen(.unfold(try $0.service()))
     },
     CommandSpec(
       "focus", "[NAME]", .screen, "show a service and its neighbours only; again, all", completing: [.service]

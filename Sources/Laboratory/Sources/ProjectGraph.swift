@@ -13,6 +13,7 @@ package final class ProjectGraph: Sendable {
   package let findingsByService: [String: [Int]]
   /// How many findings matter.
   package let seriousFindings: Int
+  package let outline: SourceOutline
   private let registrations: [String: [Int]]
   private let needs: [String: [Int]]
   private let users: [String: [Int]]
@@ -49,6 +50,12 @@ package final class ProjectGraph: Sendable {
     var unknowns: [String: [Int]] = [:]
     for (index, unknown) in project.unknown.enumerated() { unknowns[unknown.place.file, default: []].append(index) }
     self.unknowns = unknowns
+    outline = SourceOutline(
+      project, picture,
+      place: { name in
+        if let index = registrations[name]?.first { return project.services[index].place }
+        return needs[name]?.first.map { project.edges[$0].place }
+      }, isAsked: { needs[$0] == nil })
   }
 
   /// The registrations that go by a name: more than one where it is registered twice.

@@ -81,9 +81,11 @@ enum KeyTable {
         question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: "lesson leave")
       return []
     },
-    KeyBinding([.enter], .source, "source enter", "go there", "go to what is selected: its place, or the other service") {
+    KeyBinding([.enter], .source, "pane inspector", "go there",
+      "open or close a group, inspect a service, or follow the dependency that is chosen") {
       SourceCommands.enter(&$0)
     },
+    KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
     KeyBinding([.character("E")], .source, "code editor", "your editor", "open the place in $VISUAL or $EDITOR"),
     KeyBinding([.escape], .source, "close", "close", "leave the code; the laboratory is as it was", as: .closeSource),
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),

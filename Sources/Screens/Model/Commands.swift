@@ -308,6 +308,7 @@ enum Commands {
       Navigation.showSelection(&model)
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
+    case .unfold: throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
     case .focus(let name): try focus(name, &model)
     case .watch:
       guard model.place == .code, !model.isOver else { throw UsageError("nothing runs here") }

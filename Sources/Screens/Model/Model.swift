@@ -192,6 +192,11 @@ package struct Model: Sendable {
 
   /// What the graph shows.
   var content: GraphContent {
+    if source != nil { return sourceView.arrangement?.content ?? GraphContent() }
+    return contentOfWorld
+  }
+
+  private var contentOfWorld: GraphContent {
     switch look.subject {
     case .services: withProtocols(GraphContent(picture))
     case .objects: GraphContent(objectsOf: shown)
@@ -216,10 +221,14 @@ package struct Model: Sendable {
   }
 
   /// Where it stands in the drawing.
-  var selectedPlace: String? { selectedNode.flatMap { drawn.presence.place(of: $0) } }
+  var selectedPlace: String? {
+    if source != nil { return sourceView.group ?? selection.flatMap { sourceView.arrangement?.box(of: $0) } }
+    return selectedNode.flatMap { drawn.presence.place(of: $0) }
+  }
 
   /// Selects what stands at a place of the drawing, and with an object its service.
   mutating func select(place: String) {
+    if source != nil { return SourceFolding.select(box: place, &self) }
     let name = drawn.presence.title(of: place)
     switch look.subject {
     case .services, .control: if picture[name] != nil { selection = name }
@@ -287,10 +296,12 @@ package struct Model: Sendable {
     picture = graph.picture
     pictureVersion += 1
     (findings, findingsByService, seriousFindings) = (graph.findings, graph.findingsByService, graph.seriousFindings)
-    if selection.flatMap({ picture[$0] }) == nil { selection = picture.services.first?.name }
+    if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()
     sourceView.take(source)
+    SourceFolding.arrange(&self)
+    if selection == nil, sourceView.group == nil { OutlineView.select(0, &self) }
   }
 
   /// Puts the list of services in order; to be called when that, or the picture, has changed.

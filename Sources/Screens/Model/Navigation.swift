@@ -7,7 +7,9 @@ enum Navigation {
   static func select(_ selection: ScreenCommand.Selection, _ model: inout Model, centred: Bool = false) throws {
     switch selection {
     case .service(let name):
-      if model.picture[name] != nil {
+      if model.source != nil {
+        try SourceFolding.select(name, &model)
+      } else if model.picture[name] != nil {
         (model.selection, model.object) = (name, nil)
       } else if let instance = model.shown.instances.values.first(where: { $0.name == name }) {
         (model.selection, model.object) = (instance.service, name)

@@ -11,14 +11,19 @@ enum ServicesPanel: Panel {
       [.character("s")], .laboratory, "services sort", "", "sort the services another way", as: .sort),
   ]
 
-  static func draw(on screen: inout Screen, in area: Area) { screen.drawServices(in: area, framed: true) }
+  static func draw(on screen: inout Screen, in area: Area) {
+    if screen.model.source != nil { return screen.drawOutline(in: area, framed: true) }
+    screen.drawServices(in: area, framed: true)
+  }
 
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    if model.source != nil { return OutlineView.move(direction, &model) }
     scroll(lines: direction == .up || direction == .left ? -1 : 1, &model)
   }
 
   /// Moves the selection, which the list follows.
   static func scroll(lines: Int, _ model: inout Model) {
+    if model.source != nil { return OutlineView.scroll(lines: lines, &model) }
     guard !model.listed.isEmpty else { return }
     if let place = model.listed.firstIndex(where: { $0.name == model.selection }) {
       model.selection = model.listed[Navigation.clamp(place + lines, 0, model.listed.count - 1)].name
@@ -40,6 +45,7 @@ enum ServicesPanel: Panel {
   }
 
   static func selectRow(_ row: Int, height: Int, _ model: inout Model) {
+    if model.source != nil { return OutlineView.click(row, height: height, &model) }
     guard row >= 0, row < height else { return }
     let selected = model.listed.firstIndex { $0.name == model.selection } ?? 0
     let index = ListCursor(selected).first(count: model.listed.count, room: height) + row

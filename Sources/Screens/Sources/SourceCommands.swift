@@ -54,8 +54,10 @@ enum SourceCommands {
     case .code(.ownEditor): return [try openEditor(model)]
     case .code: throw UsageError("the code on stage is read, not edited, here; 'code editor' (E) opens it in your editor")
     case .copy(let subject): return try copy(subject, &model)
+    case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
+    case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)
     case .select, .pane, .scroll, .scrollTo, .sort, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
-      .pan, .fold, .focus, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
+      .pan, .focus, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
       return nil
     }
     return []
@@ -94,9 +96,21 @@ enum SourceCommands {
 
   /// Follows the dependency that is chosen in the inspector; elsewhere it gives the pane the whole screen.
   static func enter(_ model: inout Model) -> [Effect] {
-    guard model.pane == .inspector, let name = SourceInspector.other(model), model.picture[name] != nil else {
-      return Commands.run("zoom", &model)
+    switch model.pane {
+    case .inspector:
+      guard let name = SourceInspector.other(model) else { return [] }
+      return Commands.run("select \(Tokens.quotedWord(name))", &model)
+    case .services, .graph:
+      guard model.sourceView.group == nil else { return toggle(&model) }
+      return Commands.run("pane inspector", &model)
+    case .code, .task, .events: return Commands.run("zoom", &model)
     }
-    return Commands.run("select \(Tokens.quoted(name))", &model)
+  }
+
+  /// Opens or closes the group that is selected, or closes the one around the service.
+  static func toggle(_ model: inout Model) -> [Effect] {
+    guard let name = model.sourceView.group ?? model.selection else { return [] }
+    let isClosed = model.sourceView.group.map { model.look.opened?.contains($0) != true } ?? false
+    return Commands.run("\(isClosed ? "unfold" : "fold") \(Tokens.quotedWord(name))", &model)
   }
 }

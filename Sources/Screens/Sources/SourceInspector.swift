@@ -19,7 +19,8 @@ enum SourceInspector {
 
   static func draw(on screen: inout Screen, in area: Area) {
     let model = screen.model
-    let title = model.selection.map { DisplayText.visible($0) } ?? "Inspector"
+    let group = model.sourceView.group.map { String($0.dropLast()) }
+    let title = (model.selection ?? group).map { DisplayText.visible($0) } ?? "Inspector"
     screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
     let inner = area.inner
     let rows = rows(model, screen.glyphs, width: inner.width)
@@ -81,6 +82,7 @@ enum SourceInspector {
   // MARK: Rows
 
   static func rows(_ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
+    if let group = model.sourceView.group { return self.rows(of: group, model, glyphs) }
     guard let graph = model.source?.graph, let name = model.selection else { return [] }
     var rows: [Row] = []
     func wrap(_ text: String, _ role: Role, _ place: SourcePlace? = nil) {
@@ -114,6 +116,41 @@ enum SourceInspector {
     if rows.count > mostRows {
       let rest = rows.count - mostRows
       rows = rows.prefix(mostRows) + [Row(text: "and \(rest) rows more", role: .dim)]
+    }
+    return rows
+  }
+
+  /// A group: how much there is in it, and who outside of it is needed or needs it.
+  private static func rows(of id: String, _ model: Model, _ glyphs: Glyphs) -> [Row] {
+    guard let graph = model.source?.graph, let arrangement = model.sourceView.arrangement,
+      let index = graph.outline.group(id)
+    else { return [] }
+    let group = graph.outline.groups[index]
+    let what = group.kind == .elsewhere ? "not in this code" : "a \(group.kind.rawValue)"
+    var rows = [Row(text: what, role: .title)]
+    rows.append(Row(text: "\(Wording.count(group.services, "service")), \(Wording.count(group.count - group.services, "other"))"))
+    let names = graph.outline.names(in: index)
+    let wrong = names.reduce(into: Set<Int>()) { $0.formUnion(graph.findingsByService[$1] ?? []) }
+      .count { graph.findings[$0].severity > .note }
+    if wrong > 0 { rows.append(Row(text: Wording.count(wrong, "finding"), role: .warning)) }
+    var lifetimes: [String: Int] = [:]
+    for name in names { if let lifetime = model.picture[name]?.lifetime { lifetimes["\(lifetime)", default: 0] += 1 } }
+    for (lifetime, count) in lifetimes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      rows.append(Row(text: lifetime, note: "\(count)"))
+    }
+    for (label, arrow, isOut) in [("needs", glyphs.isASCII ? ">" : "→", true), ("used by", glyphs.isASCII ? "<" : "←", false)] {
+      let edges = arrangement.content.edges.filter { (isOut ? $0.from : $0.to) == id }
+      if edges.isEmpty { continue }
+      rows.append(Row(text: label, role: .title))
+      for edge in edges {
+        let places = arrangement.edges(from: edge.from, to: edge.to, in: graph)
+        let other = isOut ? edge.to : edge.from
+        let name = graph.outline.group(other).map { graph.outline.groups[$0].name } ?? other
+        rows.append(
+          Row(
+            text: "\(arrow) \(DisplayText.visible(name))", role: edge.by == .locator ? .hidden : .text,
+            note: "\(places.count)", place: places.first?.place, service: other))
+      }
     }
     return rows
   }

@@ -7,6 +7,7 @@ struct SourceView: Sendable {
   /// What was chosen beside the selected service; it is forgotten when another one is selected.
   struct Choice: Hashable, Sendable {
     let selection: String?
+    let group: String?
     var place: SourcePlace
     /// The row of the inspector.
     var row: Int?
@@ -20,6 +21,10 @@ struct SourceView: Sendable {
     var fault: String?
   }
 
+  /// What is shown, as it is unfolded.
+  var arrangement: SourceArrangement?
+  /// The group that is selected; then no service is.
+  var group: String?
   /// The reading that is shown.
   private(set) var version: Int?
   private var choice: Choice?
@@ -33,7 +38,9 @@ struct SourceView: Sendable {
   mutating func take(_ source: SourceSight) { version = source.version }
 
   /// The choice, as long as it is about what is selected.
-  func choice(_ model: Model) -> Choice? { choice?.selection == model.selection ? choice : nil }
+  func choice(_ model: Model) -> Choice? {
+    choice?.selection == model.selection && choice?.group == group ? choice : nil
+  }
 
   /// The place that is shown: what was chosen, or where the selected service stands.
   func place(_ model: Model) -> SourcePlace? {
@@ -54,12 +61,14 @@ struct SourceView: Sendable {
 
   /// Shows a place beside what is selected.
   static func show(_ place: SourcePlace, row: Int? = nil, _ model: inout Model) {
-    model.sourceView.choice = Choice(selection: model.selection, place: place, row: row)
+    model.sourceView.choice = Choice(
+      selection: model.selection, group: model.sourceView.group, place: place, row: row)
     model.scroll[.code] = nil
   }
 
   /// Asks for the file that is to be shown.
   static func follow(_ model: inout Model) -> Effect? {
+    SourceFolding.arrange(&model)
     guard model.drawsFrames, let source = model.source, let place = model.sourceView.place(model) else { return nil }
     let wanted = (file: place.file, version: source.version)
     if model.sourceView.texts[wanted.file]?.version == wanted.version { return nil }

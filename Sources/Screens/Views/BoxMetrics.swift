@@ -26,7 +26,7 @@ struct BoxMetrics: Sendable {
 
   /// The columns before a name.
   func lead(_ node: VisibleGraph.Node) -> Int {
-    if node.kind == .holder || node.kind == .protocol { return 0 }
+    if node.kind.hasEnds { return 0 }
     return showsMarks ? TextWidth.of(glyphs.mark(node.lifetime, node.standing)) + 1 : 0
   }
 
@@ -134,7 +134,7 @@ struct BoxMetrics: Sendable {
       return Size(width: width + 2, height: size.height + 2)
     }
     let text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
-    let hasEnds = group.nodes[0].kind == .holder || group.nodes[0].kind == .protocol
+    let hasEnds = group.nodes[0].kind.hasEnds
     let frame = hasFrame(group) || hasEnds ? 2 : 0
     return Size(width: text + frame, height: hasFrame(group) ? 3 : 1)
   }

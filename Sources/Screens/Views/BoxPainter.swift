@@ -19,7 +19,7 @@ struct BoxPainter {
     let isTouched = group.names.contains(where: painter.isTouched)
     // A box of several rows is drawn as one also where others are one row.
     let isBox = metrics.hasFrame(group) || box.height > 2 && node.kind != .holder
-    let hasEnds = node.kind == .holder || node.kind == .protocol
+    let hasEnds = node.kind.hasEnds
     let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || hasEnds
     let row = box.y + (box.height - 1) / 2
     paintFrame(
@@ -134,13 +134,14 @@ struct BoxPainter {
     if node.standing == .missing { return .bad }
     if painter.isTouched(node.name) { return .accent }
     if node.kind == .protocol { return .type }
+    if node.kind == .group { return .title }
     if case .service = node.kind { return painter.dimsEmpty && node.live == 0 ? .dim : .text }
     return painter.presence[node.name] == nil || node.kind == .holder ? .dim : .text
   }
 
   private func marks(of node: VisibleGraph.Node, room: Int) -> String {
     switch node.kind {
-    case .holder, .protocol: return ""
+    case .holder, .protocol, .group: return ""
     case .object: return painter.presence[node.name] == nil ? glyphs.gone : ""
     case .service:
       func names(_ names: Set<String>) -> Bool { names.contains { $0.hasPrefix(node.title + "#") } }

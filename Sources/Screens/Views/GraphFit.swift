@@ -49,6 +49,9 @@ struct GraphFit: Hashable, Sendable {
   /// Longer names are shortened everywhere.
   static let wholeName = 24
 
+  /// Names of so many cells can be told apart.
+  static let readableName = 14
+
   /// More nodes than this are not squeezed: names that cannot be read are worse than a drawing that scrolls.
   static let mostNodes = 100
 

@@ -21,6 +21,10 @@ package struct GraphLook: Hashable, Sendable {
   var direction: Direction?
   /// Services whose needs are hidden where nobody else has them, and kinds of scope (`scope:user`) shown as one.
   var folded: Set<String> = []
+  /// Of code that was read: the groups that are open; nil where none is on stage.
+  var opened: Set<String>?
+  /// Of code that was read: the only services that are to be seen; nil for all.
+  var wanted: Set<String>?
   /// Only this service and its neighbours are shown.
   var focus: String?
 }

@@ -18,6 +18,8 @@ package struct GraphScene: Sendable {
     var isASCII: Bool
     /// Whether places are kept for what may come: then the numbers of objects do not count.
     var isReserved: Bool
+    /// Cells that names are not shortened below: then the drawing scrolls.
+    var leastName = 0
 
     init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
       self.init(VisibleGraph(picture, look), look, view: view, isASCII: isASCII)
@@ -31,6 +33,8 @@ package struct GraphScene: Sendable {
       self.view = Size(width: max(1, view.width), height: max(1, view.height))
       self.isASCII = isASCII
       self.isReserved = isReserved
+      // One reads names in a code base: marks alone tell nothing.
+      if look.opened != nil { leastName = GraphFit.readableName }
     }
   }
 

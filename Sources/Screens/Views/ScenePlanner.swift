@@ -58,6 +58,7 @@ struct ScenePlanner {
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol })
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
+      if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
       guard let plan = drawn(fit, area: area), fits(plan) else { continue }
       if isAmbiguous(plan) {
         spare = spare ?? plan

@@ -32,7 +32,8 @@ struct Screen {
       return
     case .list:
       drawHeader()
-      drawServices(in: Area(x: 0, y: 1, width: model.width, height: model.height - 2), framed: false)
+      let area = Area(x: 0, y: 1, width: model.width, height: model.height - 2)
+      if model.source != nil { drawOutline(in: area, framed: false) } else { drawServices(in: area, framed: false) }
       drawFooter()
     case .single, .full:
       drawHeader()

@@ -60,7 +60,7 @@ struct Twins: Hashable, Sendable {
       case .service: kind = .service
       // Who holds what is what a drawing of objects is for: only leaves are alike.
       case .object: if edges.contains(where: \.isOut) { continue } else { kind = .object }
-      case .holder, .protocol: continue
+      case .holder, .protocol, .group: continue
       }
       // What has no neighbours is laid out beside the others anyway.
       if edges.isEmpty { continue }

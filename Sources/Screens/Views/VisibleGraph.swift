@@ -17,6 +17,7 @@ struct VisibleGraph: Hashable, Sendable {
   /// - Complexity: O(nodes + edges) for each folded one.
   init(_ content: GraphContent, _ look: GraphLook) {
     nodes = content.nodes
+    hidden = content.hidden
     let known = Set(nodes.map(\.name))
     edges = content.edges.filter { known.contains($0.from) && known.contains($0.to) }
     show(look.edges)

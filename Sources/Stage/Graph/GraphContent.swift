@@ -11,6 +11,11 @@ package struct GraphContent: Hashable, Sendable {
       case holder
       /// A protocol of a lesson's code, which somebody needs.
       case `protocol`
+      /// A part of a code base that is folded.
+      case group
+
+      /// Whether its box has ends where others have none: it is no service and no object.
+      package var hasEnds: Bool { self == .holder || self == .protocol || self == .group }
     }
 
     /// What it goes by among the nodes of a graph.
@@ -36,7 +41,7 @@ package struct GraphContent: Hashable, Sendable {
       switch kind {
       case .service: name
       case .object(let service): service
-      case .holder, .protocol: nil
+      case .holder, .protocol, .group: nil
       }
     }
   }
@@ -74,6 +79,8 @@ package struct GraphContent: Hashable, Sendable {
 
   package var nodes: [Node] = []
   package var edges: [Edge] = []
+  /// How many hide behind nodes that are groups.
+  package var hidden: [String: Int] = [:]
 
   package init() {}
 

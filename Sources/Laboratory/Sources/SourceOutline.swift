@@ -1,0 +1,183 @@
+import Importer
+import Stage
+
+/// A code base as a tree: modules, containers, folders and files, with the services and consumers that stand in them.
+/// A level that would hold one thing alone is left out.
+package struct SourceOutline: Sendable {
+  package enum Kind: String, Sendable, Hashable {
+    case module, container, folder, file
+    /// What is asked for and stands nowhere in the code that was read.
+    case elsewhere
+  }
+
+  package struct Group: Sendable {
+    /// `App/AppContainer/Assembly.swift/`: with a slash at its end, so that no service is called so.
+    package let id: String
+    package let name: String
+    package let kind: Kind
+    /// 0 for a module.
+    package let depth: Int
+    /// A place among all groups; nil for a module.
+    package let parent: Int?
+    /// Places among all groups, in order of names.
+    package fileprivate(set) var children: [Int] = []
+    /// What stands in it and in no group within, in order of places.
+    package fileprivate(set) var members: [String] = []
+    /// How many services stand in it and in all groups within.
+    package fileprivate(set) var services = 0
+    /// The same with consumers that are no services.
+    package fileprivate(set) var count = 0
+  }
+
+  /// Every group before those within it.
+  package private(set) var groups: [Group] = []
+  package private(set) var roots: [Int] = []
+  private var places: [String: Int] = [:]
+  private var homes: [String: Int] = [:]
+
+  /// What stands nowhere in the code.
+  package static let elsewhere = "elsewhere/"
+
+  /// The place of a group; its last slash may be left out.
+  package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
+
+  /// The innermost group that something stands in.
+  package func home(of name: String) -> Int? { homes[name] }
+
+  /// All that stands in a group and in those within it.
+  package func names(in group: Int) -> [String] {
+    groups[group].children.reduce(groups[group].members) { $0 + names(in: $1) }
+  }
+
+  /// The groups that something stands in, the innermost first.
+  package func groups(around name: String) -> [Int] {
+    var (result, next): ([Int], Int?) = ([], homes[name])
+    while let group = next {
+      result.append(group)
+      next = groups[group].parent
+    }
+    return result
+  }
+
+  /// - Complexity: O(n log n) in services and consumers.
+  init(_ project: ImportedProject, _ picture: Picture, place: (String) -> SourcePlace?, isAsked: (String) -> Bool) {
+    let root = Branch("", .folder)
+    let outside = Branch("elsewhere", .elsewhere)
+    let containers = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
+    for node in picture.services {
+      let service = containers[node.name]
+      guard service != nil || !isAsked(node.name), let place = place(node.name) else {
+        outside.members.append(node.name)
+        continue
+      }
+      let module = service?.module ?? SourceService.module(of: place.file)
+      var branch = root.branch(module.isEmpty ? Paths.name(project.root) : module, .module)
+      if let container = service?.container, container != module { branch = branch.branch(container, .container) }
+      let parts = Self.below(module, place.file.split(separator: "/").map(String.init))
+      for folder in parts.dropLast() { branch = branch.branch(folder, .folder) }
+      branch = branch.branch(parts.last ?? Paths.name(project.root), .file)
+      branch.members.append(node.name)
+      if service != nil { branch.services += 1 }
+    }
+    for branch in root.sorted { roots.append(add(branch, below: nil, path: "")) }
+    if !outside.members.isEmpty { roots.append(add(outside, below: nil, path: "")) }
+  }
+
+  /// The folders and the file below the one that a module is.
+  private static func below(_ module: String, _ parts: [String]) -> [String] {
+    guard let index = parts.dropLast().firstIndex(of: module) else { return parts }
+    return Array(parts[(index + 1)...])
+  }
+
+  private mutating func add(_ branch: Branch, below parent: Int?, path: String) -> Int {
+    let id = path + branch.path + "/"
+    let index = groups.count
+    groups.append(
+      Group(
+        id: id, name: branch.name, kind: branch.kind, depth: parent.map { groups[$0].depth + 1 } ?? 0, parent: parent))
+    places[id] = index
+    var members = branch.members
+    var (services, count) = (branch.services, 0)
+    for child in branch.sorted {
+      let child = child.alone
+      // A group of one would say its name twice.
+      if child.children.isEmpty, child.members.count == 1 {
+        members += child.members
+        services += child.services
+        continue
+      }
+      let place = add(child, below: index, path: id)
+      groups[index].children.append(place)
+      services += groups[place].services
+      count += groups[place].count
+    }
+    for name in members { homes[name] = index }
+    (groups[index].members, groups[index].services, groups[index].count) = (members, services, count + members.count)
+    return index
+  }
+
+  /// A group while the tree grows.
+  private final class Branch {
+    let name: String
+    /// Its name with those of the levels above that were left out.
+    let path: String
+    let kind: Kind
+    var children: [String: Branch] = [:]
+    var members: [String] = []
+    var services = 0
+
+    init(_ name: String, _ kind: Kind, path: String? = nil) { (self.name, self.kind, self.path) = (name, kind, path ?? name) }
+
+    func branch(_ name: String, _ kind: Kind) -> Branch {
+      if let known = children[name] { return known }
+      let new = Branch(name, kind)
+      children[name] = new
+      return new
+    }
+
+    var sorted: [Branch] { children.values.sorted { $0.name < $1.name } }
+
+    /// Without levels that hold one group and nothing else.
+    var alone: Branch {
+      guard members.isEmpty, children.count == 1, let only = children.values.first else { return self }
+      let inner = only.alone
+      let takesOver = inner.kind == .file && kind != .folder
+      let merged = Branch(
+        takesOver ? name : kind == .folder && inner.kind == .folder ? "\(name)/\(inner.name)" : inner.name,
+        takesOver ? kind : inner.kind, path: "\(path)/\(inner.path)")
+      (merged.children, merged.members, merged.services) = (inner.children, inner.members, inner.services)
+      return merged
+    }
+  }
+}
+
+extension SourceOutline {
+  /// Which groups to open at first: as many levels as have room, the largest groups of a level first.
+  ///
+  /// - Parameter room: how many boxes may be seen.
+  package func opening(room: Int) -> Set<String> {
+    var (opened, seen): (Set<String>, Int) = ([], roots.count)
+    func cost(_ index: Int) -> Int { groups[index].children.count + groups[index].members.count - 1 }
+    func open(_ index: Int) {
+      opened.insert(groups[index].id)
+      seen += cost(index)
+    }
+    // One box alone shows nothing.
+    var level = roots
+    while level.count == 1, groups[level[0]].kind != .elsewhere {
+      open(level[0])
+      level = groups[level[0]].children
+      if groups[level.first ?? 0].parent.map({ !groups[$0].members.isEmpty }) == true { break }
+    }
+    while !level.isEmpty {
+      let bySize = level.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
+      var next: [Int] = []
+      for index in bySize where groups[index].kind != .elsewhere && seen + cost(index) <= room {
+        open(index)
+        next += groups[index].children
+      }
+      level = next
+    }
+    return opened
+  }
+}

@@ -1,0 +1,138 @@
+import Laboratory
+import Stage
+
+/// The code on stage as a tree that unfolds, in the pane of the services.
+enum OutlineView {
+  private typealias Row = SourceArrangement.Row
+
+  private static func rows(_ model: Model) -> [Row] { model.sourceView.arrangement?.rows ?? [] }
+
+  /// The row that is selected, or stands for what is.
+  static func selected(_ model: Model) -> Int? {
+    guard let outline = model.source?.graph.outline else { return nil }
+    let name = model.sourceView.group ?? model.selection.flatMap { model.sourceView.arrangement?.box(of: $0) ?? $0 }
+    let group = name.flatMap(outline.group)
+    return rows(model).firstIndex { row in
+      switch row {
+      case .group(let index, _): index == group && (model.selection == nil || name?.hasSuffix("/") == true)
+      case .name(let own, _): own == name
+      }
+    }
+  }
+
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    let rows = rows(model)
+    guard let outline = model.source?.graph.outline, !rows.isEmpty else { return }
+    guard let now = selected(model) else { return select(0, &model) }
+    switch (direction, rows[now]) {
+    case (.up, _): select(now - 1, &model)
+    case (.down, _): select(now + 1, &model)
+    case (.right, .group(let index, false)):
+      try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &model)
+    case (.right, _): select(now + 1, &model)
+    case (.left, .group(let index, true)):
+      try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &model)
+    case (.left, .group(let index, false)): if let parent = outline.groups[index].parent { select(group: parent, &model) }
+    case (.left, .name(let name, _)): if let home = outline.home(of: name) { select(group: home, &model) }
+    }
+  }
+
+  static func scroll(lines: Int, _ model: inout Model) {
+    let count = rows(model).count
+    if count > 0 { select(Navigation.clamp((selected(model) ?? 0) + lines, 0, count - 1), &model) }
+  }
+
+  private static func select(group: Int, _ model: inout Model) {
+    let row = rows(model).firstIndex { if case .group(group, _) = $0 { true } else { false } }
+    if let row { select(row, &model) }
+  }
+
+  static func select(_ row: Int, _ model: inout Model) {
+    let rows = rows(model)
+    guard rows.indices.contains(row), let outline = model.source?.graph.outline else { return }
+    switch rows[row] {
+    case .group(let index, _): SourceFolding.select(box: outline.groups[index].id, &model)
+    case .name(let name, _): SourceFolding.select(box: name, &model)
+    }
+    Navigation.showSelection(&model)
+  }
+
+  /// A click selects; one on the group that is selected opens or closes it.
+  static func click(_ row: Int, height: Int, _ model: inout Model) {
+    let rows = rows(model)
+    let before = selected(model)
+    let index = ListCursor(before ?? 0).first(count: rows.count, room: height) + row
+    guard row >= 0, row < height, rows.indices.contains(index) else { return }
+    if index == before, case .group(let group, _) = rows[index], let outline = model.source?.graph.outline {
+      try? SourceFolding.fold(outline.groups[group].id, isOpen: nil, &model)
+    } else {
+      select(index, &model)
+    }
+  }
+}
+
+extension Screen {
+  mutating func drawOutline(in area: Area, framed: Bool) {
+    guard let source = model.source else { return }
+    let inner = framed ? area.inner : area
+    let rows = model.sourceView.arrangement?.rows ?? []
+    if framed {
+      let count = model.picture.services.count
+      drawBorder(area, title: "Services", hasFocus: hasFocus(.services), note: count > 0 ? "\(count)" : "")
+    }
+    if rows.isEmpty {
+      let text = source.isReading ? "they are being read" : "none were found"
+      return _ = frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
+    }
+    let selected = OutlineView.selected(model)
+    let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)
+    for (row, entry) in rows.dropFirst(first).prefix(inner.height).enumerated() {
+      let area = Area(x: inner.x, y: inner.y + row, width: inner.width, height: 1)
+      switch entry {
+      case .group(let index, let isOpen):
+        draw(source.graph.outline.groups[index], isOpen: isOpen, in: area, isSelected: first + row == selected)
+      case .name(let name, let depth): draw(name, depth: depth, in: area, isSelected: first + row == selected)
+      }
+    }
+  }
+
+  private mutating func draw(_ group: SourceOutline.Group, isOpen: Bool, in area: Area, isSelected: Bool) {
+    if isSelected { frame.fill(area, " ", Style.text.selected()) }
+    let x = area.x + indent(group.depth, area)
+    let mark = isOpen ? (glyphs.isASCII ? "-" : "▾") : (glyphs.isASCII ? "+" : "▸")
+    frame.put(mark, x, area.y, Style.of(.accent).selected(isSelected))
+    let count = "\(group.count)"
+    let room = max(4, area.maxX - x - 2 - count.count - 1)
+    let role: Role = group.kind == .elsewhere ? .bad : group.kind == .file ? .dim : .title
+    frame.put(
+      DisplayText.fittedInMiddle(DisplayText.visible(group.name), to: room, ellipsis: glyphs.ellipsis), x + 2, area.y,
+      Style(role: role, isBold: isSelected).selected(isSelected))
+    frame.put(count, area.maxX - count.count, area.y, Style.dim.selected(isSelected))
+  }
+
+  private mutating func draw(_ name: String, depth: Int, in area: Area, isSelected: Bool) {
+    guard let node = model.picture[name] else { return }
+    if isSelected { frame.fill(area, " ", Style.text.selected()) }
+    let x = area.x + indent(depth, area)
+    let role = Role(node.lifetime, node.standing)
+    frame.put(glyphs.mark(node.lifetime, node.standing), x, area.y, Style.of(role).selected(isSelected))
+    let isWrong = model.findingsByService[name]?.contains { model.findings[$0].severity > .note } == true
+    let warning = isWrong ? glyphs.warning : ""
+    let lifetime = area.width >= 34 ? node.lifetime?.description ?? "" : ""
+    let right = TextWidth.of(lifetime) + (lifetime.isEmpty ? 0 : 1) + TextWidth.of(warning) + (isWrong ? 1 : 0)
+    let isService = node.standing == .registered
+    frame.put(
+      DisplayText.fittedInMiddle(
+        DisplayText.visible(name), to: max(4, area.maxX - x - 2 - right), ellipsis: glyphs.ellipsis), x + 2, area.y,
+      Style(role: isService ? .text : .dim, isBold: isSelected).selected(isSelected))
+    var end = area.maxX
+    if !lifetime.isEmpty {
+      end -= TextWidth.of(lifetime)
+      frame.put(lifetime, end, area.y, Style.of(role).selected(isSelected))
+      end -= 1
+    }
+    if isWrong { frame.put(warning, end - TextWidth.of(warning), area.y, Style.of(.warning).selected(isSelected)) }
+  }
+
+  private func indent(_ depth: Int, _ area: Area) -> Int { min(depth * (area.width >= 34 ? 2 : 1), area.width / 3) }
+}

@@ -1,0 +1,113 @@
+import Core
+import Laboratory
+import Stage
+
+/// Code on stage as it is unfolded: what the graph shows, closed groups as one box each, and the rows of the outline.
+/// Made once for each reading and each state of the folds.
+struct SourceArrangement: Sendable {
+  /// What it follows from.
+  struct Key: Hashable, Sendable {
+    let version: Int
+    let opened: Set<String>
+    /// The only ones that are to be seen; nil for all.
+    var wanted: Set<String>?
+  }
+
+  /// A line of the outline.
+  enum Row: Hashable, Sendable {
+    case group(Int, isOpen: Bool)
+    case name(String, depth: Int)
+  }
+
+  let key: Key
+  private(set) var content = GraphContent()
+  private(set) var rows: [Row] = []
+  /// Places of the project's edges between two boxes, where one of them is a group.
+  private var between: [Pair: [Int]] = [:]
+  private var boxes: [String: String] = [:]
+
+  private struct Pair: Hashable {
+    let from: String
+    let to: String
+  }
+
+  /// The box that something is seen in: its own, or that of the outermost closed group around it.
+  func box(of name: String) -> String? { boxes[name] }
+
+  /// What the line between two boxes stands for, where one of them is a group.
+  func edges(from: String, to: String, in graph: ProjectGraph) -> [SourceEdge] {
+    between[Pair(from: from, to: to)]?.map { graph.project.edges[$0] } ?? []
+  }
+
+  /// - Complexity: O(services + edges).
+  init(_ graph: ProjectGraph, _ key: Key) {
+    self.key = key
+    let outline = graph.outline
+    var counts = [Int](repeating: 0, count: outline.groups.count)
+    func count(_ index: Int) -> Int {
+      let group = outline.groups[index]
+      let own = key.wanted.map { wanted in group.members.count { wanted.contains($0) } } ?? group.members.count
+      counts[index] = group.children.reduce(own) { $0 + count($1) }
+      return counts[index]
+    }
+    for root in outline.roots where count(root) > 0 { add(root, depth: 0, outline, counts, graph.picture) }
+    addEdges(graph)
+  }
+
+  private mutating func add(
+    _ index: Int, depth: Int, _ outline: SourceOutline, _ counts: [Int], _ picture: Picture
+  ) {
+    if counts[index] == 0 { return }
+    let group = outline.groups[index]
+    let isOpen = key.opened.contains(group.id)
+    rows.append(.group(index, isOpen: isOpen))
+    guard isOpen else {
+      var node = GraphContent.Node(name: group.id, kind: .group)
+      node.title = group.name
+      content.nodes.append(node)
+      content.hidden[group.id] = counts[index]
+      hide(index, in: group.id, outline)
+      return
+    }
+    for child in group.children { add(child, depth: depth + 1, outline, counts, picture) }
+    for name in group.members where key.wanted?.contains(name) ?? true {
+      guard let node = picture[name] else { continue }
+      rows.append(.name(name, depth: depth + 1))
+      content.nodes.append(.init(name: name, lifetime: node.lifetime, standing: node.standing))
+      boxes[name] = name
+    }
+  }
+
+  private mutating func hide(_ index: Int, in id: String, _ outline: SourceOutline) {
+    for name in outline.groups[index].members where key.wanted?.contains(name) ?? true { boxes[name] = id }
+    for child in outline.groups[index].children {
+      boxes[outline.groups[child].id] = id
+      hide(child, in: id, outline)
+    }
+  }
+
+  /// Edges between services as they are; where one of them is in a closed group, all between the same two as one, which is
+  /// hidden if all of them are.
+  private mutating func addEdges(_ graph: ProjectGraph) {
+    for edge in graph.picture.edges {
+      guard boxes[edge.from] == edge.from, boxes[edge.to] == edge.to else { continue }
+      content.edges.append(.init(from: edge.from, to: edge.to, by: edge.by, declared: true))
+    }
+    var order: [Pair] = []
+    for (index, edge) in graph.project.edges.enumerated() {
+      guard let from = boxes[edge.from], let to = boxes[edge.to], from != to, from != edge.from || to != edge.to
+      else { continue }
+      let pair = Pair(from: from, to: to)
+      if between[pair] == nil { order.append(pair) }
+      between[pair, default: []].append(index)
+    }
+    for pair in order {
+      let edges = (between[pair] ?? []).map { graph.project.edges[$0] }
+      let shown = edges.first { !$0.isHidden } ?? edges[0]
+      content.edges.append(
+        .init(
+          from: pair.from, to: pair.to, by: shown.isHidden ? .locator : .initializer, declared: true,
+          fields: edges.count > 1 ? ["\(edges.count)"] : []))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Laboratory
+import Stage
+
+/// Opening and closing the groups of the code on stage.
+enum SourceFolding {
+  /// Cells of the graph's pane that a box takes with the lines around it, so that its name can be read.
+  private static let cellsOfBox = 110
+  private static let (fewest, most) = (6, 60)
+
+  /// What is opened at first: as much as fits the pane.
+  static func opening(_ outline: SourceOutline, _ model: Model) -> Set<String> {
+    let area = ScreenLayout(model).areas[.graph]?.inner
+    let cells = area.map { $0.width * $0.height } ?? 80 * 20
+    return outline.opening(room: max(fewest, min(most, cells / cellsOfBox)))
+  }
+
+  /// Arranges what is on stage where the reading, the folds or what is wanted have changed.
+  static func arrange(_ model: inout Model) {
+    guard let source = model.source else { return }
+    if model.look.opened == nil, !source.isReading { model.look.opened = opening(source.graph.outline, model) }
+    let key = SourceArrangement.Key(
+      version: source.version, opened: model.look.opened ?? [], wanted: model.look.wanted)
+    if model.sourceView.arrangement?.key == key { return }
+    model.sourceView.arrangement = SourceArrangement(source.graph, key)
+    // A group that is gone, or is within a closed one, is seen as what stands in its place.
+    guard let group = model.sourceView.group else { return }
+    if source.graph.outline.group(group) == nil {
+      model.sourceView.group = nil
+    } else if let box = model.sourceView.arrangement?.box(of: group) {
+      model.sourceView.group = box
+    }
+  }
+
+  /// Opens or closes a group, or the innermost one that a service is seen in.
+  ///
+  /// - Parameter isOpen: nil for the other way than now.
+  /// - Throws: `UsageError` where there is no such group.
+  static func fold(_ name: String, isOpen: Bool?, _ model: inout Model) throws {
+    guard let outline = model.source?.graph.outline else { return }
+    let index: Int
+    if let group = outline.group(name) {
+      index = group
+    } else if model.picture[name] != nil, let home = outline.home(of: name) {
+      // Where a closed group hides it, that is what one sees.
+      let closed = model.sourceView.arrangement?.box(of: name).flatMap(outline.group)
+      index = closed ?? home
+    } else {
+      let names = outline.groups.map { String($0.id.dropLast()) }
+      throw UsageError.unknown("group", name, among: names)
+    }
+    let id = outline.groups[index].id
+    let wasOpen = model.look.opened?.contains(id) ?? false
+    if isOpen ?? !wasOpen {
+      for group in [index] + around(index, outline) { model.look.opened?.insert(outline.groups[group].id) }
+    } else {
+      model.look.opened?.remove(id)
+    }
+    (model.sourceView.group, model.selection) = (id, nil)
+    arrange(&model)
+    Navigation.showSelection(&model)
+  }
+
+  private static func around(_ index: Int, _ outline: SourceOutline) -> [Int] {
+    var (result, next): ([Int], Int?) = ([], outline.groups[index].parent)
+    while let group = next {
+      result.append(group)
+      next = outline.groups[group].parent
+    }
+    return result
+  }
+
+  /// Selects a service or a group, and opens what hides it.
+  static func select(_ name: String, _ model: inout Model) throws {
+    guard let graph = model.source?.graph else { return }
+    if model.picture[name] != nil {
+      for group in graph.outline.groups(around: name) { model.look.opened?.insert(graph.outline.groups[group].id) }
+      (model.selection, model.sourceView.group) = (name, nil)
+    } else if let index = graph.outline.group(name) {
+      for group in around(index, graph.outline) { model.look.opened?.insert(graph.outline.groups[group].id) }
+      (model.selection, model.sourceView.group) = (nil, graph.outline.groups[index].id)
+    } else {
+      throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+    }
+    arrange(&model)
+  }
+
+  /// Selects what stands in a box of the graph.
+  static func select(box: String, _ model: inout Model) {
+    let isGroup = model.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
+    (model.selection, model.sourceView.group) = isGroup ? (nil, box) : (box, nil)
+  }
+}
