@@ -162,12 +162,16 @@ extension SourceOutline {
       opened.insert(groups[index].id)
       seen += cost(index)
     }
-    // One box alone shows nothing.
+    // A box that holds nearly all shows nothing.
     var level = roots
-    while level.count == 1, groups[level[0]].kind != .elsewhere {
-      open(level[0])
-      level = groups[level[0]].children
-      if groups[level.first ?? 0].parent.map({ !groups[$0].members.isEmpty }) == true { break }
+    let all = roots.reduce(0) { $0 + groups[$1].count }
+    var largest = level.max { groups[$0].count < groups[$1].count }
+    while let index = largest, groups[index].kind != .elsewhere, groups[index].count * 3 > all * 2,
+      seen == 1 || seen + cost(index) <= room * 2
+    {
+      open(index)
+      level = level.filter { $0 != index } + groups[index].children
+      largest = level.max { groups[$0].count < groups[$1].count }
     }
     while !level.isEmpty {
       let bySize = level.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }

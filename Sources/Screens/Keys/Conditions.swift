@@ -56,7 +56,7 @@ extension Condition {
     model.lesson?.variants.isEmpty == false ? nil : "this step has its code in one state only"
   }
 
-  static let hasCounterpart = Condition.offered { $0.world.lesson?.step.hasCounterpart ?? true }
+  static let hasCounterpart = Condition.offered { $0.source == nil && $0.world.lesson?.step.hasCounterpart ?? true }
   static let notLast = Condition.offered { $0.lesson?.isLast != true }
   static let notFirst = Condition.offered { ($0.world.lesson?.step.number ?? 0) > 1 }
   static let outsideLessons = Condition.offered { !$0.isInLesson }

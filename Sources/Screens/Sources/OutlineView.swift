@@ -111,6 +111,7 @@ extension Screen {
   }
 
   private mutating func draw(_ name: String, depth: Int, in area: Area, isSelected: Bool) {
+    let source = model.source
     guard let node = model.picture[name] else { return }
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(depth, area)
@@ -121,9 +122,10 @@ extension Screen {
     let lifetime = area.width >= 34 ? node.lifetime?.description ?? "" : ""
     let right = TextWidth.of(lifetime) + (lifetime.isEmpty ? 0 : 1) + TextWidth.of(warning) + (isWrong ? 1 : 0)
     let isService = node.standing == .registered
+    let short = source.map { told(name, $0) } ?? name
     frame.put(
       DisplayText.fittedInMiddle(
-        DisplayText.visible(name), to: max(4, area.maxX - x - 2 - right), ellipsis: glyphs.ellipsis), x + 2, area.y,
+        DisplayText.visible(short), to: max(4, area.maxX - x - 2 - right), ellipsis: glyphs.ellipsis), x + 2, area.y,
       Style(role: isService ? .text : .dim, isBold: isSelected).selected(isSelected))
     var end = area.maxX
     if !lifetime.isEmpty {
@@ -132,6 +134,14 @@ extension Screen {
       end -= 1
     }
     if isWrong { frame.put(warning, end - TextWidth.of(warning), area.y, Style.of(.warning).selected(isSelected)) }
+  }
+
+  /// A name within its container does not say that again.
+  private func told(_ name: String, _ source: SourceSight) -> String {
+    guard let container = source.graph.services(named: name).first?.container, name.hasPrefix(container + ".") else {
+      return name
+    }
+    return String(name.dropFirst(container.count + 1))
   }
 
   private func indent(_ depth: Int, _ area: Area) -> Int { min(depth * (area.width >= 34 ? 2 : 1), area.width / 3) }

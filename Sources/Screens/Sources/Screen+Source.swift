@@ -10,7 +10,11 @@ extension Screen {
       area, title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? "Code",
       hasFocus: hasFocus(.code), note: place.map { "line \($0.line)" } ?? "")
     let inner = area.inner
-    guard let place else { return }
+    guard let place else {
+      let text = model.sourceView.group == nil ? "" : "Enter opens the group; in the inspector arrows show places"
+      frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
+      return
+    }
     guard let text = model.sourceView.text(of: place.file) else {
       frame.put(fitted("reading \(place.file)", inner.width), inner.x, inner.y, .dim)
       return
@@ -73,7 +77,9 @@ extension Screen {
       return "services with '\(model.listing.filter)' are listed; 'services filter' lists all"
     }
     return model.isFresh
-      ? "arrows select · \(keys[.focus]) goes to the next pane · in the inspector Enter follows a dependency · \(keys[.findings]) lists findings"
+      ? (frame.width < 110
+        ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · Enter goes there"
+        : "arrows select and unfold · \(keys[.focus]) goes to the next pane · in the inspector arrows show each place, Enter goes there")
       : ""
   }
 }

@@ -51,12 +51,13 @@ enum SourceCommands {
     case .graph(let subject) where subject != .services: throw neverRuns(line)
     case .view(let view) where view != .graph: throw neverRuns(line)
     case .place(let file, let number): try show(file, line: number, &model)
+    case .sort: throw UsageError("Swift code is listed by modules, containers and files; 'find TEXT' goes to a service")
     case .code(.ownEditor): return [try openEditor(model)]
     case .code: throw UsageError("the code on stage is read, not edited, here; 'code editor' (E) opens it in your editor")
     case .copy(let subject): return try copy(subject, &model)
     case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
     case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)
-    case .select, .pane, .scroll, .scrollTo, .sort, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
+    case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
       .pan, .focus, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
       return nil
     }

@@ -4,14 +4,14 @@ import Stage
 /// Opening and closing the groups of the code on stage.
 enum SourceFolding {
   /// Cells of the graph's pane that a box takes with the lines around it, so that its name can be read.
-  private static let cellsOfBox = 110
-  private static let (fewest, most) = (6, 60)
+  private static let cellsOfBox = 64
+  private static let fewest = 6
 
   /// What is opened at first: as much as fits the pane.
   static func opening(_ outline: SourceOutline, _ model: Model) -> Set<String> {
-    let area = ScreenLayout(model).areas[.graph]?.inner
-    let cells = area.map { $0.width * $0.height } ?? 80 * 20
-    return outline.opening(room: max(fewest, min(most, cells / cellsOfBox)))
+    let area = ScreenLayout(model).areas[.graph]?.inner ?? Area(x: 0, y: 0, width: 80, height: 20)
+    // Many ask one locator: they stand in a column.
+    return outline.opening(room: max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox)))
   }
 
   /// Arranges what is on stage where the reading, the folds or what is wanted have changed.

@@ -128,7 +128,8 @@ enum SourceInspector {
     let group = graph.outline.groups[index]
     let what = group.kind == .elsewhere ? "not in this code" : "a \(group.kind.rawValue)"
     var rows = [Row(text: what, role: .title)]
-    rows.append(Row(text: "\(Wording.count(group.services, "service")), \(Wording.count(group.count - group.services, "other"))"))
+    let counts = [(group.services, "service"), (group.count - group.services, "consumer")].filter { $0.0 > 0 }
+    if group.kind != .elsewhere { for (count, word) in counts { rows.append(Row(text: Wording.count(count, word))) } }
     let names = graph.outline.names(in: index)
     let wrong = names.reduce(into: Set<Int>()) { $0.formUnion(graph.findingsByService[$1] ?? []) }
       .count { graph.findings[$0].severity > .note }

@@ -44,7 +44,12 @@ struct SourceView: Sendable {
 
   /// The place that is shown: what was chosen, or where the selected service stands.
   func place(_ model: Model) -> SourcePlace? {
-    choice(model)?.place ?? model.selection.flatMap { model.source?.graph.place(of: $0) }
+    if let choice = choice(model) { return choice.place }
+    guard let graph = model.source?.graph else { return nil }
+    if let name = model.selection { return graph.place(of: name) }
+    // A file has a beginning; a module has none.
+    guard let group, let index = graph.outline.group(group), graph.outline.groups[index].kind == .file else { return nil }
+    return graph.outline.groups[index].members.first.flatMap(graph.place)
   }
 
   func text(of file: String) -> Text? { texts[file] }

@@ -102,9 +102,12 @@ struct GraphFit: Hashable, Sendable {
       }
       for stacking in largest > 0 ? [Stacking.first, .count] : [] {
         for liftsProtocols in showsProtocols ? lifted : [false] {
-          var fit = fit(.compact, stacking)
-          (fit.showsProtocols, fit.liftsProtocols) = (showsProtocols, liftsProtocols)
-          add(fit)
+          for showsFields in fields {
+            var fit = fit(.compact, stacking)
+            (fit.showsProtocols, fit.liftsProtocols) = (showsProtocols, liftsProtocols)
+            fit.showsFields = showsFields
+            add(fit)
+          }
         }
       }
     }

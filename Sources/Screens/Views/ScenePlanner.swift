@@ -128,7 +128,9 @@ struct ScenePlanner {
 
   /// As it is asked for, whether it fits or not.
   private func asked(_ detail: GraphLook.Detail) -> Plan {
-    func plan(_ direction: Direction) -> Plan { draw(sketch(GraphFit(detail: detail, direction: direction))) }
+    func plan(_ direction: Direction) -> Plan {
+      draw(sketch(GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)))
+    }
     if let direction = request.direction { return plan(direction) }
     let first = plan(previous[detail]?.direction ?? .topDown)
     if fits(first) { return first }

@@ -66,7 +66,7 @@ extension Screen {
     let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
     if let keys = answerKeys {
       items.insert(FooterItem(keys, "answer"), at: 0)
-    } else if model.place != .page {
+    } else if model.place != .page, model.place != .source {
       items.insert(FooterItem(ViewTable.keys, "views"), at: place ?? items.endIndex)
     }
     return items
