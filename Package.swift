@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "Importer", dependencies: ["Core", "SourceReader"], swiftSettings: optimized),
     .target(
       name: "Stage",
-      dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")]),
+      dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")],
+      swiftSettings: optimized),
     .target(
       name: "Lessons",
       dependencies: [
@@ -68,7 +69,9 @@ let package = Package(
       dependencies: [
         "Core", "Importer", "Lessons", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "Screens", dependencies: ["Core", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage"]),
+    .target(
+      name: "Screens", dependencies: ["Core", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage"],
+      swiftSettings: optimized),
     .executableTarget(
       name: "TUI",
       dependencies: [

@@ -4,7 +4,9 @@
     Benchmarks/speed.py [--program PATH] [--services 60,1000,5000] [--keys 300] [--size 120x40] [--seed N]
 
 Each line of the table is a scenario of so many services, and what one presses there: p50 and p99 in milliseconds, the bytes
-that a key costs, and of the program the time to its first frame, to the end of its first drawing, and its resident memory.
+that a key costs, and of the program the time to its first frame, to the end of its first drawing, and its resident memory. Beside
+the time that passes stands the processor time of the whole program, which hardly depends on what else the machine does; it may
+be more than what passes, where a drawing is made beside the loop.
 By default the program of the debug build that `swift run` makes."""
 
 import argparse
@@ -69,10 +71,15 @@ class Program:
             count, last = count + len(data), now
 
     def press(self, key):
-        start = time.perf_counter()
+        """Milliseconds until the last byte, those of processor time, and how many bytes."""
+        used, start = self.processor(), time.perf_counter()
         os.write(self.terminal, key)
         count, _, last = self.read(QUIET, PATIENCE)
-        return (None, 0) if last is None else ((last - start) * 1000, count)
+        return (None, 0, 0) if last is None else ((last - start) * 1000, (self.processor() - used) * 1000, count)
+
+    def processor(self):
+        """Seconds of processor time of all of its threads, those that ended included."""
+        return time.clock_gettime((~self.process << 3) | 2)
 
     def memory(self):
         with open(f"/proc/{self.process}/status") as status:
@@ -112,8 +119,8 @@ def main():
     arrows = [b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
     kinds = [("moving", None), ("r resolve, x release", [b"r", b"x"]), ("+ and -", [b"+", b"-"])]
     print(f"{options.size}, {options.keys} keys each, seed {options.seed}")
-    print("| services | keys | p50 ms | p99 ms | bytes a key | first frame ms | drawn ms | MB |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| services | keys | p50 ms | p99 ms | CPU p50 ms | CPU p99 ms | bytes a key | first frame ms | drawn ms | start CPU ms | MB |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as temporary:
         for count in map(int, options.services.split(",")):
             path = os.path.join(temporary, f"{count}.yaml")
@@ -123,18 +130,21 @@ def main():
                 choose = random.Random(options.seed)
                 program = Program(options.program, ["open", path, "--no-motion"], columns, rows, os.path.join(temporary, f"{count}-{index}"))
                 _, first, drawn = program.read(1.5, 30)
-                times, sizes = [], []
+                started = program.processor() * 1000
+                times, costs, sizes = [], [], []
                 for number in range(options.keys):
                     key = choose.choice(arrows) if keys is None else keys[number % len(keys)]
-                    taken, size = program.press(key)
+                    taken, cost, size = program.press(key)
                     if taken is not None:
                         times.append(taken)
+                        costs.append(cost)
                         sizes.append(size)
                 start = [(moment - program.started) * 1000 if moment else float("nan") for moment in (first, drawn)]
                 missed = f" ({options.keys - len(times)} changed nothing)" if len(times) < options.keys else ""
                 print(
                     f"| {count} | {name}{missed} | {share(times, 0.5):.1f} | {share(times, 0.99):.1f} "
-                    f"| {sum(sizes) / max(1, len(sizes)):.0f} | {start[0]:.0f} | {start[1]:.0f} | {program.memory():.0f} |",
+                    f"| {share(costs, 0.5):.1f} | {share(costs, 0.99):.1f} "
+                    f"| {sum(sizes) / max(1, len(sizes)):.0f} | {start[0]:.0f} | {start[1]:.0f} | {started:.0f} | {program.memory():.0f} |",
                     flush=True)
                 program.end()
 

@@ -15,17 +15,30 @@
 /// - Returns: One box per node and one route per edge, by index, from (0, 0).
 /// - Complexity: About O((edges + dummies) · log) per round of ordering; memory O(nodes + total length of edges).
 public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
+  var drafts = Drafts()
+  return draw(graph, options: options, drafts: &drafts)
+}
+
+/// The same, for whoever tries one graph in several sizes.
+///
+/// - Parameters:
+///   - graph: The nodes with their sizes in cells, and the edges.
+///   - options: Direction, pane, gaps and the drawing to stay close to.
+///   - drafts: What was found out about the graph before; what is found out now is added.
+/// - Returns: The drawing that `draw(_:options:)` makes.
+/// - Complexity: That of `draw(_:options:)`; without the ordering, where the graph is known.
+public func draw(_ graph: Graph, options: Options = Options(), drafts: inout Drafts) -> Drawing {
   var graph = graph
   for index in graph.nodes.indices {
     graph.nodes[index].width = min(max(graph.nodes[index].width, 1), largestExtent)
     graph.nodes[index].height = min(max(graph.nodes[index].height, 1), largestExtent)
   }
-  if let direction = options.direction { return draw(graph, direction, options) }
+  if let direction = options.direction { return draw(graph, direction, options, &drafts) }
   // What is on the screen stays as it is unless the other direction fits much better.
   let first = options.previous?.direction ?? .topDown
-  let drawing = draw(graph, first, options)
+  let drawing = draw(graph, first, options, &drafts)
   guard let view = options.view, panes(drawing.size, view) > 1 else { return drawing }
-  let other = draw(graph, first == .topDown ? .leftRight : .topDown, options)
+  let other = draw(graph, first == .topDown ? .leftRight : .topDown, options, &drafts)
   let hysteresis = options.previous == nil ? 1.0 : 0.75
   return panes(other.size, view) < panes(drawing.size, view) * hysteresis ? other : drawing
 }
@@ -40,26 +53,17 @@ private func panes(_ size: Size, _ view: Size) -> Double {
   return columns * rows
 }
 
-private func draw(_ graph: Graph, _ direction: Direction, _ options: Options) -> Drawing {
+private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ drafts: inout Drafts) -> Drawing {
   let islands = Islands(graph, previous: options.previous)
   var drawings: [Drawing] = []
   for (rank, part) in islands.parts.enumerated() {
-    var number: [Int: Int] = [:]
-    for (index, node) in part.nodes.enumerated() { number[node] = index }
-    let edges = part.edges.map { index in
-      let edge = graph.edges[index]
-      return Graph.Edge(from: number[edge.from, default: 0], to: number[edge.to, default: 0], line: edge.line)
-    }
-    let piece = Graph(nodes: part.nodes.map { graph.nodes[$0] }, edges: edges)
-    drawings.append(drawConnected(piece, direction, options, isFirst: rank == 0))
+    drawings.append(Piece(graph.part(part), direction, options).draw(options, isFirst: rank == 0, &drafts))
   }
   var result = Drawing(
     direction: direction, boxes: graph.nodes.map { _ in Rect(x: 0, y: 0, width: 0, height: 0) },
     layers: graph.nodes.map { _ in 0 }, routes: graph.edges.map { _ in Route() }, ids: graph.nodes.map(\.id),
     edges: graph.edges)
-  let corners = shelve(
-    drawings.map(\.size), width: shelfWidth(drawings, options), columnGap: max(2, min(options.columnGap, 100)),
-    rowGap: 1, former: islands.former)
+  let (corners, size) = shelved(drawings.map(\.size), options, former: islands.former)
   var nets = 0
   for (part, (drawing, corner)) in zip(islands.parts, zip(drawings, corners)) {
     var drawing = drawing
@@ -75,16 +79,42 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options) ->
       last = max(last, result.routes[edge].net + 1)
     }
     nets = last
-    result.size.width = max(result.size.width, corner.x + drawing.size.width)
-    result.size.height = max(result.size.height, corner.y + drawing.size.height)
   }
+  result.size = size
   return result
 }
 
+extension Graph {
+  /// The nodes and edges of one of its islands.
+  func part(_ part: (nodes: [Int], edges: [Int])) -> Graph {
+    if part.nodes.count == nodes.count, part.edges.count == edges.count { return self }
+    var number: [Int: Int] = [:]
+    for (index, node) in part.nodes.enumerated() { number[node] = index }
+    let inside = part.edges.map { index in
+      let edge = edges[index]
+      return Edge(from: number[edge.from, default: 0], to: number[edge.to, default: 0], line: edge.line)
+    }
+    return Graph(nodes: part.nodes.map { nodes[$0] }, edges: inside)
+  }
+}
+
+/// Where the parts of a drawing go, and how large it is.
+func shelved(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> (corners: [Point], size: Size) {
+  let corners = shelve(
+    sizes, width: shelfWidth(sizes, options), columnGap: max(2, min(options.columnGap, 100)), rowGap: 1,
+    former: former ?? sizes.map { _ in nil })
+  var whole = Size(width: 0, height: 0)
+  for (size, corner) in zip(sizes, corners) {
+    whole.width = max(whole.width, corner.x + size.width)
+    whole.height = max(whole.height, corner.y + size.height)
+  }
+  return (corners, whole)
+}
+
 /// The width in which the parts of a drawing are packed: the pane's, or one that makes about a 4:1 rectangle of cells.
-private func shelfWidth(_ drawings: [Drawing], _ options: Options) -> Int {
-  let widest = drawings.map(\.size.width).max() ?? 0
+private func shelfWidth(_ sizes: [Size], _ options: Options) -> Int {
+  let widest = sizes.map(\.width).max() ?? 0
   if let view = options.view { return max(widest, min(view.width, 100_000)) }
-  let area = drawings.reduce(0.0) { $0 + Double(($1.size.width + 2) * ($1.size.height + 1)) }
+  let area = sizes.reduce(0.0) { $0 + Double(($1.width + 2) * ($1.height + 1)) }
   return max(widest, 80, Int((4 * area).squareRoot()))
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The file behind the laboratory, if there is one, and what it held when we last looked.
 package struct Document: Sendable {
@@ -15,9 +16,23 @@ package struct Document: Sendable {
   /// A text as somebody wrote it, and what it says: comments and layout are taken from it.
   private let written: Written?
 
-  private struct Written: Sendable {
-    let source: YAMLSource
+  private final class Written: Sendable {
+    let text: String
     let scenario: Scenario
+    private let found = Mutex<YAMLSource??>(nil)
+
+    init(_ text: String, _ scenario: Scenario) { (self.text, self.scenario) = (text, scenario) }
+
+    /// Where everything stands in it: looked for when something is to be changed, since most files are only looked at. Nil
+    /// where it cannot be changed piece by piece.
+    var source: YAMLSource? {
+      found.withLock { found in
+        if let found { return found }
+        let source = YAMLSource(text)
+        found = .some(source)
+        return source
+      }
+    }
   }
 
   /// - Parameter text: what says the same as `scenario`, or as `saved` where there is none; its comments and layout are kept.
@@ -31,7 +46,7 @@ package struct Document: Sendable {
     self.bytes = bytes
     contentHash = bytes.map(ContentHash.of)
     let text = path.map(Self.isJSON) == true ? nil : text ?? bytes.map { String(decoding: $0, as: UTF8.self) }
-    written = text.flatMap(YAMLSource.init).map { Written(source: $0, scenario: scenario ?? saved) }
+    written = text.map { Written($0, scenario ?? saved) }
   }
 
   /// A scenario as it would be saved under a name.
@@ -40,14 +55,16 @@ package struct Document: Sendable {
   package func text(of scenario: Scenario, at path: String? = nil) -> String {
     if (path ?? self.path).map(Self.isJSON) == true { return ScenarioWriter.json(scenario) }
     guard let written else { return ScenarioWriter.text(scenario) }
-    return ScenarioWriter.text(written.source, changing: written.scenario, to: scenario)
+    if scenario == written.scenario { return written.text }
+    guard let source = written.source else { return ScenarioWriter.text(scenario) }
+    return ScenarioWriter.text(source, changing: written.scenario, to: scenario)
   }
 
   /// The same, read back: nil where the text is written in a way that cannot be changed piece by piece.
   func checkedText(of scenario: Scenario, at path: String) -> String? {
     let text = text(of: scenario, at: path)
     if (try? ScenarioReader.read(text, path: path)) != scenario { return nil }
-    return written == nil && hasComments && !Self.isJSON(path) ? nil : text
+    return written?.source == nil && hasComments && !Self.isJSON(path) ? nil : text
   }
 
   private var hasComments: Bool { bytes?.contains(UInt8(ascii: "#")) ?? false }

@@ -1,28 +1,44 @@
-/// A graph in ordered layers: the first half of a drawing.
-struct LayerPlan {
+/// A graph whose nodes have layers: the part of a drawing that takes little time.
+struct Layering {
+  /// Its edges, turned so that they run down.
   let links: Links
   /// The layer of each node.
   let layers: [Int]
-  let layered: LayeredGraph
-  let ordered: [[Int]]
 
-  /// Removes cycles, assigns layers and orders them.
-  private init(_ graph: Graph, _ memory: Memory?, _ heuristic: CycleHeuristic) {
+  /// Removes cycles, and assigns layers.
+  init(_ graph: Graph, _ memory: Memory?, _ heuristic: CycleHeuristic = .fewestBackEdges) {
     var links = Links(graph)
     let rank = rankWithoutCycles(nodeCount: graph.nodes.count, links: links.links, memory: memory, by: heuristic)
     links.orient(by: rank)
     layers = assignLayers(nodeCount: graph.nodes.count, links: links.links, rank: rank, memory: memory)
-    layered = LayeredGraph(nodeLayers: layers, links: links.links)
-    ordered = OrderSearch.order(layered, links: links.links, memory: memory)
     self.links = links
+  }
+}
+
+/// A graph in ordered layers: the first half of a drawing, and most of the work. It does not depend on sizes.
+struct LayerPlan {
+  let layering: Layering
+  let layered: LayeredGraph
+  let ordered: [[Int]]
+
+  var links: Links { layering.links }
+  /// The layer of each node.
+  var layers: [Int] { layering.layers }
+
+  private init(_ layering: Layering, _ memory: Memory?) {
+    self.layering = layering
+    layered = LayeredGraph(nodeLayers: layering.layers, links: layering.links.links)
+    ordered = OrderSearch.order(layered, links: layering.links.links, memory: memory)
   }
 
   /// The plan for a graph. In a small graph with cycles both ways of breaking them are tried.
-  static func best(_ graph: Graph, _ memory: Memory?) -> LayerPlan {
-    let plan = LayerPlan(graph, memory, .fewestBackEdges)
+  ///
+  /// - Parameter layering: the one with the fewest back edges.
+  static func best(_ graph: Graph, _ memory: Memory?, _ layering: Layering) -> LayerPlan {
+    let plan = LayerPlan(layering, memory)
     let hasCycle = plan.links.links.contains { $0.kind == .back }
     guard memory == nil, hasCycle, plan.layered.itemCount <= 250 else { return plan }
-    let other = LayerPlan(graph, memory, .depthFirst)
+    let other = LayerPlan(Layering(graph, memory, .depthFirst), memory)
     return other.cost < plan.cost ? other : plan
   }
 

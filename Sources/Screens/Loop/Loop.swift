@@ -53,6 +53,12 @@ package final class Loop {
 
   package func send(_ input: Input) { handle(.input(input)) }
 
+  /// There is a screen from now on: until then no graph is laid out, since nobody knows how large it may be.
+  package func show(width: Int, height: Int) {
+    model.drawsFrames = true
+    send(.resize(width: width, height: height))
+  }
+
   /// Handles whatever is in the mailbox.
   ///
   /// - Returns: whether there was anything.

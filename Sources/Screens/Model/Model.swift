@@ -12,7 +12,7 @@ package struct Model: Sendable {
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
   private(set) var findings: [StageFinding] = []
-  private var declaredFindings = DeclaredFindings()
+  private var found = KnownFindings()
   /// Which of them name a service.
   private(set) var findingsByService: [String: [Int]] = [:]
   /// How many of them matter.
@@ -268,12 +268,10 @@ package struct Model: Sendable {
     newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
     picture = Picture(world)
     pictureVersion += 1
-    findings = world.findings(&declaredFindings).map(StageFinding.init)
-    findingsByService = [:]
-    for (index, finding) in findings.enumerated() {
-      for name in finding.path.withoutRepeats { findingsByService[name, default: []].append(index) }
+    if found.follow(world) {
+      findings = found.all.map(StageFinding.init)
+      (findingsByService, seriousFindings) = (found.byService, found.serious)
     }
-    seriousFindings = findings.count { $0.severity > .note }
     holders = world.holders
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
@@ -296,6 +294,7 @@ package struct Model: Sendable {
     picture = graph.picture
     pictureVersion += 1
     (findings, findingsByService, seriousFindings) = (graph.findings, graph.findingsByService, graph.seriousFindings)
+    found = KnownFindings()
     if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()

@@ -86,7 +86,7 @@ package struct GraphScene: Sendable {
 
   /// - Parameter previous: what was on the screen for a detail; what need not move stays.
   init(_ request: Request, previous: [Detail: Drawing] = [:]) {
-    let planner = ScenePlanner(request, previous: previous)
+    var planner = ScenePlanner(request, previous: previous)
     let plan = planner.best()
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)

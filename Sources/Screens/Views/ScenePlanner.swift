@@ -2,7 +2,7 @@ import Laboratory
 import Layout
 import Stage
 
-/// Finds the richest drawing of a graph that fits its pane.
+/// Finds the richest drawing of a graph that fits its pane: by an estimate, so that few are laid out.
 struct ScenePlanner {
   /// A drawing that was tried.
   struct Plan {
@@ -23,6 +23,29 @@ struct ScenePlanner {
   private let twinsWithoutProtocols: Twins
   /// The code's edges to what somebody else is to hold, too.
   private let passing: Set<VisibleGraph.Edge>
+  /// What is known of the graph whatever the sizes of its boxes.
+  private var drafts = Drafts()
+  /// How much larger drawings became than estimated, by what sizes do not change.
+  private var excess: [Shape: Size] = [:]
+  /// How many drawings were made.
+  private(set) var count = 0
+
+  /// A fit without the sizes.
+  private struct Shape: Hashable {
+    let direction: Direction
+    let isStacked: Bool
+    let showsFields: Bool
+    let showsPassing: Bool
+    let showsProtocols: Bool
+    let liftsProtocols: Bool
+
+    init(_ fit: GraphFit) {
+      direction = fit.direction
+      isStacked = fit.stacking != .none
+      (showsFields, showsPassing) = (fit.showsFields, fit.showsPassing)
+      (showsProtocols, liftsProtocols) = (fit.showsProtocols, fit.liftsProtocols)
+    }
+  }
 
   init(_ request: GraphScene.Request, previous: [GraphLook.Detail: Drawing]) {
     self.request = request
@@ -38,15 +61,16 @@ struct ScenePlanner {
     passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
 
-  /// - Complexity: some twenty layouts at most, of graphs of no more than `GraphFit.mostNodes`; two of larger ones.
-  func best() -> Plan {
+  /// - Complexity: a few layouts of graphs of no more than `GraphFit.mostNodes`, of which the first is most of the work; one
+  ///   of larger ones.
+  mutating func best() -> Plan {
     let count = request.graph.nodes.count
     if let detail = request.detail { return asked(detail) }
     let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
     let area = room.overflow ? Int.max : room.partialValue
     if count > GraphFit.mostNodes {
       // A graph of this size would not fit in full boxes: it is not laid out twice.
-      if count * 24 <= area {
+      if count * 24 <= area, likely(.full, request.direction ?? .topDown).map(fits) == true {
         let full = asked(.full)
         if fits(full) { return full }
       }
@@ -59,7 +83,7 @@ struct ScenePlanner {
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
-      guard let plan = drawn(fit, area: area), fits(plan) else { continue }
+      guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {
         spare = spare ?? plan
       } else if fit.stacking != .none || fit.nameWidth < GraphFit.wholeName || isTidy(plan) {
@@ -67,19 +91,33 @@ struct ScenePlanner {
       }
       spare = spare ?? plan
     }
-    return spare.map(withLongerStrokes) ?? asked(.compact)
+    return spare.map { withLongerStrokes($0) } ?? asked(.compact)
   }
 
-  private func drawn(_ fit: GraphFit, area: Int) -> Plan? { sketch(fit, area: area).map { draw($0) } }
+  /// - Returns: nil if it does not fit.
+  private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
+    guard let sketch = sketch(fit, area: area) else { return nil }
+    let least = drafts.estimate(sketch.graph, options: options(fit)).least
+    let shape = Shape(fit)
+    let known = excess[shape] ?? Size(width: 0, height: 0)
+    if !fits(Size(width: least.width + known.width, height: least.height + known.height)) { return nil }
+    let plan = draw(sketch)
+    if fits(plan) { return plan }
+    // What the lines took is hardly less where the boxes are smaller.
+    let (width, height) = (plan.drawing.size.width - least.width, plan.drawing.size.height - least.height)
+    let before = excess[shape] ?? Size(width: width, height: height)
+    excess[shape] = Size(width: max(0, min(before.width, width)), height: max(0, min(before.height, height)))
+    return nil
+  }
 
   /// Names as long as there is room for, between the widths that are tried.
-  private func withLongerNames(_ plan: Plan, area: Int) -> Plan {
+  private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
     var (best, widths) = (plan, plan.fit.widthsInBetween[...])
     while !widths.isEmpty {
       let middle = widths.startIndex + widths.count / 2
       var fit = plan.fit
       fit.nameWidth = widths[middle]
-      if let longer = drawn(fit, area: area), fits(longer) {
+      if let longer = drawn(fit, area: area) {
         (best, widths) = (longer, widths[(middle + 1)...])
       } else {
         widths = widths[..<middle]
@@ -90,16 +128,16 @@ struct ScenePlanner {
 
   /// In a lesson, and where lines lead up, if there is room: between two boxes not only the head of an arrow, but also the
   /// stroke, which tells what it means.
-  private func withLongerStrokes(_ plan: Plan) -> Plan {
+  private mutating func withLongerStrokes(_ plan: Plan) -> Plan {
     let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
     guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot else { return plan }
     let longer = draw(sketch(plan.fit), layerGap: 2)
     return fits(longer) ? longer : plan
   }
 
-  private func fits(_ plan: Plan) -> Bool {
-    plan.drawing.size.width <= request.view.width && plan.drawing.size.height <= request.view.height
-  }
+  private func fits(_ plan: Plan) -> Bool { fits(plan.drawing.size) }
+
+  private func fits(_ size: Size) -> Bool { size.width <= request.view.width && size.height <= request.view.height }
 
   /// Whether two names are shortened to the same text.
   private func isAmbiguous(_ plan: Plan) -> Bool {
@@ -127,23 +165,39 @@ struct ScenePlanner {
   }
 
   /// As it is asked for, whether it fits or not.
-  private func asked(_ detail: GraphLook.Detail) -> Plan {
-    func plan(_ direction: Direction) -> Plan {
-      draw(sketch(GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)))
-    }
-    if let direction = request.direction { return plan(direction) }
-    let first = plan(previous[detail]?.direction ?? .topDown)
-    if fits(first) { return first }
+  private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
+    let former = previous[detail]?.direction
+    let direction = request.direction ?? former ?? better(detail)
+    let first = draw(sketch(asking(detail, direction)))
+    if request.direction != nil || former == nil || fits(first) { return first }
     // What is on the screen stays as it is unless the other direction fits much better.
-    let other = plan(first.drawing.direction == .topDown ? .leftRight : .topDown)
-    let hysteresis = previous[detail] == nil ? 1.0 : 0.75
-    return panes(other) < panes(first) * hysteresis ? other : first
+    let other: Direction = direction == .topDown ? .leftRight : .topDown
+    guard let size = likely(detail, other), panes(size) < panes(first.drawing.size) * 0.6 else { return first }
+    let second = draw(sketch(asking(detail, other)))
+    return panes(second.drawing.size) < panes(first.drawing.size) * 0.75 ? second : first
+  }
+
+  private func asking(_ detail: GraphLook.Detail, _ direction: Direction) -> GraphFit {
+    GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)
+  }
+
+  /// The direction in which a drawing takes fewer panes, by the estimate.
+  private mutating func better(_ detail: GraphLook.Detail) -> Direction {
+    guard let down = likely(detail, .topDown), !fits(down), let right = likely(detail, .leftRight) else {
+      return .topDown
+    }
+    return panes(right) < panes(down) ? .leftRight : .topDown
+  }
+
+  /// About the size of a drawing.
+  private mutating func likely(_ detail: GraphLook.Detail, _ direction: Direction) -> Size? {
+    let fit = asking(detail, direction)
+    return drafts.estimate(sketch(fit).graph, options: options(fit)).likely
   }
 
   /// How many panes it takes to see the whole drawing.
-  private func panes(_ plan: Plan) -> Double {
-    let (size, view) = (plan.drawing.size, request.view)
-    return max(1, Double(size.width) / Double(view.width)) * max(1, Double(size.height) / Double(view.height))
+  private func panes(_ size: Size) -> Double {
+    max(1, Double(size.width) / Double(request.view.width)) * max(1, Double(size.height) / Double(request.view.height))
   }
 
   // MARK: Sketches
@@ -270,15 +324,18 @@ struct ScenePlanner {
 
   // MARK: Drawing
 
+  private func options(_ fit: GraphFit, layerGap: Int = 1) -> Options {
+    let before = previous[fit.detail]
+    return Options(
+      direction: fit.direction, view: request.view, columnGap: fit.columnGap, layerGap: layerGap,
+      previous: before?.direction == fit.direction ? before : nil)
+  }
+
   /// - Parameter layerGap: blank rows between two layers, at least.
-  private func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
+  private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
     func drawn(_ graph: Graph) -> Drawing {
-      let before = previous[sketch.fit.detail]
-      var drawing = Layout.draw(
-        graph,
-        options: Options(
-          direction: sketch.fit.direction, view: request.view, columnGap: sketch.fit.columnGap, layerGap: layerGap,
-          previous: before?.direction == sketch.fit.direction ? before : nil))
+      count += 1
+      var drawing = Layout.draw(graph, options: options(sketch.fit, layerGap: layerGap), drafts: &drafts)
       for index in drawing.routes.indices where sketch.upward.contains(index) {
         drawing.routes[index].heads = .source
       }

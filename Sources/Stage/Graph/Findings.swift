@@ -6,14 +6,14 @@ extension World {
   ///
   /// In locator mode needs are unknown until they are pulled, so findings come from pulls alone.
   package var findings: [Diagnostic] {
-    var declared = DeclaredFindings()
-    return findings(&declared)
+    var findings = KnownFindings()
+    findings.follow(self)
+    return findings.all
   }
 
-  /// The same for a world that is looked at again and again: what the registrations tell is found once for each state of them.
-  package func findings(_ declared: inout DeclaredFindings) -> [Diagnostic] {
-    let others = undeclaredScopeFindings + scopeFindings + outlived.map(\.finding) + pullFindings + leakFindings
-    return Diagnostic.worstFirst(declared.of(self) + others.withoutRepeats)
+  /// What only the run has shown.
+  fileprivate var observedFindings: [Diagnostic] {
+    (undeclaredScopeFindings + scopeFindings + outlived.map(\.finding) + pullFindings + leakFindings).withoutRepeats
   }
 
   /// Which kind of scope is opened in which: as declared, and as seen.
@@ -108,10 +108,41 @@ extension World {
   }
 }
 
+/// What there is to say about a world that is looked at again and again: what the registrations tell is found once for each
+/// state of them, and what follows from all of it only where something else is said.
+package struct KnownFindings: Sendable {
+  /// The worst first.
+  package private(set) var all: [Diagnostic] = []
+  /// The places in `all` that name a service.
+  package private(set) var byService: [String: [Int]] = [:]
+  /// How many of them matter.
+  package private(set) var serious = 0
+  private var declared = DeclaredFindings()
+  private var observed: [Diagnostic] = []
+
+  package init() {}
+
+  /// - Returns: whether they are others than before.
+  package mutating func follow(_ world: World) -> Bool {
+    let isNew = declared.follow(world)
+    let observed = world.observedFindings
+    if !isNew, observed == self.observed { return false }
+    self.observed = observed
+    all = observed.isEmpty ? declared.findings : Diagnostic.worstFirst(declared.findings + observed)
+    serious = all.count { $0.severity > .note }
+    byService = [:]
+    for (index, finding) in all.enumerated() {
+      for name in finding.path where byService[name]?.last != index { byService[name, default: []].append(index) }
+    }
+    return true
+  }
+}
+
 /// What the registrations alone tell, kept until they are others.
-package struct DeclaredFindings: Sendable {
+private struct DeclaredFindings: Sendable {
   private var subject: Subject?
-  private var findings: [Diagnostic] = []
+  /// The worst first.
+  private(set) var findings: [Diagnostic] = []
 
   private struct Subject: Equatable {
     let registrations: TreeDictionary<Int, LabRegistration>
@@ -120,13 +151,15 @@ package struct DeclaredFindings: Sendable {
     let asked: Set<Registration.ID>
   }
 
-  package init() {}
-
-  fileprivate mutating func of(_ world: World) -> [Diagnostic] {
-    guard world.mode == .injection, world.isLaboratory else { return [] }
+  /// - Returns: whether there are others now.
+  mutating func follow(_ world: World) -> Bool {
+    guard world.mode == .injection, world.isLaboratory else {
+      defer { (subject, findings) = (nil, []) }
+      return subject != nil
+    }
     let subject = Subject(
       registrations: world.registrations, nesting: world.nestingOfScopes, roots: world.roots, asked: world.asked)
-    if subject == self.subject { return findings }
+    if subject == self.subject { return false }
     let isSameButAsked =
       self.subject.map {
         ($0.registrations, $0.nesting, $0.roots) == (subject.registrations, subject.nesting, subject.roots)
@@ -138,8 +171,9 @@ package struct DeclaredFindings: Sendable {
       ? findings : Diagnosis(declared, roots: named.isEmpty ? nil : named, nesting: subject.nesting).diagnostics
     let used =
       named + world.asked.sorted().compactMap { world.registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
-    findings = all.filter { $0.kind != .unused } + Diagnosis(declared, roots: used.isEmpty ? nil : used).unused
+    findings = Diagnostic.worstFirst(
+      all.filter { $0.kind != .unused } + Diagnosis(declared, roots: used.isEmpty ? nil : used).unused)
     self.subject = subject
-    return findings
+    return true
   }
 }

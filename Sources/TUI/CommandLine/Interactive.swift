@@ -16,7 +16,7 @@ enum Interactive {
     let terminal = try Terminal(usesColor: usesColor)
     loop.mailbox.onPost { Terminal.wake() }
     let size = terminal.size
-    loop.send(.resize(width: size.width, height: size.height))
+    loop.show(width: size.width, height: size.height)
     loop.lookForOrphans()
     var theme = loop.model.theme.name
     var isShown = false

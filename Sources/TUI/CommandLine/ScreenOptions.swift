@@ -44,6 +44,7 @@ struct ScreenOptions: ParsableArguments {
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
     model.pane = .graph
+    model.drawsFrames = false
     if let scenario { model.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     model.terminal = ["TERM", "COLORTERM", "LC_ALL", "LANG", "NO_COLOR"].compactMap { name in
       environment[name].map { "\(name)=\($0)" }
