@@ -49,7 +49,7 @@ struct Linker {
       return name
     }
     // Services of one name: told apart by their container, then by their place.
-    for tell in [tellContainer, tellPlace] {
+    for tell in [tellContainer, tellPlace, tellFullPlace] {
       let counts = Dictionary(grouping: plain.indices, by: { plain[$0] })
       for (_, indices) in counts where indices.count > 1 {
         for index in indices { plain[index] = tell(index, plain[index]) }
@@ -68,6 +68,12 @@ struct Linker {
   private func tellPlace(_ index: Int, _ name: String) -> String {
     let place = collection.registrations[index].place
     return "\(name) (\(place.file.split(separator: "/").last ?? ""):\(place.line))"
+  }
+
+  /// Files of one name in several folders, or two on one line.
+  private func tellFullPlace(_ index: Int, _ name: String) -> String {
+    guard let end = name.lastIndex(of: "(") else { return name }
+    return name[..<end] + "(\(collection.registrations[index].place))"
   }
 
   func link(into project: inout ImportedProject) {

@@ -150,7 +150,7 @@ import Testing
       }
       func show(_ container: DIContainer) { let model: Model = container.resolve() }
       """)
-    #expect(reading.services == ["Client: container", "Disk: container", "Model: transient"])
+    #expect(reading.services == ["Client: container", "Disk: weak", "Model: transient"])
     #expect(
       reading.edges == [
         "App.swift -> Model by pull", "Disk -> Client by initializer", "Model -> Client by initializer",

@@ -29,10 +29,10 @@ struct RandomGraph {
     nodes.indices.map { "\(name($0)): \(nodes[$0].lifetime)" }.sorted()
   }
 
-  func edges(_ name: (Int) -> String) -> [String] {
+  func edges(_ name: (Int) -> String, by kind: String = "initializer") -> [String] {
     nodes.indices.flatMap { index in
       nodes[index].needs.map { need in
-        "\(name(index)) -> \(name(need.to)) by initializer" + (need.isDeferred ? " (deferred)" : "")
+        "\(name(index)) -> \(name(need.to)) by \(kind)" + (need.isDeferred ? " (deferred)" : "")
       }
     }
     .sorted()

@@ -55,8 +55,12 @@ package struct SourceFinder: Sendable {
     _ folder: String, _ path: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ seen: inout Set<FolderID>,
     _ result: inout Result
   ) {
+    guard let own = Self.status(folder) else {
+      if path.isEmpty { result.faults.append(.init(file: ".", reason: String(cString: strerror(errno)))) }
+      return
+    }
     // Links may lead in circles: a folder is read once.
-    guard let own = Self.status(folder),
+    guard
       seen.insert(FolderID(device: UInt64(own.st_dev), node: UInt64(own.st_ino))).inserted
     else { return }
     guard let entries = Self.entries(folder) else {

@@ -19,7 +19,7 @@ package struct WordTable: Sendable, Hashable {
   /// Parts of names of types that hold services.
   static let containerParts = [
     "Container", "Locator", "Composition", "Composer", "Dependenc", "Injector", "Assembl", "Registry", "Services",
-    "Factor",
+    "Factor", "Wiring", "Bootstrap", "Environment", "ObjectGraph", "World",
   ]
 
   private static let partBytes = containerParts.map { Array($0.utf8) }

@@ -23,13 +23,29 @@ final class Program {
   private let mayDeclare: (UInt32) -> Bool
   private(set) var wanted: Set<UInt32> = []
   private var asked: Set<String> = []
+  private let rivals: Rivals
   var depth = 0
 
   init(_ trees: [CodeTree], mayDeclare: @escaping (UInt32) -> Bool = { _ in false }) {
     self.trees = trees
     self.mayDeclare = mayDeclare
+    rivals = Rivals(trees)
+    for tree in trees { addImports(tree) }
     for tree in trees { add(tree.root, "", tree) }
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
+  }
+
+  private func addImports(_ tree: CodeTree) {
+    for code in tree.nodes(.import) {
+      let module = String(code.text.prefix { $0 != "." })
+      imports[ObjectIdentifier(tree), default: []].insert(module)
+      importedModules.insert(module)
+    }
+  }
+
+  /// The full name of what a file calls so at its top.
+  private func top(_ name: String, _ tree: CodeTree) -> String {
+    rivals.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])
   }
 
   private func add(_ parent: Code, _ path: String, _ tree: CodeTree) {
@@ -39,10 +55,6 @@ final class Program {
   private func add(item code: Code, _ path: String, _ tree: CodeTree) {
     switch code.kind {
     case .conditional: for clause in code.children { add(clause, path, tree) }
-    case .import:
-      let module = String(code.text.prefix { $0 != "." })
-      imports[ObjectIdentifier(tree), default: []].insert(module)
-      importedModules.insert(module)
     case .variable: if path.isEmpty { globals[code.text, default: []].append(code) }
     case .function: if path.isEmpty { globalFunctions[code.text, default: []].append(code) }
     case .alias: aliases[path.isEmpty ? code.text : path + "." + code.text] = code
@@ -51,7 +63,7 @@ final class Program {
   }
 
   private func add(type code: Code, _ path: String, _ tree: CodeTree) {
-    let name = path.isEmpty ? code.text : path + "." + code.text
+    let name = path.isEmpty ? top(code.text, tree) : path + "." + code.text
     let info = types[name] ?? TypeInfo(name)
     types[name] = info
     info.parts.append(code)
@@ -86,7 +98,13 @@ final class Program {
       if parent.kind.isTypeDeclaration { names.append(parent.text) }
       current = parent.parent
     }
-    return names.reversed()
+    names.reverse()
+    if let first = names.first {
+      // Another file may declare one of that name: then it is told apart.
+      want(first)
+      names[0] = top(first, code.tree)
+    }
+    return names
   }
 
   /// The full name of the innermost type around a place.
@@ -100,7 +118,7 @@ final class Program {
     want(name)
     var path = context(of: place)
     while true {
-      let full = path.isEmpty ? name : path.joined(separator: ".") + "." + name
+      let full = path.isEmpty ? top(name, place.tree) : path.joined(separator: ".") + "." + name
       if let found = types[full] { return found }
       if let alias = aliases[full], depth < 24, let target = alias.children.first(where: \.kind.isType) {
         depth += 1
@@ -114,7 +132,8 @@ final class Program {
     if name.contains(".") {
       // With the module in front, which is no type.
       let rest = String(name[name.index(after: name.firstIndex(of: ".") ?? name.startIndex)...])
-      return types[rest]
+      return types[name] ?? types[rest]
+        ?? rivals.resolve(rest, of: String(name.prefix { $0 != "." })).flatMap { types[$0] }
     }
     let nested = fullNames[name] ?? []
     return nested.count == 1 && !name.isEmpty ? types[nested[0]] : nil
@@ -155,7 +174,7 @@ final class Program {
     want(name)
     var path = context(of: place)
     while true {
-      let full = path.isEmpty ? name : path.joined(separator: ".") + "." + name
+      let full = path.isEmpty ? top(name, place.tree) : path.joined(separator: ".") + "." + name
       if types[full] != nil { return nil }
       if let alias = aliases[full] { return alias }
       guard path.popLast() != nil else { return nil }
@@ -193,6 +212,14 @@ final class Program {
       return initializers(of: next, seen.union([type.name]))
     }
     return []
+  }
+
+  /// Whether all of some types are declared in the tree; none of none.
+  func declares(_ names: Set<String>) -> Bool {
+    !names.isEmpty
+      && names.allSatisfy { name in
+        types[name]?.declaration != nil || rivals.names(name).contains { types[$0]?.declaration != nil }
+      }
   }
 
   func imports(_ tree: CodeTree, anyOf modules: Set<String>) -> Bool {

@@ -16,6 +16,7 @@ struct CompositionRootStyle: Style {
       reader.read(root: type)
       isUsed = true
     }
+    for name in program.types.keys.sorted() where reader.read(bundle: name) { isUsed = true }
     if isUsed { reader.readUses() }
   }
 
@@ -38,9 +39,8 @@ struct CompositionRootStyle: Style {
     }
     let last = type.name.lastWord
     let isSure = Self.surelyRoots.contains { last.hasSuffix($0) }
-    guard isSure || last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies") else {
-      return false
-    }
+    let isLikely = last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies")
+    guard isSure || isLikely || Self.perhapsRoots.contains(where: last.hasSuffix) else { return false }
     if type.inherited.contains(where: { Self.otherwise.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
       switch member.kind {
@@ -50,6 +50,28 @@ struct CompositionRootStyle: Style {
       default: false
       }
     }
-    return count >= (isSure ? 1 : 2)
+    return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
+  }
+
+  /// Names that say little: a type that is called so must also hand one of its members to another.
+  private static let perhapsRoots = [
+    "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
+    "Services", "Injector",
+  ]
+
+  /// Whether a member makes something that gets another member.
+  private func wires(_ type: TypeInfo) -> Bool {
+    let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
+    return type.memberList.contains { member in
+      member.descendants.contains { use in
+        guard use.kind == .name, names.contains(use.text), use.text != member.text else { return false }
+        var value = use
+        if let call = value.parent, call.kind == .call, call.first == value { value = call }
+        guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
+          let callee = call.first
+        else { return false }
+        return callee.text.isCapitalized || callee.text == "init"
+      }
+    }
   }
 }

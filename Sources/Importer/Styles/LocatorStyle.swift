@@ -5,15 +5,16 @@ import SourceReader
 /// and static members (`Locator.service`).
 struct LocatorStyle: Style {
   let name = "locator"
-  let words: Set<String> = []
+  /// What most tables are asked by; others are found by the names of their types.
+  let words: Set<String> = ["ObjectIdentifier"]
   var looksForContainers: Bool { true }
 
   func read(_ program: Program, into collection: Collection) {
     for name in program.types.keys.sorted() {
       guard let type = program.types[name], let declaration = type.declaration, !type.isProtocol else { continue }
-      guard WordTable.containerParts.contains(where: name.lastWord.contains), isOwn(type, declaration, program) else {
-        continue
-      }
+      guard WordTable.containerParts.contains(where: name.lastWord.contains) || hasTableByType(declaration),
+        isOwn(type, declaration, program)
+      else { continue }
       if let library = table(type, program) {
         collection.words.insert(name.lastWord)
         collection.words.formUnion(library.resolves)
@@ -33,6 +34,10 @@ struct LocatorStyle: Style {
   }
 
   // MARK: Tables
+
+  private func hasTableByType(_ declaration: Code) -> Bool {
+    declaration.tree.nodes(words).contains(where: declaration.contains)
+  }
 
   /// A type with a table, a generic function that puts something into it, and one that casts what it finds.
   private func table(_ type: TypeInfo, _ program: Program) -> KeyedLibrary? {

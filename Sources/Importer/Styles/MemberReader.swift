@@ -4,13 +4,15 @@ import SourceReader
 /// Reads containers whose services are their members: static ones of a locator, `lazy var` and `make…` of a composition
 /// root.
 final class MemberReader {
-  private let program: Program
-  private let collection: Collection
-  private let style: String
+  let program: Program
+  let collection: Collection
+  let style: String
   /// Services by container and name.
-  private var services: [String: [String: Int]] = [:]
+  var services: [String: [String: Int]] = [:]
+  /// Variables of bodies that become services.
+  var locals: [Code: Int] = [:]
   /// Types that containers conform to, with the containers.
-  private var interfaces: [String: Set<String>] = [:]
+  var interfaces: [String: Set<String>] = [:]
   /// What is passed for a property of a structure of dependencies, by the structure and the property.
   private var given: [String: Set<Int>] = [:]
 
@@ -114,7 +116,7 @@ final class MemberReader {
   }
 
   /// Whether an expression makes an object, itself or in a closure that runs at once.
-  private func makes(_ value: Code) -> Bool {
+  func makes(_ value: Code) -> Bool {
     if value.kind == .cast, let inner = value.first { return makes(inner) }
     if program.madeType(value) != nil || program.isMaking(value) { return true }
     if value.kind == .call, let closure = value.first, closure.kind == .closure {
@@ -149,7 +151,7 @@ final class MemberReader {
     "DispatchQueue", "Set", "Array", "Dictionary", "Task", "Notification", "IndexPath", "Color", "UIColor", "Locale",
   ]
 
-  private func isService(_ type: TypeName, at place: Code) -> Bool {
+  func isService(_ type: TypeName, at place: Code) -> Bool {
     guard type.shape == .named || type.shape == .composition else { return false }
     if type.shape == .composition { return true }
     return type.name.lastWord.isCapitalized && !Self.values.contains(type.name)
@@ -183,7 +185,7 @@ final class MemberReader {
 
   func readUses() {
     readGiven()
-    let names = Set(services.values.flatMap(\.keys))
+    let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in program.trees {
       for use in tree.nodes(names) where use.kind == .name || use.kind == .member { read(use) }
       if style == "composition-root" { readSelves(tree) }
@@ -194,8 +196,11 @@ final class MemberReader {
   /// The registration that a name or member means; nil where it means something else.
   private func target(_ use: Code) -> Int? {
     if use.kind == .name {
-      guard case .member(let owner, _)? = program.binding(use.text, at: use) else { return nil }
-      return services[owner.name]?[use.text]
+      switch program.binding(use.text, at: use) {
+      case .member(let owner, _): return services[owner.name]?[use.text]
+      case .local(let variable): return locals[variable]
+      default: return nil
+      }
     }
     guard let base = use.first, !base.kind.isType else { return nil }
     let type: TypeName

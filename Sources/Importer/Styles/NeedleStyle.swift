@@ -51,7 +51,9 @@ private final class NeedleReader {
         let part = inherited.parts.first
       {
         requirements[type.name] = program.type(part.name, at: place)
-        return program.type(name, at: place)?.declaration == nil
+        // The tree may have the library's own sources, too.
+        guard let declaration = program.type(name, at: place)?.declaration else { return true }
+        return declaration.tree.name.split(separator: "/").contains("NeedleFoundation")
       }
       return false
     }

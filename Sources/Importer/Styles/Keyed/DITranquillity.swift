@@ -1,7 +1,8 @@
 // DITranquillity: `container.register(Impl.init).as(P.self).lifetime(.single)`, `let p: P = container.resolve()`.
 extension KeyedLibrary {
   static let ditranquillity = KeyedLibrary(
-    style: "ditranquillity", modules: ["DITranquillity"], types: ["DIContainer"], keyForm: .result,
+    style: "ditranquillity", modules: ["DITranquillity"], types: ["DIContainer"], marks: ["DIContainer", "DIPart"],
+    keyForm: .result,
     forwards: ["as"], completions: ["injection"], resolverParameters: 0,
     wires: [.initializerReference, .closureParameters], scopeCalls: ["lifetime"],
     lifetimes: [

@@ -1,7 +1,8 @@
 // Dip: `container.register(.singleton) { Impl(q: $0) as P }.implements(R.self)`, `try container.resolve() as P`.
 extension KeyedLibrary {
   static let dip = KeyedLibrary(
-    style: "dip", modules: ["Dip", "DipUI"], types: ["DependencyContainer"], keyForm: .result,
+    style: "dip", modules: ["Dip", "DipUI"], types: ["DependencyContainer"],
+    marks: ["DependencyContainer", "ComponentScope"], keyForm: .result,
     qualifierLabels: ["tag"], forwards: ["implements"], completions: ["resolvingProperties"], resolverParameters: 0,
     wires: [.initializerReference, .closureParameters],
     propertyTypes: ["Injected": .eager, "InjectedWeak": .deferred],

@@ -17,6 +17,8 @@ struct KeyedLibrary: Sendable {
   let modules: Set<String>
   /// Types of the library that register and resolve.
   let types: Set<String>
+  /// Types that only the library's own sources declare together: some projects have a copy of them, and import nothing.
+  var marks: Set<String> = []
   var registers: Set<String> = ["register"]
   let keyForm: KeyForm
   var resolves: Set<String> = ["resolve"]

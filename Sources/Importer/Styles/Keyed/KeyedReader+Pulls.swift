@@ -29,7 +29,7 @@ extension KeyedReader {
   func readPulls() {
     for call in pullCalls() where !collection.taken.contains(call) { read(pull: call) }
     guard !facades.isEmpty else { return }
-    for tree in program.trees {
+    for tree in trees {
       for callee in tree.nodes(Set(facades.keys)) where callee.kind == .name || callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           let functions = program.functions(called: call),
@@ -42,7 +42,7 @@ extension KeyedReader {
 
   /// Calls that ask the library's container.
   private func pullCalls() -> [Code] {
-    program.trees.flatMap { tree in
+    trees.flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
         if callee.kind == .operator { return callee }
         guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
@@ -174,7 +174,7 @@ extension KeyedReader {
     let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
     let isFallback = library.wrappers.isEmpty
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
-    for tree in program.trees {
+    for tree in trees {
       for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.taken.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
       }
@@ -196,7 +196,11 @@ extension KeyedReader {
     let isOwn = wrapperFacades[attribute.text] != nil
     if !isOwn {
       // One that the tree declares and that is none of the library's.
-      if let info = program.type(attribute.text, at: attribute), info.declaration != nil { return }
+      if let info = program.type(attribute.text, at: attribute), info.declaration != nil,
+        !hasSources || library.wrappers[attribute.text] == nil
+      {
+        return
+      }
       if library.wrappers[attribute.text] != nil, !usesLibrary(attribute.tree) { return }
     }
     let written =

@@ -3,7 +3,7 @@ import SourceReader
 
 extension KeyedReader {
   func readRegistrations() {
-    for tree in program.trees {
+    for tree in trees {
       for callee in tree.nodes(library.registers) {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call)
         else {
@@ -231,8 +231,11 @@ extension KeyedReader {
     if value.kind == .call, value.first?.text == "scoped" {
       return value.arguments.first?.first?.constant.map { .scoped(ScopeKind($0)) }
     }
-    // `.perRun(.weak)`: the word before the parentheses.
-    if value.kind == .call, let callee = value.first, callee.kind == .member { return library.lifetimes[callee.text] }
+    // `.perRun(.weak)`: the word before the parentheses, unless the one inside says that nothing is kept.
+    if value.kind == .call, let callee = value.first, callee.kind == .member {
+      let isWeak = value.arguments.contains { $0.first?.kind == .member && $0.first?.text == "weak" }
+      return isWeak && library.lifetimes[callee.text] != nil ? .weak : library.lifetimes[callee.text]
+    }
     return value.kind == .member ? library.lifetimes[value.text] : nil
   }
 
@@ -333,7 +336,7 @@ extension KeyedReader {
 
   private func readHelperCalls() {
     let names = Set(helpers.keys.map(\.text))
-    for tree in program.trees {
+    for tree in trees {
       for callee in tree.nodes(names) {
         guard let call = callee.parent, call.kind == .call, call.first == callee,
           let function = program.functions(called: call)?.first(where: { helpers[$0] != nil }),

@@ -13,6 +13,10 @@ final class KeyedReader {
   /// Property wrappers of the tree that resolve their value's type.
   var wrapperFacades: [String: Edge.Moment] = [:]
   private(set) var containerDefault: Lifetime?
+  /// Whether the tree has the library's own sources, too.
+  let hasSources: Bool
+  /// What is looked through: without the sources of the library.
+  let trees: [CodeTree]
 
   struct Helper {
     var registration: Code
@@ -23,6 +27,8 @@ final class KeyedReader {
     self.library = library
     self.program = program
     self.collection = collection
+    hasSources = program.declares(library.marks)
+    trees = hasSources ? Self.others(library, program) : program.trees
     for type in library.types where !library.isDeclared {
       for member in ["resolver", "synchronize", "main", "root", "defaultContainer", "cached"] {
         if member == "root", library.style != "resolver" { continue }
@@ -30,6 +36,21 @@ final class KeyedReader {
       }
     }
     containerDefault = findDefault()
+  }
+
+  /// The files of the tree without those of the library itself: those that declare its types, and what stands beside them in
+  /// its folder.
+  private static func others(_ library: KeyedLibrary, _ program: Program) -> [CodeTree] {
+    let names = library.marks.union(library.types)
+    func folder(_ tree: CodeTree) -> ArraySlice<Substring> { tree.name.split(separator: "/").dropLast() }
+    let sources = program.trees.filter { tree in
+      tree.root.children.contains {
+        $0.kind.isTypeDeclaration && $0.kind != .extension && names.contains($0.text)
+      }
+    }
+    let folders = Set(sources.map(folder)).filter { $0.contains { library.modules.contains(String($0)) } }
+    let own = Set(sources.map(ObjectIdentifier.init))
+    return program.trees.filter { !own.contains(ObjectIdentifier($0)) && !folders.contains(folder($0)) }
   }
 
   func read() {
@@ -53,7 +74,9 @@ final class KeyedReader {
         guard case .member(let owner, let codes) = binding else { return false }
         // A method of that name of one's own is somebody else's, unless it belongs to the library's type.
         if codes.contains(where: { $0.kind == .function }) {
-          return isLibraryType(TypeName(owner.name), at: call) ? nil : false
+          guard isLibraryType(TypeName(owner.name), at: call) else { return false }
+          // The library's own method, where its sources are in the tree.
+          return hasSources && library.types.contains(owner.name.lastWord) ? true : nil
         }
       }
       guard let owner = program.owner(of: callee) else { return false }
@@ -74,6 +97,7 @@ final class KeyedReader {
     if type.shape == .composition { return type.parts.contains { isLibraryType($0, at: place, depth + 1) } }
     if let info = program.type(type.name, at: place), info.declaration != nil {
       if library.isDeclared, library.types.contains(info.name) { return true }
+      if hasSources, library.types.contains(info.name.lastWord) { return true }
       return info.inherited.contains { isLibraryType($0.type, at: $0.at, depth + 1) }
     }
     // A type of another library may have the same name: the import tells.
@@ -104,7 +128,7 @@ final class KeyedReader {
   private func findDefault() -> Lifetime? {
     guard let name = library.defaultName else { return nil }
     var found: Set<Lifetime> = []
-    for tree in program.trees {
+    for tree in trees {
       for code in tree.nodes(.assignment) {
         guard let target = code.first, target.text == name, let value = Array(code.children).last else { continue }
         if let lifetime = library.lifetimes[value.text] { found.insert(lifetime) }

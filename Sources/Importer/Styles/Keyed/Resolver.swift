@@ -1,7 +1,8 @@
 // Resolver: `register { Impl() as P }.scope(.shared)`, `resolve()`, `@Injected var p: P`.
 extension KeyedLibrary {
   static let resolver = KeyedLibrary(
-    style: "resolver", modules: ["Resolver"], types: ["Resolver", "ResolverRegistering"], keyForm: .result,
+    style: "resolver", modules: ["Resolver"], types: ["Resolver", "ResolverRegistering"],
+    marks: ["Resolver", "ResolverRegistering"], keyForm: .result,
     resolves: ["resolve", "optional"], argumentLabels: ["args"], completions: ["resolveProperties"],
     wires: [.initializerReference],
     wrappers: [

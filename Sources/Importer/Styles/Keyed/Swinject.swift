@@ -6,7 +6,7 @@ extension KeyedLibrary {
     types: [
       "Container", "Resolver", "Assembler", "SynchronizedResolver", "SwinjectStoryboard", "Swinject.Container",
       "Swinject.Resolver",
-    ],
+    ], marks: ["ObjectScope", "ServiceEntry", "Assembler"],
     registers: ["register", "autoregister", "storyboardInitCompleted"], keyForm: .metatype,
     resolves: ["resolve", "~>", "autoresolve"], completions: ["initCompleted"], scopeCalls: ["inObjectScope"],
     lifetimes: ["transient": .transient, "graph": .graph, "container": .container, "weak": .weak],

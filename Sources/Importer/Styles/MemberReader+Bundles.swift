@@ -1,0 +1,94 @@
+import Core
+import SourceReader
+
+/// Structures of services that are made elsewhere and handed over together: `Services(api: api, store: store)`.
+extension MemberReader {
+  private static let parts = ["Container", "Environment", "Services", "World"]
+  private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
+
+  /// A structure with a name like a container's, or inside of one, that is put together once, from what is made there.
+  ///
+  /// - Returns: whether it has services.
+  func read(bundle name: String) -> Bool {
+    guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
+      services[name] == nil, Self.parts.contains(where: name.contains)
+    else { return false }
+    let properties = type.memberList.filter { member in
+      member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
+        && member.child(.accessor) == nil
+        && program.type(written: member).map { isService($0, at: member) } == true
+    }
+    guard !properties.isEmpty else { return false }
+    collection.words.insert(name.lastWord)
+    let makings = makings(of: type)
+    guard let call = makings.first else { return false }
+    if makings.count > 1 {
+      // Only where it is a bundle of services anywhere.
+      guard makings.contains(where: { isMakingServices($0) }) else { return false }
+      collection.add(
+        unknown: .condition, "\(name) is put together in \(makings.count) places: which one is live is not said", style,
+        program.place(type.declaration ?? call))
+      return false
+    }
+    var isUsed = false
+    for property in properties {
+      guard let value = call.argument(property.text), makes(value), let service = program.type(written: property) else {
+        continue
+      }
+      let made = program.implementation(value, in: value)
+      let index = collection.add(
+        Collection.Registration(
+          style: style, type: program.canonical(service, at: property), member: property.text, container: name,
+          implementation: made, lifetime: .container, origin: .site, place: program.place(property), code: property,
+          isConditional: property.flags.contains(.conditional)))
+      collection.taken.insert(property)
+      collection.add(body: source(of: value), of: index)
+      if let variable = local(value) {
+        // Handed to the structure here, and to others on the way.
+        locals[variable] = index
+        collection.taken.insert(value)
+      }
+      services[name, default: [:]][property.text] = index
+      isUsed = true
+    }
+    if isUsed { interfaces[name, default: []].insert(name) }
+    return isUsed
+  }
+
+  /// What makes a value: itself, or what a variable is set to.
+  private func source(of value: Code) -> Code { local(value)?.child(.value)?.first ?? value }
+
+  private func local(_ value: Code) -> Code? {
+    guard value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value) else { return nil }
+    return variable
+  }
+
+  private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }
+
+  /// Calls of its initializer in live code.
+  private func makings(of type: TypeInfo) -> [Code] {
+    var found: [Code] = []
+    for tree in program.trees {
+      for callee in tree.nodes([type.name.lastWord, "init"]) where callee.kind == .name || callee.kind == .member {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          let made = program.madeType(call), made.name == type.name, !isDouble(call)
+        else { continue }
+        found.append(call)
+      }
+    }
+    return found
+  }
+
+  /// In a preview, or in a member whose name says that it is for tests.
+  private func isDouble(_ call: Code) -> Bool {
+    call.ancestors.contains { outer in
+      switch outer.kind {
+      case .macro: outer.text == "Preview"
+      case .variable, .function: Self.doubles.contains(where: outer.text.lowercased().contains)
+      default:
+        outer.kind.isTypeDeclaration
+          && outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" }
+      }
+    }
+  }
+}

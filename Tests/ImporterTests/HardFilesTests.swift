@@ -1,0 +1,149 @@
+import Foundation
+import Importer
+import Testing
+
+/// Whatever lies in a folder: what cannot be read is said with its place, and the rest goes on.
+@Suite struct HardFilesTests {
+  private static let registration = "import Swinject\nfunc f(_ c: Container) { c.register(A.self) { _ in A() } }\n"
+
+  @Test(.enabled(if: getuid() != 0, "whoever is root may read everything"))
+  func whatMayNotBeReadIsSaid() throws {
+    let folder = try SourceFolder([
+      "A.swift": Self.registration, "B.swift": Self.registration, "C/D.swift": "class D {}",
+    ])
+    let closed = [folder.root.appendingPathComponent("B.swift").path, folder.root.appendingPathComponent("C").path]
+    for path in closed { chmod(path, 0) }
+    defer { for path in closed { chmod(path, 0o700) } }
+    let project = Importer().read(folder.path)
+    #expect(project.services.count == 1)
+    #expect(project.count.faults.map(\.file) == ["B.swift", "C"])
+    #expect(project.count.faults.map(\.reason) == ["it may not be read", "Permission denied"])
+  }
+
+  @Test func aHugeFileIsSaidAndNotRead() throws {
+    let folder = try SourceFolder(["A.swift": Self.registration])
+    try folder.write(Data(count: SourceFinder.largest + 1), "Huge.swift")
+    let project = Importer().read(folder.path)
+    #expect(project.services.count == 1)
+    #expect(project.count.faults.map(\.file) == ["Huge.swift"])
+    #expect(project.count.faults.first?.reason == "larger than 8 MB: not read")
+  }
+
+  @Test func aFolderThatIsNotThereIsSaid() {
+    let project = Importer().read("/nowhere/at/all")
+    #expect(project.count.files == 0)
+    #expect(project.count.faults.map(\.file) == ["."])
+  }
+
+  @Test func whatIsNoFileIsNotOpened() throws {
+    let folder = try SourceFolder(["A.swift": Self.registration])
+    // Whoever opened it would wait for somebody to write.
+    mkfifo(folder.root.appendingPathComponent("Pipe.swift").path, 0o600)
+    try FileManager.default.createDirectory(
+      at: folder.root.appendingPathComponent("Folder.swift"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      at: folder.root.appendingPathComponent("Device.swift"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    let project = Importer().read(folder.path)
+    #expect(project.count.files == 1)
+    #expect(project.services.count == 1)
+  }
+
+  @Test func linksThatLeadToEachOtherAreReadOnce() throws {
+    let folder = try SourceFolder(["A/One.swift": Self.registration, "B/Two.swift": Self.registration])
+    for (at, to) in [("A/b", "B"), ("B/a", "A"), ("loop", "loop")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.root.appendingPathComponent(at).path,
+        withDestinationPath: folder.root.appendingPathComponent(to).path)
+    }
+    let project = Importer().read(folder.path)
+    #expect(project.count.files == 2)
+    #expect(project.services.count == 2)
+  }
+
+  @Test func foldersNestedDeeplyAreRead() throws {
+    // As deep as a path may be.
+    let path = Array(repeating: "deep", count: 200).joined(separator: "/") + "/A.swift"
+    let folder = try SourceFolder([path: Self.registration])
+    #expect(Importer().read(folder.path).services.map(\.place.file) == [path])
+  }
+
+  @Test(arguments: ["(", "[", "{", "a.b(", "{ _ in ", "if x {", "-", "A<", "#if A\n", "\"\\(", "x ? y : "])
+  func textNestedTooDeeplyEndsNothing(_ opening: String) {
+    let text = Self.registration + "let x = " + String(repeating: opening, count: 40_000)
+    let project = Importer().read(texts: ["A.swift": text, "B.swift": Self.registration])
+    #expect(project.count.files == 2)
+    #expect(project.services.contains { $0.place.file == "B.swift" })
+  }
+
+  @Test(arguments: [
+    Data([0xFF, 0xFE, 0x69, 0x00]), Data([0x00]), Data([0xC0, 0x80]), Data([0xED, 0xA0, 0x80]),
+    Data([0xEF, 0xBB, 0xBF]),
+    Data("\r\r\n\n\u{2028}".utf8),
+  ])
+  func whateverBytesAreThereTheRestIsRead(_ bytes: Data) throws {
+    let folder = try SourceFolder(["B.swift": Self.registration])
+    try folder.write(bytes + Data(Self.registration.utf8), "A.swift")
+    let project = Importer().read(folder.path)
+    #expect(project.services.contains { $0.place.file == "B.swift" })
+    #expect(project.count.faults.allSatisfy { $0.file == "A.swift" })
+  }
+
+  @Test func aHundredThousandFilesAreRead() throws {
+    let folder = try SourceFolder()
+    let count = ProcessInfo.processInfo.environment["FILES"].flatMap { Int($0) } ?? 20_000
+    for part in 0..<(count / 1000) {
+      let path = folder.path + "/Part\(part)"
+      mkdir(path, 0o700)
+      for file in 0..<1000 {
+        let descriptor = open("\(path)/File\(file).swift", O_CREAT | O_WRONLY, 0o600)
+        _ = write(descriptor, "struct S {}\n", 12)
+        close(descriptor)
+      }
+    }
+    try folder.write(Self.registration, "App.swift")
+    let project = Importer().read(folder.path)
+    #expect(project.count.files == count + 1)
+    // What cannot matter is not parsed.
+    #expect(project.count.parsed == 1)
+    #expect(project.services.count == 1)
+  }
+
+  /// A real text with pieces taken out, doubled and swapped at random places: read to its end, and what is said of it lies in it.
+  @Test(arguments: RandomGraph.seeds) func textThatIsBrokenAnywhereIsRead(seed: UInt64) {
+    var generator = SplitMix(state: seed)
+    let graph = RandomGraph(seed: seed, lifetimes: [.graph, .container])
+    var text = "import Swinject\nimport FactoryKit\nimport NeedleFoundation\nimport Dependencies\nimport Dip\n"
+    for index in graph.nodes.indices {
+      text += """
+        final class I\(index): S\(index) { @Injected var a: A; init(\(graph.arguments(index) { "S\($0)" })) { #if X
+        c.register(S\(index).self, name: "n") { r in I\(index)(\(graph.arguments(index) { "r.resolve(S\($0).self)!" })) }.inObjectScope(.container)
+        #endif } }
+        extension Container { var s\(index): Factory<S\(index)> { self { I\(index)() }.singleton } }
+        class App\(index): Component<D> { var s: S { shared { I\(index)(s) } } }
+        @Dependency(\\.s\(index)) var s\(index)
+
+        """
+    }
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 1...8, using: &generator) {
+      let start = Int.random(in: 0..<bytes.count, using: &generator)
+      let end = min(bytes.count, start + Int.random(in: 0...40, using: &generator))
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: bytes.removeSubrange(start..<end)
+      case 1: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0...bytes.count, using: &generator))
+      case 2: bytes[start] = UInt8.random(in: 0...255, using: &generator)
+      default: bytes.insert(contentsOf: Array("{([\"/*#<".utf8).shuffled(using: &generator).prefix(3), at: start)
+      }
+      if bytes.isEmpty { bytes = [10] }
+    }
+    let broken = String(decoding: bytes, as: UTF8.self)
+    let lines = broken.utf8.reduce(1) { $1 == 10 ? $0 + 1 : $0 } + broken.utf8.count { $0 == 13 }
+    let project = Importer().read(texts: ["A.swift": broken])
+    let places = project.services.map(\.place) + project.edges.map(\.place) + project.unknown.map(\.place)
+    #expect(places.allSatisfy { $0.line >= 1 && $0.line <= lines && $0.column >= 1 }, "SEED=\(seed)")
+    let names = Set(project.services.map(\.name))
+    #expect(names.count == project.services.count, "SEED=\(seed)")
+    #expect(project.edges.allSatisfy { !$0.isRegistered || names.contains($0.to) }, "SEED=\(seed)")
+    #expect(Importer().read(texts: ["A.swift": broken]) == project, "SEED=\(seed)")
+  }
+}
