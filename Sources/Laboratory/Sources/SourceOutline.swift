@@ -79,7 +79,7 @@ package struct SourceOutline: Sendable {
       branch.members.append(node.name)
       if service != nil { branch.services += 1 }
     }
-    for branch in root.sorted { roots.append(add(branch, below: nil, path: "")) }
+    for branch in root.sorted { roots.append(add(branch.wholeModule, below: nil, path: "")) }
     if !outside.members.isEmpty { roots.append(add(outside, below: nil, path: "")) }
   }
 
@@ -137,6 +137,14 @@ package struct SourceOutline: Sendable {
 
     var sorted: [Branch] { children.values.sorted { $0.name < $1.name } }
 
+    /// A module without a level that holds all of it.
+    var wholeModule: Branch {
+      guard members.isEmpty, children.count == 1, let only = children.values.first?.alone else { return self }
+      let merged = Branch(name, kind)
+      (merged.children, merged.members, merged.services) = (only.children, only.members, only.services)
+      return merged
+    }
+
     /// Without levels that hold one group and nothing else.
     var alone: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first else { return self }
@@ -152,7 +160,7 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline {
-  /// Which groups to open at first: as many levels as have room, the largest groups of a level first.
+  /// Which groups to open at first: what holds nearly everything, and as many levels as have room.
   ///
   /// - Parameter room: how many boxes may be seen.
   package func opening(room: Int) -> Set<String> {
@@ -173,14 +181,12 @@ extension SourceOutline {
       level = level.filter { $0 != index } + groups[index].children
       largest = level.max { groups[$0].count < groups[$1].count }
     }
+    // Whole levels: what stands side by side is of one kind.
     while !level.isEmpty {
-      let bySize = level.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
-      var next: [Int] = []
-      for index in bySize where groups[index].kind != .elsewhere && seen + cost(index) <= room {
-        open(index)
-        next += groups[index].children
-      }
-      level = next
+      let next = level.filter { groups[$0].kind != .elsewhere }
+      if next.isEmpty || seen + next.reduce(0, { $0 + cost($1) }) > room { break }
+      for index in next { open(index) }
+      level = next.flatMap { groups[$0].children }
     }
     return opened
   }

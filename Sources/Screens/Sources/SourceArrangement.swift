@@ -104,10 +104,10 @@ struct SourceArrangement: Sendable {
     for pair in order {
       let edges = (between[pair] ?? []).map { graph.project.edges[$0] }
       let shown = edges.first { !$0.isHidden } ?? edges[0]
-      content.edges.append(
-        .init(
-          from: pair.from, to: pair.to, by: shown.isHidden ? .locator : .initializer, declared: true,
-          fields: edges.count > 1 ? ["\(edges.count)"] : []))
+      var edge = GraphContent.Edge(
+        from: pair.from, to: pair.to, by: shown.isHidden ? .locator : .initializer, declared: true)
+      edge.count = edges.count
+      content.edges.append(edge)
     }
   }
 }

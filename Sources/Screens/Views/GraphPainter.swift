@@ -136,6 +136,8 @@ struct GraphPainter {
       let place: Point
     }
     var fields: [Port: [String]] = [:]
+    var counts: [Port: Int] = [:]
+    var isCounted: Set<Port> = []
     var isBright: Set<Port> = []
     var lines: [Port: VisibleGraph.Edge] = [:]
     for (index, edges) in shown.enumerated() {
@@ -145,12 +147,16 @@ struct GraphPainter {
       else { continue }
       let port = Port(group: scene.links[index].to, place: end)
       fields[port, default: []] += edges.count == 1 && !scene.groups[port.group].isStack ? edge.fields : []
+      counts[port, default: 0] += edges.reduce(0) { $0 + $1.count }
+      if edges.contains(where: { $0.count > 1 }) { isCounted.insert(port) }
       lines[port] = lines[port] ?? edge
       if isTouched(edge) { isBright.insert(port) }
     }
     var taken: [Int: Int] = [:]
     for port in fields.keys.sorted(by: { ($0.group, $0.place.y, $0.place.x) < ($1.group, $1.place.y, $1.place.x) }) {
-      let text = (fields[port] ?? []).withoutRepeats.joined(separator: ",")
+      let text =
+        isCounted.contains(port)
+        ? "\(counts[port] ?? 0)" : (fields[port] ?? []).withoutRepeats.joined(separator: ",")
       let box = scene.box(ofGroup: port.group)
       let inset = scene.inset(ofGroup: port.group)
       let style: Style = isBright.contains(port) ? .of(.accent, bold: true) : .of(.accent)

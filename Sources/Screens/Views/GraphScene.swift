@@ -54,8 +54,10 @@ package struct GraphScene: Sendable {
     let to: Int
     let edges: [VisibleGraph.Edge]
     var isConformance: Bool { edges[0].relation == .conformance }
-    /// What stands at its arrow.
-    var fields: String { edges.count == 1 ? edges[0].fields.joined(separator: ", ") : "" }
+    /// What there is to be room for at its arrow. Numbers are added up where lines end together.
+    var fields: String {
+      edges.count != 1 ? "" : edges[0].count > 1 ? "999" : edges[0].fields.joined(separator: ", ")
+    }
   }
 
   let groups: [Group]

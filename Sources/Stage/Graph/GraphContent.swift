@@ -56,6 +56,8 @@ package struct GraphContent: Hashable, Sendable {
     /// The fields of an object that hold the other, or what else is said at the arrow.
     package var fields: [String] = []
     package var relation = Relation.dependency
+    /// For how many dependencies it stands, where one of its ends is a group.
+    package var count = 1
     /// Whether code of the one calls code of the other.
     package var isCall: Bool { relation == .call }
 
