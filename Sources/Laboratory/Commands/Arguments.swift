@@ -108,6 +108,12 @@ package struct Arguments {
     return token.unescaped
   }
 
+  /// All that is left.
+  package mutating func rest() -> [Token] {
+    defer { tokens = [] }
+    return tokens
+  }
+
   /// All that is left, as a query.
   package mutating func query() throws -> Query {
     let words = tokens.map { QueryWord($0.text, isQuoted: $0.isQuoted) }

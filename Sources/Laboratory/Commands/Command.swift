@@ -105,6 +105,10 @@ package enum FileCommand: Hashable, Sendable {
   case watch(Bool)
   /// Leaves the Swift code on stage.
   case close
+  /// Shows only what some words describe of the Swift code on stage; nil shows all.
+  case narrow(SourceFilter?)
+  /// Shows only what lies around a service of the code; nil shows all that the filter leaves.
+  case approach(Neighbourhood?)
 }
 
 package enum LookCommand: Hashable, Sendable {
@@ -124,6 +128,8 @@ package enum LookCommand: Hashable, Sendable {
   case link
   /// What the screen shows, in sentences.
   case describe(Description)
+  /// Who would notice if a service of the Swift code on stage changed.
+  case dependents(String)
   /// The figures of the step; of a type or a solution, if one is named.
   case measures(Measure?, of: String?)
   /// Nil returns to the present.
@@ -168,7 +174,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case fold(String)
   /// A group of the Swift code on stage.
   case unfold(String)
-  case focus(String?)
+  /// A service and what lies so many dependencies around it; nil shows all.
+  case focus(String?, within: Int)
   case minimap
   case motion(Bool)
   /// A step runs by itself, event by event.

@@ -88,9 +88,15 @@ extension CommandTable {
       .screen(.unfold(try $0.service()))
     },
     CommandSpec(
-      "focus", "[NAME]", .screen, "show a service and its neighbours only; again, all", completing: [.service]
+      "focus", "[NAME [N]]", .screen,
+      "show a service and its neighbours only, or what lies up to N dependencies around it; again, all",
+      completing: [.service]
     ) {
-      .screen(.focus($0.optionalWord()))
+      guard let name = $0.optionalWord() else { return .screen(.focus(nil, within: 1)) }
+      return .screen(.focus(name, within: $0.isEmpty ? 1 : try $0.number("how many dependencies around it")))
+    },
+    CommandSpec("focus off", "", .screen, "show what lies farther away again") { _ in
+      .screen(.focus(nil, within: 1))
     },
     CommandSpec("minimap", "", .screen, "show or hide the small picture of a graph that does not fit") { _ in
       .screen(.minimap)

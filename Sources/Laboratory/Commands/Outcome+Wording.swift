@@ -95,6 +95,9 @@ extension Outcome {
     case .watching(let isOn):
       [OutputLine(isOn ? "edits are followed" : "edits are followed no more; 'reload' reads them", .good)]
     case .closedSource(let root): [OutputLine("left \(root); this is the laboratory")]
+    case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
+    case .allShown(let services): [OutputLine("all \(Wording.count(services, "service")) are shown", .good)]
+    case .savedProject(let path, let services, let notes): Self.saved(path, services: services, notes)
     case .asExpected: [OutputLine("as expected", .good)]
     case .notAsExpected(let fault): [OutputLine(fault, .bad)]
     }

@@ -91,6 +91,11 @@ package enum Outcome: Hashable, Sendable {
   case readSource(String, faults: [String], isSlowBuild: Bool)
   case watching(Bool)
   case closedSource(String)
+  /// - shown: how much of it is seen.
+  case narrowed(to: String, shown: String)
+  case allShown(services: Int)
+  /// - notes: what a scenario cannot say.
+  case savedProject(String, services: Int, notes: [String])
 
   // Scripts
   case asExpected

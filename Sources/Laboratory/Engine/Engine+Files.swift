@@ -13,6 +13,8 @@ extension Engine {
     case .reload: .then(try reload())
     case .watch(let isOn): .done(try watch(isOn))
     case .close: .done(try closeSource())
+    case .narrow(let filter): .done(try narrow(filter))
+    case .approach(let focus): .done(try approach(focus))
     }
   }
 
@@ -48,7 +50,7 @@ extension Engine {
   }
 
   private func save(_ path: String?, force: Bool) throws -> Job {
-    if source != nil { throw UsageError("code that was read cannot be saved as a scenario yet") }
+    if let source { return try saveProject(source, path, force: force) }
     guard let path = path ?? lab.document.path else {
       throw UsageError("this laboratory has no file yet; expected: save FILE.yaml")
     }

@@ -17,7 +17,7 @@ extension EngineCommand {
       .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo):
       return false
     case .file(.save), .file(.recover), .file(.write), .file(.scenarios), .laboratory: return false
-    case .file(.reload), .file(.watch), .file(.close): return false
+    case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): return false
     }
   }
 
@@ -26,6 +26,7 @@ extension EngineCommand {
     switch self {
     case .file(.open), .file(.scenario), .file(.recover), .file(.close), .file(.reload), .lesson(.start): true
     case .file(.save), .file(.write), .file(.scenarios), .file(.watch), .lesson, .laboratory: false
+    case .file(.narrow), .file(.approach): false
     }
   }
 }

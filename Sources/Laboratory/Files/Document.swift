@@ -69,5 +69,5 @@ package struct Document: Sendable {
 
   private var hasComments: Bool { bytes?.contains(UInt8(ascii: "#")) ?? false }
 
-  private static func isJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+  static func isJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
 }

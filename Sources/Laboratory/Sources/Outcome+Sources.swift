@@ -1,5 +1,18 @@
+import Stage
+
 extension Outcome {
   private static let mostFaults = 3
+
+  /// A code base as a scenario, and what of it is not as in the code.
+  static func saved(_ path: String, services: Int, _ notes: [String]) -> [OutputLine] {
+    var lines = [
+      OutputLine(
+        "saved \(Wording.count(services, "service")) to \(path); 'open \(Tokens.quoted(path))' lets the laboratory make them",
+        .good)
+    ]
+    if !notes.isEmpty { lines.append(OutputLine("what a scenario cannot say, or says in other words:")) }
+    return lines + notes.map { OutputLine("  \($0)") }
+  }
 
   /// What was read, and what could not be.
   static func read(_ summary: String, _ faults: [String], isSlowBuild: Bool) -> [OutputLine] {

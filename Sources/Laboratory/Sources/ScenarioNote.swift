@@ -57,6 +57,11 @@ extension ProjectScenario {
     }
   }
 
+  /// As a file of this name: JSON has no room for remarks.
+  package func text(at path: String) -> String {
+    Document.isJSON(path) ? ScenarioWriter.json(scenario) : text
+  }
+
   /// The scenario as YAML: where each service is registered stands behind it, and every note before it.
   package var text: String {
     var lines = ["# From \(Self.comment(root.isEmpty ? "Swift code" : root)): read as text, and never run."]

@@ -29,6 +29,21 @@ extension SourceFilter {
     }
   }
 
+  /// Every word but parts of names that describes something in a code base.
+  ///
+  /// - Complexity: O(services + edges + findings).
+  package static func words(for project: ImportedProject) -> [String] {
+    let lifetimes = Set(project.services.map { $0.lifetime?.description ?? "unknown" }).sorted()
+    let words: [Word] =
+      (project.edges.contains(where: \.isHidden) ? [.hidden] : [])
+      + project.styles.map(Word.style) + lifetimes.map(Word.lifetime)
+      + Set(project.services.map(\.module)).filter { !$0.isEmpty }.sorted().map(Word.module)
+      + Finding.Kind.allCases.filter { kind in project.findings.contains { $0.kind == kind } }.map(Word.finding)
+      + Edge.Kind.allCases.filter { kind in project.edges.contains { $0.kind == kind } }.map(Word.kind)
+      + Edge.Moment.allCases.filter { moment in project.edges.contains { $0.when == moment } }.map(Word.when)
+    return words.map(\.text)
+  }
+
   /// The code base with what the words describe, and nothing else.
   ///
   /// - Complexity: O(services + edges + findings).

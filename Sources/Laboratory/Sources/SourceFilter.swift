@@ -84,20 +84,21 @@ package struct SourceFilter: Hashable, Sendable {
   }
 
   /// As `init(_:)` reads it.
+  package var text: String { words.map(\.text).joined(separator: " ") }
+}
+
+extension SourceFilter.Word {
+  /// As a filter reads it.
   package var text: String {
-    words.map { word in
-      switch word {
-      case .style(let name): "style:\(name)"
-      case .lifetime(let text): Tokens.quoted("lifetime:\(text)")
-      case .module(let name): Tokens.quoted("module:\(name)")
-      case .finding(let kind): "finding:\(kind.rawValue)"
-      case .kind(let kind): "kind:\(kind.rawValue)"
-      case .when(let moment): "when:\(moment.rawValue)"
-      case .hidden: "hidden"
-      case .name(let part):
-        part == "hidden" || part.contains(":") ? Tokens.inQuotes(part) : Tokens.quoted(part)
-      }
+    switch self {
+    case .style(let name): "style:\(name)"
+    case .lifetime(let text): Tokens.quoted("lifetime:\(text)")
+    case .module(let name): Tokens.quoted("module:\(name)")
+    case .finding(let kind): "finding:\(kind.rawValue)"
+    case .kind(let kind): "kind:\(kind.rawValue)"
+    case .when(let moment): "when:\(moment.rawValue)"
+    case .hidden: "hidden"
+    case .name(let part): part == "hidden" || part.contains(":") ? Tokens.inQuotes(part) : Tokens.quoted(part)
     }
-    .joined(separator: " ")
   }
 }

@@ -11,6 +11,10 @@ struct SourceStage {
   var isReading: Bool
   /// Whether edits are followed.
   var isWatched = false
+  private(set) var filter: SourceFilter?
+  private(set) var focus: Neighbourhood?
+  /// What the two leave; nil where all is seen.
+  private var part: ProjectGraph?
 
   static let versions = Versions()
 
@@ -23,11 +27,49 @@ struct SourceStage {
 
   mutating func take(_ new: ProjectGraph) {
     (graph, isReading) = (new, false)
+    narrow()
+  }
+
+  /// Shows only what a filter describes.
+  ///
+  /// - Throws: `UsageError` for words that this code does not know, or that nothing of it is.
+  mutating func show(_ filter: SourceFilter?) throws {
+    try filter?.check(in: graph.project)
+    if let filter, filter.excerpt(of: graph.project).names.isEmpty {
+      throw UsageError("nothing in this code is '\(filter.text)'; what was shown is shown still")
+    }
+    (self.filter, focus) = (filter, nil)
+    narrow()
+  }
+
+  /// Shows only what lies around a service, of what the filter leaves.
+  ///
+  /// - Throws: `UsageError` where nobody is called so.
+  mutating func show(around focus: Neighbourhood?) throws {
+    if let focus {
+      try focus.check(in: graph.project)
+      if let filter, !filter.excerpt(of: graph.project).names.contains(focus.name) {
+        throw UsageError("\(focus.name) is not among what 'filter \(filter.text)' shows; 'filter off' shows all")
+      }
+    }
+    self.focus = focus
+    narrow()
+  }
+
+  private mutating func narrow() {
     version = Self.versions.next()
+    var project = graph.project
+    if let filter { project = filter.excerpt(of: project) }
+    // What was in the middle may be gone since.
+    if let name = focus?.name, !project.names.contains(name) { focus = nil }
+    if let focus { project = focus.excerpt(of: project) }
+    part = filter == nil && focus == nil ? nil : ProjectGraph(project)
   }
 
   var sight: SourceSight {
-    SourceSight(root: root, graph: graph, version: version, isReading: isReading, isWatched: isWatched)
+    SourceSight(
+      root: root, graph: part ?? graph, version: version, isReading: isReading, isWatched: isWatched, whole: graph,
+      filter: filter, focus: focus)
   }
 }
 
@@ -35,12 +77,28 @@ struct SourceStage {
 package struct SourceSight: Sendable {
   /// The folder or file, as it was given.
   package let root: String
+  /// What is to be seen of it.
   package let graph: ProjectGraph
   /// Rises whenever it was read anew.
   package let version: Int
   package let isReading: Bool
   /// Whether edits are followed.
   package let isWatched: Bool
+  /// All of it.
+  package let whole: ProjectGraph
+  package let filter: SourceFilter?
+  package let focus: Neighbourhood?
+
+  package var isNarrowed: Bool { filter != nil || focus != nil }
+
+  /// What is to be seen, in words: `hidden · around Cart`; empty where all is.
+  package var narrowing: String {
+    let around = focus.map { "around \($0.name)" + ($0.distance == 1 ? "" : " within \($0.distance)") }
+    return [filter?.text, around].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// How much is seen and left out.
+  package var share: String { SourceCount(graph.project).text(of: SourceCount(whole.project)) }
 
   /// What is read of the folder, in full.
   package func path(of file: String) -> String {
@@ -56,5 +114,5 @@ extension UsageError {
         + "it, which the laboratory opens, and 'close' (Esc) goes back to the laboratory")
   }
 
-  static let noSource = UsageError("no Swift code is on stage; 'open FOLDER' reads some")
+  package static let noSource = UsageError("no Swift code is on stage; 'open FOLDER' reads some")
 }

@@ -144,6 +144,7 @@ enum Completion {
     case .pane: return Pane.allCases.map(\.rawValue)
     case .format: return ExportFormat.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
+    case .filter: return filters(model)
     case .words(let words): return words
     case .file: return files(word, entries)
     }
@@ -164,6 +165,11 @@ enum Completion {
       if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
     }
     return (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind.name)).withoutRepeats
+  }
+
+  /// Words that describe a part of the Swift code on stage.
+  private static func filters(_ model: Model) -> [String] {
+    model.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
   }
 
   private static func files(_ word: String, _ entries: [FolderEntry]) -> [String] {

@@ -20,7 +20,7 @@ struct KeyBinding: Sendable {
   enum Action: Hashable, Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, sort, scenarios, closeSource
+    case copy, sort, scenarios, closeSource, narrow
   }
 
   let keys: [Key]

@@ -87,7 +87,17 @@ enum KeyTable {
     },
     KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
     KeyBinding([.character("E")], .source, "code editor", "your editor", "open the place in $VISUAL or $EDITOR"),
-    KeyBinding([.escape], .source, "close", "close", "leave the code; the laboratory is as it was", as: .closeSource),
+    KeyBinding(
+      [.character("d")], .source, "dependents %s", "who notices", "who would notice if the selected service changed",
+      when: .selected),
+    KeyBinding(
+      [.character("o")], .source, "palette \"filter \"", "only …", "show only what some words describe", as: .narrow),
+    KeyBinding(
+      [.control("s")], .source, "save", "save", "make a scenario of the code, which the laboratory opens"),
+    KeyBinding(
+      [.escape], .source, "close", "close", "show all again; then leave the code, and the laboratory is as it was",
+      as: .closeSource
+    ) { SourceCommands.leave(&$0) },
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program"),

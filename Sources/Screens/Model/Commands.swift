@@ -66,7 +66,7 @@ enum Commands {
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
     case .file(.save), .file(.write), .file(.scenarios), .lesson(.list): break
-    case .file(.reload), .file(.watch), .file(.close): break
+    case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): break
     case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
     }
     switch command {
@@ -84,7 +84,7 @@ enum Commands {
         ],
         line: "scenario \(Tokens.quoted(name)) --force")
       return []
-    case .file(.save(nil, _)) where model.status.documentPath == nil && model.showsPages:
+    case .file(.save(nil, _)) where (model.status.documentPath == nil || model.source != nil) && model.showsPages:
       model.overlay = .palette(LineEditor("save \(proposedFile(model))"))
       return []
     case .laboratory(.remove(let name, false)) where model.showsPages && !model.isInLesson:
@@ -106,6 +106,7 @@ enum Commands {
 
   /// Where a laboratory without a file may be saved.
   private static func proposedFile(_ model: Model) -> String {
+    if let source = model.source { return Tokens.quoted("\(Paths.name(Paths.absolute(source.root))).yaml") }
     let name = model.status.documentName
     return Tokens.quoted(name == "empty" || name.isEmpty ? "mine.yaml" : "\(name).yaml")
   }
@@ -147,6 +148,7 @@ enum Commands {
     case .why(let target): try why(target, &model)
     case .link: model.lines = [OutputLine(StageLink(model).text, .good)]
     case .describe(let part): model.lines = try Speech.sentences(about: part, in: model).map { OutputLine($0) }
+    case .dependents: throw UsageError.noSource
     case .measures(let measure, let subject): try measures(measure, subject, &model)
     case .at(let n): try Navigation.look(at: n, &model)
     case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.count) - 1), &model)
@@ -309,7 +311,7 @@ enum Commands {
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
     case .unfold: throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
-    case .focus(let name): try focus(name, &model)
+    case .focus(let name, let distance): try focus(name, within: distance, &model)
     case .watch:
       guard model.place == .code, !model.isOver else { throw UsageError("nothing runs here") }
       try refuseInThePast(model)
@@ -413,15 +415,15 @@ enum Commands {
     Navigation.showSelection(&model)
   }
 
-  private static func focus(_ name: String?, _ model: inout Model) throws {
-    guard let name, name != model.look.focus else {
+  private static func focus(_ name: String?, within distance: Int, _ model: inout Model) throws {
+    guard let name, (name, distance) != (model.look.focus, model.look.focusDistance) else {
       model.look.focus = nil
       return Navigation.showSelection(&model)
     }
     guard model.picture[name] != nil else {
       throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
     }
-    model.look.focus = name
+    (model.look.focus, model.look.focusDistance) = (name, distance)
     try Navigation.select(.service(name), &model)
   }
 

@@ -53,15 +53,17 @@ extension Screen {
 
   /// What was read, and what was found.
   mutating func drawHeader(_ source: SourceSight) {
-    let project = source.graph.project
+    let (project, all) = (source.graph.project, source.whole.project.services.count)
     let serious = model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
-    let count = "\(Wording.count(project.services.count, "service"))"
+    let count = (source.isNarrowed ? "\(project.services.count) of " : "") + Wording.count(all, "service")
     let start = frame.width - TextWidth.of(count + findings) - 1
     var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
     let styles = project.styles.joined(separator: ", ")
     x += frame.put(fitted("\(glyphs.pointer) \(Paths.name(source.root))", max(0, start - x - 2)), x, 0, .title)
-    let middle = (source.isWatched ? ["WATCHED"] : []) + (styles.isEmpty ? [] : [styles])
+    let middle =
+      (source.isWatched ? ["WATCHED"] : [])
+      + (source.isNarrowed ? ["ONLY \(DisplayText.visible(source.narrowing))"] : styles.isEmpty ? [] : [styles])
     let text = middle.joined(separator: "  ")
     let place = max(x + 2, (frame.width - TextWidth.of(text)) / 2)
     if place + TextWidth.of(text) < start { frame.put(text, place, 0, .of(.good)) }
@@ -76,6 +78,7 @@ extension Screen {
     if !model.listing.filter.isEmpty {
       return "services with '\(model.listing.filter)' are listed; 'services filter' lists all"
     }
+    if source.isNarrowed { return "\(source.share) are seen; \(keys[.closeSource]) shows more" }
     return model.isFresh
       ? (frame.width < 110
         ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · Enter goes there"

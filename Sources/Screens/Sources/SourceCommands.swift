@@ -33,6 +33,7 @@ enum SourceCommands {
       return [.perform(.file(.write(path, text: text, force: force)), label: line)]
     case .link: model.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute(source.root)))", .good)]
     case .describe(let part): model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
+    case .dependents(let name): try showDependents(of: name, source, &model)
     case .report, .measures: return nil
     case .expect, .expectGoal, .decision, .why, .at, .back, .forward: throw neverRuns(line)
     }
@@ -40,7 +41,8 @@ enum SourceCommands {
   }
 
   private static func text(of source: SourceSight, _ format: ExportFormat, isASCII: Bool) -> String {
-    let project = source.graph.project
+    // As JSON all that was read; a drawing shows what is seen.
+    let project = format == .json ? source.whole.project : source.graph.project
     return format == .json
       ? SourceExport.json(project) : DrawingExport.text(project.graph, format, isASCII: isASCII)
   }
@@ -57,8 +59,13 @@ enum SourceCommands {
     case .copy(let subject): return try copy(subject, &model)
     case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
     case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)
+    case .focus(let name, let distance):
+      let focus = name.map { Neighbourhood($0, within: distance) }
+      return [.perform(.file(.approach(focus == model.source?.focus ? nil : focus)), label: line)]
+    case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
+      throw UsageError("\(name) is not among what is shown: \(model.source?.narrowing ?? ""); 'filter off' shows all")
     case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
-      .pan, .focus, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
+      .pan, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
       return nil
     }
     return []
@@ -66,7 +73,7 @@ enum SourceCommands {
 
   private static func show(_ file: String, line: Int, _ model: inout Model) throws {
     guard let source = model.source else { return }
-    let project = source.graph.project
+    let project = source.whole.project
     let files = Set(project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
     guard files.contains(file) else { throw UsageError.unknown("file", file, among: files.sorted()) }
     SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model)
@@ -91,6 +98,22 @@ enum SourceCommands {
     case .graph: return Copying.copy(text(of: source, .text, isASCII: model.isASCII), "the graph", &model)
     case .error, .command: return nil
     }
+  }
+
+  private static func showDependents(of name: String, _ source: SourceSight, _ model: inout Model) throws {
+    try source.whole.project.check(name)
+    let dependents = Dependents(of: name, in: source.whole.project)
+    if model.showsPages, !dependents.all.isEmpty {
+      model.overlay = DependentList(dependents)
+    } else {
+      model.lines = dependents.lines
+    }
+  }
+
+  /// Takes back what is shown in part, the last first; else leaves the code.
+  static func leave(_ model: inout Model) -> [Effect] {
+    guard let source = model.source, source.isNarrowed else { return Commands.run("close", &model) }
+    return Commands.run(source.focus != nil ? "focus off" : "filter off", &model)
   }
 
   // MARK: Enter

@@ -83,7 +83,8 @@ enum SourceInspector {
 
   static func rows(_ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
     if let group = model.sourceView.group { return self.rows(of: group, model, glyphs) }
-    guard let graph = model.source?.graph, let name = model.selection else { return [] }
+    // What is left out of the picture counts here, too.
+    guard let graph = model.source?.whole, let name = model.selection else { return [] }
     var rows: [Row] = []
     func wrap(_ text: String, _ role: Role, _ place: SourcePlace? = nil) {
       for (index, line) in DisplayText.wrapped(text, width: max(1, width)).enumerated() {

@@ -7,18 +7,18 @@ enum SourceSpeech {
   static func sentences(
     about part: LookCommand.Description, _ source: SourceSight, _ model: Model
   ) throws -> [String] {
-    let graph = source.graph
+    let graph = source.whole
     switch part {
     case .all, .stage:
+      let narrowing = source.isNarrowed ? [Sentence.of("only \(source.narrowing) is shown: \(source.share)")] : []
       return [Sentence.of("\(source.root) was read, and nothing of it is run: \(SourceExport.summary(graph.project))")]
         + (graph.findings.isEmpty
           ? [] : [Sentence.of("\(Wording.count(graph.findings.count, "finding")): 'check' tells them")])
+        + narrowing
     case .task, .code, .events:
       throw UsageError("code that was read is on stage, and does nothing; 'describe NAME' tells of a service")
     case .service(let name):
-      guard model.picture[name] != nil else {
-        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
-      }
+      try graph.project.check(name)
       let registered = graph.services(named: name).map { service in
         let lifetime = service.lifetime.map { "\($0)" } ?? "of a lifetime that text does not tell"
         return Sentence.of("\(name) is \(lifetime), registered at \(service.place.file):\(service.place.line)")
@@ -26,6 +26,7 @@ enum SourceSpeech {
       return (registered.isEmpty ? [Sentence.of("\(name) is not registered")] : registered)
         + graph.needs(of: name).map { Sentence.of("it needs \($0.to) (\(told($0)))") }
         + graph.users(of: name).map { Sentence.of("\($0.from) needs it (\(told($0)))") }
+        + [Sentence.of(Dependents(of: name, in: graph.project).summary)]
     }
   }
 

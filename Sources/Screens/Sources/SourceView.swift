@@ -46,7 +46,7 @@ struct SourceView: Sendable {
   func place(_ model: Model) -> SourcePlace? {
     if let choice = choice(model) { return choice.place }
     guard let graph = model.source?.graph else { return nil }
-    if let name = model.selection { return graph.place(of: name) }
+    if let name = model.selection { return model.source?.whole.place(of: name) }
     // A file has a beginning; a module has none.
     guard let group, let index = graph.outline.group(group), graph.outline.groups[index].kind == .file else { return nil }
     return graph.outline.groups[index].members.first.flatMap(graph.place)

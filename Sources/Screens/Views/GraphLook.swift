@@ -27,4 +27,6 @@ package struct GraphLook: Hashable, Sendable {
   var wanted: Set<String>?
   /// Only this service and its neighbours are shown.
   var focus: String?
+  /// How many dependencies away they may be.
+  var focusDistance = 1
 }

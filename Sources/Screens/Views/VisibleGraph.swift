@@ -24,7 +24,9 @@ struct VisibleGraph: Hashable, Sendable {
     for name in look.folded where name.hasPrefix(Self.scopePrefix) { foldScope(name) }
     if let focus = look.focus {
       let names = names(of: focus)
-      if !names.isEmpty { keep(names.reduce(into: []) { $0.formUnion(neighbours(of: $1)) }) }
+      if !names.isEmpty {
+        keep((0..<look.focusDistance).reduce(Set(names)) { within, _ in neighbours(of: within) })
+      }
     }
     let folded = look.folded.reduce(into: Set<String>()) { $0.formUnion(names(of: $1)) }.subtracting(hidden.keys)
     guard !folded.isEmpty else { return }
@@ -98,8 +100,11 @@ struct VisibleGraph: Hashable, Sendable {
     edges = edges.filter { names.contains($0.from) && names.contains($0.to) }
   }
 
-  private func neighbours(of name: String) -> Set<String> {
-    Set(edges.filter { $0.from == name || $0.to == name }.flatMap { [$0.from, $0.to] } + [name])
+  /// Some nodes, and those at the other ends of their lines.
+  private func neighbours(of names: Set<String>) -> Set<String> {
+    edges.reduce(into: names) { result, edge in
+      if names.contains(edge.from) || names.contains(edge.to) { result.formUnion([edge.from, edge.to]) }
+    }
   }
 
   /// What is reached from the nodes that nobody needs, without passing through some.

@@ -1,0 +1,19 @@
+extension CommandTable {
+  /// What is asked about Swift code on stage.
+  package static let sources: [CommandSpec] = [
+    CommandSpec(
+      "filter", "WORDS", .screen,
+      "show only what the words describe of the Swift code on stage: style:NAME, lifetime:NAME, module:NAME, finding:KIND, "
+        + "kind:HOW, when:MOMENT, hidden, or part of a name",
+      completing: [.filter]
+    ) { .engine(.file(.narrow(try SourceFilter($0.rest())))) },
+    CommandSpec("filter off", "", .screen, "show all of the Swift code on stage again") { _ in
+      .engine(.file(.narrow(nil)))
+    },
+    CommandSpec(
+      "dependents", "NAME", .screen,
+      "tell who would notice if this service of the Swift code on stage changed, and by which way",
+      completing: [.service]
+    ) { .look(.dependents(try $0.service())) },
+  ]
+}

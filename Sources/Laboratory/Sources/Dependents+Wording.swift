@@ -1,0 +1,24 @@
+import Stage
+
+extension Dependents {
+  /// `3 services and 1 consumer would notice if Store changed`
+  package var summary: String {
+    if all.isEmpty { return "nobody in the tree is seen to depend on \(service)" }
+    let parts = [
+      services > 0 ? Wording.count(services, "service") : nil,
+      consumers > 0 ? "\(Wording.count(consumers, "consumer")) without a registration" : nil,
+    ]
+    return "\(parts.compactMap { $0 }.joined(separator: " and ")) would notice if \(service) changed"
+  }
+
+  /// `Screen (Screen.swift:3) → Cart (Container.swift:4) → Store`: each with the place of what leads on.
+  package func wayText(from name: String) -> String {
+    let way = way(from: name)
+    return (way.map { "\($0.from) (\($0.place.file):\($0.place.line))" } + [service]).joined(separator: " → ")
+  }
+
+  /// What is said where there is no list to choose from.
+  package var lines: [OutputLine] {
+    [OutputLine(summary, all.isEmpty ? .plain : .good)] + all.map { OutputLine("  \(wayText(from: $0.name))") }
+  }
+}

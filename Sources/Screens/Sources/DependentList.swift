@@ -1,0 +1,70 @@
+import Laboratory
+import Stage
+
+/// Who would notice if a service of the code on stage changed, the nearest first: each a way to its place.
+struct DependentList: Overlay {
+  private let dependents: Dependents
+  private(set) var cursor = ListCursor()
+
+  init(_ dependents: Dependents) { self.dependents = dependents }
+
+  private var selected: Dependents.Dependent? {
+    dependents.all.indices.contains(cursor.selected) ? dependents.all[cursor.selected] : nil
+  }
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [FooterItem("Enter", "go there"), FooterItem("↑/↓", "choose"), FooterItem("y", "copy"), FooterItem("Esc", "close")]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if cursor.handle(key, count: dependents.all.count, page: model.height - 9) { return .stays() }
+    switch key {
+    case .enter: return go(&model)
+    case .character("y"):
+      let text = dependents.lines.map(\.text).joined(separator: "\n")
+      return .stays(Copying.copy(text, "who would notice", &model))
+    case .character("q"), .character("d"): return .closes
+    default: return .stays()
+    }
+  }
+
+  /// To the line by which it depends on the service, or on what does.
+  private func go(_ model: inout Model) -> OverlayAnswer {
+    guard let selected else { return .closes }
+    model.overlay = nil
+    if model.picture[selected.name] != nil { try? Navigation.select(.service(selected.name), &model, centred: true) }
+    SourceView.show(selected.link.place, &model)
+    model.pane = .code
+    model.lines = [OutputLine(dependents.wayText(from: selected.name))]
+    return .done([])
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: dependents.all.count) }
+
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    cursor.click(row: row, in: window(model).list, count: dependents.all.count) == true ? go(&model) : .stays()
+  }
+
+  private func window(_ model: Model) -> ListWindow {
+    ListWindow(width: 110, rows: max(2, dependents.all.count), said: 4, isSearched: false, in: model)
+  }
+
+  func draw(on screen: inout Screen) {
+    let window = window(screen.model)
+    window.open(on: &screen, title: DisplayText.visible(dependents.summary), nil)
+    let all = dependents.all
+    screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in
+      let dependent = all[index]
+      let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
+      let right = area.width > 60 ? min(TextWidth.of(place), area.width / 3) : 0
+      let steps = "\(dependent.distance)".padding(to: 3)
+      let x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
+      let name = DisplayText.visible(dependent.name) + (dependent.isService ? "" : "  no service")
+      screen.frame.put(
+        screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(dependent.isService ? .text : .dim))
+      if right > 0 { screen.frame.put(screen.fitted(place, right), area.maxX - right, area.y, style(.dim)) }
+    }
+    guard let selected else { return }
+    window.say([OutputLine(dependents.wayText(from: selected.name))], cursor, count: all.count, on: &screen)
+  }
+}
