@@ -1,3 +1,4 @@
+import Foundation
 import Importer
 import Stage
 
@@ -135,7 +136,9 @@ package struct SourceOutline: Sendable {
       return new
     }
 
-    var sorted: [Branch] { children.values.sorted { $0.name < $1.name } }
+    var sorted: [Branch] {
+      children.values.sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
+    }
 
     /// A module without a level that holds all of it.
     var wholeModule: Branch {
