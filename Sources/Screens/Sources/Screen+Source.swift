@@ -11,7 +11,7 @@ extension Screen {
       hasFocus: hasFocus(.code), note: place.map { "line \($0.line)" } ?? "")
     let inner = area.inner
     guard let place else {
-      let text = model.sourceView.group == nil ? "" : "Enter opens the group; in the inspector arrows show places"
+      let text = model.sourceView.group == nil ? "" : "Enter opens the group"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

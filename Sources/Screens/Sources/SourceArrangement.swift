@@ -22,8 +22,6 @@ struct SourceArrangement: Sendable {
   let key: Key
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
-  /// Places of the project's edges between two boxes, where one of them is a group.
-  private var between: [Pair: [Int]] = [:]
   private var boxes: [String: String] = [:]
 
   private struct Pair: Hashable {
@@ -33,11 +31,6 @@ struct SourceArrangement: Sendable {
 
   /// The box that something is seen in: its own, or that of the outermost closed group around it.
   func box(of name: String) -> String? { boxes[name] }
-
-  /// What the line between two boxes stands for, where one of them is a group.
-  func edges(from: String, to: String, in graph: ProjectGraph) -> [SourceEdge] {
-    between[Pair(from: from, to: to)]?.map { graph.project.edges[$0] } ?? []
-  }
 
   /// - Complexity: O(services + edges).
   init(_ graph: ProjectGraph, _ key: Key) {
@@ -94,6 +87,7 @@ struct SourceArrangement: Sendable {
       content.edges.append(.init(from: edge.from, to: edge.to, by: edge.by, declared: true))
     }
     var order: [Pair] = []
+    var between: [Pair: [Int]] = [:]
     for (index, edge) in graph.project.edges.enumerated() {
       guard let from = boxes[edge.from], let to = boxes[edge.to], from != to, from != edge.from || to != edge.to
       else { continue }

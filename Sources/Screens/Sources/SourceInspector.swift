@@ -23,7 +23,7 @@ enum SourceInspector {
     let title = (model.selection ?? group).map { DisplayText.visible($0) } ?? "Inspector"
     screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
     let inner = area.inner
-    let rows = rows(model, screen.glyphs, width: inner.width)
+    let rows = model.sourceView.inspected.rows
     let chosen = model.sourceView.choice(model)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
     for (index, row) in rows.enumerated().dropFirst(first).prefix(inner.height) {
@@ -42,14 +42,34 @@ enum SourceInspector {
     }
   }
 
-  private static func rows(_ model: Model) -> [Row] {
-    let width = ScreenLayout(model).areas[.inspector]?.inner.width ?? 40
-    return rows(model, Glyphs(isASCII: model.isASCII), width: width)
+  /// What the rows follow from.
+  struct Key: Hashable, Sendable {
+    let selection: String?
+    let group: String?
+    let arrangement: SourceArrangement.Key?
+    let width: Int
+    let isASCII: Bool
+  }
+
+  /// The rows of what is selected, made once for each selection.
+  struct Inspected: Sendable {
+    var key: Key?
+    var rows: [Row] = []
+  }
+
+  static func follow(_ model: inout Model) {
+    guard model.source != nil else { return }
+    let key = Key(
+      selection: model.selection, group: model.sourceView.group, arrangement: model.sourceView.arrangement?.key,
+      width: ScreenLayout(model).areas[.inspector]?.inner.width ?? 40, isASCII: model.isASCII)
+    if model.sourceView.inspected.key == key { return }
+    let rows = rows(model, Glyphs(isASCII: model.isASCII), width: key.width)
+    model.sourceView.inspected = Inspected(key: key, rows: rows)
   }
 
   /// Goes to the next rows that have a place, and shows it.
   static func move(by lines: Int, _ model: inout Model) {
-    let rows = rows(model)
+    let rows = model.sourceView.inspected.rows
     let places = rows.indices.filter { rows[$0].place != nil }
     guard !places.isEmpty else { return }
     let now = model.sourceView.choice(model)?.row
@@ -66,13 +86,13 @@ enum SourceInspector {
   /// The service at the other end of the dependency that is chosen.
   static func other(_ model: Model) -> String? {
     guard let row = model.sourceView.choice(model)?.row else { return nil }
-    let rows = rows(model)
+    let rows = model.sourceView.inspected.rows
     return rows.indices.contains(row) ? rows[row].service : nil
   }
 
   static func click(_ row: Int, in area: Area, _ model: inout Model) {
     let inner = area.inner
-    let rows = rows(model)
+    let rows = model.sourceView.inspected.rows
     let chosen = model.sourceView.choice(model)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
     guard row >= inner.y, rows.indices.contains(first + row - inner.y) else { return }
@@ -140,21 +160,41 @@ enum SourceInspector {
     for (lifetime, count) in lifetimes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       rows.append(Row(text: lifetime, note: "\(count)"))
     }
-    for (label, arrow, isOut) in [("needs", glyphs.isASCII ? ">" : "→", true), ("used by", glyphs.isASCII ? "<" : "←", false)] {
-      let edges = arrangement.content.edges.filter { (isOut ? $0.from : $0.to) == id }
-      if edges.isEmpty { continue }
-      rows.append(Row(text: label, role: .title))
-      for edge in edges {
-        let places = arrangement.edges(from: edge.from, to: edge.to, in: graph)
-        let other = isOut ? edge.to : edge.from
-        let name = graph.outline.group(other).map { graph.outline.groups[$0].name } ?? other
-        rows.append(
-          Row(
-            text: "\(arrow) \(DisplayText.visible(name))", role: edge.by == .locator ? .hidden : .text,
-            note: "\(places.count)", place: places.first?.place, service: other))
+    let inside = Set(names)
+    add(Crossing(graph, arrangement, inside, isOut: true), "needs", glyphs.isASCII ? ">" : "→", graph, to: &rows)
+    add(Crossing(graph, arrangement, inside, isOut: false), "used by", glyphs.isASCII ? "<" : "←", graph, to: &rows)
+    return rows
+  }
+
+  /// The dependencies that cross the border of a group, by the boxes at their other ends.
+  private struct Crossing {
+    private(set) var boxes: [String] = []
+    private(set) var edges: [String: [SourceEdge]] = [:]
+
+    /// - Complexity: O(edges).
+    init(_ graph: ProjectGraph, _ arrangement: SourceArrangement, _ inside: Set<String>, isOut: Bool) {
+      for edge in graph.project.edges {
+        let (own, other) = isOut ? (edge.from, edge.to) : (edge.to, edge.from)
+        guard inside.contains(own), !inside.contains(other), let box = arrangement.box(of: other) else { continue }
+        if edges[box] == nil { boxes.append(box) }
+        edges[box, default: []].append(edge)
       }
     }
-    return rows
+  }
+
+  private static func add(
+    _ crossing: Crossing, _ label: String, _ arrow: String, _ graph: ProjectGraph, to rows: inout [Row]
+  ) {
+    if crossing.boxes.isEmpty { return }
+    rows.append(Row(text: label, role: .title))
+    for box in crossing.boxes {
+      guard let edges = crossing.edges[box], let first = edges.first else { continue }
+      let name = box.hasSuffix("/") ? graph.outline.group(box).map { graph.outline.groups[$0].name } ?? box : box
+      rows.append(
+        Row(
+          text: "\(arrow) \(DisplayText.visible(name))", role: edges.allSatisfy(\.isHidden) ? .hidden : .text,
+          note: edges.count == 1 ? how(first) : "\(edges.count)", place: first.place, service: box))
+    }
   }
 
   /// `container, said at the registration`

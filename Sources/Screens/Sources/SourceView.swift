@@ -23,6 +23,8 @@ struct SourceView: Sendable {
 
   /// What is shown, as it is unfolded.
   var arrangement: SourceArrangement?
+  /// What the inspector says of what is selected.
+  var inspected = SourceInspector.Inspected()
   /// The group that is selected; then no service is.
   var group: String?
   /// The reading that is shown.
@@ -74,6 +76,7 @@ struct SourceView: Sendable {
   /// Asks for the file that is to be shown.
   static func follow(_ model: inout Model) -> Effect? {
     SourceFolding.arrange(&model)
+    SourceInspector.follow(&model)
     guard model.drawsFrames, let source = model.source, let place = model.sourceView.place(model) else { return nil }
     let wanted = (file: place.file, version: source.version)
     if model.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
