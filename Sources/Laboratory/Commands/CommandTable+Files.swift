@@ -26,7 +26,7 @@ extension CommandTable {
       let name = try arguments.word("a scenario's name")
       return .engine(.file(.scenario(name, force: try arguments.option(among: ["--force"]) != nil)))
     },
-    CommandSpec("save", "[FILE] [--force]", .files, "save the scenario", completing: [.file]) { arguments in
+    CommandSpec("save", "[FILE] [--force]", .files, "save the scenario, or make one of the Swift code on stage", completing: [.file]) { arguments in
       if try arguments.option(among: ["--force"]) != nil {
         return .engine(.file(.save(arguments.optionalWord(), force: true)))
       }

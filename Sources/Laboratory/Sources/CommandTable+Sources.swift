@@ -3,8 +3,7 @@ extension CommandTable {
   package static let sources: [CommandSpec] = [
     CommandSpec(
       "filter", "WORDS", .screen,
-      "show only what the words describe of the Swift code on stage: style:NAME, lifetime:NAME, module:NAME, finding:KIND, "
-        + "kind:HOW, when:MOMENT, hidden, or part of a name",
+      "show only what is so: style:, lifetime:, module:, finding:, kind:, when:, hidden, or part of a name",
       completing: [.filter]
     ) { .engine(.file(.narrow(try SourceFilter($0.rest())))) },
     CommandSpec("filter off", "", .screen, "show all of the Swift code on stage again") { _ in

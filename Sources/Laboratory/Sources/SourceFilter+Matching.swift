@@ -21,12 +21,17 @@ extension SourceFilter {
         if !known.contains(text) { throw UsageError.unknown("lifetime in this code", text, among: known) }
       case .name(let part):
         let folded = part.lowercased()
-        if !names.contains(where: { $0.lowercased().contains(folded) }) {
-          throw UsageError.unknown("part of a name", part, among: names)
-        }
+        if !names.contains(where: { $0.lowercased().contains(folded) }) { throw Self.nobody(part, project, names) }
       default: continue
       }
     }
+  }
+
+  private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
+    // What is no name may be meant as what stands behind a colon.
+    let meant =
+      words(for: project).first { $0.hasSuffix(":" + part) } ?? NearestName.of(part, among: names, limit: 1).first
+    return UsageError("no name in this code holds '\(part)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
   /// Every word but parts of names that describes something in a code base.

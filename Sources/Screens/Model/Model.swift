@@ -298,8 +298,11 @@ package struct Model: Sendable {
     if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()
+    // Another part is folded anew, so that it fits; what is selected is seen.
+    if sourceView.narrowing != source.narrowing { look.opened = nil }
     sourceView.take(source)
     SourceFolding.arrange(&self)
+    if let selection { try? SourceFolding.select(selection, &self) }
     if selection == nil, sourceView.group == nil { OutlineView.select(0, &self) }
   }
 

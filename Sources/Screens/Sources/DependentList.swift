@@ -56,13 +56,16 @@ struct DependentList: Overlay {
     screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in
       let dependent = all[index]
       let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
-      let right = area.width > 60 ? min(TextWidth.of(place), area.width / 3) : 0
+      let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
       let steps = "\(dependent.distance)".padding(to: 3)
       let x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
       let name = DisplayText.visible(dependent.name) + (dependent.isService ? "" : "  no service")
       screen.frame.put(
         screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(dependent.isService ? .text : .dim))
-      if right > 0 { screen.frame.put(screen.fitted(place, right), area.maxX - right, area.y, style(.dim)) }
+      if right > 0 {
+        let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)
+        screen.frame.put(text, area.maxX - right, area.y, style(.dim))
+      }
     }
     guard let selected else { return }
     window.say([OutputLine(dependents.wayText(from: selected.name))], cursor, count: all.count, on: &screen)

@@ -32,7 +32,8 @@ enum OutlineView {
     case (.right, _): select(now + 1, &model)
     case (.left, .group(let index, true)):
       try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &model)
-    case (.left, .group(let index, false)): if let parent = outline.groups[index].parent { select(group: parent, &model) }
+    case (.left, .group(let index, false)):
+      if let parent = outline.groups[index].parent { select(group: parent, &model) }
     case (.left, .name(let name, _)): if let home = outline.home(of: name) { select(group: home, &model) }
     }
   }
@@ -78,11 +79,14 @@ extension Screen {
     let rows = model.sourceView.arrangement?.rows ?? []
     if framed {
       let count = model.picture.services.count
-      drawBorder(area, title: "Services", hasFocus: hasFocus(.services), note: count > 0 ? "\(count)" : "")
+      drawBorder(
+        area, title: "Services", hasFocus: hasFocus(.services),
+        note: count > 0 ? source.isNarrowed ? "\(count) of \(source.whole.picture.services.count)" : "\(count)" : "")
     }
     if rows.isEmpty {
       let text = source.isReading ? "they are being read" : "none were found"
-      return _ = frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
+      _ = frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
+      return
     }
     let selected = OutlineView.selected(model)
     let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)

@@ -61,6 +61,7 @@ enum SourceCommands {
     case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)
     case .focus(let name, let distance):
       let focus = name.map { Neighbourhood($0, within: distance) }
+      if let name, model.picture[name] != nil { try SourceFolding.select(name, &model) }
       return [.perform(.file(.approach(focus == model.source?.focus ? nil : focus)), label: line)]
     case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
       throw UsageError("\(name) is not among what is shown: \(model.source?.narrowing ?? ""); 'filter off' shows all")

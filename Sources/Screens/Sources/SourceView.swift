@@ -29,6 +29,8 @@ struct SourceView: Sendable {
   var group: String?
   /// The reading that is shown.
   private(set) var version: Int?
+  /// The part of it that is shown, in words.
+  private(set) var narrowing = ""
   private var choice: Choice?
   private var texts: [String: Text] = [:]
   /// The files of `texts`, the latest last.
@@ -37,7 +39,7 @@ struct SourceView: Sendable {
 
   private static let mostTexts = 8
 
-  mutating func take(_ source: SourceSight) { version = source.version }
+  mutating func take(_ source: SourceSight) { (version, narrowing) = (source.version, source.narrowing) }
 
   /// The choice, as long as it is about what is selected.
   func choice(_ model: Model) -> Choice? {

@@ -94,7 +94,14 @@ struct SourceTree {
     }
     if let file = checking.writeBaseline {
       let data = Data(JSONText.of(Baseline(findings)).utf8)
-      do { try DiskFiles().write(data, to: file) } catch { throw Complaint("\(error)") }
+      do {
+        if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
+          throw Complaint("\(file) exists already, and is no baseline; another name keeps it")
+        }
+        try DiskFiles().write(data, to: file)
+      } catch {
+        throw Complaint("\(error)")
+      }
       StandardOutput.complain("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
       return false
     }

@@ -107,8 +107,16 @@ import Testing
     } catch { #expect("\(error)" == message) }
   }
 
-  @Test func aNameThatNobodyHasIsSaid() {
-    #expect(throws: UsageError.self) { try shown("Kart") }
+  @Test(arguments: [
+    ("Kart", "no name in this code holds 'Kart'"),
+    ("Container.tall", "no name in this code holds 'Container.tall'; did you mean 'Container.till'?"),
+    ("captive", "no name in this code holds 'captive'; did you mean 'finding:captive'?"),
+  ])
+  func aNameThatNobodyHasIsSaid(text: String, message: String) {
+    do {
+      _ = try shown(text)
+      Issue.record("'\(text)' was accepted")
+    } catch { #expect("\(error)" == message) }
     #expect(throws: Never.self) { try Self.filter("\"a:b\" \"hidden\"") }
   }
 

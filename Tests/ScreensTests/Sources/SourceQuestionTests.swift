@@ -1,0 +1,190 @@
+import Foundation
+import Laboratory
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// Questions about Swift code on stage: what is to be seen of it, who would notice a change, and what it would do.
+@Suite struct SourceQuestionTests {
+  private static let container = """
+    import FactoryKit
+    extension Container {
+      var store: Factory<any Store> { self { SQLStore() }.singleton }
+      var cart: Factory<any Cart> { self { BasketCart(store: self.store()) } }
+      var prices: Factory<any Prices> { self { NetPrices(cart: self.cart()) }.singleton }
+      var coupons: Factory<any Coupons> { self { PaperCoupons() } }
+    }
+    """
+  private static let screen = """
+    import FactoryKit
+    final class CartScreen {
+      @Injected(\\.cart) var cart
+    }
+    """
+
+  /// A shop in a folder, on stage.
+  private func onStage(pages: Bool = false, _ body: (Bench, TemporaryFolder) throws -> Void) throws {
+    try TemporaryFolder.use { folder in
+      try folder.write(["App/Container.swift": Self.container, "App/CartScreen.swift": Self.screen])
+      try body(Bench(["open \(Tokens.quoted(folder.path("App")))"], pages: pages), folder)
+    }
+  }
+
+  private func names(_ bench: Bench) -> [String] { bench.model.picture.services.map(\.name).sorted() }
+
+  @Test func aFilterShowsWhatItDescribesAndSaysHowMuchThatIs() throws {
+    try onStage { bench, _ in
+      #expect(
+        bench.run("filter lifetime:container")
+          == "lifetime:container: 2 of 4 services, 0 of 1 others, 0 of 3 dependencies; 'filter off' shows all")
+      #expect(names(bench) == ["Container.prices", "Container.store"])
+      #expect(bench.frame[0].contains("ONLY lifetime:container"))
+      #expect(bench.frame[0].contains("2 of 4 services"))
+      #expect(bench.run("filter off") == "all 4 services are shown")
+      #expect(names(bench).count == 5)
+    }
+  }
+
+  @Test func aFilterThatLeavesNothingChangesNothing() throws {
+    try onStage { bench, _ in
+      bench.run("filter hidden")
+      #expect(
+        bench.run("filter lifetime:container cart")
+          == "nothing in this code is 'lifetime:container cart'; what was shown is shown still")
+      #expect(names(bench) == ["CartScreen", "Container.cart"])
+      #expect(bench.run("filter stile:factory").hasPrefix("unknown filter 'stile'"))
+    }
+  }
+
+  @Test func aFocusStaysWithinTheFilter() throws {
+    try onStage { bench, _ in
+      bench.run("focus Container.cart")
+      #expect(names(bench) == ["CartScreen", "Container.cart", "Container.prices", "Container.store"])
+      #expect(bench.model.selection == "Container.cart")
+      bench.run("focus CartScreen 2")
+      #expect(names(bench).count == 4)
+      bench.run("focus CartScreen")
+      #expect(names(bench) == ["CartScreen", "Container.cart"])
+      // The same once more shows all.
+      bench.run("focus CartScreen")
+      #expect(names(bench).count == 5)
+      bench.run("filter kind:initializer")
+      #expect(bench.run("focus CartScreen").contains("is not among what 'filter kind:initializer' shows"))
+      bench.run("focus Container.prices")
+      #expect(names(bench) == ["Container.cart", "Container.prices"])
+      bench.run("focus off")
+      #expect(names(bench).count == 3)
+    }
+  }
+
+  @Test func escapeTakesBackOneAfterTheOther() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("filter kind:initializer")
+      bench.run("focus Container.prices")
+      bench.press(.escape)
+      #expect(names(bench).count == 3)
+      bench.press(.escape)
+      #expect(names(bench).count == 5)
+      bench.press(.escape)
+      #expect(bench.model.source == nil)
+    }
+  }
+
+  @Test func whoWouldNoticeIsToldWithTheWay() throws {
+    try onStage { bench, _ in
+      #expect(
+        bench.run("dependents Container.store") == """
+          2 services and 1 consumer without a registration would notice if Container.store changed
+            Container.cart (Container.swift:4) → Container.store
+            CartScreen (CartScreen.swift:3) → Container.cart (Container.swift:4) → Container.store
+            Container.prices (Container.swift:5) → Container.cart (Container.swift:4) → Container.store
+          """)
+      #expect(bench.run("dependents Container.coupons") == "nobody in the tree is seen to depend on Container.coupons")
+      #expect(bench.run("dependents Container.stor").hasSuffix("did you mean 'Container.store'?"))
+      // A filter changes what is seen, and not who would notice.
+      bench.run("filter lifetime:container")
+      #expect(bench.run("dependents Container.store").contains("CartScreen"))
+      #expect(bench.run("describe Container.cart").contains("would notice if Container.cart changed"))
+    }
+  }
+
+  @Test func theListOfThemGoesToTheirPlaces() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("select Container.store")
+      bench.press(.character("d"))
+      #expect(bench.model.overlay is DependentList)
+      #expect(bench.frame.contains { $0.contains("CartScreen  no service") && $0.contains("CartScreen.swift:3") })
+      bench.press(.down, .enter)
+      #expect(bench.model.overlay == nil)
+      #expect(bench.model.selection == "CartScreen")
+      #expect(bench.model.pane == .code)
+      #expect(bench.model.sourceView.place(bench.model)?.line == 3)
+    }
+  }
+
+  @Test func savedItIsAScenarioThatTheLaboratoryOpens() throws {
+    try onStage { bench, folder in
+      let path = folder.path("shop.yaml")
+      bench.run("filter hidden")
+      let said = bench.run("save \(Tokens.quoted(path))")
+      #expect(said.hasPrefix("saved 4 services to \(path)"))
+      #expect(said.contains("1 consumer without a registration"))
+      #expect(bench.run("resolve Container.prices").contains("is never run"))
+      bench.run("open \(Tokens.quoted(path))")
+      #expect(bench.world.orderedRegistrations.count == 4)
+      bench.run("resolve Container.prices")
+      #expect(bench.live == ["Container.store#1", "Container.cart#1", "Container.prices#1"])
+      bench.run("mode locator")
+      bench.run("resolve Container.cart")
+      #expect(bench.live.contains { $0.hasPrefix("Container.cart#") })
+    }
+  }
+
+  @Test func somebodyElsesFileIsNotWrittenOver() throws {
+    try onStage { bench, folder in
+      let path = try folder.write("precious", to: "shop.yaml")
+      #expect(bench.run("save \(Tokens.quoted(path))").contains("exists already"))
+      #expect(try folder.read("shop.yaml") == "precious")
+      #expect(bench.run("save").contains("'save FILE.yaml' makes a scenario"))
+      bench.run("save \(Tokens.quoted(path)) --force")
+      #expect(try folder.read("shop.yaml").contains("Container.store"))
+    }
+  }
+
+  @Test func aFilterStaysWhenTheCodeIsReadAgain() throws {
+    try onStage { bench, folder in
+      bench.run("filter lifetime:container")
+      try folder.write(
+        Self.container.replacing("PaperCoupons() }", with: "PaperCoupons() }.singleton"), to: "App/Container.swift")
+      bench.run("reload")
+      #expect(names(bench) == ["Container.coupons", "Container.prices", "Container.store"])
+    }
+  }
+
+  @Test(arguments: ["filter hidden", "filter off", "dependents Knight"])
+  func withoutCodeOnStageThereIsNothingToAsk(line: String) {
+    #expect(Bench(knight: true).run(line) == "no Swift code is on stage; 'open FOLDER' reads some")
+  }
+
+  @Test func wordsOfAFilterAreCompleted() throws {
+    try onStage { bench, _ in
+      #expect(
+        Completion.candidates("filter lifetime:", bench.model) == [
+          "filter lifetime:container", "filter lifetime:transient",
+        ])
+      #expect(Completion.candidates("filter h", bench.model) == ["filter hidden"])
+    }
+  }
+
+  @Test func inTheLaboratoryAFocusReachesAsFarAsOneSays() {
+    let bench = Bench(knight: true)
+    func seen() -> Int { VisibleGraph(bench.model.picture, bench.model.look).nodes.count }
+    bench.run("focus Boots")
+    #expect(seen() == 2)
+    bench.run("focus Boots 2")
+    #expect(seen() > 2)
+    bench.run("focus off")
+    #expect(seen() == bench.model.picture.services.count)
+  }
+}
