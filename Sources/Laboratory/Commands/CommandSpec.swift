@@ -11,7 +11,8 @@ package struct CommandSpec: Sendable {
 
   /// What a word of it completes to.
   package enum Completion: Sendable {
-    case service, instance, mode, lifetime, openScope, scopeKind, lesson, variant, theme, pane, file, format, command, filter
+    case service, instance, mode, lifetime, openScope, scopeKind, lesson, variant, theme, pane, file, format, command,
+      filter
     case words([String])
   }
 

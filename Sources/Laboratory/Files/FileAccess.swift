@@ -26,6 +26,12 @@ package enum Paths {
   /// The last part of a path.
   package static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
+  /// Whether a path looks like a scenario's and not like a folder's or a Swift file's; nobody looks at the disk.
+  package static func mayBeScenario(_ path: String) -> Bool {
+    let name = name(path)
+    return !path.hasSuffix("/") && !name.hasSuffix(".swift") && name.dropFirst().contains(".") && name != ".."
+  }
+
   /// From the root, so that it means the same in another folder.
   package static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }

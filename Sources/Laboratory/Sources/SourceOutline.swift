@@ -127,7 +127,9 @@ package struct SourceOutline: Sendable {
     var members: [String] = []
     var services = 0
 
-    init(_ name: String, _ kind: Kind, path: String? = nil) { (self.name, self.kind, self.path) = (name, kind, path ?? name) }
+    init(_ name: String, _ kind: Kind, path: String? = nil) {
+      (self.name, self.kind, self.path) = (name, kind, path ?? name)
+    }
 
     func branch(_ name: String, _ kind: Kind) -> Branch {
       if let known = children[name] { return known }

@@ -43,6 +43,7 @@ extension OutputLine {
       case .note: .plain
       }
     let place = finding.place.map { "\($0.file):\($0.line): " } ?? ""
-    self.init("\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
+    self.init(
+      "\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
   }
 }

@@ -130,7 +130,8 @@ enum Completion {
     switch kind {
     case .service:
       if let graph = model.source?.graph {
-        return (graph.outline.groups.map { String($0.id.dropLast()) } + model.picture.services.map(\.name)).map(Tokens.quoted)
+        return (graph.outline.groups.map { String($0.id.dropLast()) } + model.picture.services.map(\.name)).map(
+          Tokens.quoted)
       }
       return world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.map(Tokens.quoted)
     case .instance: return world.orderedInstances.map { "\(Tokens.quoted($0.service))#\($0.number)" }

@@ -81,8 +81,10 @@ enum KeyTable {
         question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: "lesson leave")
       return []
     },
-    KeyBinding([.enter], .source, "pane inspector", "go there",
-      "open or close a group, inspect a service, or follow the dependency that is chosen") {
+    KeyBinding(
+      [.enter], .source, "pane inspector", "go there",
+      "open or close a group, inspect a service, or follow the dependency that is chosen"
+    ) {
       SourceCommands.enter(&$0)
     },
     KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },

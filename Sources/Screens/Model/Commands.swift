@@ -70,7 +70,7 @@ enum Commands {
     case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
     }
     switch command {
-    case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages:
+    case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages && Paths.mayBeScenario(path):
       model.overlay = .confirm(
         question: [
           "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo brings them back.",
@@ -124,9 +124,10 @@ enum Commands {
       if model.showsPages {
         model.overlay = FindingList(model)
       } else {
-        model.lines = Outcome.findings(
-          model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone
-        ).lines
+        model.lines =
+          Outcome.findings(
+            model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone
+          ).lines
       }
     case .export(let path, let format, let view, let force):
       let format = try Export.format(path, format)
@@ -310,7 +311,8 @@ enum Commands {
       Navigation.showSelection(&model)
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
-    case .unfold: throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
+    case .unfold:
+      throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
     case .focus(let name, let distance): try focus(name, within: distance, &model)
     case .watch:
       guard model.place == .code, !model.isOver else { throw UsageError("nothing runs here") }

@@ -32,7 +32,8 @@ enum SourceCommands {
       let text = text(of: source, try Export.format(path, format), isASCII: model.isASCII)
       return [.perform(.file(.write(path, text: text, force: force)), label: line)]
     case .link: model.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute(source.root)))", .good)]
-    case .describe(let part): model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
+    case .describe(let part):
+      model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
     case .dependents(let name): try showDependents(of: name, source, &model)
     case .report, .measures: return nil
     case .expect, .expectGoal, .decision, .why, .at, .back, .forward: throw neverRuns(line)
@@ -55,7 +56,8 @@ enum SourceCommands {
     case .place(let file, let number): try show(file, line: number, &model)
     case .sort: throw UsageError("Swift code is listed by modules, containers and files; 'find TEXT' goes to a service")
     case .code(.ownEditor): return [try openEditor(model)]
-    case .code: throw UsageError("the code on stage is read, not edited, here; 'code editor' (E) opens it in your editor")
+    case .code:
+      throw UsageError("the code on stage is read, not edited, here; 'code editor' (E) opens it in your editor")
     case .copy(let subject): return try copy(subject, &model)
     case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
     case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)
@@ -75,7 +77,8 @@ enum SourceCommands {
   private static func show(_ file: String, line: Int, _ model: inout Model) throws {
     guard let source = model.source else { return }
     let project = source.whole.project
-    let files = Set(project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
+    let files = Set(
+      project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
     guard files.contains(file) else { throw UsageError.unknown("file", file, among: files.sorted()) }
     SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model)
     model.pane = .code
@@ -93,7 +96,9 @@ enum SourceCommands {
     guard model.showsPages, let source = model.source else { return nil }
     switch subject ?? (model.pane == .code ? .code : .graph) {
     case .code:
-      guard let place = model.sourceView.place(model), let text = model.sourceView.text(of: place.file) else { return nil }
+      guard let place = model.sourceView.place(model), let text = model.sourceView.text(of: place.file) else {
+        return nil
+      }
       let lines = text.lines.map { $0.map(\.text).joined() }
       return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
     case .graph: return Copying.copy(text(of: source, .text, isASCII: model.isASCII), "the graph", &model)

@@ -29,7 +29,9 @@ enum SourceInspector {
     for (index, row) in rows.enumerated().dropFirst(first).prefix(inner.height) {
       let y = inner.y + index - first
       let isChosen = index == chosen
-      if isChosen { screen.frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", Style.text.selected()) }
+      if isChosen {
+        screen.frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", Style.text.selected())
+      }
       let note = TextWidth.of(row.note)
       let shows = note > 0 && TextWidth.of(row.text) + note + 1 <= inner.width
       screen.frame.put(
@@ -210,8 +212,10 @@ enum SourceInspector {
   }
 
   private static func facts(of service: SourceService) -> [String] {
-    var facts = [[service.style, service.container, service.module].compactMap(\.self).filter { !$0.isEmpty }
-      .joined(separator: ", ")]
+    var facts = [
+      [service.style, service.container, service.module].compactMap(\.self).filter { !$0.isEmpty }
+        .joined(separator: ", ")
+    ]
     if let type = service.type, type != service.name { facts.append("as \(type)") }
     if !service.also.isEmpty { facts.append("also as \(service.also.joined(separator: ", "))") }
     if let made = service.implementation, made != service.type { facts.append("makes \(made)") }

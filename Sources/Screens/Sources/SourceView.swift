@@ -52,7 +52,9 @@ struct SourceView: Sendable {
     guard let graph = model.source?.graph else { return nil }
     if let name = model.selection { return model.source?.whole.place(of: name) }
     // A file has a beginning; a module has none.
-    guard let group, let index = graph.outline.group(group), graph.outline.groups[index].kind == .file else { return nil }
+    guard let group, let index = graph.outline.group(group), graph.outline.groups[index].kind == .file else {
+      return nil
+    }
     return graph.outline.groups[index].members.first.flatMap(graph.place)
   }
 

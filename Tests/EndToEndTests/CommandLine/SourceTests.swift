@@ -1,0 +1,35 @@
+import Testing
+
+/// Swift code in a terminal.
+@Suite struct SourceTests {
+  private static let code = """
+    import Swinject
+    final class Basics: Assembly {
+      func assemble(container: Container) {
+        container.register(Clock.self) { _ in Clock() }
+      }
+    }
+    """
+
+  @Test func codeIsOpenedEditedAndFollowed() async throws {
+    try await Shell.open { shell in
+      try shell.folder.write(Self.code, to: "Basics.swift")
+      try shell.folder.writeScript("#!/bin/sh\necho \"$@\" > called\n", to: "vi")
+      try shell.enter("VISUAL=./vi playground open . --watch")
+      try await shell.wait(for: /○ Clock|◇ Clock/)
+      try shell.press("Down")
+      try await shell.wait(for: "▸4     container.register(Clock.self)")
+      try shell.press("E")
+      try await shell.wait("the editor's line") { _ in shell.folder.read("called").contains("+4 ") }
+      #expect(shell.folder.read("called").hasSuffix("/Basics.swift\n"))
+      // Somebody saves a file: that is seen without a key.
+      try shell.folder.write(
+        Self.code.replacing("Clock.self) { _ in Clock() }", with: "Watch.self) { _ in Watch() }"), to: "Basics.swift")
+      try await shell.wait(for: "Watch")
+      try shell.press("Escape")
+      try await shell.wait(for: "this is the laboratory")
+      try shell.press("q")
+      try await shell.waitForPrompt()
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Laboratory
+import Testing
+
+@testable import Screens
+
+/// Somebody's Swift code on stage.
+@Suite struct SourceStageTests {
+  @Test func itIsReadAndItsServicesAreSeen() throws {
+    let code = try SourceBench()
+    #expect(code.model.lastError == nil)
+    #expect(code.boxes == ["Store", "Cart", "Till", "Drawer", "elsewhere/"])
+    #expect(code.frame.contains("Playground ▸ \(code.folder.lastPathComponent)"))
+    #expect(code.frame.contains("4 services"))
+    #expect(code.model.lines.first?.text.hasPrefix("3 files, ") == true)
+  }
+
+  @Test func theCodePaneShowsTheVeryPlaceOfTheSelectedService() throws {
+    let code = try SourceBench()
+    code.bench.run("select Cart")
+    #expect(code.frame.contains("App/Assembly.swift"))
+    #expect(code.frame.contains("▸5     container.register(Cart.self)"), "\(code.frame)")
+  }
+
+  @Test func anEdgeOfTheInspectorShowsItsPlaceAndEnterFollowsIt() throws {
+    let code = try SourceBench()
+    code.bench.run("select Till")
+    code.bench.run("pane inspector")
+    // The registration first, then what it needs, in order of places.
+    code.bench.press(.down, .down)
+    let place = try #require(code.model.sourceView.place(code.model))
+    #expect(place.file == "Sources/Till/Till.swift" && place.line == 5)
+    code.bench.press(.enter)
+    #expect(code.model.selection == "Cart")
+    #expect(code.model.sourceView.place(code.model)?.file == "Sources/App/Assembly.swift")
+  }
+
+  @Test func theInspectorTellsLifetimeOriginNeedsAndUsers() throws {
+    let code = try SourceBench()
+    code.bench.run("select Store")
+    let rows = code.model.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
+    #expect(rows.first == "container, as it is registered ")
+    #expect(rows.contains("used by 2 "))
+    #expect(rows.contains("← Cart initializer") && rows.contains("← Till initializer"))
+    code.bench.run("select Cart")
+    #expect(code.model.sourceView.inspected.rows.first?.text == "graph, as swinject does it")
+    code.bench.run("select Printer")
+    #expect(code.model.sourceView.inspected.rows.first?.text == "nobody registers it")
+  }
+
+  @Test func aFindingIsGoneToAtItsPlace() throws {
+    let code = try SourceBench()
+    code.bench.run("check")
+    #expect(code.model.overlay is FindingList)
+    code.bench.press(.enter)
+    let finding = try #require(code.model.findings.first)
+    #expect(finding.kind == .missing)
+    #expect(code.model.sourceView.place(code.model) == finding.place)
+  }
+
+  @Test func aGroupIsOneBoxWhoseEdgesAreAddedUp() throws {
+    let code = try SourceBench()
+    code.bench.run("fold App")
+    #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
+    let toApp = code.model.content.edges.filter { $0.to == "App/" }
+    #expect(toApp.map { "\($0.from) \($0.count)" }.sorted() == ["Drawer 1", "Till 2"])
+    code.bench.run("fold Till")
+    #expect(code.model.content.edges.first { $0.to == "App/" }?.count == 3)
+    code.bench.run("unfold App")
+    #expect(code.boxes == ["Store", "Cart", "Till/", "elsewhere/"])
+    #expect(code.model.content.hidden["Till/"] == 2)
+  }
+
+  @Test func arrowsUnfoldTheTree() throws {
+    let code = try SourceBench()
+    code.bench.run("fold App")
+    code.bench.run("pane services")
+    #expect(code.model.sourceView.group == "App/")
+    code.bench.press(.right)
+    #expect(code.boxes.contains("Cart"))
+    code.bench.press(.right)
+    #expect(code.model.selection != nil && code.model.sourceView.group == nil)
+    code.bench.press(.left)
+    #expect(code.model.sourceView.group == "App/")
+    code.bench.press(.left)
+    #expect(code.boxes.contains("App/") && !code.boxes.contains("Cart"))
+  }
+
+  @Test func whatIsSelectedIsTakenOutOfItsGroup() throws {
+    let code = try SourceBench()
+    code.bench.run("fold App")
+    code.bench.run("select Cart")
+    #expect(code.boxes.contains("Cart"))
+    #expect(code.model.selection == "Cart" && code.model.selectedPlace == "Cart")
+  }
+
+  @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])
+  func whatNeedsALaboratoryIsRefusedWithTheReasonAndTheWay(line: String) throws {
+    let code = try SourceBench()
+    let word = String(line.split(separator: " ")[0])
+    #expect(
+      code.bench.run(line)
+        == "'\(word)' needs a laboratory, and this is code that was read and is never run; 'save FILE.yaml' makes a "
+        + "scenario of it, which the laboratory opens, and 'close' (Esc) goes back to the laboratory")
+    #expect(code.model.source != nil)
+    #expect(code.model.world.registrations.count == 1)
+  }
+
+  @Test func leavingItShowsTheLaboratoryAsItWas() throws {
+    let code = try SourceBench()
+    code.bench.press(.escape)
+    #expect(code.model.source == nil)
+    #expect(code.boxes == ["Lamp"])
+    #expect(code.bench.run("resolve Lamp") == "you hold Lamp#1")
+    #expect(code.bench.run("close") == "no Swift code is on stage; 'open FOLDER' reads some")
+  }
+
+  @Test func anotherThingThatIsOpenedTakesItsPlace() throws {
+    let code = try SourceBench(pages: false)
+    code.bench.run("scenario shop")
+    #expect(code.model.source == nil && code.model.place == .laboratory)
+  }
+
+  @Test func whatWasEditedIsReadAgainAndFoldsStay() throws {
+    let code = try SourceBench()
+    code.bench.run("fold Till")
+    code.bench.run("select Cart")
+    let text = SourceBench.texts["Sources/App/Assembly.swift"] ?? ""
+    try code.write(
+      text.replacing("inObjectScope(.container)", with: "inObjectScope(.transient)"), to: "Sources/App/Assembly.swift")
+    code.bench.run("reload")
+    #expect(code.model.picture["Store"]?.lifetime == .transient)
+    #expect(code.model.selection == "Cart")
+    #expect(code.boxes.contains("Till/"))
+    let version = code.model.source?.version
+    code.bench.run("reload")
+    #expect(code.model.source?.version == version, "the same code is the same")
+  }
+
+  @Test func editsAreFollowedOnlyWhenThatIsAskedFor() throws {
+    let code = try SourceBench()
+    let edited = SourceBench.texts["Sources/Till/Till.swift"]?.replacing("Drawer", with: "Tray") ?? ""
+    try code.write(edited, to: "Sources/Till/Till.swift")
+    code.bench.loop.send(.sourceEdited)
+    code.bench.loop.settle()
+    #expect(code.model.picture["Tray"] == nil)
+    code.bench.run("watch on")
+    code.bench.loop.send(.sourceEdited)
+    code.bench.loop.settle()
+    #expect(code.model.picture["Tray"] != nil && code.model.picture["Drawer"] == nil)
+    #expect(code.frame.contains("WATCHED"))
+    code.bench.run("watch off")
+    #expect(!code.frame.contains("WATCHED"))
+  }
+
+  @Test func theEditorIsOpenedAtThePlace() throws {
+    let code = try SourceBench()
+    code.bench.run("select Cart")
+    code.bench.press(.character("E"))
+    let call = try #require(code.bench.loop.takeEditorCall())
+    #expect(call.path == code.folder.appending(path: "Sources/App/Assembly.swift").path)
+    #expect(call.line == 5)
+  }
+
+  @Test func aFolderWithoutSwiftSaysSoAndWhatWasOnStageStays() throws {
+    let code = try SourceBench()
+    let empty = code.folder.appending(path: "empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    #expect(code.bench.run("open \(empty.path)") == "\(empty.path) has no Swift file to read")
+    #expect(code.model.source?.root == code.folder.path)
+  }
+
+  @Test func aFileThatIsGoneIsSaidInTheCodePane() throws {
+    let code = try SourceBench()
+    try FileManager.default.removeItem(at: code.folder.appending(path: "Sources/Till/Till.swift"))
+    code.bench.run("select Till")
+    let fault = code.model.sourceView.text(of: "Sources/Till/Till.swift")?.fault ?? ""
+    #expect(fault.contains("there is no such file"))
+    #expect(code.frame.contains(fault.prefix(20)))
+  }
+
+  @Test(arguments: [(20, 6), (40, 12), (80, 24), (120, 40), (200, 60)])
+  func itIsDrawnAtEverySize(size: (Int, Int)) throws {
+    let code = try SourceBench(width: size.0, height: size.1)
+    for line in ["select Cart", "fold App", "pane inspector", "pane code", "zoom"] {
+      code.bench.run(line)
+      let lines = code.frame.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count == size.1 && lines.allSatisfy { TextWidth.of(String($0)) <= size.0 }, "\(line)")
+    }
+  }
+}
