@@ -21,6 +21,15 @@ package struct Arguments {
 
   package mutating func optionalWord() -> String? { next()?.text }
 
+  /// Nil if nothing follows.
+  package mutating func onOrOff() throws -> Bool? {
+    guard let word = optionalWord() else { return nil }
+    guard word == "on" || word == "off" else {
+      throw UsageError("'\(word)' is neither on nor off; expected: \(synopsis)")
+    }
+    return word == "on"
+  }
+
   /// A service's name.
   package mutating func service() throws -> String { try word("a service's name") }
 

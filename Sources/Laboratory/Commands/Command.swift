@@ -79,6 +79,8 @@ package enum LessonCommand: Hashable, Sendable {
   case scoreboard
   /// A measure of the step's code, of a type or of all, as it stands and in each of its variants.
   case plot(Measure, of: String?)
+  /// The graph of another step, to be seen beside the one on stage.
+  case compare(step: Int, ComparedStep.Moment)
   /// Takes the last change of the code back.
   case codeUndo
   case codeRedo
@@ -191,6 +193,14 @@ package enum ScreenCommand: Hashable, Sendable {
   /// Leave when the scenario is saved, in a file that is named or in its own.
   case quitSaving(String?)
   case code(Code)
+  /// Graph, code and caption alone, for a projector; nil begins or ends it.
+  case present(Bool?)
+  /// Steps run by themselves, one after the other, while one presents; nil begins or ends it.
+  case advance(Bool?)
+  /// What one points at while one presents is lit; nil begins or ends it.
+  case pointer(Bool?)
+  /// Only the graph on stage is seen again.
+  case compareOff
 
   /// What concerns the code pane.
   package enum Code: Hashable, Sendable {

@@ -169,6 +169,16 @@ extension CommandTable {
       }
       return .engine(.lesson(.plot(measure, of: arguments.optionalWord())))
     },
+    CommandSpec(
+      "compare", "STEP [end|start]", .lessons,
+      "the graph beside that of another step when it has run, or as its text declares it; what differs is lit",
+      completing: [.words(ComparedStep.Moment.allCases.map(\.rawValue))]
+    ) {
+      let step = try $0.number("a step's number")
+      return .engine(
+        .lesson(.compare(step: step, $0.isEmpty ? .end : try $0.choice("moment", ComparedStep.Moment.self))))
+    },
+    CommandSpec("compare off", "", .lessons, "show the graph on stage alone again") { _ in .screen(.compareOff) },
     CommandSpec("scoreboard", "", .lessons, "the figures of all steps of the lesson") { _ in
       .engine(.lesson(.scoreboard))
     },

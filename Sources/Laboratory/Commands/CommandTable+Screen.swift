@@ -106,6 +106,19 @@ extension CommandTable {
     CommandSpec("theme", "[NAME]", .screen, "the next theme, or a named one", completing: [.theme]) {
       .screen(.theme($0.optionalWord()))
     },
+    CommandSpec(
+      "present", "[on|off]", .screen, "show only graph, code and a caption, for a projector",
+      completing: [.words(["on", "off"])]
+    ) { .screen(.present(try $0.onOrOff())) },
+    CommandSpec(
+      "present auto", "[on|off]", .screen,
+      "let steps run by themselves, one after the other; open questions and puzzles are waited for",
+      completing: [.words(["on", "off"])]
+    ) { .screen(.advance(try $0.onOrOff())) },
+    CommandSpec(
+      "pointer", "[on|off]", .screen, "while you present: light what arrows and clicks point at in graph and code",
+      completing: [.words(["on", "off"])]
+    ) { .screen(.pointer(try $0.onOrOff())) },
     CommandSpec("zoom", "", .screen, "give the pane the whole screen, or take it back") { _ in .screen(.zoom) },
     CommandSpec("help", "[COMMAND]", .screen, "what there is, or how a command is used", completing: [.command]) {
       arguments in

@@ -43,7 +43,7 @@ extension Outcome {
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
-    case .lastStep: [OutputLine("that was the last step; Esc ('lesson leave') goes back to the laboratory", .warning)]
+    case .lastStep: [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
     case .firstStep: [OutputLine("this is the first step", .warning)]
     case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
     case .leftLesson: [OutputLine("back in the laboratory")]
@@ -77,6 +77,8 @@ extension Outcome {
     case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)
     case .scoreboard(let scoreboard): Self.scoreboard(scoreboard)
     case .plotted(let series): Self.plotted(series)
+    // What differs is said where the graph on stage is known.
+    case .compared: []
     case .checked(let reports): reports.flatMap(\.lines)
     case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
     case .saved(let path): [OutputLine("saved \(path)", .good)]
@@ -177,7 +179,7 @@ extension Outcome {
       switch outcome {
       case .waits: "the run has not come to \(place) yet"
       case .cancelled: "the run had not come to \(place)"
-      default: "the run did not come to \(place) before it was over; 0 begins it anew"
+      default: "the run did not come to \(place) before it was over; 'step restart' begins it anew"
       }
     return [OutputLine(words, .warning)] + outcome.lines
   }
@@ -186,7 +188,7 @@ extension Outcome {
     switch wish {
     case .key: "the code waits for a key: give key K"
     case .line: "the code waits for a line: give line \"TEXT\""
-    case .clock(let seconds): "the code waits until its clock shows \(seconds) seconds: Space lets time go on"
+    case .clock(let seconds): "the code waits until its clock shows \(seconds) seconds: 'event next' lets time go on"
     }
   }
 

@@ -74,6 +74,8 @@ package enum Outcome: Hashable, Sendable {
   case measured([Figure], withPlaces: Bool)
   case scoreboard(Scoreboard)
   case plotted(MeasureSeries)
+  /// The graph of another step.
+  case compared(ComparedStep)
 
   // Files
   case opened(String, services: Int)

@@ -58,7 +58,7 @@ extension LessonCommand {
       true
     case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
       .codeChanges,
-      .detect, .scoreboard, .plot:
+      .detect, .scoreboard, .plot, .compare:
       false
     }
   }

@@ -41,6 +41,7 @@ extension Engine {
     case .detect(let piece): try detecting(piece, on: try onStage())
     case .scoreboard: scoring(try onStage())
     case .plot(let measure, let type): try plotting(measure, of: type, on: try onStage())
+    case .compare(let number, let moment): try comparing(number, moment, with: try onStage())
     case .codeChanges: .done(.edit(.changes(try onStage().code.changes)))
     case .codeUndo: try takeBack()
     case .codeRedo: try doAgain()

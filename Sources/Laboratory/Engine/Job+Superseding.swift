@@ -4,7 +4,7 @@ extension EngineCommand {
     switch kind {
     case .reading, .writing, .leaving: return false
     case .importing: return leavesSource
-    case .entering, .running, .asking, .measuring, .checking: break
+    case .entering, .running, .asking, .measuring, .checking, .comparing: break
     }
     switch self {
     case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .file(.scenario), .laboratory(.mode):
@@ -14,7 +14,7 @@ extension EngineCommand {
     case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
     case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play),
       .lesson(.codeChanges),
-      .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo):
+      .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo), .lesson(.compare):
       return false
     case .file(.save), .file(.recover), .file(.write), .file(.scenarios), .laboratory: return false
     case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): return false

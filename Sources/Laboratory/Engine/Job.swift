@@ -19,6 +19,8 @@ package struct Job: Sendable {
     case measuring(String)
     /// Swift code is read; how many of its files are parsed, as far as that is known.
     case importing(String, parsed: Int?, of: Int?)
+    /// Another step runs beside the one on stage.
+    case comparing(String)
 
     /// In words, for the screen: `compiling 6 Injection`.
     package var text: String {
@@ -34,6 +36,7 @@ package struct Job: Sendable {
       case .importing(let root, let parsed?, let count?): "reading \(root): \(parsed) of \(count) files parsed"
       case .importing(let root, nil, let count?): "reading \(root): looking through \(count) files"
       case .importing(let root, _, nil): "reading \(root)"
+      case .comparing(let title): "running \(title) beside it"
       }
     }
   }

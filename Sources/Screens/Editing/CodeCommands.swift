@@ -35,7 +35,9 @@ enum CodeCommands {
       throw UsageError("no lesson is on stage; 'lesson knight' begins one")
     }
     if let at = model.at {
-      throw UsageError("you look at event \(at), and the past cannot be changed; 'at now' (Esc) returns to the present")
+      throw UsageError(
+        "you look at event \(at), and the past cannot be changed; 'at now' (\(Key.escape.label)) returns to the present"
+      )
     }
     if sight.files.isEmpty { throw UsageError(CodeError.noCode.description) }
     return sight
@@ -69,7 +71,10 @@ enum CodeCommands {
   /// Runs a command on the line that is marked in the code.
   static func run(_ head: String, _ model: inout Model) -> [Effect] {
     guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else {
-      model.lines = [OutputLine("no line is marked; Tab goes to the code, and ↑ ↓ mark one", .warning)]
+      model.lines = [
+        OutputLine(
+          "no line is marked; \(model.keys[.focus]) goes to the code, and \(model.keys[.down]) marks one", .warning)
+      ]
       return []
     }
     return Commands.run(head + Tokens.quoted("\(file.name):\(line + 1)"), &model)

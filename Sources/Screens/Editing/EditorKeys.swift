@@ -59,6 +59,9 @@ struct EditorKey: Sendable {
     EditorKey([.control("v")], .paste, "", "put in what was copied or cut last"),
   ]
 
+  /// The key of an action, for hints.
+  static func label(_ action: Action) -> String { table.first { $0.action == action }?.keys.first?.label ?? "" }
+
   static func action(_ key: Key) -> Action? { byKey[key] }
 
   private static let byKey = Dictionary(

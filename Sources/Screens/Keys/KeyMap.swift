@@ -23,12 +23,39 @@ struct KeyMap: Sendable {
   }
 
   /// The key of an action, for hints.
-  subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? "" }
+  ///
+  /// - Returns: the command, as it is typed, where no key does it any more.
+  subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? Self.lines[action] ?? "" }
+
+  /// The same, without arrows and their like where those cannot be drawn.
+  func label(_ action: KeyBinding.Action, isASCII: Bool) -> String {
+    guard isASCII, let binding = bindings.first(where: { $0.action == action }) else { return self[action] }
+    return binding.keys.map(\.label).first { $0.utf8.allSatisfy { $0 < 128 } } ?? self[action]
+  }
+
+  /// What is typed for an action that has no key.
+  private static let lines = Dictionary(
+    KeyTable.bindings.compactMap { binding in
+      binding.action.map { ($0, ":" + String(binding.line.prefix { $0 != "%" }).trimmed) }
+    }, uniquingKeysWith: { first, _ in first })
 
   /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.
   func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {
     index(of: key, at: place).map { bindings[$0] }
   }
+
+  /// The binding of a key while one presents, if it means something else then.
+  func presenting(_ key: Key) -> KeyBinding? {
+    byKey[key]?.first { bindings[$0].context == .presenting }.map { bindings[$0] }
+  }
+
+  /// The line of a key that changes how fast a step runs by itself; others stop it.
+  func pace(_ key: Key) -> String? {
+    byKey[key]?.first { bindings[$0].action == .slower || bindings[$0].action == .faster }.map { bindings[$0].line }
+  }
+
+  /// What keys mean while one presents that they do not mean elsewhere.
+  var presenting: [KeyBinding] { bindings.filter { $0.context == .presenting } }
 
   private func index(of key: Key, at place: StagePlace) -> Int? {
     byKey[key]?.filter { bindings[$0].context.holds(at: place) }
@@ -45,6 +72,7 @@ struct KeyMap: Sendable {
       switch binding.context {
       case .laboratory: "in the laboratory; \(self[place == .source ? .closeSource : .leave]) goes back there"
       case .source: "with Swift code on stage; ':open FOLDER' reads some"
+      case .presenting: "while one presents; \(self[.present]) begins"
       case .code where place != .laboratory: "on a step that has code"
       case .code, .lesson, .anywhere: "in a lesson; \(self[.walk]) begins one"
       }

@@ -3,7 +3,8 @@ import Stage
 
 /// The keys as they are unless somebody changes them.
 enum KeyTable {
-  static let bindings: [KeyBinding] = fixed + PanelTable.bindings + ViewTable.bindings
+  static let bindings: [KeyBinding] =
+    fixed + PanelTable.bindings + ViewTable.bindings + PresentingKeys.bindings
 
   private static let fixed: [KeyBinding] = [
     // Of a lesson, in the order in which one needs them.
@@ -24,14 +25,16 @@ enum KeyTable {
     KeyBinding(
       [.character("X")], .lesson, "solution", "solution", "show the solution, and put it there if you like",
       as: .solution, when: .outOfHints),
-    KeyBinding([.character("g")], .lesson, "decision", "where", "go to what decided a question", when: .missed),
+    KeyBinding(
+      [.character("g")], .lesson, "decision", "where", "go to what decided a question", as: .decision,
+      when: .missed),
     KeyBinding([.character("n")], .lesson, "step next", "next", "the next step", as: .nextStep, when: .notLast),
     KeyBinding(
       [.character("p")], .lesson, "step previous", "back", "the previous step", as: .previousStep, when: .notFirst),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself", when: .running),
-    KeyBinding([.character("<")], .code, "pace slower", "", "let it run slower by itself"),
-    KeyBinding([.character(">")], .code, "pace faster", "", "let it run faster by itself"),
+    KeyBinding([.character("<")], .code, "pace slower", "", "let it run slower by itself", as: .slower),
+    KeyBinding([.character(">")], .code, "pace faster", "", "let it run faster by itself", as: .faster),
     KeyBinding([.character("b")], .code, "event to %l", "", "run on to the line that is marked in the code"),
     KeyBinding([.character("0")], .lesson, "step restart", "", "the step from its start; edits and answers stay"),
     KeyBinding(
@@ -45,7 +48,7 @@ enum KeyTable {
     KeyBinding([.character("E")], .code, "code editor", "", "edit it in your own editor: $VISUAL or $EDITOR"),
     KeyBinding([.character("}")], .code, "code file next", "", "the next file of the step's code"),
     KeyBinding([.character("{")], .code, "code file previous", "", "the previous file of the step's code"),
-    KeyBinding([.character("u")], .code, "code undo", "", "take the last change of the code back"),
+    KeyBinding([.character("u")], .code, "code undo", "", "take the last change of the code back", as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "change the code again as it was"),
     KeyBinding([.character("M")], .lesson, "measures", "", "what the scoreboard counts in this step"),
     KeyBinding([.character("B")], .lesson, "scoreboard", "", "the scoreboard: all steps side by side"),
@@ -102,9 +105,12 @@ enum KeyTable {
     ) { SourceCommands.leave(&$0) },
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
-    KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program"),
+    KeyBinding(
+      [.character("P")], .anywhere, "present", "", "graph, code and a caption alone, for a projector", as: .present),
+    KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program", as: .quit),
     KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
-    KeyBinding([.down, .character("j")], .anywhere, "select down", "", "move the selection down, or scroll"),
+    KeyBinding(
+      [.down, .character("j")], .anywhere, "select down", "", "move the selection down, or scroll", as: .down),
     KeyBinding([.left, .character("h")], .anywhere, "select left", "", "move the selection left"),
     KeyBinding([.right, .character("l")], .anywhere, "select right", "", "move the selection right"),
     KeyBinding([.pageUp], .anywhere, "scroll up", "", "scroll the pane up"),
@@ -113,7 +119,8 @@ enum KeyTable {
     KeyBinding([.end], .anywhere, "scroll bottom", "", "go to the end of the pane"),
     KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
-    KeyBinding([.character("z")], .anywhere, "zoom", "", "give the pane the whole screen, or take it back"),
+    KeyBinding(
+      [.character("z")], .anywhere, "zoom", "", "give the pane the whole screen, or take it back", as: .zoom),
     KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
     KeyBinding(
       [.character("S")], .laboratory, "scenarios", "", "open a scenario that came along, or a file of late",
@@ -141,13 +148,14 @@ extension KeyBinding.Context {
     case .lesson: place == .code || place == .puzzle || place == .page
     case .source: place == .source
     case .code: place == .code
+    case .presenting: false
     }
   }
 
   /// Which one goes first.
   var rank: Int {
     switch self {
-    case .lesson: 0
+    case .lesson, .presenting: 0
     case .code, .laboratory, .source: 1
     case .anywhere: 2
     }

@@ -65,7 +65,7 @@ enum Commands {
 
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     switch command {
-    case .file(.save), .file(.write), .file(.scenarios), .lesson(.list): break
+    case .file(.save), .file(.write), .file(.scenarios), .lesson(.list), .lesson(.compare): break
     case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): break
     case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
     }
@@ -95,7 +95,8 @@ enum Commands {
     case .lesson(.codeReset(false)) where model.showsPages && model.lesson?.isEdited == true:
       model.overlay = .confirm(
         question: [
-          "Every change of this step's code is taken back.", "Go back to the original? Undo (u) brings yours back.",
+          "Every change of this step's code is taken back.",
+          "Go back to the original? Undo (\(model.keys[.undoCode])) brings yours back.",
         ],
         line: "code reset --force")
       return []
@@ -113,7 +114,8 @@ enum Commands {
 
   private static func refuseInThePast(_ model: Model) throws {
     guard let at = model.at else { return }
-    throw UsageError("you look at event \(at), and the past cannot be changed; 'at now' (Esc) returns to the present")
+    throw UsageError(
+      "you look at event \(at), and the past cannot be changed; 'at now' (\(Key.escape.label)) returns to the present")
   }
 
   // MARK: Looking
@@ -326,6 +328,10 @@ enum Commands {
     case .motion(let isOn): model.moves = isOn
     case .theme(let name): return try change(theme: name, &model)
     case .zoom: model.isZoomed.toggle()
+    case .present(let isOn): PresentingCommands.present(isOn, &model)
+    case .advance(let isOn): try PresentingCommands.advance(isOn, &model)
+    case .pointer(let isOn): try PresentingCommands.point(isOn, &model)
+    case .compareOff: PresentingCommands.endComparing(&model)
     case .help(let topic):
       let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? [] : HelpPage.commandLines)
       if !model.showsPages {

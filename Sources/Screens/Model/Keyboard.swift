@@ -9,8 +9,10 @@ enum Keyboard {
     model.sentLine = nil
     model.motion = nil
     if model.isPlaying {
-      if key == .character("<") || key == .character(">") {
-        return Commands.run(key == .character("<") ? "pace slower" : "pace faster", &model)
+      if let pace = model.keys.pace(key) { return Commands.run(pace, &model) }
+      if model.presenting?.advance != nil {
+        AutoAdvance.stop(&model, "stopped")
+        return []
       }
       model.isPlaying = false
       return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
@@ -23,7 +25,12 @@ enum Keyboard {
       if model.at != nil { return Commands.run("at now", &model) }
     }
     if let overlay = model.overlay { return Overlays.handle(key, in: overlay, &model) }
+    // What is open closes innermost first: the pointer before the question.
+    if key == .escape, model.isPresented, model.isPointing, let binding = model.keys.presenting(key) {
+      return run(binding, &model)
+    }
     if let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) { return effects }
+    if model.isPresented, let binding = model.keys.presenting(key) { return run(binding, &model) }
     guard let binding = model.keys.binding(key, at: model.place) else {
       model.lines = [OutputLine(model.keys.elsewhere(key, at: model.place), .warning)]
       return []

@@ -34,7 +34,7 @@ package struct Model: Sendable {
   private var newlyTouched = Touched()
   private var newlyControlled = Touched()
   /// The first of the events that came last.
-  private var newest = 1
+  private(set) var newest = 1
   /// Rises whenever the picture is computed anew.
   private(set) var pictureVersion = 0
 
@@ -45,6 +45,8 @@ package struct Model: Sendable {
     didSet { if oldValue == .task, pane != .task { scroll[.task] = nil } }
   }
   var isZoomed = false
+  /// What a projector shows; nil where nobody presents.
+  var presenting: Presenting?
   /// The name of the selected service.
   var selection: String?
   /// The object or holder that is selected where the graph shows objects; nil for the newest of the selected service.
@@ -255,7 +257,7 @@ package struct Model: Sendable {
   /// Notes what a command line did to the stage.
   mutating func note(_ line: String, _ command: Command) {
     switch command {
-    case .engine(.file(.write)), .engine(.file(.scenarios)), .look, .screen: break
+    case .engine(.file(.write)), .engine(.file(.scenarios)), .engine(.lesson(.compare)), .look, .screen: break
     case .engine: session.append(line)
     }
   }

@@ -17,6 +17,9 @@ enum Navigation {
         throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
       }
       showSelection(&model, centred: centred)
+    case .direction(let direction) where model.isPointing && model.isPresented:
+      PresentingPointer.move(direction, &model)
+      if !model.showsPages { model.lines = PresentingPointer.words(model) }
     case .direction(let direction): PanelTable[model.pane].move(direction, &model)
     }
   }

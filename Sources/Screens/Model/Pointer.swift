@@ -13,6 +13,8 @@ enum Pointer {
     }
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
     model.pane = pane
+    // Whoever clicks while presenting points.
+    if model.isPresented { model.presenting?.isPointing = true }
     return PanelTable[pane].click(column, row, in: area, &model)
   }
 

@@ -20,6 +20,9 @@ struct StepKeys: Sendable {
   /// Whether the code is under way, after a key or a line: what is typed waits for it.
   var isUnderWay: Bool { awaited > 0 }
 
+  /// Lets a second pass on the clock of the step's screen.
+  static let second = Key.control("t")
+
   /// More than a person types while a step runs on.
   private static let mostAhead = 1_000
 
@@ -34,11 +37,13 @@ struct StepKeys: Sendable {
     if key == .escape {
       model.stepKeys.isAside = true
       model.lines = [
-        OutputLine("the keys are the program's again; Space or Enter gives them back to the step's screen")
+        OutputLine(
+          "the keys are the program's again; \(model.keys[.nextEvent]) or \(model.keys[.play]) gives them back to the "
+            + "step's screen")
       ]
       return []
     }
-    if key == .control("t") { return give("give clock 1", &model) }
+    if key == second { return give("give clock 1", &model) }
     if wish == .key {
       guard let name = key.stepName else { return [] }
       return give("give key \(Tokens.quotedWord(name))", &model)

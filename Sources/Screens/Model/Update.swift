@@ -32,6 +32,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   }
   Overlays.follow(&model)
   InspectorPanel.follow(&model)
+  AutoAdvance.follow(&model)
   effects += Editing.leaveIfHidden(&model)
   if let effect = SourceView.follow(&model) { effects.append(effect) }
   Editing.showCursor(&model)
@@ -48,6 +49,10 @@ private func follow(_ model: inout Model) -> Effect? {
   var drawn = model.drawn
   let effect = drawn.follow(model, area: area)
   model.drawn = drawn
+  if var comparison = model.presenting?.comparison, let other = PresentingLayout(model).other {
+    comparison.follow(model, in: other)
+    model.presenting?.comparison = comparison
+  }
   return effect
 }
 
@@ -69,6 +74,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
       return []
     }
     guard model.isPlaying, model.job == nil else { return [] }
+    if let effects = AutoAdvance.tick(&model) { return effects }
     return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
   case .command(let command): return Commands.handle(command, label: nil, &model)
   }
@@ -84,7 +90,8 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let news = model.timeline.moments.dropFirst(count).map(\.event)
   let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
-  if model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
+  let goesOn = model.presenting?.advance != nil && model.isInLesson
+  if !goesOn, model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
   // A line that the engine refused is there to be put right.
   if let line = model.sentLine, let error = reply.error, model.overlay == nil {
@@ -106,6 +113,8 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   switch outcome {
   // The header and the pane say it already.
   case .step where model.showsPages: model.lines = []
+  case .printed where model.isPresented, .ran(.returned, _, _) where model.isPresented: model.lines = []
+  case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
   // It stands with the task.

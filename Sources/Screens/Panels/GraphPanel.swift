@@ -12,7 +12,7 @@ enum GraphPanel: Panel {
       [.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs", when: .selected),
     KeyBinding(
       [.character("F")], .anywhere, "focus %s", "", "show only the selected service and its neighbours",
-      when: .selected),
+      as: .focusOn, when: .selected),
     KeyBinding([.character("<")], .anywhere, "pan left", "", "move over the graph to the left"),
     KeyBinding([.character(">")], .anywhere, "pan right", "", "move over the graph to the right"),
   ]

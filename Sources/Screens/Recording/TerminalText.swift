@@ -47,7 +47,8 @@ enum TerminalText {
     } else {
       let back =
         style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : theme.background
-      if look.rich >= 0 { codes += [38, 5, Int(look.rich)] }
+      let front = style.isSelected ? theme.selectionText ?? look.rich : look.rich
+      if front >= 0 { codes += [38, 5, Int(front)] }
       if back >= 0 { codes += [48, 5, Int(back)] }
     }
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m"

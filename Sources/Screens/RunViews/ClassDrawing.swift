@@ -8,7 +8,7 @@ struct ClassDrawing: RunDrawing {
   let size: Size
   let pinned: Size
   let focus: Rect? = nil
-  let emptyText = "no types are declared here"
+  func emptyText(_ keys: KeyMap) -> String { "no types are declared here" }
   let places: [(name: String, box: Rect)]
 
   private let diagram: BoxDiagram

@@ -7,7 +7,8 @@ struct MarbleDrawing: RunDrawing {
   let size: Size
   let pinned: Size
   let focus: Rect?
-  let emptyText: String
+  private let whyEmpty: String
+  func emptyText(_ keys: KeyMap) -> String { whyEmpty }
   let note: String
 
   private let chart: MarbleChart
@@ -25,7 +26,7 @@ struct MarbleDrawing: RunDrawing {
   init(_ account: RunAccount, in room: Size?) {
     chart = MarbleChart(account)
     now = account.now
-    emptyText =
+    whyEmpty =
       chart.rows.isEmpty
       ? "this step names no functions to follow" : "no call of \(chart.rows.joined(separator: ", ")) yet"
     note = chart.hasClock ? "by the clock" : chart.marbles.isEmpty ? "" : "in order"

@@ -8,7 +8,10 @@ struct MessageDrawing: RunDrawing {
   let pinned: Size
   let focus: Rect?
   let places: [(name: String, box: Rect)]
-  var emptyText: String { isLesson ? "no calls yet: Space runs the code" : "nobody has asked for anything yet: r does" }
+  func emptyText(_ keys: KeyMap) -> String {
+    isLesson
+      ? "no calls yet: \(keys[.nextEvent]) runs the code" : "nobody has asked for anything yet: \(keys[.resolve]) does"
+  }
 
   private let chart: MessageChart
   private let isLesson: Bool

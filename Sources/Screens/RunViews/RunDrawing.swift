@@ -13,7 +13,7 @@ protocol RunDrawing: Sendable {
   /// What is to be said in the pane's border.
   var note: String { get }
   /// What to say where there is nothing to draw.
-  var emptyText: String { get }
+  func emptyText(_ keys: KeyMap) -> String
   /// Services and objects by name, and where they stand.
   var places: [(name: String, box: Rect)] { get }
 

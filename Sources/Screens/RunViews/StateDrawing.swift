@@ -9,7 +9,8 @@ struct StateDrawing: RunDrawing {
   let pinned: Size
   let focus: Rect?
   let note: String
-  let emptyText: String
+  private let whyEmpty: String
+  func emptyText(_ keys: KeyMap) -> String { whyEmpty }
 
   private let chart: StateChart?
   private let diagram: BoxDiagram
@@ -26,7 +27,7 @@ struct StateDrawing: RunDrawing {
     let chart = StateChart.chosen(account)
     self.chart = chart
     now = account.now
-    emptyText =
+    whyEmpty =
       chart.map { "no \($0.title) yet" } ?? "select a service in the graph or the list: its life is drawn here"
     let transitions = chart?.transitions ?? []
     // Where there is one only, it is named above.

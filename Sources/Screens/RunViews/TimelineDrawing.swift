@@ -9,7 +9,9 @@ struct TimelineDrawing: RunDrawing {
   let pinned: Size
   let focus: Rect?
   let places: [(name: String, box: Rect)]
-  var emptyText: String { "no objects yet: \(isLesson ? "Space runs the code" : "r makes one")" }
+  func emptyText(_ keys: KeyMap) -> String {
+    "no objects yet: \(isLesson ? "\(keys[.nextEvent]) runs the code" : "\(keys[.resolve]) makes one")"
+  }
   var note: String { bars.isEmpty ? "" : "event \(account.now) of \(account.events.upperBound - 1)" }
 
   private struct Bar {

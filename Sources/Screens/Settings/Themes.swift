@@ -52,6 +52,54 @@ extension Theme {
     return theme
   }()
 
+  /// The same for a projector, which makes colours pale and thin letters thinner: pure colours, nothing faint, and what is
+  /// pointed at as dark letters on a bright ground.
+  package var projected: Theme {
+    switch name {
+    case "light": .projectorLight
+    case "colour-blind": .projectorColourBlind
+    case "monochrome": self
+    default: .projector
+    }
+  }
+
+  static let projector: Theme = {
+    var theme = Theme(
+      "projector",
+      table(
+        text: 231, dim: 250, title: 231, border: 75, focus: 87, accent: 226, good: 83, warning: 214, bad: 210,
+        transient: 87, graph: 219, container: 220, scoped: 120, weak: 252, unknown: 231, edge: 250, hidden: 213,
+        creates: 222, back: 219, keyword: 219, type: 123, string: 157, comment: 250, number: 229, changed: 83))
+    (theme.background, theme.currentBackground) = (16, 19)
+    (theme.selectionBackground, theme.selectionText) = (226, 16)
+    return theme
+  }()
+
+  static let projectorLight: Theme = {
+    var theme = Theme(
+      "projector-light",
+      table(
+        text: 16, dim: 238, title: 16, border: 25, focus: 19, accent: 124, good: 22, warning: 94, bad: 124,
+        transient: 18, graph: 54, container: 88, scoped: 22, weak: 238, unknown: 16, edge: 238, hidden: 90,
+        creates: 88, back: 54, keyword: 90, type: 18, string: 22, comment: 238, number: 88, changed: 22))
+    (theme.background, theme.currentBackground) = (231, 228)
+    (theme.selectionBackground, theme.selectionText) = (19, 231)
+    return theme
+  }()
+
+  static let projectorColourBlind: Theme = {
+    var theme = Theme(
+      "projector-colour-blind",
+      table(
+        text: 231, dim: 250, title: 231, border: 75, focus: 117, accent: 227, good: 117, warning: 220, bad: 208,
+        transient: 117, graph: 182, container: 214, scoped: 43, weak: 252, unknown: 231, edge: 250, hidden: 227,
+        creates: 214, back: 182, keyword: 182, type: 117, string: 227, comment: 250, number: 214, changed: 117,
+        goodBasic: 6))
+    (theme.background, theme.currentBackground) = (16, 18)
+    (theme.selectionBackground, theme.selectionText) = (227, 16)
+    return theme
+  }()
+
   static func table(
     text: Int16, dim: Int16, title: Int16, border: Int16, focus: Int16, accent: Int16, good: Int16, warning: Int16,
     bad: Int16, transient: Int16, graph: Int16, container: Int16, scoped: Int16, weak: Int16, unknown: Int16,

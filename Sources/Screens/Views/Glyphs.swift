@@ -5,6 +5,8 @@ import Stage
 /// The characters that the screens are drawn with, in Unicode and in ASCII.
 struct Glyphs: Sendable {
   let isASCII: Bool
+  /// Whether marks are as big as a cell, for who sits far away.
+  var isHeavy = false
 
   /// Corners and sides: top left, top, top right, side, bottom left, bottom, bottom right.
   struct Box: Sendable {
@@ -75,7 +77,6 @@ struct Glyphs: Sendable {
 
   /// Live instances: one mark each, or a count.
   func instances(_ count: Int) -> String {
-    let dot = isASCII ? "*" : "●"
     if count <= 4 { return String(repeating: dot, count: count) }
     return "\(dot)x\(count)"
   }
@@ -83,20 +84,21 @@ struct Glyphs: Sendable {
   /// Live instances in a room of some cells, as dots if they leave a blank before them; what was just made is told apart,
   /// and that one was freed.
   func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
-    let one = isASCII ? "*" : "●"
+    let one = dot
     let number = count > 9 ? "\(count)" : "\(one)\(count)"
     let dots = String(repeating: one, count: min(count, 4))
     var text = count <= 4 && count < room ? dots : number.count < room || count > 4 || count > room ? number : dots
-    if made, let last = text.lastIndex(of: one.first ?? "*") {
+    if made, let last = text.lastIndex(of: Character(one)) {
       text.replaceSubrange(last...last, with: self.made)
     }
     if freed, count == 0 || text.count < room { text += gone }
     return text
   }
 
-  var made: String { isASCII ? "@" : "◉" }
-  var gone: String { isASCII ? "x" : "×" }
-  var dot: String { isASCII ? "*" : "●" }
+  var made: String { isASCII ? "@" : isHeavy ? "★" : "◉" }
+  var gone: String { isASCII ? "x" : isHeavy ? "╳" : "×" }
+  // As tall as a line, with air around it: several beside one another can be counted.
+  var dot: String { isASCII ? "*" : isHeavy ? "▮" : "●" }
   var pointer: String { isASCII ? ">" : "▸" }
   var ellipsis: String { isASCII ? "~" : "…" }
   var changed: String { isASCII ? "+" : "▎" }

@@ -18,6 +18,13 @@ struct GraphLegend: Hashable, Sendable {
     entries = Entry.allCases.filter(found.contains)
   }
 
+  /// What either of two drawings has.
+  func union(_ other: GraphLegend) -> GraphLegend {
+    GraphLegend(Entry.allCases.filter { entries.contains($0) || other.entries.contains($0) })
+  }
+
+  private init(_ entries: [Entry]) { self.entries = entries }
+
   /// As many of them as a width has room for, and the columns between them.
   func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
     for count in (0...entries.count).reversed() {
@@ -92,7 +99,11 @@ extension GraphLegend.Entry {
 extension Screen {
   /// In the lower border of the graph pane, as much as has room.
   mutating func drawLegend(_ scene: GraphScene, in area: Area) {
-    let (entries, gap) = GraphLegend(model.content, model.look.subject, in: scene).fitting(area.width - 6, glyphs)
+    draw(GraphLegend(model.content, model.look.subject, in: scene), in: area)
+  }
+
+  mutating func draw(_ legend: GraphLegend, in area: Area) {
+    let (entries, gap) = legend.fitting(area.width - 6, glyphs)
     if entries.isEmpty { return }
     var pieces: [(text: String, style: Style)] = [(" ", .dim)]
     for entry in entries {

@@ -33,7 +33,11 @@ enum HelpPage {
   /// What can be done here: the keys of the place, then reading the graph, then all commands.
   static func rows(_ model: Model) -> [Row] {
     func heading(_ text: String) -> [Row] { [Row(text: ""), Row(text: text, isHeading: true)] }
-    var rows = [Row(text: "Keys here", isHeading: true)]
+    var rows: [Row] = []
+    if model.isPresented {
+      rows = [Row(text: "Keys while you present", isHeading: true)] + model.keys.presenting.map(row) + [Row(text: "")]
+    }
+    rows.append(Row(text: "Keys here", isHeading: true))
     let bindings = model.keys.bindings(at: model.place)
     rows += bindings.filter { $0.pane == nil }.map(row)
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {

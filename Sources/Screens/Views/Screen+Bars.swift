@@ -114,44 +114,58 @@ extension Screen {
   }
 
   private var hint: String {
-    if model.code.isEditing { return "you edit the code; Esc ends that, your changes are kept" }
-    if let job = model.job { return "\(job.text)…  Esc cancels" }
+    let keys = model.keys
+    if model.code.isEditing {
+      return "you edit the code; \(EditorKey.label(.leave)) ends that, your changes are kept"
+    }
+    if let job = model.job { return "\(job.text)…  \(Key.escape.label) cancels" }
     if model.isPlaying {
-      return "it runs by itself: < and > change the pace, Enter goes to the end, any other key pauses"
+      return "it runs by itself: \(keys[.slower]) and \(keys[.faster]) change the pace, "
+        + "\(Key.enter.label) goes to the end, any other key pauses"
     }
     if model.stepKeys.isUnderWay { return "the code runs on; what you type waits for it" }
     if let wish = model.askedOfKeys {
       return wish == .key
-        ? "your keys go to the step's screen; ^T lets a second pass, Esc gives them back to the program"
-        : "type a line for the step's screen and press Enter; Esc gives the keys back to the program"
+        ? "your keys go to the step's screen; \(StepKeys.second.label) lets a second pass, "
+          + "\(Key.escape.label) gives them back to the program"
+        : "type a line for the step's screen and press \(Key.enter.label); "
+          + "\(Key.escape.label) gives the keys back to the program"
     }
     if model.at != nil {
       return
-        "the past: \(model.keys[.backInTime]) and \(model.keys[.forthInTime]) go back and forth, Esc returns to the present"
+        "the past: \(keys[.backInTime]) and \(keys[.forthInTime]) go back and forth, "
+        + "\(Key.escape.label) returns to the present"
     }
     if let source = model.source { return hint(source) }
     if model.isInLesson {
-      if model.stepKeys.isAside { return "the code waits for you: Space gives your keys back to the step's screen" }
+      if model.stepKeys.isAside {
+        return "the code waits for you: \(keys[.nextEvent]) gives your keys back to the step's screen"
+      }
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
       if let open = model.openQuestion {
-        if !model.answer.text.isEmpty { return "Enter gives this answer, Esc puts the question aside" }
+        if !model.answer.text.isEmpty {
+          return "\(Key.enter.label) gives this answer, \(Key.escape.label) puts the question aside"
+        }
         let way =
           !open.question.choices.isEmpty
           ? "press what" : open.question.query.isCount ? "type the number that" : "type what"
         return "\(way) you expect"
-          + (!model.isOver ? ", or let Space run the code" : isLastStep ? "" : ", or Space goes on")
+          + (!model.isOver
+            ? ", or let \(keys[.nextEvent]) run the code" : isLastStep ? "" : ", or \(keys[.nextEvent]) goes on")
       }
       if let refused = refusal { return refused }
-      if model.lesson?.isStale == true { return "the code was changed: Space runs it, Enter to its end" }
+      if model.lesson?.isStale == true {
+        return "the code was changed: \(keys[.nextEvent]) runs it, \(keys[.play]) to its end"
+      }
       if model.world.lesson?.hasEnded == true { return over }
       if let threads = model.lesson?.threads, threads.count > 1 {
         let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: " and ")
-        return "Space runs on; threads \(numbers) can go on, and :event next N chooses one"
+        return "\(keys[.nextEvent]) runs on; threads \(numbers) can go on, and :event next N chooses one"
       }
       return model.world.lesson?.line == nil
-        ? "Space runs the code to its next event, Enter to its end" : "Space runs on, Enter to the end"
+        ? "\(keys[.nextEvent]) runs the code to its next event, \(keys[.play]) to its end"
+        : "\(keys[.nextEvent]) runs on, \(keys[.play]) to the end"
     }
-    let keys = model.keys
     return model.isFresh
       ? "\(keys[.walk]) walks the knight's lesson · \(keys[.lessons]) lists lessons and puzzles · \(keys[.scenarios]) example or empty"
       : model.listing.filter.isEmpty
@@ -163,22 +177,28 @@ extension Screen {
   private var refusal: String? {
     guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
     else { return nil }
-    return "the code does not compile: e edits it" + (isLastStep ? "" : ", n goes to the next step")
+    return "the code does not compile: \(model.keys[.editCode]) edits it"
+      + (isLastStep ? "" : ", \(model.keys[.nextStep]) goes to the next step")
   }
 
   private var over: String {
     let isDone = model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
-    let help = model.isOutOfHints ? "X shows the solution" : model.hasHint ? "H gives a hint" : ""
-    let key = model.place == .code ? "Space" : "n"
+    let keys = model.keys
+    let help =
+      model.isOutOfHints
+      ? "\(keys[.solution]) shows the solution" : model.hasHint ? "\(keys[.hint]) gives a hint" : ""
+    let key = keys[model.place == .code ? .nextEvent : .nextStep]
     let next = isLastStep ? "" : "\(key) goes on"
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.place {
-    case _ where isLastStep && isDone: return "this is the lesson's last step: Esc leaves, L lists the lessons"
-    case .puzzle: return isDone ? "done: n goes on" : told(help, next)
-    case .page: return "n goes on, p back, Esc leaves"
+    case _ where isLastStep && isDone:
+      return "this is the lesson's last step: \(keys[.leave]) leaves, \(keys[.lessons]) lists the lessons"
+    case .puzzle: return isDone ? "done: \(keys[.nextStep]) goes on" : told(help, next)
+    case .page: return "\(keys[.nextStep]) goes on, \(keys[.previousStep]) back, \(keys[.leave]) leaves"
     case .code, .laboratory, .source:
       return isDone
-        ? "the step is over: \(next), p back, Esc leaves" : "your turn: " + told("e edits the code", help, next)
+        ? "the step is over: \(next), \(keys[.previousStep]) back, \(keys[.leave]) leaves"
+        : "your turn: " + told("\(keys[.editCode]) edits the code", help, next)
     }
   }
 

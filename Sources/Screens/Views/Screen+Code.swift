@@ -37,13 +37,13 @@ extension Screen {
   }
 
   /// The lines around the one that is marked, ran last, or is the first that is wrong; that one is always whole.
-  private mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
+  mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
     let lines = model.code.colours(of: file) ?? file.lines
     guard area.height > 0, !lines.isEmpty else { return }
     // A run of another text says nothing of this one.
     let ran = place.place?.file == file.name && model.sight?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
-    let marked = hasFocus(.code) ? model.code.line : nil
+    let marked = hasFocus(.code) && (!model.isPresented || model.isPointing) ? model.code.line : nil
     let faults = model.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
     let waiting = ran ? waitingThreads(file, place) : [:]
     let width = area.width - String(file.lineCount).count - 3

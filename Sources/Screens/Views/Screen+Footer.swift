@@ -27,6 +27,7 @@ extension Screen {
 
   private var footerItems: [FooterItem] {
     if let overlay = model.overlay { return overlay.footer(model) }
+    let keys = model.keys
     if model.code.isEditing {
       let hasFiles = (model.sight?.files.count ?? 0) > 1
       return EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
@@ -34,30 +35,34 @@ extension Screen {
       }
     }
     if let wish = model.askedOfKeys {
-      return (wish == .line ? [FooterItem("Enter", "give the line")] : []) + [
-        FooterItem("^T", "a second"), FooterItem("Esc", "keys to the program"),
+      return (wish == .line ? [FooterItem(Key.enter.label, "give the line")] : []) + [
+        FooterItem(StepKeys.second.label, "a second"), FooterItem(Key.escape.label, "keys to the program"),
       ]
     }
     if model.isPlaying {
       return [
-        FooterItem("<", "slower"), FooterItem(">", "faster"), FooterItem("Enter", "to its end"),
+        FooterItem(keys[.slower], "slower"), FooterItem(keys[.faster], "faster"),
+        FooterItem(Key.enter.label, "to its end"),
         FooterItem("any other key", "pause"),
       ]
     }
     if model.at != nil {
       return [
-        FooterItem("[", "back"), FooterItem("]", "forth"), FooterItem("Esc", "to the present"), FooterItem("?", "help"),
-        FooterItem("q", "quit"),
+        FooterItem(keys[.backInTime], "back"), FooterItem(keys[.forthInTime], "forth"),
+        FooterItem(Key.escape.label, "to the present"), FooterItem(keys[.help], "help"),
+        FooterItem(keys[.quit], "quit"),
       ]
     }
     if model.openQuestion != nil, !model.answer.text.isEmpty {
-      return [FooterItem("Enter", "answer"), FooterItem("Esc", "not now")]
+      return [FooterItem(Key.enter.label, "answer"), FooterItem(Key.escape.label, "not now")]
     }
     if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
       // Letters are typed.
       let run =
-        model.place != .code || model.isOver ? [] : [FooterItem("Space", "run"), FooterItem("Enter", "to its end")]
-      return [FooterItem("A-z", "answer")] + run + [FooterItem("Esc", "not now"), FooterItem("?", "help")]
+        model.place != .code || model.isOver
+        ? [] : [FooterItem(keys[.nextEvent], "run"), FooterItem(keys[.play], "to its end")]
+      return [FooterItem("A-z", "answer")] + run
+        + [FooterItem(Key.escape.label, "not now"), FooterItem(keys[.help], "help")]
     }
     var items = model.keys.bindings(at: model.place)
       .filter { !$0.label.isEmpty && $0.condition.isOffered(model) && $0.condition.obstacle(model) == nil }

@@ -72,7 +72,7 @@ extension Screen {
   }
 
   /// What is said where there is no object to draw.
-  private var whyEmpty: String {
+  var whyEmpty: String {
     guard model.place == .code else {
       return model.picture.services.isEmpty
         ? "no services yet: \(model.keys[.add]) adds one" : "no objects yet: \(model.keys[.resolve]) makes one"
@@ -86,9 +86,9 @@ extension Screen {
   /// As much as fits of what is left out.
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
-    if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (F)") }
+    if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (\(model.keys[.focusOn]))") }
     let left = model.content.nodes.filter { $0.kind == .protocol && scene.group(of: $0.name) == nil }.count
-    if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: z") }
+    if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: \(model.keys[.zoom])") }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"

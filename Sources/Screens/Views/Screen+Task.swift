@@ -30,10 +30,11 @@ extension Screen {
 
   /// The keys that bring the rest of the task into sight.
   private var wayToScroll: String {
-    let down = glyphs.isASCII ? "j" : "↓"
+    let down = model.keys.label(.down, isASCII: glyphs.isASCII)
     if hasFocus(.task) { return down }
-    // Where Tab is typed, or given to the step's own screen, Esc comes first.
-    return (model.code.isEditing || model.askedOfKeys != nil ? "Esc, " : "") + "Tab, " + down
+    // Where the key that goes there is typed, or given to the step's own screen, that ends first.
+    let isTyped = model.code.isEditing || model.askedOfKeys != nil
+    return ((isTyped ? [Key.escape.label] : []) + [model.keys[.focus], down]).joined(separator: ", ")
   }
 
   /// How far down the pane can be scrolled.
@@ -57,7 +58,7 @@ extension Screen {
     let isRead = isWhole || hasFocus(.task) || (model.scroll[.task] ?? 0) > 0
     let text = TaskText(
       verdict, open: openQuestion, answer: model.answer, isOver: isOver, width: inner.width - 1,
-      height: isRead ? nil : inner.height, glyphs: glyphs)
+      height: isRead ? nil : inner.height, glyphs: glyphs, keys: model.keys)
     return (text, inner, target)
   }
 

@@ -20,7 +20,7 @@ struct Screen {
 
   init(_ model: Model) {
     self.model = model
-    glyphs = Glyphs(isASCII: model.isASCII)
+    glyphs = Glyphs(isASCII: model.isASCII, isHeavy: model.isPresented)
     layout = ScreenLayout(model)
     frame = Frame(width: model.width, height: model.height)
   }
@@ -35,6 +35,7 @@ struct Screen {
       let area = Area(x: 0, y: 1, width: model.width, height: model.height - 2)
       if model.source != nil { drawOutline(in: area, framed: false) } else { drawServices(in: area, framed: false) }
       drawFooter()
+    case .presenting: drawPresentation()
     case .single, .full:
       drawHeader()
       for pane in Pane.allCases { if let area = layout.areas[pane] { PanelTable[pane].draw(on: &self, in: area) } }

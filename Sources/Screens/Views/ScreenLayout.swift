@@ -9,6 +9,8 @@ struct ScreenLayout: Hashable, Sendable {
     case full
     /// One pane at a time.
     case single
+    /// What a projector shows: graph, code and a caption.
+    case presenting
     /// A list of services, nothing else.
     case list
     /// Too small for anything but saying so.
@@ -31,6 +33,10 @@ struct ScreenLayout: Hashable, Sendable {
     } else if width < 40 || height < 10 {
       (form, order) = (.list, [.services])
       areas = [.services: Area(x: 0, y: 1, width: width, height: height - 2)]
+    } else if model.isPresented {
+      form = .presenting
+      areas = PresentingLayout(model).areas
+      order = areas[.code] == nil ? [.graph] : [.graph, .code]
     } else if width < 72 || height < 18 || model.isZoomed {
       form = .single
       order = Self.order(model)

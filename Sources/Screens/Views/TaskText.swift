@@ -20,6 +20,7 @@ struct TaskText {
   private(set) var leftOut = 0
   private let width: Int
   private let glyphs: Glyphs
+  private let decisionKey: String
   private var shape = Shape(tasks: .whole, answers: .whole)
 
   /// - Parameters:
@@ -29,10 +30,11 @@ struct TaskText {
   ///   - height: how many lines it is to fit into; nil for the whole text.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
-    glyphs: Glyphs
+    glyphs: Glyphs, keys: KeyMap = .standard
   ) {
     self.width = max(1, width)
     self.glyphs = glyphs
+    decisionKey = keys[.decision]
     say(verdict, open, answer, isOver: isOver, height: .max)
     guard let height, lines.count > height else { return }
     let whole = lines.count
@@ -122,7 +124,7 @@ struct TaskText {
   private mutating func add(_ state: QuestionState, rows: Int) {
     let because = state.question.because.map { " \($0)" } ?? ""
     // Where there is little room the footer alone says it.
-    let way = shape.answers == .whole && state.hasPlace ? " (g shows where)" : ""
+    let way = shape.answers == .whole && state.hasPlace ? " (\(decisionKey) shows where)" : ""
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), rows: rows)

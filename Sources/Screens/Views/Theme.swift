@@ -18,6 +18,8 @@ package struct Theme: Sendable {
   /// The colour behind what is selected and behind what runs now, of 256 colours; with fewer they are reversed.
   package var selectionBackground: Int16 = 24
   package var currentBackground: Int16 = 236
+  /// The colour of what is selected, where that is not its own.
+  package var selectionText: Int16?
   private let looks: [Look]
 
   init(_ name: String, _ looks: [Look]) {

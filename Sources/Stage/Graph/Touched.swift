@@ -24,6 +24,9 @@ package struct Touched: Hashable, Sendable {
 
   package init() {}
 
+  /// Nodes of a graph by their names, whatever they are, and edges between them.
+  package init(nodes: Set<String>, edges: Set<Edge>) { (services, self.edges) = (nodes, edges) }
+
   /// - Parameters:
   ///   - before: the world in which what was freed had a name.
   ///   - after: the world in which what was made has one.

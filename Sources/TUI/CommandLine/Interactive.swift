@@ -18,17 +18,17 @@ enum Interactive {
     let size = terminal.size
     loop.show(width: size.width, height: size.height)
     loop.lookForOrphans()
-    var theme = loop.model.theme.name
+    var theme = loop.model.shownTheme.name
     var isShown = false
     var waitsUntil: DispatchTime? = .now() + .milliseconds(patience)
     while !loop.model.hasQuit {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
-        let redraw = loop.takeRedraw() || loop.model.theme.name != theme || !isShown
-        theme = loop.model.theme.name
+        let redraw = loop.takeRedraw() || loop.model.shownTheme.name != theme || !isShown
+        theme = loop.model.shownTheme.name
         terminal.takesInterruptKey = loop.model.takesInterruptKey
         let shown = view(loop.model)
-        terminal.show(shown, theme: loop.model.theme, redraw: redraw)
-        shows?(shown, loop.model.theme)
+        terminal.show(shown, theme: loop.model.shownTheme, redraw: redraw)
+        shows?(shown, loop.model.shownTheme)
         (waitsUntil, isShown) = (nil, true)
       }
       let moves = loop.model.motion != nil

@@ -46,7 +46,7 @@ extension Playground {
         next: lines, print: { _ in }, complain: StandardOutput.complain,
         shows: { model in
           commands += 1
-          output.write(cast.lines(view(model), theme: model.theme, at: Double(commands) * pause))
+          output.write(cast.lines(view(model), theme: model.shownTheme, at: Double(commands) * pause))
         })
       try output.close()
       if status != 0 { throw ExitCode(status) }

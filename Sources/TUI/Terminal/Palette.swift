@@ -34,7 +34,8 @@ final class Palette {
     if depth == .rich {
       let back =
         style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : theme.background
-      return (attributes, pair(look.rich, back))
+      let front = style.isSelected ? theme.selectionText ?? look.rich : look.rich
+      return (attributes, pair(front, back))
     }
     // White on blue is read on every terminal of few colours; a row of one ground is not patchy.
     if style.isSelected { return (attributes | shim_bold(), pair(7, 4)) }

@@ -143,7 +143,7 @@ struct AnsweringTests {
       await bench.runs("answer 4")
       await bench.runs("play")
       #expect(
-        await bench.runs("step next") == "that was the last step; Esc ('lesson leave') goes back to the laboratory")
+        await bench.runs("step next") == "that was the last step; 'lesson leave' goes back to the laboratory")
     }
   }
 

@@ -123,7 +123,9 @@ import Testing
     await bench.runs("event to \(line)")
     #expect(!bench.model.lines.contains { $0.text.contains("did not come") })
     let said = await bench.runs("event to \(line)")
-    #expect(said.hasPrefix("the run did not come to Soldered.swift:\(line) before it was over; 0 begins it anew"))
+    #expect(
+      said.hasPrefix("the run did not come to Soldered.swift:\(line) before it was over; 'step restart' begins it anew")
+    )
     #expect(bench.model.isOver)
   }
 

@@ -18,7 +18,7 @@ package enum BuiltInScenarios {
       name: "wizard", summary: "pages that share a name and do not hand it on", text: ScenarioTexts.wizard),
     BuiltInScenario(
       name: "findings", summary: "every kind of finding, and what to do about it", text: ScenarioTexts.findings),
-    BuiltInScenario(name: "empty", summary: "nothing yet: a adds the first service", text: "playground: 1\n"),
+    BuiltInScenario(name: "empty", summary: "nothing yet: add the first service", text: "playground: 1\n"),
   ]
 
   /// - Throws: `UsageError`.

@@ -1,0 +1,126 @@
+import Laboratory
+import Layout
+import Stage
+
+/// Another step's graph beside the one on stage, and what each of the two has alone.
+struct Comparison: Sendable {
+  /// What a drawing follows from, cheap to compare.
+  private struct Key: Hashable {
+    let look: GraphLook
+    let width: Int
+    let height: Int
+    let isASCII: Bool
+  }
+
+  let other: ComparedStep
+  private(set) var scene: GraphScene?
+  private(set) var presence = GraphPresence(VisibleGraph(GraphContent(), GraphLook()))
+  /// What the graph on stage has alone, and what the other has.
+  private(set) var here = GraphDifference()
+  private(set) var there = GraphDifference()
+  private var key: Key?
+  private var picture: Int?
+
+  init(_ other: ComparedStep) { self.other = other }
+
+  /// Draws the other graph for its place, and looks what differs; to be called when something may have changed.
+  mutating func follow(_ model: Model, in area: Area) {
+    let now = Key(look: model.look, width: area.width, height: area.height, isASCII: model.isASCII)
+    if now == key, picture == model.pictureVersion { return }
+    let subject = model.look.subject
+    let graph = VisibleGraph(other.content(of: subject), model.look)
+    if now != key {
+      // As it stands on stage when its run is over: the same step is drawn the same.
+      var reserved = ReservedGraph(0, subject, promised: other.outline)
+      let seated = reserved.seat(other.content(of: subject))
+      // What is in both stands, where it can, at the same place.
+      let near = model.drawn.scene.map { [$0.detail: $0.drawing] } ?? [:]
+      scene = GraphScene(
+        GraphScene.Request(
+          VisibleGraph(reserved.settled(seated), model.look), model.look,
+          view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
+          isReserved: true), previous: near)
+      presence = GraphPresence(VisibleGraph(seated, model.look))
+    }
+    (key, picture) = (now, model.pictureVersion)
+    (here, there) = Self.differences(graph, model)
+  }
+
+  /// What differs, in sentences.
+  func words(in model: Model) -> [String] {
+    let (here, there) = Self.differences(VisibleGraph(other.content(of: model.look.subject), model.look), model)
+    if here.isEmpty, there.isEmpty { return [Sentence.of("both graphs are the same")] }
+    let step = "\(other.number) \(other.title)"
+    return [("only here", here), ("only in \(step)", there)].filter { !$0.1.isEmpty }.map {
+      Sentence.of("\($0.0): \($0.1.words(model.look.subject))")
+    }
+  }
+
+  private static func differences(_ graph: VisibleGraph, _ model: Model) -> (GraphDifference, GraphDifference) {
+    let own = VisibleGraph(model.content, model.look)
+    return (GraphDifference(own, from: graph), GraphDifference(graph, from: own))
+  }
+}
+
+/// What one graph has and another has not. Nodes are the same that have one name; edges, that lead from the same to the same
+/// in the same way.
+struct GraphDifference: Hashable, Sendable {
+  private(set) var nodes: [String] = []
+  private(set) var edges: [VisibleGraph.Edge] = []
+
+  init() {}
+
+  init(_ graph: VisibleGraph, from other: VisibleGraph) {
+    struct Key: Hashable {
+      let edge: [String]
+      init(_ edge: VisibleGraph.Edge) {
+        self.edge = [edge.from, edge.to, "\(edge.by) \(edge.relation) \(edge.strength)"]
+      }
+    }
+    let (titles, keys) = (Set(other.nodes.map(\.title)), Set(other.edges.map(Key.init)))
+    nodes = graph.nodes.map(\.title).filter { !titles.contains($0) }
+    edges = graph.edges.filter { !keys.contains(Key($0)) }
+  }
+
+  var isEmpty: Bool { nodes.isEmpty && edges.isEmpty }
+
+  /// For the painter: this is bright.
+  var touched: Touched {
+    Touched(
+      nodes: Set(nodes), edges: Set(edges.map { Touched.Edge(from: $0.from, to: $0.to, isCall: $0.isCall) }))
+  }
+
+  /// More than this is counted.
+  private static let mostNamed = 5
+
+  func words(_ subject: GraphSubject) -> String {
+    // A line to what is new is no news beside it, and lines of one kind from one are told together.
+    var targets: [String: [String]] = [:]
+    var groups: [String] = []
+    for edge in edges where !nodes.contains(edge.from) && !nodes.contains(edge.to) {
+      let group = "\(edge.from) \(GraphLegend.Entry(edge, subject).verb)"
+      if targets[group] == nil { groups.append(group) }
+      if targets[group]?.contains(edge.to) != true { targets[group, default: []].append(edge.to) }
+    }
+    let lines = groups.map { group in
+      let to = targets[group] ?? []
+      return "\(group) \(to.count > 3 ? "\(to[0]) and \(to.count - 1) more" : Sentence.list(to))"
+    }
+    let all = nodes + lines
+    if all.isEmpty { return edges.isEmpty ? "nothing" : Wording.count(edges.count, "line") }
+    let rest = all.count - Self.mostNamed
+    return all.prefix(Self.mostNamed).joined(separator: " · ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension GraphLegend.Entry {
+  /// The word as a sentence needs it.
+  fileprivate var verb: String {
+    switch self {
+    case .hidden: "pulls"
+    case .weak: "weakly holds"
+    case .protocol: "needs"
+    case .needs, .holds, .creates, .calls, .conforms: word
+    }
+  }
+}

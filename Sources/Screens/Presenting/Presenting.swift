@@ -1,0 +1,112 @@
+import Laboratory
+import Stage
+
+/// The screen as a projector shows it: the graph, the code and a caption, and nothing else. A value of the model; nil where
+/// nobody presents.
+struct Presenting: Sendable {
+  /// Whether what one points at is lit.
+  var isPointing = false
+  /// Steps that run by themselves.
+  var advance: AutoAdvance?
+  /// Another step's graph beside the one on stage.
+  var comparison: Comparison?
+}
+
+extension Model {
+  /// Whether the screen is that of a projector now; who edits sees the whole editor.
+  var isPresented: Bool { presenting != nil && !code.isEditing }
+
+  /// Whether the pointer is on something.
+  var isPointing: Bool { presenting?.isPointing == true }
+
+  /// How it looks now: a projector wants stronger colours than a desk.
+  package var shownTheme: Theme { presenting == nil ? theme : theme.projected }
+}
+
+/// The commands of presenting.
+enum PresentingCommands {
+  static func present(_ isOn: Bool?, _ model: inout Model) {
+    guard isOn ?? (model.presenting == nil) else {
+      if model.presenting?.advance != nil { AutoAdvance.end(&model) }
+      let was = model.presenting != nil
+      model.presenting = nil
+      model.lines = [OutputLine(was ? "the whole screen is back" : "nothing is presented")]
+      return
+    }
+    if model.presenting == nil { begin(&model) }
+    let keys = model.keys
+    model.lines = [
+      OutputLine(
+        "\(keys[.presentNext]) goes on, \(keys[.presentBack]) back · \(keys[.pointer]) points · \(keys[.advance]) runs by "
+          + "itself · \(keys[.compare]) compares · \(keys[.help]) lists the keys · \(keys[.endPresenting]) ends")
+    ]
+  }
+
+  private static func begin(_ model: inout Model) {
+    model.presenting = Presenting()
+    model.isZoomed = false
+    if model.pane != .code { model.pane = .graph }
+  }
+
+  static func advance(_ isOn: Bool?, _ model: inout Model) throws {
+    guard isOn ?? (model.presenting?.advance == nil) else {
+      let did = model.presenting?.advance != nil
+      if did { AutoAdvance.end(&model) }
+      model.lines = [OutputLine(did ? "it does not run by itself any more" : "nothing runs by itself")]
+      return
+    }
+    guard model.isInLesson else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    guard model.showsPages else {
+      throw UsageError("steps run by themselves on a screen only; here 'play' and 'step next' go on")
+    }
+    if model.at != nil { try Navigation.look(at: nil, &model) }
+    if model.presenting == nil { begin(&model) }
+    model.presenting?.advance = AutoAdvance()
+    model.isPlaying = true
+    let keys = model.keys
+    model.lines = [
+      OutputLine(
+        "the steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, any other key stops them")
+    ]
+    AutoAdvance.follow(&model)
+  }
+
+  static func point(_ isOn: Bool?, _ model: inout Model) throws {
+    guard model.presenting != nil else { throw UsageError("nothing is presented; 'present' begins") }
+    let isOn = isOn ?? !model.isPointing
+    model.presenting?.isPointing = isOn
+    guard model.isPointing else {
+      model.code.line = nil
+      model.lines = model.showsPages ? [] : [OutputLine("the pointer is put away")]
+      return
+    }
+    PresentingPointer.place(&model)
+    if !model.showsPages { model.lines = PresentingPointer.words(model) }
+  }
+
+  /// Shows the graph of another step beside the one on stage.
+  static func compare(_ other: ComparedStep, _ model: inout Model) {
+    if model.presenting == nil { begin(&model) }
+    model.view = .graph
+    model.presenting?.comparison = Comparison(other)
+    model.lines = model.showsPages ? [] : Comparison(other).words(in: model).map { OutputLine($0) }
+  }
+
+  static func endComparing(_ model: inout Model) {
+    let was = model.presenting?.comparison != nil
+    model.presenting?.comparison = nil
+    model.lines = was && model.showsPages ? [] : [OutputLine(was ? "the graph on stage alone" : "nothing is compared")]
+  }
+
+  /// Closes what is open, innermost first.
+  static func close(_ model: inout Model) {
+    if model.isPointing {
+      model.presenting?.isPointing = false
+      (model.code.line, model.lines) = (nil, [])
+    } else if model.presenting?.comparison != nil {
+      endComparing(&model)
+    } else {
+      present(false, &model)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Laboratory
+import Stage
+
+/// What stands below graph and code while one presents: what was just said, what is asked, or what has happened, in sentences.
+struct PresentingCaption {
+  let lines: [OutputLine]
+
+  /// More sentences about one press are not read.
+  private static let mostSentences = 3
+
+  init(_ model: Model) {
+    lines =
+      Self.job(model) ?? Self.said(model) ?? Self.pointed(model) ?? Self.compared(model) ?? Self.asked(model)
+      ?? Self.happened(model)
+  }
+
+  /// The lines in rows of a width.
+  func rows(_ area: Area, ellipsis: String) -> [OutputLine] {
+    let rows = Screen.wrapped(lines, width: max(1, area.width))
+    guard rows.count > area.height, area.height > 0 else { return rows }
+    var shown = Array(rows.prefix(area.height))
+    shown[area.height - 1] = OutputLine(
+      DisplayText.fitted(shown[area.height - 1].text + " " + ellipsis, to: area.width, ellipsis: ellipsis),
+      shown[area.height - 1].tone)
+    return shown
+  }
+
+  /// A run from event to event is not worth a word.
+  private static func job(_ model: Model) -> [OutputLine]? {
+    guard let job = model.job, job != .running, job != .leaving else { return nil }
+    return [OutputLine("\(job.text)…")]
+  }
+
+  private static func said(_ model: Model) -> [OutputLine]? { model.lines.isEmpty ? nil : Screen.message(model.lines) }
+
+  private static func pointed(_ model: Model) -> [OutputLine]? {
+    guard model.isPointing, model.pane == .graph, model.selectedPlace != nil else { return nil }
+    let words = PresentingPointer.words(model)
+    return words.isEmpty ? nil : words.map { OutputLine(Sentence.of($0.text), .good) }
+  }
+
+  private static func compared(_ model: Model) -> [OutputLine]? {
+    model.presenting?.comparison.map { $0.words(in: model).map { OutputLine($0, .warning) } }
+  }
+
+  private static func asked(_ model: Model) -> [OutputLine]? {
+    if let wish = model.askedOfKeys {
+      return [OutputLine(wish == .key ? "Its code waits for a key." : "Its code waits for a line.", .warning)]
+    }
+    guard let open = model.openQuestion else { return nil }
+    let choices = zip(open.question.keys, open.question.choices).map { "   \($0): \($1)" }.joined()
+    let typed = model.answer.text.isEmpty ? [] : [OutputLine("> \(model.answer.text)")]
+    // Whoever lets the code run meanwhile sees what happens.
+    let news = model.world.lesson?.line == nil ? [] : happened(model).suffix(1)
+    return [OutputLine(open.question.ask + choices, .warning)] + typed + news
+  }
+
+  private static func happened(_ model: Model) -> [OutputLine] {
+    let timeline = model.timeline
+    if let at = model.at {
+      let record = timeline.record(at)
+      let told = record.map { EventSpeech.sentences(of: [$0]) } ?? []
+      return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.rawValue) \($0.text)" } ?? "")] : told)
+        .map { OutputLine($0) }
+    }
+    if model.isInLesson, model.place != .puzzle {
+      if model.isOver, model.place == .code { return over(model) }
+      if model.world.lesson?.line == nil { return first(model) }
+    }
+    guard timeline.count > 0 else { return first(model) }
+    let records = (min(model.newest, timeline.count)...timeline.count).compactMap(timeline.record)
+    let sentences = EventSpeech.sentences(of: records)
+    let shown = sentences.suffix(mostSentences).map { OutputLine($0) }
+    if !shown.isEmpty { return shown }
+    return model.isInLesson ? statement(model) : first(model)
+  }
+
+  /// What ran, where nothing came of it that could be seen.
+  private static func statement(_ model: Model) -> [OutputLine] {
+    guard let sight = model.lesson else { return [] }
+    return StepSpeech(sight, in: model.world).place.map { OutputLine($0) }
+  }
+
+  private static func over(_ model: Model) -> [OutputLine] {
+    let live = model.picture.liveCount
+    let end = Sentence.of(
+      "the code has run: \(live == 0 ? "no object is" : Wording.count(live, "object") + (live == 1 ? " is" : " are")) alive"
+    )
+    let judged = (model.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
+    let truths = judged.compactMap { question -> OutputLine? in
+      guard let truth = question.truth else { return nil }
+      let because = question.question.because.map { " " + Sentence.of($0) } ?? ""
+      return OutputLine("\(question.question.ask) \(truth).\(because)", question.isRight == false ? .warning : .good)
+    }
+    return truths + [OutputLine(end)]
+  }
+
+  /// What there is before anything has happened.
+  private static func first(_ model: Model) -> [OutputLine] {
+    guard model.isInLesson else {
+      let services = model.picture.services.count
+      return [OutputLine(Sentence.of("\(model.status.documentName): \(Wording.count(services, "service"))"))]
+    }
+    guard let text = model.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
+      model.place == .puzzle
+    else { return model.place == .page ? [] : [OutputLine(Sentence.of("nothing has run yet"))] }
+    return [OutputLine(Sentence.of(text))]
+  }
+}

@@ -1,0 +1,65 @@
+import Laboratory
+import Stage
+
+/// The keys that mean something else while one presents: those of slides, and of a presenter's clicker. All others mean what
+/// they mean elsewhere.
+enum PresentingKeys {
+  static let bindings: [KeyBinding] = [
+    KeyBinding(
+      [.right], .presenting, "event next", "on", "go on, as slides do; or move the pointer", as: .presentNext
+    ) { model in
+      model.isPointing ? Commands.run("select right", &model) : next(&model)
+    },
+    KeyBinding([.left], .presenting, "back", "back", "back in time; or move the pointer", as: .presentBack) { model in
+      Commands.run(model.isPointing ? "select left" : "back", &model)
+    },
+    KeyBinding([.up], .presenting, "pointer on", "", "point at something; or move the pointer") { model in
+      Commands.run(model.isPointing ? "select up" : "pointer on", &model)
+    },
+    KeyBinding([.down], .presenting, "pointer on", "", "point at something; or move the pointer") { model in
+      Commands.run(model.isPointing ? "select down" : "pointer on", &model)
+    },
+    KeyBinding(
+      [.pageDown], .presenting, "event next", "",
+      "go on (a clicker's key): the next event, and at the end of a step the next step", perform: next),
+    KeyBinding([.pageUp], .presenting, "back", "", "back in time (a clicker's key)"),
+    KeyBinding(
+      [.character("*")], .presenting, "pointer", "pointer", "light what arrows point at, or put the pointer away",
+      as: .pointer),
+    KeyBinding(
+      [.character("A")], .presenting, "present auto", "by itself",
+      "let the steps run by themselves, one after the other, to the next open question", as: .advance),
+    KeyBinding(
+      [.character("C")], .presenting, "palette \"compare \"", "compare",
+      "set another step's graph beside this one, or take it away", as: .compare
+    ) { model in
+      Commands.run(
+        model.presenting?.comparison == nil ? "palette \"compare \"" : "compare off", &model)
+    },
+    KeyBinding(
+      [.escape], .presenting, "present off", "end", "put the pointer away, end comparing, or end presenting",
+      as: .endPresenting
+    ) { model in
+      PresentingCommands.close(&model)
+      return []
+    },
+  ]
+
+  /// One press of a clicker: in the past to the next event of that; at the end of a step to the next.
+  @Sendable private static func next(_ model: inout Model) -> [Effect] {
+    if model.at != nil { return Commands.run("forward", &model) }
+    switch model.place {
+    case .laboratory: return Commands.run("forward", &model)
+    case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event next", &model)
+    case .puzzle, .page: return Commands.run("step next", &model)
+    }
+  }
+}
+
+extension Model {
+  /// Whether the code as it stands was refused by the compiler: there is nothing to run.
+  var isRefused: Bool {
+    guard lesson?.isStale != true, let place = world.lesson, !place.isCompiled else { return false }
+    return place.messages.contains { $0.severity == .error }
+  }
+}

@@ -1,0 +1,57 @@
+import Laboratory
+import Stage
+
+/// The pointer of whoever presents: it stands on what is selected in the graph, or on a line of the code.
+enum PresentingPointer {
+  /// Puts it on something that is there.
+  static func place(_ model: inout Model) {
+    if model.pane == .code, PresentingLayout(model).code != nil { return CodeCommands.moveLine(by: 0, &model) }
+    model.pane = .graph
+    if model.selectedPlace == nil { GraphPanel.move(.down, &model) }
+    if model.selectedPlace == nil, PresentingLayout(model).code != nil {
+      model.pane = .code
+      CodeCommands.moveLine(by: 0, &model)
+    }
+  }
+
+  /// Over the nodes, and below the lowest of them (or beside them) to the code.
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    let layout = PresentingLayout(model)
+    if model.pane == .code, layout.code != nil {
+      let leaves: ScreenDirection = layout.isBeside ? .right : .left
+      if direction == leaves || direction == .up && model.code.line == 0 && !layout.isBeside {
+        return leaveCode(&model)
+      }
+      if direction == .up || direction == .down { CodePanel.move(direction, &model) }
+      return
+    }
+    let before = (model.selection, model.object)
+    GraphPanel.move(direction, &model)
+    let toCode: ScreenDirection = layout.isBeside ? .left : .down
+    if (model.selection, model.object) == before, direction == toCode, layout.code != nil {
+      model.pane = .code
+      CodeCommands.moveLine(by: 0, &model)
+    }
+  }
+
+  private static func leaveCode(_ model: inout Model) {
+    (model.pane, model.code.line) = (.graph, nil)
+    place(&model)
+  }
+
+  /// What it is on, in words.
+  static func words(_ model: Model) -> [OutputLine] {
+    if model.pane == .code {
+      guard let line = model.code.line, let file = model.code.file else { return [] }
+      return [OutputLine("the pointer is on \(file):\(line + 1)")]
+    }
+    if let name = model.object, let instance = model.shown.instances.values.first(where: { $0.name == name }) {
+      let by = model.holders[instance.ref] ?? []
+      return [
+        OutputLine("\(name)\(by.isEmpty ? ": nobody that can be seen holds it" : ": held by \(Sentence.list(by))")")
+      ]
+    }
+    guard let name = model.selection else { return [OutputLine("there is nothing to point at yet")] }
+    return [OutputLine(StageSpeech.sentences(about: name, in: model.shown)?.first ?? name)]
+  }
+}

@@ -1,0 +1,225 @@
+import Laboratory
+import Layout
+import Stage
+
+// What a projector shows.
+extension Screen {
+  mutating func drawPresentation() {
+    let plan = PresentingLayout(model)
+    drawPresentedTitle(plan)
+    if let comparison = model.presenting?.comparison, let other = plan.other {
+      drawCompared(comparison, in: plan.graph, other)
+    } else {
+      drawPresentedStage(in: plan.graph)
+    }
+    if let area = plan.code, let sight = model.sight, let place = model.shown.lesson {
+      let rule = Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1)
+      drawRule(rule)
+      drawCode(sight, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
+      frame.makeHeavy(in: rule)
+    }
+    if plan.isBeside { drawDivider(plan.graph.x - 1, from: plan.graph.y, to: plan.graph.maxY) }
+    drawRule(Area(x: 0, y: plan.caption.y - 1, width: frame.width, height: 1))
+    drawPresentedLegend(plan)
+    let said = PresentingCaption(model)
+    for (row, line) in said.rows(plan.caption, ellipsis: glyphs.ellipsis).enumerated() {
+      frame.put(line.text, plan.caption.x, plan.caption.y + row, .of(line.tone.captionRole, bold: true))
+    }
+  }
+
+  private mutating func drawRule(_ area: Area) {
+    let bar = glyphs.isASCII ? glyphs.pane.top : "━"
+    frame.put(String(repeating: bar, count: max(0, area.width)), area.x, area.y, .of(.border, bold: true))
+  }
+
+  private mutating func drawDivider(_ x: Int, from top: Int, to bottom: Int) {
+    for row in top..<max(top, bottom) { frame.put(glyphs.isASCII ? "|" : "┃", x, row, .of(.border, bold: true)) }
+  }
+
+  // MARK: Title
+
+  /// What is on stage, and how many objects are alive; of two graphs, which is which.
+  private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
+    let live = " \(glyphs.dot) \(model.picture.liveCount) alive "
+    let runs = model.presenting?.advance == nil ? "" : model.isPlaying ? " \(glyphs.isASCII ? ">" : "▶") " : " || "
+    let end = frame.width - TextWidth.of(live + runs)
+    let mark = model.at.map { "  \($0) of \(model.timeline.count)" } ?? ""
+    guard let comparison = model.presenting?.comparison, let other = plan.other else {
+      let used = frame.put(" " + fitted(stageTitle, end - TextWidth.of(mark) - 2), 0, 0, .of(.title, bold: true))
+      frame.put(mark, used, 0, .of(.warning, bold: true))
+      frame.put(runs, end, 0, .of(.accent, bold: true))
+      frame.put(live, frame.width - TextWidth.of(live), 0, .of(model.picture.liveCount > 0 ? .good : .dim, bold: true))
+      return
+    }
+    let used = frame.put(
+      " " + fitted(stageTitle, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
+    frame.put(mark, used, 0, .of(.warning, bold: true))
+    let moment = comparison.other.moment == .end ? "at its end" : "as it is written"
+    frame.put(
+      fitted("\(comparison.other.number) \(comparison.other.title), \(moment)", other.width), other.x, 0,
+      .of(.title, bold: true))
+    drawDivider(other.x - 1, from: 0, to: other.maxY)
+  }
+
+  private var stageTitle: String {
+    model.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? model.status.documentName
+  }
+
+  // MARK: Graph
+
+  private mutating func drawPresentedStage(in area: Area) {
+    if let sight = model.sight, readsFirst {
+      let room = Area(x: area.x, y: area.y, width: min(area.width, 100), height: area.height)
+      let rows = NarrationText.lines(sight.narration, width: room.width - 2, height: room.height).count
+      let top = max(0, (area.height - rows) / 3)
+      _ = drawNarration(
+        sight, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
+      return
+    }
+    if model.view != .graph { return drawPresentedView(in: area) }
+    guard let (scene, inner) = Self.scene(model) else { return }
+    let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
+    if isEmpty, model.touched.isEmpty {
+      let text = whyEmpty
+      frame.put(
+        fitted(text, area.width), area.x + max(0, (area.width - TextWidth.of(text)) / 2), area.y + area.height / 2,
+        .of(.dim, bold: true))
+    } else {
+      let origin = Self.origin(scene, inner, model)
+      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.drawn.presence)
+      (painter.touched, painter.motion) = (model.touched, model.motion)
+      (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
+      let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
+      lay(painter.paint(viewport), at: inner, isBold: true)
+      if model.isPointing, model.pane == .graph, let place = model.selectedPlace, let box = scene.box(of: place) {
+        light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
+      }
+    }
+    drawStepScreen(in: area)
+  }
+
+  /// Whether there is nothing to see yet, and what the step says is read.
+  private var readsFirst: Bool {
+    if model.place == .page { return true }
+    return model.place == .code && model.shown.lesson?.line == nil && model.picture.services.isEmpty
+  }
+
+  private mutating func drawPresentedView(in area: Area) {
+    guard let drawing = model.runView.drawing, !drawing.isEmpty else {
+      let lines = DisplayText.wrapped(model.runView.drawing?.emptyText(model.keys) ?? "", width: max(1, area.width - 2))
+      for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
+      return
+    }
+    lay(
+      drawing.frame(Size(width: area.width, height: area.height), scrolled: model.runView.scroll, glyphs), at: area,
+      isBold: true)
+  }
+
+  /// What the step's code has drawn on its screen.
+  private mutating func drawStepScreen(in area: Area) {
+    let lines = model.at == nil ? model.sight?.screen ?? [] : []
+    guard !lines.isEmpty, area.height > 4, area.width > 24 else { return }
+    let width = min(area.width / 2, (lines.map(TextWidth.of).max() ?? 0) + 4)
+    let height = min(lines.count, area.height - 2) + 2
+    let box = Area(x: area.maxX - width, y: area.maxY - height, width: width, height: height)
+    frame.fill(box)
+    drawBorder(box, title: "its screen", hasFocus: false)
+    for (row, line) in lines.prefix(height - 2).enumerated() {
+      frame.put(fitted(line, box.inner.width), box.inner.x, box.inner.y + row, .of(.accent, bold: true))
+    }
+    frame.makeHeavy(in: box)
+  }
+
+  // MARK: Two graphs
+
+  private mutating func drawCompared(_ comparison: Comparison, in left: Area, _ right: Area) {
+    if let (scene, inner) = Self.scene(model) {
+      let origin = Self.origin(scene, inner, model)
+      paint(scene, model.drawn.presence, comparison.here, at: origin, in: inner)
+      if model.isPointing, let place = model.selectedPlace, let box = scene.box(of: place) {
+        light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
+      }
+    }
+    if let scene = comparison.scene {
+      paint(scene, comparison.presence, comparison.there, at: Self.centred(scene, in: right), in: right)
+    }
+  }
+
+  /// What a graph has alone is bright, the rest dim.
+  private mutating func paint(
+    _ scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference, at origin: Point, in area: Area
+  ) {
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: presence)
+    painter.touched = difference.touched
+    let canvas = painter.paint(
+      Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height))
+    lay(canvas, at: area) { $0.role == .accent && $0.isBold ? $0 : .dim }
+  }
+
+  private static func centred(_ scene: GraphScene, in area: Area) -> Point {
+    let size = scene.drawing.size
+    return Point(
+      x: area.x + max(0, (area.width - size.width) / 2), y: area.y + max(0, (area.height - size.height) / 2))
+  }
+
+  // MARK: Cells
+
+  private mutating func lay(_ canvas: Frame, at area: Area, isBold: Bool) {
+    lay(canvas, at: area) { style in
+      var style = style
+      style.isBold = isBold || style.isBold
+      return style
+    }
+  }
+
+  private mutating func lay(_ canvas: Frame, at area: Area, _ styled: (Style) -> Style) {
+    for row in 0..<min(canvas.height, area.height) {
+      for column in 0..<min(canvas.width, area.width) where !canvas[column, row].text.isEmpty {
+        let cell = canvas[column, row]
+        frame.put(Frame.heavy[cell.text] ?? cell.text, area.x + column, area.y + row, styled(cell.style))
+      }
+    }
+  }
+
+  /// Lights what one points at.
+  private mutating func light(_ box: Area, in area: Area) {
+    for row in max(box.y, area.y)..<max(box.y, area.y, min(box.maxY, area.maxY)) {
+      for column in max(box.x, area.x)..<max(box.x, area.x, min(box.maxX, area.maxX)) { frame.select(column, row) }
+    }
+  }
+
+  /// What the lines mean, in the line below the graph.
+  private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
+    guard model.view == .graph, !readsFirst, let (scene, _) = Self.scene(model) else { return }
+    let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
+    let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
+    var legend = GraphLegend(model.content, model.look.subject, in: scene)
+    if let comparison = model.presenting?.comparison, let scene = comparison.scene {
+      let subject = model.look.subject
+      legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, in: scene))
+    }
+    draw(legend, in: area)
+    frame.makeHeavy(in: area)
+  }
+}
+
+extension OutputLine.Tone {
+  fileprivate var captionRole: Role { self == .plain ? .title : role }
+}
+
+extension Frame {
+  /// Lines as thick as there are.
+  static let heavy: [String: String] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "─│╭╮╰╯┌┐└┘├┤┬┴┼┄┆╌╎┈┊╴╵╶╷╒╕╘╛".map(String.init), "━┃┏┓┗┛┏┓┗┛┣┫┳┻╋┅┇╍╏┉┋╸╹╺╻┏┓┗┛".map(String.init)))
+
+  /// Replaces light lines by heavy ones in a part of the screen.
+  mutating func makeHeavy(in area: Area) {
+    for row in max(0, area.y)..<max(0, area.y, min(height, area.maxY)) {
+      for column in max(0, area.x)..<max(0, area.x, min(width, area.maxX)) {
+        let cell = self[column, row]
+        if let heavy = Self.heavy[cell.text] { put(heavy, column, row, cell.style) }
+      }
+    }
+  }
+}

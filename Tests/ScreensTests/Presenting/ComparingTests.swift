@@ -1,0 +1,87 @@
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// Two steps' graphs side by side.
+@Suite struct ComparingTests {
+  /// Letters that are bright, and letters that are dim, right of a column.
+  private func letters(_ bench: Bench, from column: Int, isBright: Bool) -> String {
+    let frame = view(bench.model)
+    let area = PresentingLayout(bench.model).graph
+    return (area.y..<area.maxY).map { row in
+      (column..<frame.width).map { x in
+        let cell = frame[x, row]
+        return (cell.style.role == .accent && cell.style.isBold) == isBright ? cell.text : " "
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  @Test func whatDiffersIsBrightAndSaid() async throws {
+    let locator = KnightSteps.number("05-service-locator")
+    let bench = await Bench.lesson(
+      [KnightSteps.command("03-caller-supplies"), "answer 1 no", "play"], width: 120, height: 40, pages: true)
+    await bench.runs("compare \(locator)")
+    let comparison = try #require(bench.model.presenting?.comparison)
+    #expect(comparison.there.nodes == ["Forge"])
+    #expect(comparison.here.nodes == [])
+    // By what they do, and not by a list that somebody wrote: the locator's step run alone has the same graph.
+    let other = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"])
+    let own = Set(other.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
+    let here = Set(bench.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
+    #expect(Set(comparison.there.edges.map { "\($0.from) \($0.to) \($0.by)" }) == own.subtracting(here))
+    #expect(Set(comparison.here.edges.map { "\($0.from) \($0.to) \($0.by)" }) == here.subtracting(own))
+    let middle = try #require(PresentingLayout(bench.model).other?.x)
+    #expect(letters(bench, from: middle, isBright: true).contains("Forge"))
+    #expect(!letters(bench, from: middle, isBright: true).contains("Knight"))
+    #expect(letters(bench, from: middle, isBright: false).contains("Knight"))
+    #expect(bench.frame[0].contains("\(locator) Service locator, at its end"))
+    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in \(locator) Service locator: Forge"))
+  }
+
+  @Test func theSameStepTwiceDiffersInNothing() async {
+    let step = KnightSteps.number("06-injection")
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play"])
+    #expect(await bench.runs("compare \(step)") == "Both graphs are the same.")
+    #expect(await bench.runs("compare off") == "the graph on stage alone")
+    #expect(await bench.runs("compare off") == "nothing is compared")
+  }
+
+  /// At its start there is what the text declares, and no object.
+  @Test func aStepIsComparedAsItIsWritten() async {
+    let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"], pages: true)
+    await bench.runs("compare \(KnightSteps.number("06-injection")) start")
+    #expect(bench.frame[0].contains("as it is written"))
+    #expect(bench.model.presenting?.comparison?.there.nodes.contains("Garrison") == true)
+    #expect(bench.model.presenting?.comparison?.other.content(of: .objects).nodes.isEmpty == true)
+  }
+
+  @Test func theStageIsAsItWas() async {
+    let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "event next"])
+    let (count, session) = (bench.model.timeline.count, bench.model.session)
+    await bench.runs("compare \(KnightSteps.number("06-injection"))")
+    #expect(bench.model.timeline.count == count)
+    #expect(bench.model.session == session)
+  }
+
+  @Test func whatCannotBeComparedIsSaid() async {
+    #expect(Bench().run("compare 2") == "no lesson is on stage; 'lesson knight' begins one")
+    let bench = await Bench.lesson([KnightSteps.command("06-injection")])
+    #expect(
+      await bench.runs("compare 99")
+        == "the lesson 'knight' has no step 99; expected 1 to \(KnightSteps.count)")
+    let page = KnightSteps.number("10-balance")
+    #expect(
+      await bench.runs("compare \(page)")
+        == "step \(page), \(KnightSteps.title(page)), has no code, and so no graph")
+    #expect(await bench.runs("compare 2 middle") == "unknown moment 'middle'; expected one of end, start")
+    let lab = await Bench.lesson(["lesson lab"])
+    #expect(
+      await lab.runs("compare 2")
+        == "step 2 is a puzzle, and its end is what one makes of it; expected: compare 2 start")
+    #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
+  }
+}

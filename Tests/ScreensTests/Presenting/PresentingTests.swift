@@ -1,0 +1,201 @@
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// What a projector shows.
+@Suite struct PresentingTests {
+  /// Cells that are lit as what is pointed at, as text, row by row.
+  private func lit(_ bench: Bench) -> [String] {
+    let frame = view(bench.model)
+    return (0..<frame.height).map { row in
+      (0..<frame.width).filter { frame[$0, row].style.isSelected }.map { frame[$0, row].text }.joined()
+    }.filter { !$0.isEmpty }
+  }
+
+  private func caption(_ bench: Bench) -> String {
+    let area = PresentingLayout(bench.model).caption
+    return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (200, 60)], [false, true])
+  func graphCodeAndACaptionAreAllThatThereIs(size: (Int, Int), isASCII: Bool) async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("05-service-locator"), "play", "present"], width: size.0, height: size.1, pages: true)
+    bench.loop.model.isASCII = isASCII
+    await bench.presses(.pageUp, .pageDown)
+    let frame = bench.frame
+    #expect(frame.count == size.1)
+    #expect(frame[0].hasPrefix(" \(KnightSteps.number("05-service-locator")) Service locator"))
+    #expect(frame.contains { $0.contains("Knight") } && frame.contains { $0.contains("knight.salute()") })
+    #expect(caption(bench).contains("The code has run: 10 objects are alive."))
+    for pane in ["Events", "Services", "Inspector", "quit", "What you expected"] {
+      #expect(!frame.contains { $0.contains(pane) }, "\(pane)")
+    }
+    if isASCII {
+      #expect(frame.allSatisfy { $0.allSatisfy(\.isASCII) })
+    } else {
+      let light = Set("─│╭╮╰╯┌┐└┘├┤┬┴┼┄┆╌╎")
+      #expect(frame.allSatisfy { $0.allSatisfy { !light.contains($0) } }, "every line is heavy")
+      #expect(frame.joined().contains("▮"))
+    }
+  }
+
+  @Test(arguments: [(1, 1), (20, 6), (39, 12), (40, 10), (60, 15), (72, 18), (163, 30), (164, 30)])
+  func everySizeIsDrawn(size: (Int, Int)) async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "play", "present", "pointer"], width: size.0, height: size.1)
+    #expect(bench.frame.count == size.1)
+    bench.run("compare \(KnightSteps.number("05-service-locator")) start")
+    #expect(bench.frame.allSatisfy { TextWidth.of($0) <= size.0 })
+  }
+
+  /// A clicker has two keys.
+  @Test func slidesGoOnAndBack() async {
+    let bench = await Bench.lesson([KnightSteps.command("02-factory-methods"), "present"], pages: true)
+    let step = bench.world.lesson?.step.number ?? 0
+    await bench.presses(.pageDown)
+    #expect(bench.world.lesson?.line != nil)
+    let count = bench.model.timeline.count
+    await bench.presses(.left)
+    #expect(bench.model.at == count - 1 && bench.frame[0].contains("\(count - 1) of \(count)"))
+    await bench.presses(.right, .enter)
+    #expect(bench.model.at == nil && bench.model.isOver)
+    await bench.presses(.right)
+    #expect(bench.world.lesson?.step.number == step + 1)
+  }
+
+  @Test func escapeClosesInnermostFirst() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "play"], pages: true)
+    await bench.presses(.character("P"))
+    await bench.runs("compare \(KnightSteps.number("05-service-locator")) start")
+    await bench.presses(.character("*"))
+    #expect(bench.model.isPointing && bench.model.presenting?.comparison != nil)
+    await bench.presses(.escape)
+    #expect(!bench.model.isPointing && bench.model.presenting?.comparison != nil)
+    await bench.presses(.escape)
+    #expect(
+      bench.model.presenting?.comparison == nil && bench.model.openQuestion == nil || bench.model.presenting != nil)
+    for _ in 1...3 where bench.model.presenting != nil { await bench.presses(.escape) }
+    #expect(bench.model.presenting == nil && bench.model.isInLesson)
+    #expect(bench.frame.contains { $0.contains("Graph") })
+  }
+
+  // MARK: The pointer
+
+  @Test func thePointerMovesOverNodesAndLinesOfCode() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "play", "present"], width: 80, height: 24, pages: true)
+    #expect(lit(bench) == [])
+    await bench.presses(.character("*"))
+    let first = bench.model.selection ?? "?"
+    #expect(lit(bench).contains { $0.contains(first) }, "\(first): \(lit(bench))")
+    #expect(caption(bench).contains("\(first)"))
+    for _ in 1...20 where bench.model.pane == .graph { await bench.presses(.down) }
+    #expect(bench.model.pane == .code && lit(bench).count == 1)
+    let line = bench.model.code.line
+    await bench.presses(.up)
+    #expect(bench.model.code.line == line.map { $0 - 1 })
+    await bench.presses(.left)
+    #expect(bench.model.pane == .graph && lit(bench).contains { $0.contains(first) || !$0.isEmpty })
+    await bench.presses(.character("*"))
+    #expect(lit(bench) == [])
+  }
+
+  @Test func thePointerNeedsSomebodyWhoPresents() {
+    let bench = Bench(knight: true)
+    #expect(bench.run("pointer") == "nothing is presented; 'present' begins")
+    bench.run("present")
+    #expect(bench.run("pointer on").hasPrefix("Garrison; container; needs"))
+    #expect(bench.run("select down") != "")
+    #expect(bench.run("pointer off") == "the pointer is put away")
+    #expect(bench.run("pointer aside") == "'aside' is neither on nor off; expected: pointer [on|off]")
+  }
+
+  @Test func aLaboratoryIsPresentedToo() {
+    let bench = Bench(knight: true, width: 80, height: 24, pages: true)
+    bench.press(.character("P"))
+    bench.run("resolve Garrison")
+    #expect(bench.frame.contains { $0.contains("━") && !$0.contains("Services") })
+    bench.press(.escape)
+    #expect(bench.model.presenting == nil)
+  }
+
+  /// Who edits sees the whole editor, and presents again afterwards.
+  @Test func editingComesAndGoes() async {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play", "present"], pages: true)
+    await bench.presses(.character("e"))
+    #expect(bench.model.code.isEditing && bench.frame.contains { $0.contains("╭") })
+    await bench.presses(.escape)
+    #expect(!bench.model.code.isEditing && !bench.frame.contains { $0.contains("╭") })
+  }
+
+  // MARK: By itself
+
+  private func tick(_ bench: Bench, atMost limit: Int, until isDone: (Model) -> Bool) async -> Int {
+    var ticks = 0
+    while ticks < limit, !isDone(bench.model) {
+      bench.loop.send(.tick)
+      await bench.loop.settled()
+      ticks += 1
+    }
+    return ticks
+  }
+
+  @Test func stepsRunByThemselvesToTheNextOpenQuestion() async {
+    let bench = await Bench.lesson([KnightSteps.command("02-factory-methods")], pages: true)
+    let first = bench.world.lesson?.step.number ?? 0
+    await bench.presses(.character("P"))
+    await bench.runs("present auto")
+    #expect(!bench.model.isPlaying, "the step asks something")
+    #expect(await tick(bench, atMost: 5) { $0.world.lesson?.line != nil } == 5)
+    // An answer lets it go on, without the time that it takes to read.
+    for question in bench.model.lesson?.verdict.questions ?? [] { await bench.runs("answer \(question.number) 1") }
+    #expect(bench.model.isPlaying)
+    #expect(await tick(bench, atMost: 3) { $0.world.lesson?.line != nil } < 3)
+    _ = await tick(bench, atMost: 300) { $0.isOver }
+    #expect(bench.world.lesson?.step.number == first && bench.model.isOver)
+    // What came of it is to be seen for a while.
+    #expect(await tick(bench, atMost: 40) { $0.world.lesson?.step.number == first + 1 } > 5)
+    #expect(bench.world.lesson?.step.number == first + 1)
+    #expect(!bench.model.isPlaying && bench.model.presenting?.advance != nil)
+  }
+
+  @Test func aKeyStopsItAndPaceKeysDoNot() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("09a2-names-of-scopes"), "present auto"], pages: true)
+    #expect(bench.model.isPlaying)
+    let pace = bench.model.pace
+    await bench.presses(.character(">"))
+    #expect(bench.model.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
+    await bench.presses(.character(" "))
+    #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
+    #expect(caption(bench).contains("stopped; A lets it go on"))
+  }
+
+  @Test func withoutAScreenNothingRunsByItself() async {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection")])
+    #expect(
+      await bench.runs("present auto")
+        == "steps run by themselves on a screen only; here 'play' and 'step next' go on")
+  }
+
+  // MARK: Settings
+
+  @Test func aProjectorHasStrongColoursAndItsOwnGround() {
+    for theme in Theme.all where theme.hasColor {
+      let projected = theme.projected
+      #expect(projected.background >= 0 && projected.selectionText != nil)
+    }
+    let bench = Bench(knight: true, pages: true)
+    #expect(bench.model.shownTheme.name == "dark")
+    bench.press(.character("P"))
+    #expect(bench.model.shownTheme.name == "projector" && bench.model.theme.name == "dark")
+    bench.run("theme light")
+    #expect(bench.model.shownTheme.name == "projector-light")
+  }
+}

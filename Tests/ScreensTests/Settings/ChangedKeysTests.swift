@@ -1,0 +1,89 @@
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// Whoever changes keys reads of theirs everywhere: no hint names a key by itself.
+@Suite struct ChangedKeysTests {
+  /// Every key of the table is another one, letters that no hint is written in.
+  private static let changed: Settings = {
+    var settings = Settings()
+    var letters = "αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"[...]
+    // What is on Escape closes something, everywhere.
+    for binding in KeyTable.bindings where binding.keys != [.escape] {
+      guard let letter = letters.popFirst() else { break }
+      for index in [letter] { try? settings.keys.bind(.character(index), to: binding.line) }
+    }
+    for key in KeyTable.bindings.flatMap(\.keys) where key != .escape { try? settings.keys.bind(key, to: nil) }
+    return settings
+  }()
+
+  /// Labels of keys that mean nothing any more. 'a' is a word, digits and letters answer questions.
+  private static let old: Set<String> = {
+    let labels = Set(KeyTable.bindings.flatMap(\.keys).filter { $0 != .escape }.map(\.label))
+    return labels.subtracting(["a", ".", "|"]).subtracting((0...9).map(String.init))
+  }()
+
+  /// Old keys in what is said and offered, where they stand alone as keys do.
+  private func found(_ bench: Bench, allowing allowed: Set<String>) -> [String] {
+    let rows =
+      bench.frame.suffix(3)
+      + bench.frame.filter { $0.contains("more:") || $0.contains("shows where") || $0.contains("runs the code") }
+    let words = rows.flatMap { $0.split { " ,:;·()╰╯─│╭╮".contains($0) }.map(String.init) }
+    return words.filter { Self.old.contains($0) && !allowed.contains($0) }
+  }
+
+  static let lessons: [[String]] = [
+    [KnightSteps.command("01-soldered")], [KnightSteps.command("01-soldered"), "event next"],
+    [KnightSteps.command("01-soldered"), "answer 1 5", "play"],
+    [KnightSteps.command("01-soldered"), "answer 1 4", "play", "pane task"],
+    [KnightSteps.command("06-injection"), "answer 1 1", "play"],
+    [KnightSteps.command("06-injection"), "answer 1 1", "code replace \"class Forge\" \"clas Forge\"", "play"],
+    [KnightSteps.command("06-injection"), "answer 1 1", "play", "code replace \"class Forge\" \"class  Forge\""],
+    [KnightSteps.command("06-injection"), "play", "at 20"], [KnightSteps.command("10-balance")],
+    [KnightSteps.command("07a-initializer-injection"), "play"], ["lesson lab"], ["lesson lab", "hint", "hint", "hint"],
+    ["lesson operations --step 4", "play"], ["lesson knight --step \(KnightSteps.count)", "answer 1 no", "play"],
+    [KnightSteps.command("02-factory-methods"), "view timeline"],
+    [KnightSteps.command("02-factory-methods"), "view messages"],
+    [KnightSteps.command("06-injection"), "watch"],
+    [KnightSteps.command("06-injection"), "answer 1 1", "play", "present"],
+    [KnightSteps.command("06-injection"), "code edit"],
+  ]
+
+  @Test(arguments: lessons) func noOldKeyIsNamedInALesson(lines: [String]) async {
+    let bench = await Bench.lesson([], width: 100, height: 24, pages: true)
+    bench.loop.apply(Self.changed)
+    for line in lines { await bench.runs(line) }
+    // Keys of the editor, of what is typed for a step's screen, and of an answer, are not the table's.
+    let isTyped = bench.model.code.isEditing || bench.model.askedOfKeys != nil || bench.model.isPlaying
+    // What a lesson says is its author's.
+    let prose: Set<String> = lines[0] == "lesson lab" ? ["w", "x"] : []
+    let allowed: Set<String> =
+      isTyped ? ["Enter", "Tab", "^U", "^R"] : bench.model.openQuestion != nil ? ["Enter"] : []
+    #expect(found(bench, allowing: allowed.union(prose)) == [], "\(lines): \(bench.frame.suffix(3))")
+  }
+
+  @Test(arguments: [
+    [], ["services filter K"], ["resolve Knight", "at 3"], ["view timeline"], ["view messages"], ["present"],
+    ["focus Knight"],
+  ])
+  func noOldKeyIsNamedInTheLaboratory(lines: [String]) {
+    let bench = Bench(knight: true, width: 100, height: 24, pages: true)
+    bench.loop.apply(Self.changed)
+    if lines.isEmpty { bench.loop.model.isFresh = true }
+    for line in lines { bench.run(line) }
+    #expect(found(bench, allowing: []) == [], "\(lines): \(bench.frame.suffix(3))")
+    #expect(!bench.frame.contains { $0.contains("(F)") })
+  }
+
+  /// An action without any key is named as it is typed.
+  @Test func whatHasNoKeyIsNamedAsItIsTyped() throws {
+    var keys = KeyMap.standard
+    try keys.bind(.character(" "), to: nil)
+    #expect(keys[.nextEvent] == ":event next")
+    #expect(keys[.resolve] == "r")
+  }
+}
