@@ -119,6 +119,8 @@ package enum LookCommand: Hashable, Sendable {
   case export(String, format: ExportFormat?, view: StepView?, force: Bool)
   /// What a report of a fault needs, in a file.
   case report(String?)
+  /// What was done since the start, as a script; to a file, or, without one, as lines.
+  case session(String?, force: Bool)
   case expect(Query)
   /// Whether an exercise is reached; nil for all of the step.
   case expectGoal(String?)
@@ -211,6 +213,10 @@ package enum ScreenCommand: Hashable, Sendable {
     /// Put the step's files where other editors find them.
     case copies
     case file(FileMove)
+    /// What was typed is kept at once, which it is by itself a moment later.
+    case save
+    /// To the next line that holds a text; nil for the text that was looked for last.
+    case find(String?)
   }
 
   package enum FileMove: Hashable, Sendable {

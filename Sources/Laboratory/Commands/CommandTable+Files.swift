@@ -64,6 +64,17 @@ extension CommandTable {
       .engine(.file(.close))
     },
     CommandSpec(
+      "session save", "FILE [--force]", .files,
+      "write what was done since the start as a script: 'playground run FILE' comes to the same state",
+      completing: [.file, .words(["--force"])]
+    ) { arguments in
+      let path = try arguments.word("a file, such as session.pg")
+      return .look(.session(path, force: try arguments.option(among: ["--force"]) != nil))
+    },
+    CommandSpec("session show", "", .files, "what was done since the start, as a script") { _ in
+      .look(.session(nil, force: false))
+    },
+    CommandSpec(
       "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"
     ) { .engine(.file(.recover(discard: try $0.option(among: ["--discard"]) != nil))) },
   ]

@@ -135,6 +135,12 @@ extension CommandTable {
       .screen(.code(.ownEditor))
     },
     CommandSpec(
+      "code save", "", .lessons, "keep what was typed now, and say where it is: a step's code is kept by itself"
+    ) { _ in .screen(.code(.save)) },
+    CommandSpec(
+      "code find", "[TEXT]", .lessons, "mark the next line of the step's code that holds TEXT; without it, as before"
+    ) { .screen(.code(.find($0.optionalWord()))) },
+    CommandSpec(
       "code files", "", .lessons, "put the step's files where any editor finds them; what is saved there is taken"
     ) { _ in .screen(.code(.copies)) },
     CommandSpec("code file", "next|previous|NAME", .lessons, "show another file of the step's code") { arguments in

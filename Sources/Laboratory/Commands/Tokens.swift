@@ -75,6 +75,19 @@ package enum Tokens {
     return parts
   }
 
+  /// A text in quotes, on one line: as the code of a step is given.
+  package static func quotedText(_ text: String) -> String {
+    var result = "\""
+    for character in text {
+      switch character {
+      case "\"", "\\": result += "\\" + String(character)
+      case "\n": result += "\\n"
+      default: result.append(character)
+      }
+    }
+    return result + "\""
+  }
+
   /// Quotes a name where a command needs it.
   package static func quoted(_ name: String) -> String {
     let isPlain =

@@ -7,7 +7,7 @@ extension Engine {
     case .open(let path, _): .then(open(path, label))
     case .save(let path, let force): .then(try save(path, force: force))
     case .recover(let discard): .then(recover(discard: discard, label))
-    case .write(let path, let text, let force): .then(write(path, text, force: force))
+    case .write(let path, let text, let force): .then(write(path, text, force: force, label))
     case .scenarios: .then(scenarios())
     case .scenario(let name, _): .then(try shipped(name, label))
     case .reload: .then(try reload())
@@ -77,11 +77,11 @@ extension Engine {
     }
   }
 
-  private func write(_ path: String, _ text: String, force: Bool) -> Job {
+  private func write(_ path: String, _ text: String, force: Bool, _ label: String) -> Job {
     let output = surroundings.output
     return .blocking(.writing(path)) {
       let written = Result {
-        try output.write(text, to: path, force: force, way: "export \(Tokens.quoted(path)) --force")
+        try output.write(text, to: path, force: force, way: label + " --force")
       }
       return { _ in
         try written.get()

@@ -140,6 +140,7 @@ extension Engine {
     source = nil
     self.lesson = stage
     if let at { stage.attempt.position = at }
+    stage.asLeft = stage.commandsAsLeft(isPlaced: at != nil)
     if reviews { stage.askAgain() }
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }

@@ -85,6 +85,8 @@ package struct LessonSight: Sendable {
   package internal(set) var verdict = Verdict()
   /// On a step that has a laboratory: what was done there.
   package internal(set) var commands: Commands?
+  /// The commands that bring the step from its beginning to where it was left before it was entered.
+  package internal(set) var asLeft: [String] = []
   /// The lines on the step's own screen.
   package internal(set) var screen: [String] = []
   /// What its code waits for.

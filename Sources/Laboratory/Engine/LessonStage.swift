@@ -33,6 +33,8 @@ final class LessonStage {
   private let identity: Int
   /// What leaving pieces out of its code has shown in this session.
   var detections: [Detection] = []
+  /// The commands that bring it from its beginning to where it was left.
+  var asLeft: [String] = []
 
   private static let versions = Versions()
 
@@ -150,6 +152,7 @@ final class LessonStage {
     cached = sight
     (sight.screen, sight.wish, sight.threads) = (status.screen, status.wish, status.threads)
     sight.verdict = verdict
+    sight.asLeft = asLeft
     sight.isStale = isStale
     sight.detections = detections
     sight.commands = laboratory.map { $0.count(attempt.commands) }

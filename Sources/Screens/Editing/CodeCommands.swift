@@ -17,6 +17,18 @@ enum CodeCommands {
       }
       model.code.line = nil
       return []
+    case .save:
+      _ = try sight(model)
+      let effects = Editing.commits(&model)
+      let line = OutputLine(
+        "it is kept, as all that you type is: it stands here when you come back; 'code files' writes copies for other "
+          + "editors, 'code reset' goes back to the original", .good)
+      // The reply to what was typed would say something else.
+      if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
+      return effects
+    case .find(let text):
+      try CodeSearch.find(text, &model)
+      return []
     case .copies:
       _ = try sight(model)
       return Editing.commits(&model) + [.copies(editing: nil)]

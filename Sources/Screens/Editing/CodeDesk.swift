@@ -19,6 +19,8 @@ struct CodeDesk: Sendable {
   private(set) var isAccepted = false
   /// What the next reply to a change of the code is to say instead of its own words.
   var note: OutputLine?
+  /// What the code was searched for last.
+  var sought: String?
   /// What was copied or cut last.
   var clipboard = ""
   /// Rises with every change: who pauses after an earlier one does not pause now.
@@ -67,7 +69,9 @@ struct CodeDesk: Sendable {
 
   init() {}
 
-  private init(after other: CodeDesk) { (pause, clipboard) = (other.pause + 1, other.clipboard) }
+  private init(after other: CodeDesk) {
+    (pause, clipboard, sought) = (other.pause + 1, other.clipboard, other.sought)
+  }
 
   /// The code was compiled to be run.
   mutating func compiled(_ messages: [CompilerMessage]) {

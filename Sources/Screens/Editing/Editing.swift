@@ -18,6 +18,7 @@ enum Editing {
     case .leave: return leave(&model)
     case .undo: return change(&model, else: "there is nothing to take back") { $0.undo() }
     case .redo: return change(&model, else: "there is nothing to do again") { $0.redo() }
+    case .save: return Commands.run("code save", &model)
     case .nextFile: return go(by: 1, &model)
     case .previousFile: return go(by: -1, &model)
     case .breakLine: return change(&model) { $0.breakLine() }

@@ -1,7 +1,7 @@
 /// What a key does while code is edited; characters are typed. Dispatch, footer and help are made from the table.
 struct EditorKey: Sendable {
   enum Action: Sendable {
-    case leave, undo, redo, nextFile, previousFile
+    case leave, undo, redo, save, nextFile, previousFile
     case breakLine, indent, outdent, eraseBackward, eraseForward, eraseWord, eraseLine
     case left, right, up, down, wordLeft, wordRight, lineStart, lineEnd, pageUp, pageDown, textStart, textEnd
     case selectLeft, selectRight, selectUp, selectDown, selectLineStart, selectLineEnd, copy, cut, paste
@@ -27,6 +27,7 @@ struct EditorKey: Sendable {
     EditorKey(
       [.control("u"), .control("_")], .undo, "undo", "take the last change of the text back (ctrl-z stops the program)"),
     EditorKey([.control("r"), .control("y")], .redo, "redo", "do it again"),
+    EditorKey([.control("s")], .save, "", "say that it is kept: what you type is kept by itself"),
     EditorKey([.control("n")], .nextFile, "next file", "edit the step's next file"),
     EditorKey([.control("p")], .previousFile, "", "edit the step's previous file"),
     EditorKey([.enter], .breakLine, "", "a new line, as far in as this one"),

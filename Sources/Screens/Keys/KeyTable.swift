@@ -38,6 +38,11 @@ enum KeyTable {
     KeyBinding([.character("b")], .code, "event to %l", "", "run on to the line that is marked in the code"),
     KeyBinding([.character("0")], .lesson, "step restart", "", "the step from its start; edits and answers stay"),
     KeyBinding(
+      [.character("N")], .code, "code find", "", "the next line that holds what the code was searched for",
+      when: .searched),
+    KeyBinding(
+      [.control("s")], .code, "code save", "", "say that a step's code is kept: what you type is kept by itself"),
+    KeyBinding(
       [.character("V")], .code, "palette \"code variant \"", "", "another state of the code", when: .variants
     ) { model in
       let all = model.lesson?.variants ?? []
@@ -69,7 +74,8 @@ enum KeyTable {
     KeyBinding([.character("o")], .laboratory, "palette \"scope open \"", "", "open a scope"),
     KeyBinding([.character("c")], .laboratory, "palette \"scope close \"", "", "close a scope"),
     KeyBinding(
-      [.character("/")], .anywhere, "find", "find", "find a service or an instance by its name", as: .find,
+      [.character("/")], .anywhere, "find", "find",
+      "find a service or an instance, or a text where the code has the focus", as: .find,
       when: .outsideLessons),
     KeyBinding([.character("u")], .laboratory, "undo", "undo", "take the last change back", when: .undoable),
     KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "do it again"),

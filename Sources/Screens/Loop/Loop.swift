@@ -12,7 +12,7 @@ package final class Loop {
   let surroundings: Surroundings
   let worker: Worker
   /// Commands that wait for the job under way, in order.
-  private var waiting: [(command: EngineCommand, label: String)] = []
+  private var waiting: [Order] = []
   private var job: Running?
   private var layouts = 0
   private var listings = 0
@@ -30,8 +30,16 @@ package final class Loop {
     let kind: Job.Kind
     /// Ends a job that is a task.
     let cancel: (@Sendable () -> Void)?
+    /// What has set it going.
+    let order: Order
   }
   private var jobCount = 0
+
+  /// A command, and how it was given.
+  private struct Order {
+    let command: EngineCommand
+    let label: String
+  }
 
   package init(
     _ engine: Engine, model: Model = Model(), surroundings: Surroundings = .memory, worker: Worker = .thread
@@ -295,24 +303,24 @@ package final class Loop {
 
   /// Commands are carried out one after the other. One that leaves what is under way ends it first.
   private func perform(_ command: EngineCommand, _ label: String) {
-    guard let job else {
-      start(engine.perform(command, label: label))
-      return
-    }
-    waiting.append((command, label))
+    let order = Order(command: command, label: label)
+    guard let job else { return start(engine.perform(command, label: label), to: order) }
+    waiting.append(order)
     if command.supersedes(job.kind) { job.cancel?() }
   }
 
-  private func start(_ answer: Answer) {
+  private func start(_ answer: Answer, to order: Order) {
     switch answer {
-    case .done(let reply): handle(.reply(reply))
+    case .done(let reply):
+      model.record.carriedOut(order.command, order.label, reply)
+      handle(.reply(reply))
     case .job(let job, let meanwhile):
       if let meanwhile { handle(.reply(meanwhile)) }
       jobCount += 1
       let (id, mailbox) = (jobCount, mailbox)
       switch job.work {
       case .blocking(let work):
-        self.job = Running(id: id, kind: job.kind, cancel: nil)
+        self.job = Running(id: id, kind: job.kind, cancel: nil, order: order)
         worker.run { mailbox.post(.finished(job: id, work())) }
       case .reporting(let work):
         let cancel: @Sendable () -> Void = { mailbox.post(.finished(job: id, Engine.abandonReading)) }
@@ -324,19 +332,19 @@ package final class Loop {
           mailbox.post(.finished(job: id, await work()))
           withExtendedLifetime(executor) {}
         }
-        self.job = Running(id: id, kind: job.kind, cancel: { task.cancel() })
+        self.job = Running(id: id, kind: job.kind, cancel: { task.cancel() }, order: order)
       }
       handle(.began(job.kind))
     }
   }
 
   private func finish(_ id: Int, _ completion: @escaping Job.Completion) {
-    guard job?.id == id else { return }
+    guard let done = job, done.id == id else { return }
     job = nil
-    start(engine.finish(completion))
+    start(engine.finish(completion), to: done.order)
     while job == nil, !waiting.isEmpty {
       let next = waiting.removeFirst()
-      start(engine.perform(next.command, label: next.label))
+      start(engine.perform(next.command, label: next.label), to: next)
     }
   }
 }

@@ -38,7 +38,8 @@ enum Commands {
     do {
       let effects = try dispatch(command, label ?? "", said, &model)
       if let subject = command.subject { model.select(subject) }
-      if let label { model.note(label, command) }
+      let isLeftToOthers = effects.contains { if case .perform = $0 { true } else { false } }
+      if let label, !isLeftToOthers { model.record.looked(label, command) }
       if effects.isEmpty { openPage(&model) }
       return effects
     } catch {
@@ -145,6 +146,12 @@ enum Commands {
     case .report(let path):
       let path = Paths.absolute(path ?? "playground-report.txt")
       return [.perform(.file(.write(path, text: FaultReport(model).text, force: false)), label: label)]
+    case .session(nil, _):
+      let lines = sessionLines(model)
+      model.lines = lines.isEmpty ? [OutputLine("nothing was done yet")] : lines.map { OutputLine($0) }
+    case .session(let path?, let force):
+      let text = sessionLines(model).map { $0 + "\n" }.joined()
+      return Editing.commits(&model) + [.perform(.file(.write(path, text: text, force: force)), label: label)]
     case .expect(let query): try expect(query, &model)
     case .expectGoal(let name): try expectGoal(name, &model)
     case .decision(let number): return try decide(number, &model)
@@ -160,6 +167,12 @@ enum Commands {
       try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
     }
     return []
+  }
+
+  /// What was done, with what was typed a moment ago.
+  private static func sessionLines(_ model: Model) -> [String] {
+    var code = model.code
+    return model.session + code.commits().map { Session.codeText($0.file, $0.text) }
   }
 
   private static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
@@ -294,6 +307,8 @@ enum Commands {
         throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
       }
       try Navigation.select(.service(found), &model, centred: true)
+    case .find(nil) where model.pane == .code && model.place == .code && model.at == nil:
+      model.overlay = CodeSearch(model)
     case .find(nil): model.overlay = FindList(model)
     case .detail(let move): change(detail: move, &model)
     case .direction(let direction):

@@ -106,7 +106,11 @@ package struct Model: Sendable {
   /// What is told of the selected service's instances, for the inspector.
   var accounts = InstanceAccounts()
   /// What was done, as a script that does it again.
-  package var session: [String] = []
+  package var session: [String] {
+    get { record.lines }
+    set { record = Session(newValue) }
+  }
+  var record = Session()
   /// What the terminal calls itself, for reports.
   package var terminal = ""
   package internal(set) var hasQuit = false
@@ -252,14 +256,6 @@ package struct Model: Sendable {
       n -= 1
     }
     return Touched()
-  }
-
-  /// Notes what a command line did to the stage.
-  mutating func note(_ line: String, _ command: Command) {
-    switch command {
-    case .engine(.file(.write)), .engine(.file(.scenarios)), .engine(.lesson(.compare)), .look, .screen: break
-    case .engine: session.append(line)
-    }
   }
 
   /// Computes what is derived from the shown world; to be called when that changed.

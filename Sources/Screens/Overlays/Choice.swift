@@ -58,6 +58,17 @@ struct Choice: Overlay {
 
   mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: items.count) }
 
+  /// Selects an item, and takes the one that is selected.
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    let plan = Plan(self, in: model)
+    let index = plan.first + row - plan.list.y
+    guard row >= plan.list.y, row < plan.list.maxY, plan.rows.indices.contains(index), let item = plan.rows[index].item
+    else { return .stays() }
+    if item == cursor.selected { return taking(items[item]) }
+    cursor.move(by: item - cursor.selected, count: items.count)
+    return .stays()
+  }
+
   private func taking(_ item: Item) -> OverlayAnswer { item.line.map { .runs($0) } ?? .closes }
 
   func footer(_ model: Model) -> [FooterItem] {
@@ -68,27 +79,50 @@ struct Choice: Overlay {
   func draw(on screen: inout Screen) { screen.drawChoice(self) }
 }
 
+extension Choice {
+  /// Where its lines stand on a screen.
+  fileprivate struct Plan {
+    /// The cells of the labels.
+    let column: Int
+    let width: Int
+    /// What is said above the list.
+    let text: [String]
+    /// Items and headings.
+    let rows: [(item: Int?, text: String)]
+    let height: Int
+    let list: Area
+    /// The first row that is seen.
+    let first: Int
+
+    init(_ choice: Choice, in model: Model) {
+      column = (choice.items.map { TextWidth.of(DisplayText.visible($0.label)) }.max() ?? 0) + 2
+      let labels = column
+      let wanted = choice.items.map { labels + TextWidth.of(DisplayText.visible($0.detail)) + 8 }.max() ?? 0
+      width = min(model.width, max(44, min(76, wanted)))
+      let room = width - 4
+      text = choice.text.flatMap { DisplayText.wrapped($0, width: room) }
+      rows = choice.items.indices.flatMap { index -> [(item: Int?, text: String)] in
+        (choice.headings[index].map { [(nil, $0)] } ?? []) + [(index, "")]
+      }
+      let head = text.isEmpty ? 0 : text.count + 1
+      height = rows.count + head + 2
+      let inner = Screen.windowArea(width: width, height: height, in: model).inner
+      list = Area(x: inner.x, y: inner.y + head, width: inner.width, height: max(1, inner.height - head))
+      let selected = rows.firstIndex { $0.item == choice.cursor.selected } ?? 0
+      first = ListCursor(selected).first(count: rows.count, room: list.height)
+    }
+  }
+}
+
 extension Screen {
   fileprivate mutating func drawChoice(_ choice: Choice) {
-    let column = (choice.items.map { TextWidth.of(DisplayText.visible($0.label)) }.max() ?? 0) + 2
-    let wanted = choice.items.map { column + TextWidth.of(DisplayText.visible($0.detail)) + 8 }.max() ?? 0
-    let width = min(frame.width, max(44, min(76, wanted)))
-    let text = choice.text.flatMap { DisplayText.wrapped($0, width: width - 4) }
-    var rows: [(item: Int?, text: String)] = []
-    for index in choice.items.indices {
-      if let heading = choice.headings[index] { rows.append((nil, heading)) }
-      rows.append((index, ""))
-    }
-    let head = text.isEmpty ? 0 : text.count + 1
-    let inner = window(width: width, height: rows.count + head + 2, title: choice.title)
-    for (index, line) in text.enumerated() {
+    let plan = Choice.Plan(choice, in: model)
+    let inner = window(width: plan.width, height: plan.height, title: choice.title)
+    for (index, line) in plan.text.enumerated() {
       frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.y + index, .text)
     }
-    let room = max(1, inner.height - head)
-    let selected = rows.firstIndex { $0.item == choice.cursor.selected } ?? 0
-    let first = ListCursor(selected).first(count: rows.count, room: room)
-    for (row, line) in rows[first...].prefix(room).enumerated() {
-      let y = inner.y + head + row
+    for (row, line) in plan.rows[plan.first...].prefix(plan.list.height).enumerated() {
+      let y = plan.list.y + row
       guard let index = line.item else {
         frame.put(fitted(line.text, inner.width - 2), inner.x + 1, y, .dim)
         continue
@@ -102,10 +136,10 @@ extension Screen {
       let x = inner.x + (choice.items.contains { $0.key != nil } ? 5 : 3)
       frame.put(
         fitted(item.label, inner.maxX - x - 1), x, y, Style(role: .text, isBold: isSelected).selected(isSelected))
-      let rest = inner.maxX - x - column - 1
+      let rest = inner.maxX - x - plan.column - 1
       if rest > 3 {
         let detail = DisplayText.fittedInMiddle(DisplayText.visible(item.detail), to: rest, ellipsis: glyphs.ellipsis)
-        frame.put(detail, x + column, y, isSelected ? Style.text.selected() : .dim)
+        frame.put(detail, x + plan.column, y, isSelected ? Style.text.selected() : .dim)
       }
     }
   }

@@ -15,7 +15,9 @@ import Testing
       let text = try folder.read("r.txt")
       #expect(text.hasPrefix("playground \(ProgramVersion.current)\nscreen: 120x36, Unicode, theme light\n"))
       #expect(
-        text.contains("\n# session\nscenario knight\nresolve Garrison\n\n# events\n1 registered Garrison (container)\n")
+        text.contains(
+          "\n# session\nscenario knight\nresolve Garrison\ntheme light\n\n# events\n1 registered Garrison (container)\n"
+        )
       )
       #expect(text.hasSuffix("injected Knight#1 → Garrison#1\n"))
     }

@@ -1,0 +1,36 @@
+import Lessons
+
+extension LessonStage {
+  /// The commands that bring a step that nobody has touched to where this one was left: its code, what was answered and asked
+  /// for, and how far it had run.
+  ///
+  /// - Parameter isPlaced: whether the command that enters the step says how far it has run.
+  func commandsAsLeft(isPlaced: Bool) -> [String] {
+    var lines: [String] = []
+    if code.isOptimized,
+      let variant = step.variants.first(where: { $0.isOptimized && $0.applied(to: step.files) == code.files })
+    {
+      lines.append("code variant \(Tokens.quoted(variant.name))")
+    } else {
+      lines = zip(code.original, code.files).filter { $0 != $1 }.map { _, file in
+        "code text \(Tokens.quoted(file.name)) \(Tokens.quotedText(file.text))"
+      }
+    }
+    let isEdited = !lines.isEmpty
+    for (number, answer) in attempt.answers.sorted(by: { $0.key < $1.key })
+    where step.questions.indices.contains(number - 1) {
+      let choice = step.questions[number - 1].choices.firstIndex(of: answer)
+      lines.append("answer \(number) \(choice.map { "\($0 + 1)" } ?? Tokens.quoted(answer))")
+    }
+    for (name, count) in attempt.hints.sorted(by: { $0.key < $1.key }) {
+      lines += Array(repeating: "hint \(Tokens.quoted(name))", count: count)
+    }
+    lines += attempt.commands
+    if attempt.position > 0, !step.files.isEmpty, isEdited || !isPlaced {
+      let word = lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path
+      let trust = word.contains("/") ? " --trust" : ""
+      lines.append("lesson \(Tokens.quoted(word)) --step \(number) --at \(attempt.position)\(trust)")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,152 @@
+import Laboratory
+import SourceReader
+
+/// Looks for a text in the step's code: while one types, the first line that holds it stands in the middle of the code.
+struct CodeSearch: Overlay {
+  /// A line that holds what is looked for.
+  struct Hit: Hashable, Sendable {
+    let file: String
+    /// From 0.
+    let line: Int
+    let text: String
+  }
+
+  private(set) var editor: LineEditor
+  private(set) var cursor = ListCursor()
+  private(set) var hits: [Hit] = []
+  /// What was marked before, for Esc.
+  private let before: (file: String?, line: Int?)
+
+  private static let mostRows = 5
+
+  init(_ model: Model) {
+    before = (model.code.file, model.code.line)
+    editor = LineEditor()
+  }
+
+  /// The lines of the step's files that hold a text, whatever its letters' size.
+  ///
+  /// - Complexity: O(length of the code).
+  static func hits(_ text: String, in model: Model) -> [Hit] {
+    let wanted = text.lowercased()
+    guard let sight = model.sight, !wanted.isEmpty else { return [] }
+    return sight.files.flatMap { file in
+      file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+        line.lowercased().contains(wanted) ? Hit(file: file.name, line: number, text: String(line)) : nil
+      }
+    }
+  }
+
+  /// Marks the next line that holds a text, after the one that is marked, and from the beginning again.
+  ///
+  /// - Parameter text: nil for what was looked for last.
+  /// - Throws: `UsageError` if there is none.
+  static func find(_ text: String?, _ model: inout Model) throws {
+    guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    guard let text = text ?? model.code.sought else {
+      throw UsageError("nothing was looked for yet; expected: code find TEXT")
+    }
+    let hits = hits(text, in: model)
+    let here = CodeCommands.shownFile(model, sight)?.name
+    let order = sight.files.map(\.name)
+    func place(_ file: String, _ line: Int) -> (Int, Int) { (order.firstIndex(of: file) ?? 0, line) }
+    let now = place(here ?? "", model.code.line ?? -1)
+    guard let hit = hits.first(where: { place($0.file, $0.line) > now }) ?? hits.first else {
+      throw UsageError("no line of this step's code holds '\(text)'")
+    }
+    model.code.sought = text
+    mark(hit, &model)
+    let number = (hits.firstIndex(of: hit) ?? 0) + 1
+    model.lines = [OutputLine("\(hit.file):\(hit.line + 1), \(number) of \(hits.count) for '\(text)'")]
+  }
+
+  private static func mark(_ hit: Hit, _ model: inout Model) {
+    (model.code.file, model.code.line, model.pane) = (hit.file, hit.line, .code)
+    if model.isPresented { model.presenting?.isPointing = true }
+  }
+
+  // MARK: Keys
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [FooterItem("↑/↓", "choose"), FooterItem(Key.enter.label, "go there"), FooterItem(Key.escape.label, "close")]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if key == .enter {
+      if !hits.isEmpty { model.code.sought = editor.text }
+      // The same as is looked for by command.
+      return editor.text.isEmpty && model.code.sought != nil ? .runs("code find") : .closes
+    }
+    if !cursor.handle(key, count: hits.count, page: Self.mostRows, typing: true) {
+      let old = editor.text
+      guard editor.edit(key) else { return .stays() }
+      if editor.text != old { search(model) }
+    }
+    show(&model)
+    return .stays()
+  }
+
+  mutating func paste(_ line: String, _ model: inout Model) {
+    editor.insert(line)
+    search(model)
+    show(&model)
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: hits.count) }
+
+  mutating func closeInnermost(_ model: inout Model) -> Bool {
+    (model.code.file, model.code.line) = before
+    return false
+  }
+
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    let rows = Self.rows(hits.count, in: model.height)
+    let area = Area(x: 0, y: model.height - 2 - rows, width: model.width, height: rows)
+    guard let wasSelected = cursor.click(row: row, in: area, count: hits.count) else { return .stays() }
+    if wasSelected { return handle(.enter, &model) }
+    show(&model)
+    return .stays()
+  }
+
+  private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
+
+  /// The first line at or below the one that was marked goes first.
+  private mutating func search(_ model: Model) {
+    hits = Self.hits(editor.text, in: model)
+    let file = model.sight.flatMap { CodeCommands.shownFile(model, $0)?.name }
+    cursor = ListCursor(hits.firstIndex { $0.file == file && $0.line >= (before.line ?? 0) } ?? 0)
+  }
+
+  private func show(_ model: inout Model) {
+    guard hits.indices.contains(cursor.selected) else { return }
+    Self.mark(hits[cursor.selected], &model)
+  }
+
+  // MARK: Drawing
+
+  func draw(on screen: inout Screen) {
+    let rows = Self.rows(hits.count, in: screen.frame.height)
+    let top = screen.openPrompt(rows: rows, "/", editor)
+    if hits.isEmpty {
+      let text =
+        editor.text.isEmpty
+        ? "type what the code is searched for" : "no line of this step's code holds '\(editor.text)'"
+      screen.frame.put(
+        " " + screen.fitted(text, screen.frame.width - 2), 0, top, .of(editor.text.isEmpty ? .dim : .warning))
+      return
+    }
+    let hits = hits
+    let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
+    screen.drawList(cursor, count: hits.count, in: inner) { screen, index, area, style in
+      let place = "\(hits[index].file):\(hits[index].line + 1)"
+      let room = min(28, area.width / 3)
+      screen.frame.put(screen.fitted(place, room), area.x, area.y, style(.dim))
+      let text = String(hits[index].text.drop(while: \.isWhitespace))
+      screen.frame.put(screen.fitted(text, area.width - room - 2), area.x + room + 1, area.y, style(.text))
+    }
+    guard hits.count > rows else { return }
+    let first = cursor.first(count: hits.count, room: rows)
+    let note = "\(first + 1)-\(first + rows) of \(hits.count) "
+    screen.frame.put(note, max(0, screen.frame.width - TextWidth.of(note)), top + rows, .dim)
+  }
+}
