@@ -88,9 +88,10 @@ let package = Package(
     .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
     .testTarget(name: "LaboratoryTests", dependencies: ["Importer", "Laboratory", "TestSupport", "TUI"]),
     .testTarget(
-      name: "ScreensTests", dependencies: ["Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams")]),
+      name: "ScreensTests",
+      dependencies: ["Importer", "Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams")]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
-    .testTarget(name: "EndToEndTests", dependencies: ["Lessons", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Laboratory", "Lessons", "Screens", "TestSupport"]),
   ]
 )
 

@@ -8,7 +8,7 @@ package struct CompileCache: Sendable {
     package var count: Int
     package var bytes: Int
 
-    package init(count: Int = 200, bytes: Int = 128 << 20) {
+    package init(count: Int = 1_000, bytes: Int = 128 << 20) {
       self.count = count
       self.bytes = bytes
     }

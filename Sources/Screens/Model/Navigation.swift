@@ -28,7 +28,11 @@ enum Navigation {
     let order = ScreenLayout(model).order
     guard !order.isEmpty else { return }
     switch move {
-    case .named(let pane): model.pane = order.contains(pane) ? pane : model.pane
+    case .named(let pane):
+      guard order.contains(pane) else { break }
+      model.pane = pane
+      // One that has no room beside the others has the whole screen.
+      if ScreenLayout(model).areas[pane] == nil { model.isZoomed = true }
     case .next, .previous:
       let layout = ScreenLayout(model)
       let visible = order.filter { layout.form != .full || layout.areas[$0] != nil }
@@ -38,6 +42,13 @@ enum Navigation {
       }
     }
     showSelection(&model)
+  }
+
+  /// Gives the focus to a pane that is seen, if the screen has become too small for the one that has it.
+  static func keepFocusSeen(_ model: inout Model) {
+    let layout = ScreenLayout(model)
+    guard layout.form == .full, layout.order.contains(model.pane), layout.areas[model.pane] == nil else { return }
+    if let pane = layout.order.first(where: { layout.areas[$0] != nil }) { model.pane = pane }
   }
 
   /// Moves the part of the drawing that is seen, by half a pane.

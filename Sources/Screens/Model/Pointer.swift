@@ -8,7 +8,7 @@ enum Pointer {
     if let overlay = model.overlay { return Overlays.click(row: row, in: overlay, &model) }
     let layout = ScreenLayout(model)
     if layout.form == .list {
-      ServicesPanel.selectRow(row - 1, height: model.height - 2, &model)
+      ServicesPanel.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)
       return []
     }
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }

@@ -66,6 +66,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   case .resize(let width, let height):
     model.width = max(0, width)
     model.height = max(0, height)
+    Navigation.keepFocusSeen(&model)
     Navigation.showSelection(&model)
     return []
   case .tick:

@@ -87,6 +87,8 @@ extension Choice {
     let width: Int
     /// What is said above the list.
     let text: [String]
+    /// How many rows that takes.
+    let head: Int
     /// Items and headings.
     let rows: [(item: Int?, text: String)]
     let height: Int
@@ -104,9 +106,12 @@ extension Choice {
       rows = choice.items.indices.flatMap { index -> [(item: Int?, text: String)] in
         (choice.headings[index].map { [(nil, $0)] } ?? []) + [(index, "")]
       }
-      let head = text.isEmpty ? 0 : text.count + 1
-      height = rows.count + head + 2
+      let wholeHead = text.isEmpty ? 0 : text.count + 1
+      height = rows.count + wholeHead + 2
       let inner = Screen.windowArea(width: width, height: height, in: model).inner
+      // Where there is little room, what can be chosen goes before what is said of it.
+      let isRoomy = inner.height >= wholeHead + rows.count
+      head = isRoomy ? wholeHead : min(text.count, max(0, inner.height - min(2, rows.count)))
       list = Area(x: inner.x, y: inner.y + head, width: inner.width, height: max(1, inner.height - head))
       let selected = rows.firstIndex { $0.item == choice.cursor.selected } ?? 0
       first = ListCursor(selected).first(count: rows.count, room: list.height)
@@ -118,8 +123,9 @@ extension Screen {
   fileprivate mutating func drawChoice(_ choice: Choice) {
     let plan = Choice.Plan(choice, in: model)
     let inner = window(width: plan.width, height: plan.height, title: choice.title)
-    for (index, line) in plan.text.enumerated() {
-      frame.put(fitted(line, inner.width - 2), inner.x + 1, inner.y + index, .text)
+    for (index, line) in plan.text.prefix(plan.head).enumerated() {
+      let isCut = index == plan.head - 1 && plan.head < plan.text.count
+      frame.put(fitted(isCut ? line + glyphs.ellipsis : line, inner.width - 2), inner.x + 1, inner.y + index, .text)
     }
     for (row, line) in plan.rows[plan.first...].prefix(plan.list.height).enumerated() {
       let y = plan.list.y + row

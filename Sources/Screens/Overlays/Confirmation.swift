@@ -17,12 +17,17 @@ struct Confirmation: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let lines = question.flatMap { DisplayText.wrapped($0, width: min(56, max(16, screen.frame.width - 6))) }
+    let lines = question.flatMap { DisplayText.wrapped($0, width: min(56, max(16, screen.frame.width - 4))) }
     let inner = screen.window(width: 62, height: lines.count + 5, title: "Sure?")
-    for (index, line) in lines.enumerated() {
-      screen.frame.put(screen.fitted(line, inner.width - 2), inner.x + 1, inner.y + 1 + index, .text)
+    // Where there is little room the footer alone says what to press.
+    let isRoomy = inner.height >= lines.count + 3
+    for (index, line) in lines.prefix(inner.height).enumerated() {
+      let isCut = index == inner.height - 1 && lines.count > inner.height
+      let text = isCut ? line + screen.glyphs.ellipsis : line
+      screen.frame.put(
+        screen.fitted(text, inner.width - 2), inner.x + 1, inner.y + index + (isRoomy ? 1 : 0), .text)
     }
-    screen.frame.put("Enter yes   Esc no", inner.x + 1, inner.maxY - 1, .of(.focus))
+    if isRoomy { screen.frame.put("Enter yes   Esc no", inner.x + 1, inner.maxY - 1, .of(.focus)) }
   }
 }
 

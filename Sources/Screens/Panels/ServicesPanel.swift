@@ -68,7 +68,9 @@ extension Screen {
     }
     if services.isEmpty {
       let text =
-        listing.filter.isEmpty
+        model.place == .code || model.place == .page
+        ? "no object yet"
+        : listing.filter.isEmpty
         ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return

@@ -5,21 +5,27 @@ extension Screen {
   mutating func drawHeader() {
     if let source = model.source { return drawHeader(source) }
     let world = model.shown
-    let live = "\(glyphs.dot)\(model.picture.liveCount) live"
-    let serious = model.seriousFindings
+    let count = "\(glyphs.dot)\(model.picture.liveCount) live"
+    // Where there is little room, what is on stage and when says enough.
+    let isNarrow = layout.form == .list
+    let past = model.at.map { "AT \($0) of \(model.timeline.count)" }
+    let live = isNarrow ? past ?? count : count
+    let serious = isNarrow && past != nil ? 0 : model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
-    var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
+    var x = isNarrow ? 1 : frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
     let unsaved = model.status.isUnsaved ? (glyphs.isASCII ? " *" : " •") : ""
     let place = world.lesson.map {
       "\(capitalised($0.step.lesson.name)) \($0.step.number)/\($0.step.count) \($0.step.title)"
     }
+    let title = place ?? model.status.documentName + unsaved
     x += frame.put(
-      fitted("\(glyphs.pointer) \(place ?? model.status.documentName + unsaved)", max(0, start - x - 14)), x, 0, .title)
+      isNarrow
+        ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.pointer) \(title)", max(0, start - x - 14)), x, 0,
+      .title)
     // A step that shows one way only has no mode to speak of.
     let hasMode = world.lesson?.step.hasCounterpart ?? true
-    let past = model.at.map { "AT \($0) of \(model.timeline.count)" }
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
@@ -81,10 +87,8 @@ extension Screen {
   /// Where in the panes' lower border a message begins, and how wide it may be, so that no corner is written over: in the
   /// first pane that has room for all of it, or else in the first.
   private func borderSide(for text: String, _ row: Int) -> (start: Int, width: Int) {
-    let columns = 0..<frame.width
-    let starts = columns.filter { frame[$0, max(0, row)].text == glyphs.pane.bottomLeft }
-    let ends = columns.filter { frame[$0, max(0, row)].text == glyphs.pane.bottomRight }
-    let sides = zip(starts, ends).map { (start: $0 + 1, width: $1 - $0 - 3) }
+    let lowest = layout.areas.values.filter { $0.maxY - 1 == row }.sorted { $0.x < $1.x }
+    let sides = lowest.map { (start: $0.x + 1, width: $0.width - 4) }
     return sides.first { TextWidth.of(text) <= $0.width } ?? sides.first ?? (1, frame.width - 4)
   }
 
@@ -127,7 +131,7 @@ extension Screen {
     if let wish = model.askedOfKeys {
       return wish == .key
         ? "your keys go to the step's screen; \(StepKeys.second.label) lets a second pass, "
-          + "\(Key.escape.label) gives them back to the program"
+          + "\(Key.escape.label) gives them back"
         : "type a line for the step's screen and press \(Key.enter.label); "
           + "\(Key.escape.label) gives the keys back to the program"
     }

@@ -78,7 +78,7 @@ extension Screen {
         ? "no services yet: \(model.keys[.add]) adds one" : "no objects yet: \(model.keys[.resolve]) makes one"
     }
     let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
-    if !hasRun { return "\(model.keys[.nextEvent]) runs the code: objects appear here" }
+    if !hasRun { return "\(model.keys[.nextEvent]) runs the code: objects appear" }
     let wasMade = model.shown.lesson?.made.isEmpty == false
     return wasMade ? "the run is over: no object is left" : "the run is over: it made no object"
   }

@@ -32,8 +32,13 @@ struct Screen {
       return
     case .list:
       drawHeader()
-      let area = Area(x: 0, y: 1, width: model.width, height: model.height - 2)
-      if model.source != nil { drawOutline(in: area, framed: false) } else { drawServices(in: area, framed: false) }
+      if let area = layout.areas[.services] {
+        if model.source != nil { drawOutline(in: area, framed: false) } else { drawServices(in: area, framed: false) }
+      }
+      let said = ScreenLayout.listMessage(model)
+      for (index, line) in said.enumerated() {
+        frame.put(" " + fitted(line.text, frame.width - 2), 0, frame.height - 1 - said.count + index, .of(line.tone.role))
+      }
       drawFooter()
     case .presenting: drawPresentation()
     case .single, .full:

@@ -32,7 +32,8 @@ struct ScreenLayout: Hashable, Sendable {
       (form, areas, order) = (.tooSmall, [:], [])
     } else if width < 40 || height < 10 {
       (form, order) = (.list, [.services])
-      areas = [.services: Area(x: 0, y: 1, width: width, height: height - 2)]
+      let said = Self.listMessage(model).count
+      areas = [.services: Area(x: 0, y: 1, width: width, height: height - 2 - said)]
     } else if model.isPresented {
       form = .presenting
       areas = PresentingLayout(model).areas
@@ -53,6 +54,12 @@ struct ScreenLayout: Hashable, Sendable {
         case .page: [.code: body]
         }
     }
+  }
+
+  /// What the last command said, below the list where there is nothing else: two rows of it at most.
+  static func listMessage(_ model: Model) -> [OutputLine] {
+    if model.overlay is TextPage { return [] }
+    return Array(Screen.wrapped(Screen.message(model.lines), width: max(1, model.width - 2)).prefix(2))
   }
 
   private static func order(_ model: Model) -> [Pane] {

@@ -36,4 +36,26 @@ package struct Theme: Sendable {
   }
 
   package static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
+
+  /// What tells a style from others where there are no colours.
+  package func emphasis(_ style: Style) -> Emphasis {
+    let look = look(style.role)
+    var emphasis: Emphasis = style.isBold || look.isBold ? .bold : []
+    if look.isDim { emphasis.insert(.dim) }
+    if style.isSelected { emphasis.insert(.reversed) }
+    if style.isCurrent { emphasis.insert(.underlined) }
+    return emphasis
+  }
+}
+
+/// How letters are shown on a terminal without colours.
+package struct Emphasis: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let bold = Emphasis(rawValue: 1)
+  package static let dim = Emphasis(rawValue: 2)
+  package static let reversed = Emphasis(rawValue: 4)
+  package static let underlined = Emphasis(rawValue: 8)
 }

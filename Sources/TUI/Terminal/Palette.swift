@@ -23,12 +23,12 @@ final class Palette {
   }
 
   func attributes(_ style: Style, _ theme: Theme) -> (attributes: attr_t, pair: Int32) {
-    let look = theme.look(style.role)
-    var attributes: attr_t = style.isBold || look.isBold ? shim_bold() : 0
+    let (look, emphasis) = (theme.look(style.role), theme.emphasis(style))
+    var attributes: attr_t = emphasis.contains(.bold) ? shim_bold() : 0
     if depth == .none || !theme.hasColor {
-      if look.isDim { attributes |= shim_dim() }
-      if style.isSelected { attributes |= shim_reverse() }
-      if style.isCurrent { attributes |= shim_underline() }
+      if emphasis.contains(.dim) { attributes |= shim_dim() }
+      if emphasis.contains(.reversed) { attributes |= shim_reverse() }
+      if emphasis.contains(.underlined) { attributes |= shim_underline() }
       return (attributes, 0)
     }
     if depth == .rich {

@@ -7,10 +7,10 @@ import Testing
 /// every question answered, everything given that the code waits for. The exercises of every third step are done, and all of
 /// them with `WALK=all`.
 @Suite struct LessonWalkTests {
-  struct Case: CustomTestStringConvertible, Sendable {
+  struct Case: CustomStringConvertible, Sendable {
     let lesson: String
     let size: Size
-    var testDescription: String { "\(lesson) at \(size)" }
+    var description: String { "\(lesson) at \(size.testDescription)" }
   }
 
   private static let isAll = ProcessInfo.processInfo.environment["WALK"] == "all"
@@ -23,7 +23,12 @@ import Testing
     }
   }()
 
-  @Test(arguments: cases) func everyStepIsDoneByKeysAlone(test: Case) async throws {
+  /// Two learners at a time: while one waits for the compiler, the other types.
+  @Test func everyStepIsDoneByKeysAlone() async {
+    await TwoAtATime.run(Self.cases) { try await Self().walk($0) }
+  }
+
+  private func walk(_ test: Case) async throws {
     let lesson = try Curriculum().lesson(test.lesson)
     let name = lesson.name.prefix(1).uppercased() + lesson.name.dropFirst()
     let typed = try #require(Self.easiestToType(lesson), "an exercise in one file")

@@ -11,7 +11,7 @@ enum StepFixture {
     .init(
       cache: CompileCache(
         folder: URL(fileURLWithPath: ProgramLocation.current.executable).deletingLastPathComponent().path
-          + "/compiled-test-steps")))
+          + "/compiled-test-steps", bounds: .init(count: 20_000, bytes: 1 << 30))))
 
   static func compile(_ files: [String: String]) async throws -> CompiledStep {
     let source = StepSource(files: files.sorted { $0.key < $1.key }.map { .init(name: $0.key, text: $0.value) })

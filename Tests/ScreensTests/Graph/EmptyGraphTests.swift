@@ -17,14 +17,14 @@ import Testing
       ])
       let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"])
       func says(_ text: String) -> Bool { bench.frame.contains { $0.contains(text) } }
-      #expect(says("Space runs the code: objects appear here"))
+      #expect(says("Space runs the code: objects appear"))
       await bench.runs("play")
       #expect(says(atTheEnd))
       await bench.runs("at 3")
       #expect(!says(atTheEnd))
       await bench.runs("at now")
       await bench.runs("code replace \"\(story)\" \"_ = 1\"")
-      #expect(says("Space runs the code: objects appear here"))
+      #expect(says("Space runs the code: objects appear"))
     }
   }
 }

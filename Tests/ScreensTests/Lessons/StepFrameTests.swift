@@ -42,13 +42,8 @@ import Testing
   @Test func everyFrameIsOfAStep() throws {
     let curriculum = try Self.curriculum.get()
     let steps = try Self.lessons.flatMap { name in try curriculum.lesson(name).steps.map { "\(name)/\($0.folder)" } }
-    for name in GoldenFrames.recorded().subtracting(steps).sorted() {
-      if GoldenFrames.isRecording {
-        try GoldenFrames.remove(name)
-      } else {
-        Issue.record("\(name) is no step; RECORD=1 removes its frames")
-      }
-    }
+    let stale = GoldenFrames.recorded { $0 != ViewFrameTests.folder }.subtracting(steps)
+    for fault in try GoldenFrames.faults(ofStale: stale) { Issue.record("\(fault)") }
   }
 
   @Test func whatDiffersIsToldByItsRow() {
@@ -75,13 +70,8 @@ import Testing
 }
 
 extension Bench {
-  fileprivate func resize(_ width: Int, _ height: Int) async {
-    loop.send(.resize(width: width, height: height))
-    await loop.settled()
-  }
-
   /// Runs a step's code to its end, and gives what it waits for, as far as there is something.
-  fileprivate func play(giving inputs: [StepInput]) async {
+  func play(giving inputs: [StepInput]) async {
     var left = inputs[...]
     repeat {
       if let next = left.first, let wish = model.lesson?.wish, next.fits(wish) {

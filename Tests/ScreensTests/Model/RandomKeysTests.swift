@@ -8,13 +8,15 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Random keys, clicks, pastes and resizes through the real program. `KEYS=100000` makes a campaign of it, `SEED=` repeats
-/// one.
+/// Random keys, clicks, drags, pastes and resizes through the real program, begun again and again in another of its views.
+/// `KEYS=100000` makes a campaign of it, `SEED=` repeats one; `scripts/monkey` does so under the address sanitizer.
 @Suite struct RandomKeysTests {
   @Test func randomInputsNeitherCrashNorDrawOutside() async {
-    let count = Self.number("KEYS") ?? 10_000
+    let count = Self.number("KEYS") ?? 3_000
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
+    surroundings.files = MemoryFiles()
+    surroundings.output = OutputWriter(surroundings.files, .memory())
     let loop = Loop(
       Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), surroundings: surroundings,
       worker: .inline)
@@ -22,19 +24,28 @@ import Testing
     print("random keys: SEED=\(seed)")
     var random = SplitMix(state: seed)
     let first = LabMirror(loop.model)
+    var coverage = Coverage()
     for round in 0..<count {
+      if round % Self.stay == 0 {
+        let all = Coverage.ways
+        await Self.goBack(loop)
+        for line in all[(round / Self.stay) % all.count] {
+          loop.send(.line(line))
+          await loop.settled()
+          coverage.note(loop.model)
+        }
+      }
       // Whatever is under way may still be when the next one comes.
       if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
       Self.send(&random, to: loop, round, seed)
+      coverage.note(loop.model)
+      // Who has left comes back.
+      loop.model.hasQuit = false
       // Other tests need the thread, too.
       if round % 50 == 0 { await Task.yield() }
     }
     // Back to the start: out of whatever is open, then undo for as long as there is something to undo.
-    for line in ["at now", "lesson leave"] {
-      loop.send(.key(.escape))
-      loop.send(.line(line))
-      await loop.settled()
-    }
+    await Self.goBack(loop)
     var steps = 0
     while loop.model.status.undo != nil, steps < count {
       loop.run("undo")
@@ -42,7 +53,24 @@ import Testing
     }
     #expect(LabMirror(loop.model) == first, "SEED=\(seed)")
     print("random keys: \(steps) changes undone, \(loop.model.timeline.count) events")
+    print(coverage)
+    if count >= Self.stay * Coverage.ways.count { #expect(coverage.missing == [], "SEED=\(seed)") }
     loop.end()
+  }
+
+  /// After how many inputs it begins anew somewhere else.
+  private static let stay = 50
+
+  /// To the laboratory, and the present, with nothing open.
+  private static func goBack(_ loop: Loop) async {
+    for line in ["at now", "lesson leave"] {
+      await loop.settled()
+      for _ in 0..<3 { loop.send(.key(.escape)) }
+      await loop.settled()
+      loop.send(.line(line))
+      await loop.settled()
+    }
+    loop.send(.resize(width: 100, height: 36))
   }
 
   @Test func randomInputsWithRealStepsLeaveNoProcessBehind() async {
@@ -104,7 +132,11 @@ import Testing
   private static func input(_ random: inout SplitMix) -> Input {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<3: return .resize(width: .random(in: 0...160, using: &random), height: .random(in: 0...50, using: &random))
-    case 3..<6: return .click(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random))
+    case 3..<5: return .click(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random))
+    case 5..<6:
+      func column() -> Int { .random(in: 0...130, using: &random) }
+      func row() -> Int { .random(in: 0...45, using: &random) }
+      return .drag(column: column(), row: row(), toColumn: column(), toRow: row())
     case 6..<8:
       return .wheel(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random), lines: 3)
     case 8..<9: return .paste(["add Paste", "騎士\n👑", "\u{1B}[2J", ""].randomElement(using: &random) ?? "")
@@ -127,12 +159,12 @@ import Testing
     }
     let special: [Key] = [
       .up, .down, .left, .right, .enter, .escape, .tab, .backTab, .backspace, .delete, .home, .end, .pageUp, .pageDown,
-      .control("l"), .control("r"), .control("u"), .control("w"),
+      .control("l"), .control("r"), .control("u"), .control("w"), .control("s"), .control("t"), .wordLeft, .textEnd,
+      .shiftDown, .alt("x"),
     ]
     if Bool.random(using: &random) { return .key(special.randomElement(using: &random) ?? .escape) }
-    // Not q: leaving would end the test.
     let characters =
-      Array("abcdefghijklmnoprstuvwxyzLSUF:/?!<>+-[] #\"123騎é") + ["\u{301}", "\u{200D}", "\u{1F1EF}", "👩"]
+      Array("abcdefghijklmnopqrstuvwxyzLSUFMBVXHY:/?!<>+-=[]{}. #\"0123456騎é") + ["\u{301}", "\u{200D}", "\u{1F1EF}", "👩"]
     return .key(.character(characters.randomElement(using: &random) ?? "a"))
   }
 }

@@ -54,13 +54,16 @@ final class Bench {
   }
 
   /// The same with lessons: their work needs the threads that tests run on.
-  static func lesson(_ lines: [String], knight: Bool = false, width: Int = 120, height: Int = 36, pages: Bool = false)
-    async
-    -> Bench
-  {
+  ///
+  /// - Parameter checks: whether code that is edited is compiled in the pauses.
+  static func lesson(
+    _ lines: [String], knight: Bool = false, width: Int = 120, height: Int = 36, pages: Bool = false,
+    checks: Bool = true
+  ) async -> Bench {
     // What is compiled for one test is there for the others.
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = RealSteps.tools
+    if !checks { surroundings.typingPause = { false } }
     let bench = Bench(knight: knight, width: width, height: height, surroundings: surroundings, pages: pages)
     for line in lines { await bench.runs(line) }
     return bench
@@ -78,6 +81,11 @@ final class Bench {
       loop.send(.key(key))
       await loop.settled()
     }
+  }
+
+  func resize(_ width: Int, _ height: Int) async {
+    loop.send(.resize(width: width, height: height))
+    await loop.settled()
   }
 
   /// What the engine answers, without the model's knowing.

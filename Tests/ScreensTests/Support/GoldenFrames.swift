@@ -2,14 +2,15 @@ import Foundation
 
 /// Frames that somebody has looked at, as text files: what is drawn now is compared with them.
 ///
-/// `Tests/Frames/LESSON/STEP.txt` has one frame below the other, each under its size, a line a row.
+/// `Tests/Frames/LESSON/STEP.txt` and `Tests/Frames/views/VIEW.txt` have one frame below the other, each under its size, a
+/// line a row.
 struct GoldenFrames {
   /// With `RECORD=1` frames are written instead of compared.
   static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
   static let folder = URL(fileURLWithPath: #filePath).appending(path: "../../../Frames").standardizedFileURL
 
-  /// A frame and its size, as `80x24`.
+  /// A frame and its size, as `80x24`, with more about it behind a blank.
   struct Frame: Equatable {
     let size: String
     let rows: [String]
@@ -47,7 +48,7 @@ struct GoldenFrames {
     for index in 0..<max(was.count, now.count) {
       let before = was.indices.contains(index) ? was[index] : nil
       let after = now.indices.contains(index) ? now[index] : nil
-      if let line = before ?? after, line.wholeMatch(of: /\d+x\d+/) != nil { (size, row) = (String(line), 0) }
+      if let line = before ?? after, line.wholeMatch(of: /\d+x\d+( .*)?/) != nil { (size, row) = (String(line), 0) }
       if before != after {
         said.append("  \(size) row \(row)")
         if let before { said.append("    was \(before)") }
@@ -58,16 +59,25 @@ struct GoldenFrames {
     return said.joined(separator: "\n")
   }
 
-  /// The files there are, below the folder and without `.txt`.
-  static func recorded() -> Set<String> {
+  /// The files that there are, below the folder and without `.txt`.
+  ///
+  /// - Parameter isWanted: whether those of a folder are meant.
+  static func recorded(in isWanted: (String) -> Bool) -> Set<String> {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
     return Set(
       files.compactMap { $0 as? URL }.filter { $0.pathExtension == "txt" }.map {
         "\($0.deletingLastPathComponent().lastPathComponent)/\($0.deletingPathExtension().lastPathComponent)"
-      })
+      }
+      .filter { isWanted(String($0.prefix { $0 != "/" })) })
   }
 
-  static func remove(_ name: String) throws {
+  /// Removes recorded files that nobody draws any more, or tells of them.
+  static func faults(ofStale stale: Set<String>) throws -> [String] {
+    if isRecording { try stale.forEach(remove) }
+    return isRecording ? [] : stale.sorted().map { "nothing draws \($0) any more; RECORD=1 removes it" }
+  }
+
+  private static func remove(_ name: String) throws {
     try FileManager.default.removeItem(at: folder.appending(path: "\(name).txt"))
   }
 }

@@ -1,0 +1,167 @@
+import Foundation
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// Every key of the table, pressed in a terminal: what the program draws there is what its model draws, key by key.
+@Suite struct KeyTableTests {
+  /// A place where keys hold, and the line that leads there.
+  enum Place: String, CaseIterable, CustomStringConvertible, Sendable {
+    case laboratory, puzzle, code, page
+
+    var description: String { rawValue }
+
+    var line: String {
+      switch self {
+      case .laboratory: "lesson leave"
+      case .puzzle: "lesson lab --step 3"
+      case .code: KnightSteps.command("06-injection")
+      case .page: KnightSteps.command("10-balance")
+      }
+    }
+
+    var stage: StagePlace {
+      switch self {
+      case .laboratory: .laboratory
+      case .puzzle: .puzzle
+      case .code: .code
+      case .page: .page
+      }
+    }
+  }
+
+  /// Keys that leave the screen to something else; each has a test of its own.
+  private static let elsewhere: Set<Key> = [.character("q"), .character("E")]
+
+  @Test func everyKeyDoesInATerminalWhatItDoesInTheModel() async {
+    await TwoAtATime.run(Place.allCases) { try await Self().pressAll(at: $0) }
+  }
+
+  /// Those that hold anywhere are pressed where most of them do something.
+  private func pressAll(at place: Place) async throws {
+    let size = Size(100, 30)
+    let isWhole = place == .laboratory || place == .code
+    let keys = KeyTable.bindings.filter { isWhole || $0.context != .anywhere }.flatMap { binding in
+      binding.keys.filter {
+        KeyMap.standard.binding($0, at: place.stage)?.line == binding.line && !Self.elsewhere.contains($0)
+      }
+    }.withoutRepeats
+    try #require(keys.count > (isWhole ? 40 : 5))
+    try await Shell.visit(size, "playground --no-motion") { shell in
+      let twin = Twin(size, copies: shell.folder.url.path + "/.local/state/playground/copied.txt")
+      try await shell.wait(for: "n walks the knight's lesson")
+      try await twin.type(":resolve Garrison\n", shell)
+      for key in keys {
+        // Back to where the key holds, with nothing open.
+        try await twin.close(shell)
+        if twin.model.place != place.stage { try await twin.type(":\(place.line)\n", shell) }
+        if place == .code, twin.model.openQuestion != nil { try await twin.press(.escape, shell) }
+        try await twin.press(key, shell)
+        // What runs by itself is brought to its end.
+        if twin.model.isPlaying { try await twin.press(.enter, shell) }
+        try await twin.expectSame(shell, "\(key.label) on the \(place.rawValue)")
+      }
+      try await twin.close(shell)
+      if twin.model.isInLesson { try await twin.type(":lesson leave\n", shell) }
+      await twin.end()
+      try shell.press("q")
+      try await leaveIfAsked(shell)
+    }
+  }
+
+  private func leaveIfAsked(_ shell: Shell) async throws {
+    let screen = try await shell.wait("the question or the shell") {
+      $0.shows("has unsaved changes") || $0.written.last == Shell.prompt
+    }
+    if screen.shows("has unsaved changes") { try shell.press("d") }
+  }
+}
+
+/// The program's model without a terminal, given the same keys.
+private final class Twin {
+  private let loop: Loop
+
+  init(_ size: Size, copies path: String) {
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = RealSteps.tools
+    var model = Model()
+    model.pane = .graph
+    loop = Loop(
+      Engine(("knight", BuiltInScenarios.knight), surroundings: surroundings), model: model, surroundings: surroundings)
+    loop.model.copyPath = path
+    loop.send(.resize(width: size.width, height: size.height))
+  }
+
+  var model: Model { loop.model }
+
+  func press(_ key: Key, _ shell: Shell) async throws {
+    try shell.hit([key.stroke])
+    loop.send(.key(key))
+    await loop.settled()
+  }
+
+  /// - Parameter text: a line, with its end.
+  func type(_ text: String, _ shell: Shell) async throws {
+    for character in text { loop.send(.key(character == "\n" ? .enter : .character(character))) }
+    await loop.settled()
+    try shell.hit([.text(String(text.dropLast())), .keys(["Enter"])])
+    // A key that comes before it has arrived would mean something else.
+    try await expectSame(shell, text)
+  }
+
+  /// Closes what is open, and comes back to the present.
+  func close(_ shell: Shell) async throws {
+    while model.overlay != nil || model.at != nil || model.code.isEditing {
+      try await press(.escape, shell)
+      try await expectSame(shell, "Esc")
+    }
+  }
+
+  func expectSame(_ shell: Shell, _ what: String) async throws {
+    let frame = view(model).lines
+    try await shell.wait("\(what), and the screen of the model:\n\(frame.joined(separator: "\n"))\n", 20) { screen in
+      screen.lines.prefix(frame.count).elementsEqual(frame)
+    }
+  }
+
+  func end() async { loop.end() }
+}
+
+extension Key {
+  /// How tmux sends it.
+  fileprivate var stroke: Shell.Stroke {
+    switch self {
+    case .character(" "): .keys(["Space"])
+    case .character(let character): .text(String(character))
+    case .control(let character): .keys(["C-\(character)"])
+    case .alt(let character): .keys(["M-\(character)"])
+    case .up: .keys(["Up"])
+    case .down: .keys(["Down"])
+    case .left: .keys(["Left"])
+    case .right: .keys(["Right"])
+    case .enter: .keys(["Enter"])
+    case .escape: .keys(["Escape"])
+    case .tab: .keys(["Tab"])
+    case .backTab: .keys(["BTab"])
+    case .backspace: .keys(["BSpace"])
+    case .delete: .keys(["DC"])
+    case .home: .keys(["Home"])
+    case .end: .keys(["End"])
+    case .pageUp: .keys(["PPage"])
+    case .pageDown: .keys(["NPage"])
+    case .wordLeft: .keys(["C-Left"])
+    case .wordRight: .keys(["C-Right"])
+    case .textStart: .keys(["C-Home"])
+    case .textEnd: .keys(["C-End"])
+    case .shiftUp: .keys(["S-Up"])
+    case .shiftDown: .keys(["S-Down"])
+    case .shiftLeft: .keys(["S-Left"])
+    case .shiftRight: .keys(["S-Right"])
+    case .shiftHome: .keys(["S-Home"])
+    case .shiftEnd: .keys(["S-End"])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Laboratory
+import Lessons
+import Stage
+import TestSupport
+
+@testable import Screens
+
+/// Where random keys have been.
+struct Coverage: CustomStringConvertible {
+  /// How often each was seen.
+  private var seen: [String: Int] = [:]
+
+  /// What leads to each view and each overlay, from the laboratory.
+  static let ways: [[String]] =
+    laboratory.map { ["scenario knight --force", "resolve Garrison"] + $0 }
+    + lesson.map { ["lesson knight --step \(KnightSteps.number("06-injection"))"] + $0 }
+    + [["lesson lab"], [KnightSteps.command("10-balance")], ["scenario findings --force", "check"]]
+
+  private static let laboratory: [[String]] =
+    Pane.allCases.map { ["pane \($0.rawValue)"] } + StepView.allCases.map { ["view \($0.rawValue)"] }
+    + [
+      ["form add"], ["form edit"], ["palette"], ["palette \"add \""], ["find"], ["help"], ["help add"], ["lessons"],
+      ["scenarios"], ["add Squire", "quit"], ["remove Helmet"], ["save"], ["at 9"], ["graph objects"], ["zoom"],
+      ["pane inspector", "zoom"], ["fold Knight"], ["focus Knight"], ["services filter b"],
+    ]
+
+  private static let lesson: [[String]] =
+    StepView.allCases.map { ["play", "view \($0.rawValue)"] }
+    + [["code edit"], ["pane task"], ["pane events"], ["measures"], ["scoreboard"], ["solution"], ["step restart", "watch"], ["graph control"]]
+
+  private static let overlays: [any Overlay.Type] = [
+    Choice.self, Confirmation.self, FindList.self, FindingList.self, HelpList.self, LessonList.self, MeasureList.self,
+    Palette.self, ScoreboardList.self, ServiceForm.self, TextPage.self,
+  ]
+
+  private static let wanted: Set<String> =
+    Set(Pane.allCases.map { "pane \($0.rawValue)" })
+    .union(StepView.allCases.map { "view \($0.rawValue)" })
+    .union(GraphSubject.allCases.map { "graph \($0.rawValue)" })
+    .union(StagePlace.allCases.map { "place \($0)" })
+    .union(["full", "single", "list", "tooSmall"].map { "screen \($0)" })
+    .union(overlays.map { "overlay \($0)" })
+    .union(["editing", "running by itself", "in the past", "zoomed", "folded", "focused", "filtered"])
+
+  mutating func note(_ model: Model) {
+    func note(_ what: String, _ isSo: Bool = true) { if isSo { seen[what, default: 0] += 1 } }
+    note("pane \(model.pane.rawValue)")
+    note("view \(model.view.rawValue)")
+    note("graph \(model.look.subject.rawValue)")
+    note("place \(model.place)")
+    note("screen \(ScreenLayout(model).form)")
+    if let overlay = model.overlay { note("overlay \(type(of: overlay))") }
+    note("editing", model.code.isEditing)
+    note("running by itself", model.isPlaying)
+    note("in the past", model.at != nil)
+    note("zoomed", model.isZoomed)
+    note("folded", !model.look.folded.isEmpty)
+    note("focused", model.look.focus != nil)
+    note("filtered", !model.listing.filter.isEmpty)
+    note("typing an answer", !model.answer.text.isEmpty)
+  }
+
+  /// What was never reached.
+  var missing: [String] { Self.wanted.subtracting(seen.keys).sorted() }
+
+  var description: String {
+    Self.wanted.union(seen.keys).sorted().map { "  \($0): \(seen[$0] ?? 0)" }.joined(separator: "\n")
+  }
+}

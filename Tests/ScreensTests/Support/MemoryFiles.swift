@@ -1,0 +1,21 @@
+import Foundation
+import Laboratory
+import Synchronization
+
+/// Files that are gone with the test: what is saved by chance touches no disk.
+final class MemoryFiles: FileAccess {
+  private let files = Mutex<[String: Data]>([:])
+
+  func read(_ path: String) throws -> Data {
+    guard let data = files.withLock({ $0[path] }) else { throw FileError(path, "there is no such file") }
+    return data
+  }
+
+  func contents(_ path: String) throws -> Data? { files.withLock { $0[path] } }
+
+  func write(_ data: Data, to path: String) throws { files.withLock { $0[path] = data } }
+
+  func list(_ folder: String) -> [(name: String, isFolder: Bool)] {
+    files.withLock { $0.keys.sorted().map { ($0, false) } }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+@testable import Stage
+
+/// The README's first five minutes, done key by key in one session, at the sizes that terminals have.
+@Suite struct FirstMinutesTests {
+  struct Size: CustomTestStringConvertible, Sendable {
+    let (width, height): (Int, Int)
+    var testDescription: String { "\(width)x\(height)" }
+  }
+
+  private static let sizes = [(80, 24), (100, 30), (120, 40), (200, 60)].map { Size(width: $0.0, height: $0.1) }
+
+  /// What the README's table asks for, row by row.
+  private static func rows() throws -> [[String]] {
+    let file = URL(fileURLWithPath: #filePath).appending(path: "../../../../README.md").standardizedFileURL
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: "## The first five minutes")?.upperBound)
+    return text[start...].split(separator: "\n").prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("| `") }.map {
+      $0.split(separator: "|")[0].matches(of: /`([^`]+)`/).map { String($0.1) }
+    }
+  }
+
+  /// What has come of a row, by its keys: one for each row, so that none is asked for that nobody has tried.
+  private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
+    "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
+    "Tab ↓ ↓ r x": { $0.model.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
+    "d Enter": { $0.model.picture["Knight"]?.standing == .unregistered && $0.said("Garrison") },
+    "u": { $0.model.picture["Knight"]?.standing == .registered },
+    "a": { $0.model.overlay is ServiceForm },
+    "Home m": { $0.model.selection == "Garrison" && $0.world.mode == .locator },
+    "Space": { bench in
+      bench.said("did its work") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
+        && bench.frame.contains { $0.contains("┄") }
+    },
+    "v": { $0.model.look.edges == .declared },
+    "[ ]": { $0.model.at == nil },
+    "!": { $0.model.overlay is FindingList },
+    "+ - f F z": { $0.model.isZoomed && $0.model.look.focus == "Garrison" && $0.model.look.folded == ["Garrison"] },
+    "/": { $0.model.overlay is FindList },
+    "y": { $0.said("copied") },
+    "S": { $0.model.overlay is Choice },
+    "?": { $0.model.overlay is HelpList },
+    "n": { $0.model.place == .code && $0.frame[0].contains("Knight 1/") },
+    "q": { $0.model.overlay is Choice },
+  ]
+
+  @Test(arguments: sizes) func whatTheREADMEAsksForComesTrue(size: Size) async throws {
+    let bench = await Bench.lesson([], knight: true, width: size.width, height: size.height, pages: true)
+    for (index, keys) in try Self.rows().enumerated() {
+      let row = keys.joined(separator: " ")
+      for key in keys {
+        let pressed = try #require(Self.key(key), "\(key) is no key")
+        // What is asked for first the footer offers in a small terminal, too.
+        if index < 3, bench.model.overlay == nil, let binding = bench.model.keys.binding(pressed, at: .laboratory),
+          !binding.label.isEmpty
+        {
+          #expect(bench.frame.last?.contains("\(key) \(binding.label)") == true, "\(row): \(bench.shown)")
+        }
+        await bench.presses(pressed)
+      }
+      let isTrue = try #require(Self.comesTrue[row], "nobody tries '\(row)' yet")
+      #expect(isTrue(bench), "\(row): \(bench.shown)")
+      // As the README says, Esc leads back.
+      while bench.model.overlay != nil || bench.model.at != nil { await bench.presses(.escape) }
+      if bench.model.isInLesson { await bench.runs("lesson leave") }
+      if bench.model.isZoomed { await bench.presses(.character("z"), .character("F"), .character("f")) }
+      if bench.model.look.edges != .both { await bench.presses(.character("v"), .character("v")) }
+    }
+    bench.loop.end()
+  }
+
+  private static func key(_ label: String) -> Key? {
+    KeyTable.bindings.flatMap(\.keys).first { $0.label == label }
+  }
+}
+
+extension Bench {
+  fileprivate func said(_ text: String) -> Bool { model.lines.contains { $0.text.contains(text) } }
+
+  fileprivate var shown: String { "\(model.lines.map(\.text))\n\(frame.joined(separator: "\n"))" }
+}

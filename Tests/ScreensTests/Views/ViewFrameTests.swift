@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// Every view in a tiny, a small, a large and a huge terminal, in Unicode, in ASCII, and without colours.
+///
+/// `RECORD=1 swift test --no-parallel --filter ViewFrameTests` takes what is drawn now; look at what has changed.
+@Suite struct ViewFrameTests {
+  static let folder = "views"
+  private static let sizes = [(20, 6), (80, 24), (120, 40), (200, 60)]
+  /// The sizes whose ASCII frames are kept whole.
+  private static let small = 2
+
+  @Test(arguments: ViewScene.all) func viewsAreAsTheyWereSeen(scene: ViewScene) async throws {
+    let bench = await scene.bench()
+    var frames: [GoldenFrames.Frame] = []
+    // The tiny one last: what it has no room for, such as editing, it ends.
+    for (index, size) in Self.sizes.enumerated().reversed() {
+      await bench.drawAnew(size.0, size.1, isASCII: false)
+      let frame = view(bench.model)
+      let title = "\(size.0)x\(size.1)"
+      var drawn = [
+        GoldenFrames.Frame(size: title, rows: frame.lines),
+        GoldenFrames.Frame(size: "\(title) without colours", rows: Self.emphasis(frame)),
+      ]
+      await bench.drawAnew(size.0, size.1, isASCII: true)
+      let plain = view(bench.model)
+      if index < Self.small { drawn.append(.init(size: "\(title) in ASCII", rows: plain.lines)) }
+      frames = drawn + frames
+      #expect(Self.unlike(frame, plain) == [], "\(scene.name) \(title) in ASCII")
+    }
+    if let fault = try GoldenFrames.fault(frames, "\(Self.folder)/\(scene.name)") { Issue.record("\(fault)") }
+    bench.loop.end()
+  }
+
+  @Test func everyFrameIsOfAView() throws {
+    let names = ViewScene.all.map { "\(Self.folder)/\($0.name)" }
+    #expect(Set(names).count == names.count)
+    let stale = GoldenFrames.recorded { $0 == Self.folder }.subtracting(names)
+    for fault in try GoldenFrames.faults(ofStale: stale) { Issue.record("\(fault)") }
+  }
+
+  /// What an ASCII frame has that is no ASCII, and the cells of letters and digits that another frame has and it has not.
+  private static func unlike(_ frame: Frame, _ plain: Frame) -> [String] {
+    var faults: [String] = []
+    for (index, (there, here)) in zip(frame.cells, plain.cells).enumerated() where there.text != here.text {
+      let (now, was) = (here.text.utf8.first ?? 32, there.text.utf8.first ?? 32)
+      let isLetter = (65...90).contains(was) || (97...122).contains(was)
+      if now >= 128 || isLetter {
+        faults.append("\(index % frame.width),\(index / frame.width) '\(here.text)' in place of '\(there.text)'")
+      }
+    }
+    return Array(faults.prefix(5))
+  }
+
+  /// How letters are told apart without colours: rows with the cells that are bold, dim, reversed or underlined, those that
+  /// are the same one after the other together: `2-5: b1-9 d12-14`.
+  private static func emphasis(_ frame: Frame) -> [String] {
+    let rows = (0..<frame.height).map { emphasis(row: $0, of: frame) }
+    var said: [String] = []
+    var first = 0
+    while first < rows.count {
+      let next = rows[first...].firstIndex { $0 != rows[first] } ?? rows.count
+      let place = next == first + 1 ? "\(first)" : "\(first)-\(next - 1)"
+      if !rows[first].isEmpty { said.append("\(place): \(rows[first])") }
+      first = next
+    }
+    return said
+  }
+
+  private static func emphasis(row: Int, of frame: Frame) -> String {
+    var runs: [String] = []
+    var (first, mark) = (0, "")
+    var last: (style: Style, isBlank: Bool)?
+    for column in 0...frame.width {
+      var next = ""
+      if column < frame.width {
+        let cell = frame[column, row]
+        let isBlank = cell.text == " "
+        if let last, last == (cell.style, isBlank) { continue }
+        last = (cell.style, isBlank)
+        next = letters(cell.style, isBlank: isBlank)
+      }
+      if next == mark, column < frame.width { continue }
+      if !mark.isEmpty { runs.append(column == first + 1 ? "\(mark)\(first)" : "\(mark)\(first)-\(column - 1)") }
+      (first, mark) = (column, next)
+    }
+    return runs.joined(separator: " ")
+  }
+
+  /// What is bold or dim of a blank is not seen.
+  private static func letters(_ style: Style, isBlank: Bool) -> String {
+    let emphasis = Theme.monochrome.emphasis(style)
+    return (emphasis.contains(.bold) && !isBlank ? "b" : "") + (emphasis.contains(.dim) && !isBlank ? "d" : "")
+      + (emphasis.contains(.reversed) ? "r" : "") + (emphasis.contains(.underlined) ? "u" : "")
+  }
+}
+
+extension Bench {
+  /// Draws at a size as if nothing had been drawn before.
+  fileprivate func drawAnew(_ width: Int, _ height: Int, isASCII: Bool) async {
+    loop.model.isASCII = isASCII
+    loop.model.drawn = DrawnGraph()
+    await resize(width, height)
+  }
+}
