@@ -11,8 +11,10 @@ extension CommandTable {
   ]
 
   package static let files: [CommandSpec] = [
-    CommandSpec("open", "FILE [--force]", .files, "open a scenario, or a folder of Swift code to look at",
-      completing: [.file]) { arguments in
+    CommandSpec(
+      "open", "FILE [--force]", .files, "open a scenario, or a folder of Swift code to look at",
+      completing: [.file]
+    ) { arguments in
       let path = try arguments.word("a file")
       return .engine(.file(.open(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
@@ -26,7 +28,10 @@ extension CommandTable {
       let name = try arguments.word("a scenario's name")
       return .engine(.file(.scenario(name, force: try arguments.option(among: ["--force"]) != nil)))
     },
-    CommandSpec("save", "[FILE] [--force]", .files, "save the scenario, or make one of the Swift code on stage", completing: [.file]) { arguments in
+    CommandSpec(
+      "save", "[FILE] [--force]", .files, "save the scenario, or make one of the Swift code on stage",
+      completing: [.file]
+    ) { arguments in
       if try arguments.option(among: ["--force"]) != nil {
         return .engine(.file(.save(arguments.optionalWord(), force: true)))
       }

@@ -193,7 +193,8 @@ private struct LineCanvas {
       alone[mark.edge] = edges
       let isJunction = mark.connections.rawValue.nonzeroBitCount > 2
       return LineCell(
-        x: x, y: y, connections: mark.connections, kind: mark.head.map { .head($0) } ?? (isJunction ? .junction : .line),
+        x: x, y: y, connections: mark.connections,
+        kind: mark.head.map { .head($0) } ?? (isJunction ? .junction : .line),
         line: routes[mark.edge].line, isBack: routes[mark.edge].isBack, edges: edges)
     }
 

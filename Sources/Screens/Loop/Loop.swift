@@ -193,7 +193,10 @@ package final class Loop {
 
   /// Follows edits of the code on stage as long as that is asked for.
   private func watchSource() {
-    guard let source = model.source, source.isWatched else { return sourceWatch = nil }
+    guard let source = model.source, source.isWatched else {
+      sourceWatch = nil
+      return
+    }
     if sourceWatch?.root == source.root { return }
     let mailbox = mailbox
     sourceWatch = SourceWatch(source.root, surroundings.importing) { mailbox.post(.sourceEdited) }

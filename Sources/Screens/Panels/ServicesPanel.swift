@@ -71,7 +71,7 @@ extension Screen {
         model.place == .code || model.place == .page
         ? "no object yet"
         : listing.filter.isEmpty
-        ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
+          ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

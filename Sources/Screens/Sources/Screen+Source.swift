@@ -78,7 +78,9 @@ extension Screen {
     if !model.listing.filter.isEmpty {
       return "services with '\(model.listing.filter)' are listed; 'services filter' lists all"
     }
-    if source.isNarrowed { return model.lines.isEmpty ? "\(source.share) are seen; \(keys[.closeSource]) shows more" : "" }
+    if source.isNarrowed {
+      return model.lines.isEmpty ? "\(source.share) are seen; \(keys[.closeSource]) shows more" : ""
+    }
     return model.isFresh
       ? (frame.width < 110
         ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · Enter goes there"

@@ -19,7 +19,9 @@ extension Playground {
         A folder of Swift code is read as text: nothing of it is built or run. The screen shows what its containers \
         register, who depends on whom, and where.
         """)
-    @Argument(help: "A scenario file (YAML or JSON), or a folder of Swift code.", completion: .file(extensions: ["yaml", "yml", "json"]))
+    @Argument(
+      help: "A scenario file (YAML or JSON), or a folder of Swift code.",
+      completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String
     @Flag(help: "Swift code: follow its edits.") var watch = false
     @OptionGroup var source: SourceOptions

@@ -36,7 +36,8 @@ struct Mutator {
       let end = min(bytes.count, place + Int.random(in: 0...40, using: &random))
       switch Int.random(in: 0...6, using: &random) {
       case 0: bytes.insert(contentsOf: Self.words.randomElement(using: &random) ?? [], at: place)
-      case 1: bytes.replaceSubrange(place..<min(bytes.count, place + 1), with: [UInt8.random(in: 0...255, using: &random)])
+      case 1:
+        bytes.replaceSubrange(place..<min(bytes.count, place + 1), with: [UInt8.random(in: 0...255, using: &random)])
       case 2: bytes.removeSubrange(place..<end)
       case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
       case 4: bytes.replaceSubrange(place..<end, with: Self.words.randomElement(using: &random) ?? [])

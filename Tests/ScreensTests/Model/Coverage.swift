@@ -26,7 +26,10 @@ struct Coverage: CustomStringConvertible {
 
   private static let lesson: [[String]] =
     StepView.allCases.map { ["play", "view \($0.rawValue)"] }
-    + [["code edit"], ["pane task"], ["pane events"], ["measures"], ["scoreboard"], ["solution"], ["step restart", "watch"], ["graph control"]]
+    + [
+      ["code edit"], ["pane task"], ["pane events"], ["measures"], ["scoreboard"], ["solution"],
+      ["step restart", "watch"], ["graph control"],
+    ]
 
   private static let overlays: [any Overlay.Type] = [
     Choice.self, Confirmation.self, FindList.self, FindingList.self, HelpList.self, LessonList.self, MeasureList.self,

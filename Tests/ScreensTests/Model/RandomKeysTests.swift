@@ -164,7 +164,9 @@ import Testing
     ]
     if Bool.random(using: &random) { return .key(special.randomElement(using: &random) ?? .escape) }
     let characters =
-      Array("abcdefghijklmnopqrstuvwxyzLSUFMBVXHY:/?!<>+-=[]{}. #\"0123456騎é") + ["\u{301}", "\u{200D}", "\u{1F1EF}", "👩"]
+      Array("abcdefghijklmnopqrstuvwxyzLSUFMBVXHY:/?!<>+-=[]{}. #\"0123456騎é") + [
+        "\u{301}", "\u{200D}", "\u{1F1EF}", "👩",
+      ]
     return .key(.character(characters.randomElement(using: &random) ?? "a"))
   }
 }
