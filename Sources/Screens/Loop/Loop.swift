@@ -327,7 +327,7 @@ package final class Loop {
         worker.run { mailbox.post(.finished(job: id, work())) }
       case .reporting(let work):
         let cancel: @Sendable () -> Void = { mailbox.post(.finished(job: id, Engine.abandonReading)) }
-        self.job = Running(id: id, kind: job.kind, cancel: cancel)
+        self.job = Running(id: id, kind: job.kind, cancel: cancel, order: order)
         worker.run { mailbox.post(.finished(job: id, work { mailbox.post(.progress(job: id, $0)) })) }
       case .task(let work):
         let executor = executor

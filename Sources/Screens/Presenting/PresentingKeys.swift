@@ -52,6 +52,7 @@ enum PresentingKeys {
     case .laboratory: return Commands.run("forward", &model)
     case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event next", &model)
     case .puzzle, .page: return Commands.run("step next", &model)
+    case .source: return Commands.run("select down", &model)
     }
   }
 }

@@ -47,10 +47,11 @@ struct Session: Sendable {
   private static func line(_ command: EngineCommand, _ line: String, _ outcome: Outcome) -> String? {
     switch command {
     case .laboratory: return line
-    case .file(.open), .file(.scenario): return line
+    case .file(.open), .file(.scenario), .file(.close), .file(.narrow), .file(.approach): return line
     case .file(.save), .file(.write): return "# " + line
     case .file(.recover): return "# \(line): what was recovered is in no file; save it, and open that"
-    case .file(.scenarios), .lesson(.list), .lesson(.check), .lesson(.showSolution), .lesson(.codeChanges),
+    case .file(.reload), .file(.watch), .file(.scenarios), .lesson(.list), .lesson(.check), .lesson(.showSolution),
+      .lesson(.codeChanges),
       .lesson(.scoreboard), .lesson(.plot):
       return nil
     case .lesson(.codeText(let file, let text)): return codeText(file, text)
@@ -75,7 +76,8 @@ extension ScreenCommand {
   /// Whether it changes what is seen, and means the same wherever the session is played again.
   fileprivate var isSeen: Bool {
     switch self {
-    case .select(.service), .sort, .filter, .edges, .detail, .direction, .graph, .view, .fold, .focus, .minimap, .theme,
+    case .select(.service), .sort, .filter, .edges, .detail, .direction, .graph, .view, .fold, .unfold, .focus,
+      .minimap, .theme,
       .zoom, .place, .present, .pointer, .compareOff, .pane(.named), .code(.file):
       true
     case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .pan, .motion, .watch, .pace,

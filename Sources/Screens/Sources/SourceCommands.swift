@@ -35,7 +35,7 @@ enum SourceCommands {
     case .describe(let part):
       model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
     case .dependents(let name): try showDependents(of: name, source, &model)
-    case .report, .measures: return nil
+    case .report, .measures, .session: return nil
     case .expect, .expectGoal, .decision, .why, .at, .back, .forward: throw neverRuns(line)
     }
     return []
@@ -50,7 +50,7 @@ enum SourceCommands {
 
   private static func change(_ command: ScreenCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {
     switch command {
-    case .form, .watch, .pace, .quitSaving: throw neverRuns(line)
+    case .form, .watch, .pace, .advance, .quitSaving: throw neverRuns(line)
     case .graph(let subject) where subject != .services: throw neverRuns(line)
     case .view(let view) where view != .graph: throw neverRuns(line)
     case .place(let file, let number): try show(file, line: number, &model)
@@ -68,7 +68,8 @@ enum SourceCommands {
     case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
       throw UsageError("\(name) is not among what is shown: \(model.source?.narrowing ?? ""); 'filter off' shows all")
     case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
-      .pan, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit:
+      .pan, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit,
+      .present, .pointer, .compareOff:
       return nil
     }
     return []
