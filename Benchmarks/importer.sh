@@ -1,9 +1,15 @@
 #!/bin/sh
-# The table of importer.md: code bases whose services are known, read and compared.
-#   importer.sh TREES ANSWERS [PLAYGROUND]
+# The tables of importer.md.
+#   importer.sh TREES ANSWERS [PLAYGROUND]      code bases whose services are known, read and compared
+#   importer.sh --speed TREE [PLAYGROUND]       one code base at five sizes: how long, how much memory
 # TREES holds a folder for each code base, named as the file in ANSWERS/truth without `.json`, at the commit that it names;
 # ANSWERS has truth/*.json and score.py. `LIST=--list` also tells what is missing and what is too much.
+# For the sizes every 16th, 8th, 4th and 2nd Swift file of TREE is copied to a folder of its own, and all of them; each is
+# read RUNS times (3), and the shortest time stands.
 set -eu
+if [ "${1:-}" = --speed ]; then
+  exec python3 "$(dirname "$0")/importer-speed.py" "$2" "${3:-.build/release/playground}"
+fi
 trees=$1 answers=$2 playground=${3:-.build/release/playground}
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT

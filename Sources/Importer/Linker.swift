@@ -77,6 +77,7 @@ struct Linker {
   }
 
   func link(into project: inout ImportedProject) {
+    noteConditions()
     project.services = collection.registrations.enumerated().map { service($1, names[$0]) }
     var seen: Set<Edge> = []
     for raw in collection.edges {
@@ -85,7 +86,7 @@ struct Linker {
     }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
-    project.unknown = collection.unknown.sorted { $0.place < $1.place }
+    project.unknown = collection.unknown.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
   }
@@ -97,7 +98,20 @@ struct Linker {
       implementation: registration.implementation?.description, container: registration.container,
       lifetime: registration.lifetime, lifetimeFrom: registration.origin, style: registration.style,
       place: registration.place, module: Service.module(of: registration.place.file),
-      isConditional: registration.isConditional, isTestOnly: registration.isTestOnly)
+      isConditional: registration.isConditional, isTestOnly: registration.isTestOnly,
+      block: registration.code.ancestors.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
+  }
+
+  /// Services of one key where `#if` decides which of them there are.
+  private func noteConditions() {
+    for (_, indices) in byKey where indices.count > 1 {
+      let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }
+      guard let last = all.last, all.contains(where: \.isConditional) else { continue }
+      let name = last.type?.description ?? last.implementation?.description ?? "?"
+      collection.add(
+        unknown: .condition, "\(name) is registered \(all.count) times, and #if decides which of them is live",
+        last.style, last.place)
+    }
   }
 
   private func edge(_ raw: Collection.RawEdge) -> Edge? {

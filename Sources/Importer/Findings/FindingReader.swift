@@ -214,7 +214,9 @@ struct FindingReader {
     return groups.values.filter { $0.count > 1 }.map { group in
       let group = group.sorted { $0.place < $1.place }
       let last = group[group.count - 1]
-      let isOneFile = Set(group.map(\.place.file)).count == 1 && !group.contains(where: \.isConditional)
+      // Functions and branches of one file may stand for each other.
+      let isOneFile =
+        Set(group.map { "\($0.place.file) \($0.block)" }).count == 1 && !group.contains(where: \.isConditional)
       let places = group.map { "\($0.place.file):\($0.place.line)" }.joined(separator: ", ")
       return Finding(
         kind: isOneFile ? .duplicate : .ambiguous, severity: isOneFile ? .warning : .note,

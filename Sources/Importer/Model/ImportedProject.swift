@@ -105,6 +105,8 @@ package struct Service: Sendable, Codable, Hashable {
   package var isConditional = false
   /// Only for tests and previews.
   package var isTestOnly = false
+  /// The same for registrations that stand in one block of one file, one after the other.
+  package var block = 0
 
   /// What a file's services have as `module`: the target's folder below `Sources`, or the first folder.
   package static func module(of file: String) -> String {
@@ -241,6 +243,16 @@ package struct Finding: Sendable, Codable, Hashable {
 
   /// What stays the same while lines move: for a baseline.
   package var fingerprint: String {
-    ([kind.rawValue, place.file] + path.map(\.name)).joined(separator: "|")
+    ([kind.rawValue, place.file] + path.map { Self.withoutLine($0.name) }).joined(separator: "|")
+  }
+
+  /// `A (File.swift:12)` is `A (File.swift)`: what tells services of one name apart may move.
+  private static func withoutLine(_ name: String) -> String {
+    guard name.last == ")", let open = name.lastIndex(of: "("), let colon = name[open...].firstIndex(of: ":") else {
+      return name
+    }
+    let numbers = name[name.index(after: colon)...].dropLast()
+    guard !numbers.isEmpty, numbers.allSatisfy({ $0.isNumber || $0 == ":" }) else { return name }
+    return name[..<colon] + ")"
   }
 }

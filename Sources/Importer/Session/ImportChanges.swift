@@ -64,7 +64,7 @@ package struct ImportChanges: Sendable, Hashable {
 
   private static func standing(_ service: Service) -> Service {
     var result = service
-    (result.place.line, result.place.column) = (0, 0)
+    (result.place.line, result.place.column, result.block) = (0, 0, 0)
     return result
   }
 
