@@ -33,9 +33,10 @@ package struct Job: Sendable {
       case .checking(let name): "checking \(name)"
       case .leaving: "leaving the step"
       case .measuring(let what): "leaving out \(what)"
-      case .importing(let root, let parsed?, let count?): "reading \(root): \(parsed) of \(count) files parsed"
-      case .importing(let root, nil, let count?): "reading \(root): looking through \(count) files"
-      case .importing(let root, _, nil): "reading \(root)"
+      case .importing(let root, let parsed?, let count?):
+        "reading \(Paths.name(root)): \(parsed) of \(count) files parsed"
+      case .importing(let root, nil, let count?): "reading \(Paths.name(root)): looking through \(count) files"
+      case .importing(let root, _, nil): "reading \(Paths.name(root))"
       case .comparing(let title): "running \(title) beside it"
       }
     }

@@ -51,6 +51,13 @@ extension Screen {
     return glyphs.ellipsis + "/" + parts.joined(separator: "/")
   }
 
+  /// What is said where there is no box to draw.
+  func whyEmpty(_ source: SourceSight) -> String {
+    if source.isReading { return model.job?.text ?? "it is being read" }
+    let files = Wording.count(source.whole.project.count.files, "file")
+    return "no container, locator or composition root was found in \(files)"
+  }
+
   /// What was read, and what was found.
   mutating func drawHeader(_ source: SourceSight) {
     let (project, all) = (source.graph.project, source.whole.project.services.count)

@@ -9,8 +9,6 @@ struct SourceArrangement: Sendable {
   struct Key: Hashable, Sendable {
     let version: Int
     let opened: Set<String>
-    /// The only ones that are to be seen; nil for all.
-    var wanted: Set<String>?
   }
 
   /// A line of the outline.
@@ -36,21 +34,11 @@ struct SourceArrangement: Sendable {
   init(_ graph: ProjectGraph, _ key: Key) {
     self.key = key
     let outline = graph.outline
-    var counts = [Int](repeating: 0, count: outline.groups.count)
-    func count(_ index: Int) -> Int {
-      let group = outline.groups[index]
-      let own = key.wanted.map { wanted in group.members.count { wanted.contains($0) } } ?? group.members.count
-      counts[index] = group.children.reduce(own) { $0 + count($1) }
-      return counts[index]
-    }
-    for root in outline.roots where count(root) > 0 { add(root, depth: 0, outline, counts, graph.picture) }
+    for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
     addEdges(graph)
   }
 
-  private mutating func add(
-    _ index: Int, depth: Int, _ outline: SourceOutline, _ counts: [Int], _ picture: Picture
-  ) {
-    if counts[index] == 0 { return }
+  private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
     let group = outline.groups[index]
     let isOpen = key.opened.contains(group.id)
     rows.append(.group(index, isOpen: isOpen))
@@ -58,12 +46,12 @@ struct SourceArrangement: Sendable {
       var node = GraphContent.Node(name: group.id, kind: .group)
       node.title = group.name
       content.nodes.append(node)
-      content.hidden[group.id] = counts[index]
+      content.hidden[group.id] = group.count
       hide(index, in: group.id, outline)
       return
     }
-    for child in group.children { add(child, depth: depth + 1, outline, counts, picture) }
-    for name in group.members where key.wanted?.contains(name) ?? true {
+    for child in group.children { add(child, depth: depth + 1, outline, picture) }
+    for name in group.members {
       guard let node = picture[name] else { continue }
       rows.append(.name(name, depth: depth + 1))
       content.nodes.append(.init(name: name, lifetime: node.lifetime, standing: node.standing))
@@ -72,7 +60,7 @@ struct SourceArrangement: Sendable {
   }
 
   private mutating func hide(_ index: Int, in id: String, _ outline: SourceOutline) {
-    for name in outline.groups[index].members where key.wanted?.contains(name) ?? true { boxes[name] = id }
+    for name in outline.groups[index].members { boxes[name] = id }
     for child in outline.groups[index].children {
       boxes[outline.groups[child].id] = id
       hide(child, in: id, outline)

@@ -14,12 +14,12 @@ enum SourceFolding {
     return outline.opening(room: max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox)))
   }
 
-  /// Arranges what is on stage where the reading, the folds or what is wanted have changed.
+  /// Arranges what is on stage where the reading or the folds have changed.
   static func arrange(_ model: inout Model) {
     guard let source = model.source else { return }
     if model.look.opened == nil, !source.isReading { model.look.opened = opening(source.graph.outline, model) }
     let key = SourceArrangement.Key(
-      version: source.version, opened: model.look.opened ?? [], wanted: model.look.wanted)
+      version: source.version, opened: model.look.opened ?? [])
     if model.sourceView.arrangement?.key == key { return }
     model.sourceView.arrangement = SourceArrangement(source.graph, key)
     // A group that is gone, or is within a closed one, is seen as what stands in its place.

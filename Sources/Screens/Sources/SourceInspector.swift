@@ -33,9 +33,11 @@ enum SourceInspector {
         screen.frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", Style.text.selected())
       }
       let note = TextWidth.of(row.note)
-      let shows = note > 0 && TextWidth.of(row.text) + note + 1 <= inner.width
+      // A number goes before the end of a name, a word does not.
+      let shows = note > 0 && (note <= 4 || TextWidth.of(row.text) + note + 1 <= inner.width)
       screen.frame.put(
-        screen.fitted(row.text, inner.width), inner.x, y, Style(role: row.role, isBold: isChosen).selected(isChosen))
+        screen.fitted(row.text, inner.width - (shows ? note + 1 : 0)), inner.x, y,
+        Style(role: row.role, isBold: isChosen).selected(isChosen))
       if shows { screen.frame.put(row.note, inner.maxX - note, y, Style.dim.selected(isChosen)) }
     }
     if rows.count - first > inner.height, inner.height > 0 {

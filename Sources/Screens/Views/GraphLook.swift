@@ -23,8 +23,6 @@ package struct GraphLook: Hashable, Sendable {
   var folded: Set<String> = []
   /// Of code that was read: the groups that are open; nil where none is on stage.
   var opened: Set<String>?
-  /// Of code that was read: the only services that are to be seen; nil for all.
-  var wanted: Set<String>?
   /// Only this service and its neighbours are shown.
   var focus: String?
   /// How many dependencies away they may be.

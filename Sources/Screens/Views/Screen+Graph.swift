@@ -73,6 +73,7 @@ extension Screen {
 
   /// What is said where there is no object to draw.
   var whyEmpty: String {
+    if let source = model.source { return whyEmpty(source) }
     guard model.place == .code else {
       return model.picture.services.isEmpty
         ? "no services yet: \(model.keys[.add]) adds one" : "no objects yet: \(model.keys[.resolve]) makes one"
