@@ -73,14 +73,21 @@ import Testing
     #expect(ending.complaint.contains("did you mean 'json'?"))
   }
 
-  @Test func somebodyElsesFileIsNotWrittenOver() throws {
+  @Test(arguments: [
+    ["export", "s.yaml", "--format", "dot", "-o", "graph.dot"],
+    ["export", "App.swift", "--format", "dot", "-o", "graph.dot"],
+    ["record", "graph.dot", "--script", "s.pg"],
+  ])
+  func somebodyElsesFileIsNotWrittenOver(words: [String]) throws {
     let folder = try Folder()
     defer { folder.remove() }
     try folder.write(Self.good, to: "s.yaml")
+    try folder.write("describe\n", to: "s.pg")
+    try folder.write("final class App {}\n", to: "App.swift")
     try folder.write("precious", to: "graph.dot")
     let places = try Program.places(in: folder).map { "\($0.key)=\($0.value)" }
     func export(_ more: [String]) throws -> Program.Ending {
-      let words = ["export", "s.yaml", "--format", "dot", "-o", "graph.dot"] + more
+      let words = words + more
       return try Program(path: "/usr/bin/env").run(places + [Program.playground().path] + words, in: folder.url)
     }
     let refused = try export([])
@@ -89,7 +96,7 @@ import Testing
     #expect(folder.read("graph.dot") == "precious")
     #expect(try export(["--force"]).status == 0)
     #expect(try export([]).status == 0)
-    #expect(folder.read("graph.dot").hasPrefix("digraph"))
+    #expect(folder.read("graph.dot").hasPrefix(words[0] == "export" ? "digraph" : "{"))
   }
 
   @Test(arguments: ["export s.yaml", "check s.yaml", "--help", "run script.pg"])
