@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func byTheColumnOnOneLine() {
-    let store = registering("  container.register(Store.self) { _ in A() }; container.register(Store.self) { _ in B() }")
+    let one = "container.register(Store.self) { _ in Store() }"
+    let store = registering("  \(one); \(one)")
     let names = names(["App.swift": store])
     #expect(names.count == 2)
     #expect(Set(names).count == 2)

@@ -86,6 +86,7 @@ extension Screen {
       return "services with '\(model.listing.filter)' are listed; 'services filter' lists all"
     }
     if source.isNarrowed {
+      // What was just said told it.
       return model.lines.isEmpty ? "\(source.share) are seen; \(keys[.closeSource]) shows more" : ""
     }
     return model.isFresh
