@@ -60,6 +60,8 @@ struct GraphFit: Hashable, Sendable {
     /// How many twins there are at most; 0 for none.
     var largest = 0
     var hasFields = false
+    /// Whether lines stand for several dependencies, whose number stands at the arrow.
+    var hasNumbers = false
     var hasPassing = false
     var hasProtocols = false
   }
@@ -102,7 +104,7 @@ struct GraphFit: Hashable, Sendable {
       }
       for stacking in largest > 0 ? [Stacking.first, .count] : [] {
         for liftsProtocols in showsProtocols ? lifted : [false] {
-          for showsFields in fields {
+          for showsFields in wealth.hasNumbers ? fields : [false] {
             var fit = fit(.compact, stacking)
             (fit.showsProtocols, fit.liftsProtocols) = (showsProtocols, liftsProtocols)
             fit.showsFields = showsFields

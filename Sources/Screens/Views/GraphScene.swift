@@ -56,7 +56,7 @@ package struct GraphScene: Sendable {
     var isConformance: Bool { edges[0].relation == .conformance }
     /// What there is to be room for at its arrow. Numbers are added up where lines end together.
     var fields: String {
-      edges.count != 1 ? "" : edges[0].count > 1 ? "999" : edges[0].fields.joined(separator: ", ")
+      edges.count != 1 ? "" : edges[0].count > 1 ? "9999" : edges[0].fields.joined(separator: ", ")
     }
   }
 

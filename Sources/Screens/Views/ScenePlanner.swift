@@ -78,7 +78,8 @@ struct ScenePlanner {
     }
     let wealth = GraphFit.Wealth(
       largest: (request.twins.groups + twinsWithoutProtocols.groups).map(\.count).max() ?? 0,
-      hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 }, hasPassing: !passing.isEmpty,
+      hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 },
+      hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol })
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {

@@ -87,6 +87,8 @@ extension Screen {
   /// As much as fits of what is left out.
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
+    // Until then lines may be missing: what was drawn is not what is unfolded.
+    if model.source != nil, !model.drawn.isCurrent { parts.append("laying out anew") }
     if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (\(model.keys[.focusOn]))") }
     let left = model.content.nodes.filter { $0.kind == .protocol && scene.group(of: $0.name) == nil }.count
     if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: \(model.keys[.zoom])") }
