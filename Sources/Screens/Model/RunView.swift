@@ -84,7 +84,8 @@ struct RunView: Sendable {
 
   static func click(_ column: Int, _ row: Int, _ model: inout Model) {
     guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
-    let (x, y) = (column - area.x, row - area.y)
+    let place = model.isPresented ? PresentingLayout.middle(drawing.size, in: area) : area
+    let (x, y) = (column - place.x, row - place.y)
     guard x >= 0, y >= 0 else { return }
     let spot = Point(
       x: x < drawing.pinned.width ? x : x + model.runView.scroll.x,

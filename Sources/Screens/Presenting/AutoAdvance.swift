@@ -61,7 +61,8 @@ struct AutoAdvance: Sendable {
     let isAsked = model.openQuestion != nil || model.askedOfKeys != nil || model.isOpenPuzzle
     if isAsked, model.isPlaying {
       model.presenting?.advance?.asks = true
-      model.isPlaying = false
+      // The question is what there is to read.
+      (model.isPlaying, model.lines) = (false, [])
     } else if !isAsked, advance.asks {
       let step = model.world.lesson?.step.number
       model.presenting?.advance?.asks = false

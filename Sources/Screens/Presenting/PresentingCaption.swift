@@ -45,14 +45,21 @@ struct PresentingCaption {
 
   private static func asked(_ model: Model) -> [OutputLine]? {
     if let wish = model.askedOfKeys {
-      return [OutputLine(wish == .key ? "Its code waits for a key." : "Its code waits for a line.", .warning)]
+      guard wish == .line else { return [OutputLine("Its code waits for a key.", .warning)] }
+      return [OutputLine("Its code waits for a line:", .warning), OutputLine("> \(model.stepKeys.line.text)")]
     }
     guard let open = model.openQuestion else { return nil }
-    let choices = zip(open.question.keys, open.question.choices).map { "   \($0): \($1)" }.joined()
+    let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
+      .joined(separator: "   ")
     let typed = model.answer.text.isEmpty ? [] : [OutputLine("> \(model.answer.text)")]
     // Whoever lets the code run meanwhile sees what happens.
     let news = model.world.lesson?.line == nil ? [] : happened(model).suffix(1)
-    return [OutputLine(open.question.ask + choices, .warning)] + typed + news
+    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= model.width
+    let asked =
+      isShort || choices.isEmpty
+      ? [OutputLine(choices.isEmpty ? open.question.ask : "\(open.question.ask)   \(choices)", .warning)]
+      : [OutputLine(open.question.ask, .warning), OutputLine(choices, .warning)]
+    return asked + typed + news
   }
 
   private static func happened(_ model: Model) -> [OutputLine] {

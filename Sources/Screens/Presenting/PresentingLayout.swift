@@ -1,4 +1,5 @@
 import Laboratory
+import Layout
 import Stage
 
 /// Where the parts of a presentation stand. A pure function of the model and its size.
@@ -40,6 +41,13 @@ struct PresentingLayout: Hashable, Sendable {
       graph = Area(x: body.x, y: body.y, width: body.width, height: max(1, body.height - lines - 1))
       code = Area(x: body.x, y: graph.maxY + 1, width: body.width, height: lines)
     }
+  }
+
+  /// What is smaller than its place stands in the middle of it.
+  static func middle(_ size: Size, in area: Area) -> Area {
+    let (width, height) = (min(area.width, size.width), min(area.height, size.height))
+    return Area(
+      x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width, height: height)
   }
 
   /// The same as areas with borders, for whoever looks for panes.

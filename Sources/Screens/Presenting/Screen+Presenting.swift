@@ -110,9 +110,9 @@ extension Screen {
       for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
       return
     }
-    lay(
-      drawing.frame(Size(width: area.width, height: area.height), scrolled: model.runView.scroll, glyphs), at: area,
-      isBold: true)
+    let place = PresentingLayout.middle(drawing.size, in: area)
+    let size = Size(width: place.width, height: place.height)
+    lay(drawing.frame(size, scrolled: model.runView.scroll, glyphs), at: place, isBold: true)
   }
 
   /// What the step's code has drawn on its screen.

@@ -68,9 +68,10 @@ extension Screen {
     for place in window {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
       for (index, part) in rows.enumerated().dropFirst(place.row) where row < area.maxY {
+        // Where one points goes before what runs.
+        let isPointed = model.isPresented && place.line == marked
         var look = CodeLook(
-          number: place.line, of: file.lineCount, isFirst: index == 0,
-          isCurrent: place.line == current && !(model.isPresented && place.line == marked),
+          number: place.line, of: file.lineCount, isFirst: index == 0, isCurrent: place.line == current && !isPointed,
           isMarked: place.line == marked, isChanged: file.changed.contains(place.line), fault: faults[place.line],
           isLast: index == rows.count - 1)
         look.thread = waiting[place.line]

@@ -134,6 +134,30 @@ import Testing
     #expect(!bench.model.code.isEditing && !bench.frame.contains { $0.contains("╭") })
   }
 
+  // MARK: The caption
+
+  @Test func aQuestionIsReadWithItsChoices() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "present"], width: 80, height: 24, pages: true)
+    await bench.presses(.right)
+    let question = bench.model.openQuestion?.question
+    #expect(caption(bench).contains("\(question?.ask ?? "?")"))
+    for choice in question?.choices ?? [] { #expect(caption(bench).contains(choice)) }
+    // What happens meanwhile is told below it.
+    #expect(caption(bench).contains("is made"))
+    await bench.presses(.character("1"))
+    #expect(!caption(bench).contains(question?.ask ?? "?"))
+  }
+
+  @Test func whatIsTypedForTheStepsScreenIsSeen() async {
+    let bench = await Bench.lesson(["lesson keys --step 7", "play"], width: 80, height: 24, pages: true)
+    await bench.presses(.escape)
+    await bench.presses(.character("P"), .character(" "))
+    await bench.presses(.character("B"), .character("e"))
+    #expect(caption(bench).contains("Its code waits for a line:") && caption(bench).contains("> Be"))
+    #expect(bench.frame.contains { $0.contains("Anna and Ben are members.") })
+  }
+
   // MARK: By itself
 
   private func tick(_ bench: Bench, atMost limit: Int, until isDone: (Model) -> Bool) async -> Int {
@@ -152,6 +176,7 @@ import Testing
     await bench.presses(.character("P"))
     await bench.runs("present auto")
     #expect(!bench.model.isPlaying, "the step asks something")
+    #expect(caption(bench).contains(bench.model.openQuestion?.question.ask.prefix(20) ?? "?"))
     #expect(await tick(bench, atMost: 5) { $0.world.lesson?.line != nil } == 5)
     // An answer lets it go on, without the time that it takes to read.
     for question in bench.model.lesson?.verdict.questions ?? [] { await bench.runs("answer \(question.number) 1") }
