@@ -24,5 +24,7 @@ let package = Package(
     .executableTarget(
       name: "LayoutTool", dependencies: [.product(name: "Layout", package: "playground")],
       path: "Benchmarks/LayoutTool"),
+    .executableTarget(
+      name: "Exports", dependencies: [.product(name: "Layout", package: "playground")], path: "Benchmarks/Exports"),
   ]
 )

@@ -34,6 +34,17 @@ public struct Drafts: Sendable {
     return plan
   }
 
+  /// The layer of each node, counted from 0 in each part of the graph.
+  ///
+  /// - Complexity: That of putting its nodes in layers, when the graph is new.
+  public mutating func layers(of graph: Graph) -> [Int] {
+    var result = [Int](repeating: 0, count: graph.nodes.count)
+    for part in Islands(graph, previous: nil).parts {
+      for (node, layer) in zip(part.nodes, layering(graph.part(part)).layers) { result[node] = layer }
+    }
+    return result
+  }
+
   /// How large a drawing will be, without making it.
   ///
   /// - Parameters:
@@ -52,7 +63,9 @@ public struct Drafts: Sendable {
       least.append(direction == .topDown ? size.least : size.least.transposed)
       likely.append(direction == .topDown ? size.likely : size.likely.transposed)
     }
-    return (shelved(least, options).size, shelved(likely, options).size)
+    // Smaller parts may stand side by side where larger ones stand one below the other.
+    let room = Size(width: least.map(\.width).max() ?? 0, height: least.map(\.height).max() ?? 0)
+    return (room, shelved(likely, options).size)
   }
 
   /// As if it ran down.
@@ -62,10 +75,12 @@ public struct Drafts: Sendable {
     // Where a line passes between two boxes, they are no further apart for it than three cells.
     let gap = min(piece.gap, 3)
     var widths = [Int](repeating: -gap, count: count)
+    var leastWidths = widths
     var depths = [Int](repeating: 1, count: count)
-    for (node, layer) in zip(piece.inner.nodes, layering.layers) {
+    for (index, (node, layer)) in zip(piece.inner.nodes, layering.layers).enumerated() {
       let (across, along) = piece.isDown ? (node.width, node.height) : (node.height, node.width)
       widths[layer] += max(1, across) + gap
+      leastWidths[layer] += (index < piece.firstFan ? max(1, across) : 1) + gap
       depths[layer] = max(depths[layer], along)
     }
     // Lines from one node share a trunk: each node has one line through the layers until its last end.
@@ -98,7 +113,7 @@ public struct Drafts: Sendable {
       }
     }
     return (
-      Size(width: max(0, widths.max() ?? 0), height: depth + gaps * piece.layerGap),
+      Size(width: max(0, leastWidths.max() ?? 0), height: depth + gaps * piece.layerGap),
       Size(width: widest, height: depth + rows)
     )
   }

@@ -35,6 +35,9 @@ struct Piece {
     self.inner = inner
   }
 
+  /// The first node of `inner` that is a fan: leaves that are drawn in rows, and may not fill them.
+  var firstFan: Int { inner.nodes.count - (folded?.fans.count ?? 0) }
+
   /// - Parameter isFirst: Whether it will lie in the top left corner of the whole drawing.
   func draw(_ options: Options, isFirst: Bool, _ drafts: inout Drafts) -> Drawing {
     let direction: Direction = isDown ? .topDown : .leftRight

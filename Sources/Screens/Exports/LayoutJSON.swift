@@ -1,4 +1,3 @@
-import Foundation
 import Laboratory
 import Layout
 import Stage
@@ -20,19 +19,37 @@ enum LayoutJSON {
       })
     let view = width.map { Size(width: $0, height: 1_000_000) }
     let drawing = draw(graph, options: Options(direction: .topDown, view: view))
-    var nodes: [String: [String: Double]] = [:]
-    for (name, box) in zip(names, drawing.boxes) {
-      nodes[name] = [
-        "x": Double(box.x) + Double(box.width) / 2, "y": Double(box.y) + Double(box.height) / 2,
-        "w": Double(box.width), "h": Double(box.height),
-      ]
-    }
-    var lines: [[String: Any]] = []
+    // Written by hand: what makes objects of it first takes longer than the drawing.
+    var text = #"{"dir":"TB","edges":["#
+    var isFirst = true
     for (edge, strand) in zip(edges, drawing.strands()) where !strand.isEmpty {
-      lines.append(["from": edge.from, "to": edge.to, "points": strand.map { [$0.x, $0.y] }])
+      text += isFirst ? "{" : ",{"
+      isFirst = false
+      text += "\"from\":\(JSONText.quoted(edge.from)),\"points\":["
+      for (index, point) in strand.enumerated() {
+        text += index == 0 ? "[" : ",["
+        append(point.x, to: &text)
+        text += ","
+        append(point.y, to: &text)
+        text += "]"
+      }
+      text += "],\"to\":\(JSONText.quoted(edge.to))}"
     }
-    let object: [String: Any] = ["nodes": nodes, "edges": lines, "dir": "TB"]
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys]) else { return "{}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    text += #"],"nodes":{"#
+    for (index, place) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
+      let box = drawing.boxes[place]
+      text += "\(index == 0 ? "" : ",")\(JSONText.quoted(names[place])):{\"h\":\(box.height),\"w\":\(box.width),\"x\":"
+      append(Double(box.x) + Double(box.width) / 2, to: &text)
+      text += ",\"y\":"
+      append(Double(box.y) + Double(box.height) / 2, to: &text)
+      text += "}"
+    }
+    return text + "}}\n"
+  }
+
+  /// Whole numbers without a point.
+  private static func append(_ number: Double, to text: inout String) {
+    let whole = Int(number)
+    text += Double(whole) == number ? String(whole) : String(number)
   }
 }

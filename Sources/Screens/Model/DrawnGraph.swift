@@ -18,6 +18,8 @@ struct DrawnGraph: Sendable {
   private var known: [(request: GraphScene.Request, scene: GraphScene)] = []
   /// What was shown last, by detail: drawings that the next ones stay close to.
   private var previous: [GraphLook.Detail: GraphScene.Layout] = [:]
+  /// The newest registration that was drawn.
+  private var newest = -1
   /// In a lesson: places for what the run may show.
   private var reserved: ReservedGraph?
   /// Whether the run is over: then only what is there has a place.
@@ -53,7 +55,10 @@ struct DrawnGraph: Sendable {
       let kept = isSettled ? reserved?.settled(seated) : reserved?.content
       graph = VisibleGraph(kept ?? content, model.look)
     } else {
-      if reserved != nil { previous = [:] }
+      // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
+      let registrations = model.shown.registrations.keys
+      if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (previous, known) = ([:], []) }
+      newest = registrations.max() ?? newest
       (reserved, isSettled) = (nil, false)
     }
     presence = GraphPresence(

@@ -103,6 +103,8 @@ package struct Model: Sendable {
   var listing = ServiceListing()
   /// The services as they are listed.
   private(set) var listed: [Picture.Node] = []
+  /// The scenario as it would be saved.
+  private(set) var scenarioLines: [String] = []
   /// What is told of the selected service's instances, for the inspector.
   var accounts = InstanceAccounts()
   /// What was done, as a script that does it again.
@@ -304,6 +306,8 @@ package struct Model: Sendable {
     if selection == nil, sourceView.group == nil { OutlineView.select(0, &self) }
   }
 
+  static func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
   /// Puts the list of services in order; to be called when that, or the picture, has changed.
   mutating func list() { listed = listing.services(of: picture, findings: findingsByService) }
 
@@ -333,6 +337,9 @@ package struct Model: Sendable {
       case .stepEntered, .lessonLeft: stages.append(n)
       default: break
       }
+    }
+    if scenarioLines.isEmpty || status.scenarioText != reply.status.scenarioText {
+      scenarioLines = Self.lines(of: reply.status.scenarioText)
     }
     status = reply.status
     lines =

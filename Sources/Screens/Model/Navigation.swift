@@ -109,10 +109,10 @@ enum Navigation {
       return
     }
     func shown(_ start: Int, _ size: Int, _ from: Int, _ room: Int) -> Int {
-      if centred, size < room { return from + size / 2 - room / 2 }
-      if size >= room || from < start + 1 { return max(0, from - 1) }
-      if from + size > start + room - 1 { return from + size - room + 1 }
-      return start
+      if size >= room { return max(0, from - 1) }
+      // What leaves the pane goes to its middle: so the drawing stands still for the next keys.
+      let isSeen = from >= start + 1 && from + size <= start + room - 1
+      return isSeen && !centred ? start : from + size / 2 - room / 2
     }
     model.graphOrigin.x = shown(model.graphOrigin.x, box.width, box.x, area.width)
     model.graphOrigin.y = shown(model.graphOrigin.y, box.height, box.y, area.height)

@@ -50,6 +50,13 @@ struct ListCursor: Hashable, Sendable {
     clamp(to: count)
   }
 
+  /// The first row that is seen of a list that stands still while the selection moves among what is seen, and goes on by half
+  /// a pane: on the screen little changes.
+  static func steadyFirst(_ selected: Int, count: Int, room: Int) -> Int {
+    let step = max(1, room / 2)
+    return max(0, min(selected / step * step - (room - step) / 2, count - room))
+  }
+
   /// The first row that is seen, so that the selected one has something around it.
   func first(count: Int, room: Int) -> Int {
     if let still, (still..<still + room).contains(selected) { return max(0, min(still, count - room)) }

@@ -48,7 +48,7 @@ enum ServicesPanel: Panel {
     if model.source != nil { return OutlineView.click(row, height: height, &model) }
     guard row >= 0, row < height else { return }
     let selected = model.listed.firstIndex { $0.name == model.selection } ?? 0
-    let index = ListCursor(selected).first(count: model.listed.count, room: height) + row
+    let index = ListCursor.steadyFirst(selected, count: model.listed.count, room: height) + row
     if model.listed.indices.contains(index) { (model.selection, model.object) = (model.listed[index].name, nil) }
     Navigation.showSelection(&model)
   }
@@ -81,7 +81,7 @@ extension Screen {
       frame.put(fitted(text, inner.width), inner.x, inner.maxY - scopes.count + row, .of(row == 0 ? .dim : .scoped))
     }
     let selected = services.firstIndex { $0.name == model.selection }
-    let first = ListCursor(selected ?? 0).first(count: services.count, room: height)
+    let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
     for (row, node) in services.dropFirst(first).prefix(height).enumerated() {
       drawRow(node, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }

@@ -133,9 +133,44 @@ struct BoxMetrics: Sendable {
       let width = max(size.width, marksMembers ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
       return Size(width: width + 2, height: size.height + 2)
     }
-    let text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
+    var text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
+    if showsFacts(group) {
+      for fact in [kind(group.nodes[0]), Self.noInstance] { text = max(text, TextWidth.of(fact)) }
+      return Size(width: text + 2, height: 5)
+    }
     let hasEnds = group.nodes[0].kind.hasEnds
     let frame = hasFrame(group) || hasEnds ? 2 : 0
     return Size(width: text + frame, height: hasFrame(group) ? 3 : 1)
+  }
+
+  // MARK: Facts
+
+  func showsFacts(_ group: GraphScene.Group) -> Bool {
+    fit.showsFacts && !group.isStack && group.nodes[0].kind == .service
+  }
+
+  private static let noInstance = "no instance"
+
+  /// Two rows below a name: how long instances live and for which interface; and their numbers, as many as have room.
+  func facts(_ node: VisibleGraph.Node, width: Int) -> [String] {
+    if node.live == 0 { return [kind(node), Self.noInstance] }
+    for count in (0...node.numbers.count).reversed() {
+      let shown = node.numbers.prefix(count).map { "#\($0)" }.joined(separator: " ")
+      let text = shown + (count < node.live ? (count == 0 ? "\(node.live) instances" : " of \(node.live)") : "")
+      if TextWidth.of(text) <= width { return [kind(node), text] }
+    }
+    return [kind(node), "\(node.live)"]
+  }
+
+  private func kind(_ node: VisibleGraph.Node) -> String {
+    let kind: String =
+      switch node.standing {
+      case .registered: node.lifetime?.description ?? ""
+      case .missing: "missing"
+      case .unregistered: "not registered"
+      case .locator: "locator"
+      }
+    guard let interface = node.interface else { return kind }
+    return (kind.isEmpty ? "as " : kind + " as ") + Self.fitted(interface, fit.nameWidth, glyphs)
   }
 }

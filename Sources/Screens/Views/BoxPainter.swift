@@ -7,9 +7,9 @@ struct BoxPainter {
   let painter: GraphPainter
   let viewport: Rect
 
-  private var scene: GraphScene { painter.scene }
-  private var glyphs: Glyphs { painter.glyphs }
-  private var metrics: BoxMetrics { painter.scene.metrics }
+  var scene: GraphScene { painter.scene }
+  var glyphs: Glyphs { painter.glyphs }
+  var metrics: BoxMetrics { painter.scene.metrics }
 
   func paint(_ index: Int, _ box: Rect, on canvas: inout Frame) {
     let group = scene.groups[index]
@@ -26,7 +26,13 @@ struct BoxPainter {
       node, box, isBox: isBox, isFramed: isFramed, style: style(group, node, isSelected, isTouched), on: &canvas)
     let inset = isFramed ? 1 : 0
     let inner = Rect(x: box.x + inset, y: row, width: max(0, box.width - 2 * inset), height: 1)
-    if !group.isStack {
+    if metrics.showsFacts(group) {
+      paint(node, hidden: group.hidden, in: Rect(x: inner.x, y: row - 1, width: inner.width, height: 1), on: &canvas)
+      for (index, fact) in metrics.facts(node, width: inner.width).enumerated() {
+        let style: Style = index == 0 ? .of(Role(node.lifetime, node.standing)) : node.live > 0 ? .of(.good) : .dim
+        put(fact, inner.x, row + index, style, limit: inner.width, on: &canvas)
+      }
+    } else if !group.isStack {
       paint(node, hidden: group.hidden, in: inner, on: &canvas)
     } else if metrics.showsMembers {
       for (member, name) in group.names.enumerated() {
@@ -139,7 +145,7 @@ struct BoxPainter {
     return painter.presence[node.name] == nil || node.kind == .holder ? .dim : .text
   }
 
-  private func marks(of node: VisibleGraph.Node, room: Int) -> String {
+  func marks(of node: VisibleGraph.Node, room: Int) -> String {
     switch node.kind {
     case .holder, .protocol, .group: return ""
     case .object: return painter.presence[node.name] == nil ? glyphs.gone : ""
@@ -196,54 +202,5 @@ struct BoxPainter {
     put(
       live, area.x + area.width - TextWidth.of(live), area.y,
       Style.of(isTouched ? .accent : .good, bold: true).selected(isSelected), on: &canvas)
-  }
-
-  // MARK: Names that did not fit their boxes
-
-  /// Writes whole names where cells beside the boxes are free.
-  func paintNames(_ names: [String], on canvas: inout Frame) {
-    for name in names {
-      guard let index = scene.group(of: name), painter.isThere(name) else { continue }
-      let title = painter.presence.title(of: name)
-      let text = DisplayText.fittedInMiddle(DisplayText.visible(title), to: 24, ellipsis: glyphs.ellipsis)
-      let box = scene.box(ofGroup: index)
-      if scene.detail != .dot, TextWidth.of(text) <= scene.fit.nameWidth { continue }
-      let y = box.y + (box.height - 1) / 2 - viewport.y
-      guard y >= 0, y < canvas.height else { continue }
-      func isFree(_ x: Int) -> Bool { x >= 0 && x < canvas.width && canvas[x, y].text == " " }
-      let style = Style(role: .accent, isBold: name == painter.selection).selected(name == painter.selection)
-      if scene.detail == .dot {
-        let width = TextWidth.of(text)
-        for start in [box.maxX - viewport.x, box.x - width - viewport.x]
-        where (start - 1...start + width).allSatisfy({
-          isFree($0) || $0 == box.maxX - 1 - viewport.x || $0 == box.x - viewport.x
-        }) {
-          canvas.put(text, start, y, style)
-          break
-        }
-        continue
-      }
-      // To the right first, then to the left, as far as it is free.
-      var (left, right) = (box.x - viewport.x, box.maxX - viewport.x)
-      let missing = TextWidth.of(text) - scene.fit.nameWidth
-      while right - (box.maxX - viewport.x) < missing, isFree(right), isFree(right + 1) { right += 1 }
-      while left > 0, (right - (box.maxX - viewport.x)) + (box.x - viewport.x - left) < missing, isFree(left - 1),
-        isFree(left - 2)
-      {
-        left -= 1
-      }
-      let node = painter.presence[name] ?? scene.groups[index].nodes[0]
-      let marks = scene.groups[index].isStack ? "" : marks(of: node, room: 2)
-      let lead = metrics.lead(node)
-      let area = (x: left, width: right - left)
-      if area.width <= box.width { continue }
-      canvas.fill(Area(x: area.x, y: y, width: area.width, height: 1), " ", style)
-      if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), area.x, y, style) }
-      canvas.put(
-        DisplayText.fittedInMiddle(
-          text, to: max(0, area.width - lead - TextWidth.of(marks)), ellipsis: glyphs.ellipsis),
-        area.x + lead, y, style)
-      canvas.put(marks, area.x + area.width - TextWidth.of(marks), y, style)
-    }
   }
 }

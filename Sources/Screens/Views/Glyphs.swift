@@ -48,6 +48,10 @@ struct Glyphs: Sendable {
     }
   }
 
+  /// Beside the name of somebody whom the selected node needs, and of somebody who needs it.
+  var needed: String { isASCII ? ">" : "▸" }
+  var needing: String { isASCII ? "<" : "◂" }
+
   /// The head of an arrow to what somebody is.
   func hollowHead(_ side: Side) -> String {
     switch side {

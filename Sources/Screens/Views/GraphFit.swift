@@ -41,6 +41,12 @@ struct GraphFit: Hashable, Sendable {
   /// Names that can be read go before protocols.
   var showsProtocols = true
 
+  /// Whether boxes tell the lifetime, the interface and the numbers of instances.
+  var showsFacts = false
+  /// Whether lines are drawn; without them names stand in rows, and those whom the selected node needs, or who need it, are
+  /// marked.
+  var showsLines = true
+
   /// Whether names cannot be told any more.
   var isTerse: Bool { detail == .dot || nameWidth < 6 }
 
@@ -64,6 +70,8 @@ struct GraphFit: Hashable, Sendable {
     var hasNumbers = false
     var hasPassing = false
     var hasProtocols = false
+    /// Whether the pane is large enough for boxes that tell more.
+    var hasRoomForFacts = false
   }
 
   static func candidates(_ wealth: Wealth, directions: [Direction]) -> [GraphFit] {
@@ -83,6 +91,11 @@ struct GraphFit: Hashable, Sendable {
     }
     let columns: [Stacking] = largest == 0 ? [] : (1...min(largest, 4)).map { .columns($0) } + [.columns(largest)]
     let names: [Stacking] = largest == 0 ? [] : (1...min(largest, 8)).map { .names($0) }
+    if wealth.hasRoomForFacts {
+      var facts = fit(.full, .none, isRoomy: true)
+      facts.showsFacts = true
+      add(facts)
+    }
     var whole: [GraphFit] = []
     for detail in [GraphLook.Detail.full, .compact] {
       for isRoomy in [true, false] {
@@ -113,13 +126,20 @@ struct GraphFit: Hashable, Sendable {
         }
       }
     }
-    for width in shortNames {
+    func shorten(to width: Int) {
       for stacking in largest > 0 ? names + [.count] : [.none] {
         var fit = fit(.compact, stacking)
         (fit.nameWidth, fit.showsProtocols) = (width, !wealth.hasProtocols)
         add(fit)
       }
     }
+    for width in shortNames where width >= leastName { shorten(to: width) }
+    for width in [wholeName] + shortNames where width >= leastName {
+      var roster = fit(.compact, .none)
+      (roster.nameWidth, roster.showsProtocols, roster.showsLines) = (width, !wealth.hasProtocols, false)
+      result.append(roster)
+    }
+    for width in shortNames where width < leastName { shorten(to: width) }
     var dots = fit(.dot, largest > 0 ? .count : .none)
     dots.showsProtocols = !wealth.hasProtocols
     add(dots)
@@ -128,6 +148,9 @@ struct GraphFit: Hashable, Sendable {
 
   /// Names are cut to so many cells where whole ones do not fit; the planner finds the widths in between.
   private static let shortNames = [14, 11, 8, 6, 4]
+
+  /// Shorter names say less than lines are worth.
+  private static let leastName = 6
 
   /// The widths between this one and the next wider one that is tried, ascending.
   var widthsInBetween: [Int] {

@@ -37,7 +37,11 @@ struct GraphPainter {
       if isVisible, isThere(scene.groups[index]) { boxes.paint(index, box, on: &canvas) }
     }
     if motion == nil { paintFields(shown, viewport, on: &canvas) }
-    if scene.detail == .dot || scene.fit.nameWidth < 24 { boxes.paintNames(neighbours(shown), on: &canvas) }
+    if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
+    let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
+    if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {
+      boxes.paintNames(neighbours(shown), on: &canvas)
+    }
     return canvas
   }
 

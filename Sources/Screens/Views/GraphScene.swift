@@ -27,6 +27,8 @@ package struct GraphScene: Sendable {
 
     init(_ graph: VisibleGraph, _ look: GraphLook, view: Size, isASCII: Bool, isReserved: Bool = false) {
       self.graph = graph
+      // Which objects they are makes no other drawing: room is kept for their numbers.
+      for index in graph.nodes.indices where !graph.nodes[index].numbers.isEmpty { self.graph.forgetNumbers(at: index) }
       twins = Twins(graph)
       detail = look.detail
       direction = look.direction

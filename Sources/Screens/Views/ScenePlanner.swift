@@ -80,14 +80,19 @@ struct ScenePlanner {
       largest: (request.twins.groups + twinsWithoutProtocols.groups).map(\.count).max() ?? 0,
       hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 },
       hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
-      hasProtocols: request.graph.nodes.contains { $0.kind == .protocol })
+      hasProtocols: request.graph.nodes.contains { $0.kind == .protocol },
+      hasRoomForFacts: !request.isReserved && request.leastName == 0 && request.view.width >= 120
+        && request.view.height >= 30
+        && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered })
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
       guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {
         spare = spare ?? plan
-      } else if fit.stacking != .none || fit.nameWidth < GraphFit.wholeName || isTidy(plan) {
+      } else if fit.showsFacts || !fit.showsLines || fit.stacking != .none || fit.nameWidth < GraphFit.wholeName
+        || isTidy(plan)
+      {
         return withLongerStrokes(withLongerNames(plan, area: area))
       }
       spare = spare ?? plan
@@ -98,10 +103,15 @@ struct ScenePlanner {
   /// - Returns: nil if it does not fit.
   private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
     guard let sketch = sketch(fit, area: area) else { return nil }
+    if !fit.showsLines {
+      let plan = draw(sketch)
+      return fits(plan) ? plan : nil
+    }
     let least = drafts.estimate(sketch.graph, options: options(fit)).least
     let shape = Shape(fit)
     let known = excess[shape] ?? Size(width: 0, height: 0)
-    if !fits(Size(width: least.width + known.width, height: least.height + known.height)) { return nil }
+    // Half of it is sure to be needed again.
+    if !fits(Size(width: least.width + known.width / 2, height: least.height + known.height / 2)) { return nil }
     let plan = draw(sketch)
     if fits(plan) { return plan }
     // What the lines took is hardly less where the boxes are smaller.
@@ -131,7 +141,7 @@ struct ScenePlanner {
   /// stroke, which tells what it means.
   private mutating func withLongerStrokes(_ plan: Plan) -> Plan {
     let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
-    guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot else { return plan }
+    guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines else { return plan }
     let longer = draw(sketch(plan.fit), layerGap: 2)
     return fits(longer) ? longer : plan
   }
@@ -346,6 +356,9 @@ struct ScenePlanner {
       Plan(
         fit: sketch.fit, groups: sketch.groups, links: sketch.links, insets: sketch.insets, framed: framed,
         metrics: sketch.metrics, drawing: drawing)
+    }
+    if !sketch.fit.showsLines {
+      return plan(Roster.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
     }
     let drawing = drawn(sketch.graph)
     guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(drawing) }

@@ -8,10 +8,11 @@ extension Screen {
       area, title: "Scenario", hasFocus: hasFocus(.code),
       note: model.at != nil ? "then" : model.status.documentPath == nil ? "not saved" : "")
     let inner = area.inner
-    let text = model.at == nil ? model.status.scenarioText : ScenarioWriter.text(Scenario(model.shown))
-    let lines = text.split(separator: "\n").map(String.init)
-    let selected = model.selection.flatMap { name in lines.firstIndex { $0.hasPrefix("  \(name):") } }
-    let wanted = model.scroll[.code] ?? (selected ?? 0) - inner.height / 2
+    let lines = model.at == nil ? model.scenarioLines : Model.lines(of: ScenarioWriter.text(Scenario(model.shown)))
+    let start = model.selection.map { "  \($0):" }
+    let selected = start.flatMap { start in lines.firstIndex { $0.hasPrefix(start) } }
+    let wanted =
+      model.scroll[.code] ?? ListCursor.steadyFirst(selected ?? 0, count: lines.count, room: inner.height)
     let first = max(0, min(wanted, lines.count - inner.height))
     for (index, line) in lines[max(0, first)...].prefix(inner.height).enumerated() {
       let isSelected = first + index == selected

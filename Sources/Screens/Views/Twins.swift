@@ -16,18 +16,16 @@ struct Twins: Hashable, Sendable {
   private init() {}
 
   private struct Likeness: Hashable {
-    let kind: Kind
+    let isObject: Bool
     let lifetime: Lifetime?
     let standing: Picture.Node.Standing
     let live: Int
-    let edges: Set<End>
-
-    enum Kind: Hashable { case service, object }
+    /// The other ends of its edges with what is drawn of them, each once, ascending.
+    let edges: [Int]
   }
 
-  /// An edge as one of its nodes sees it.
-  private struct End: Hashable {
-    let other: String
+  /// What an edge is, as one of its nodes sees it; kinds that are seen get numbers in order.
+  private struct Kind: Hashable {
     let isOut: Bool
     let by: Dependency.Kind
     let declared: Bool
@@ -36,36 +34,44 @@ struct Twins: Hashable, Sendable {
     let relation: VisibleGraph.Edge.Relation
   }
 
-  /// - Complexity: O(nodes + edges).
+  /// - Complexity: O((nodes + edges) log edges of a node).
   init(_ graph: VisibleGraph) {
-    var ends: [String: Set<End>] = [:]
+    var places: [String: Int] = [:]
+    for (place, node) in graph.nodes.enumerated() { places[node.name] = place }
+    var ends = [[Int]](repeating: [], count: graph.nodes.count)
+    var kinds: [Kind: Int] = [:]
     // Who keeps an object for a moment, and is none itself, does not make it another.
-    let holders = Set(graph.nodes.filter { $0.kind == .holder }.map(\.name))
-    for edge in graph.edges where !holders.contains(edge.from) {
-      func add(_ name: String, _ other: String, _ isOut: Bool) {
-        ends[name, default: []].insert(
-          End(
-            other: other, isOut: isOut, by: edge.by, declared: edge.declared, observed: edge.observed,
-            strength: edge.strength, relation: edge.relation))
+    for edge in graph.edges {
+      guard let from = places[edge.from], let to = places[edge.to], graph.nodes[from].kind != .holder else { continue }
+      func add(_ node: Int, _ other: Int, _ isOut: Bool) {
+        let kind = Kind(
+          isOut: isOut, by: edge.by, declared: edge.declared, observed: edge.observed, strength: edge.strength,
+          relation: edge.relation)
+        let known = kinds[kind] ?? kinds.count
+        if known == kinds.count { kinds[kind] = known }
+        ends[node].append((known << 1 | (isOut ? 1 : 0)) * graph.nodes.count + other)
       }
-      add(edge.from, edge.to, true)
-      add(edge.to, edge.from, false)
+      add(from, to, true)
+      add(to, from, false)
     }
     var members: [Likeness: [String]] = [:]
     var order: [Likeness] = []
-    for node in graph.nodes where graph.hidden[node.name] == nil {
-      let edges = ends[node.name] ?? []
-      let kind: Likeness.Kind
+    for (place, node) in graph.nodes.enumerated() where graph.hidden[node.name] == nil {
+      // What has no neighbours is laid out beside the others anyway.
+      if ends[place].isEmpty { continue }
+      let isObject: Bool
       switch node.kind {
-      case .service: kind = .service
+      case .service: isObject = false
       // Who holds what is what a drawing of objects is for: only leaves are alike.
-      case .object: if edges.contains(where: \.isOut) { continue } else { kind = .object }
+      case .object:
+        if ends[place].contains(where: { $0 / graph.nodes.count & 1 == 1 }) { continue }
+        isObject = true
       case .holder, .protocol, .group: continue
       }
-      // What has no neighbours is laid out beside the others anyway.
-      if edges.isEmpty { continue }
+      ends[place].sort()
       let likeness = Likeness(
-        kind: kind, lifetime: node.lifetime, standing: node.standing, live: node.live, edges: edges)
+        isObject: isObject, lifetime: node.lifetime, standing: node.standing, live: node.live,
+        edges: ends[place].withoutRepeats)
       if members[likeness] == nil { order.append(likeness) }
       members[likeness, default: []].append(node.name)
     }

@@ -37,6 +37,8 @@ struct VisibleGraph: Hashable, Sendable {
     keep(reached)
   }
 
+  mutating func forgetNumbers(at place: Int) { nodes[place].numbers = [] }
+
   /// The same without protocols and the lines to them.
   var withoutProtocols: VisibleGraph {
     var graph = self

@@ -27,6 +27,10 @@ package struct GraphContent: Hashable, Sendable {
     package var standing: ServiceGraph.Service.Standing
     /// How many objects of it are alive.
     package var live: Int
+    /// The interface that a service is registered for.
+    package var interface: String?
+    /// The numbers of its objects that are alive, the first of them.
+    package var numbers: [Int] = []
 
     package init(
       name: String, kind: Kind = .service, lifetime: Lifetime? = nil,
@@ -88,8 +92,11 @@ package struct GraphContent: Hashable, Sendable {
 
   /// The services of a picture.
   package init(_ picture: Picture) {
-    nodes = picture.services.map {
-      Node(name: $0.name, lifetime: $0.lifetime, standing: $0.standing, live: $0.live)
+    nodes = picture.services.map { service in
+      var node = Node(name: service.name, lifetime: service.lifetime, standing: service.standing, live: service.live)
+      node.interface = service.interfaces.first
+      if service.live > 0 { node.numbers = picture.instances(of: service.name).prefix(8).map(\.number) }
+      return node
     }
     edges = picture.edges.map {
       Edge(from: $0.from, to: $0.to, by: $0.by, declared: $0.declared, observed: $0.observed)

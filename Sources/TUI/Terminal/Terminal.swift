@@ -111,6 +111,7 @@ final class Terminal {
 
   /// Shows a frame: only cells that differ from the frame before are written.
   func show(_ frame: Frame, theme: Theme, redraw: Bool) {
+    let frame = frame.quiet
     let previous = redraw || shown?.width != frame.width || shown?.height != frame.height ? nil : shown
     if previous == nil {
       erase()

@@ -1,0 +1,160 @@
+import Core
+import Laboratory
+import Layout
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// Graphs of the sizes that people have are seen whole, and whoever is selected can be read together with all neighbours.
+@Suite struct FitTests {
+  /// A laboratory in layers: whole words as names, one to two and a half edges a node.
+  private static func lines(_ count: Int, _ random: inout SplitMix) -> [String] {
+    let density = Double.random(in: 1...2.5, using: &random)
+    let layer = Int.random(in: 3...12, using: &random)
+    let words = ["Order", "Stock", "Ledger", "Invoice", "Customer", "Payment", "Session", "Notification", "Warehouse"]
+    let roles = ["Store", "Service", "Repository", "Gate", "Log", "Client"]
+    var names: [String] = []
+    var lines: [String] = []
+    for number in 0..<count {
+      let name = "\(words.randomElement(using: &random) ?? "")\(roles.randomElement(using: &random) ?? "")\(number)"
+      var needs: Set<String> = []
+      let wanted = Int((density * Double.random(in: 0.5...1.5, using: &random)).rounded())
+      for _ in 0..<wanted where number >= layer {
+        // Most needs are near, some go far, and a few services are needed by many.
+        let reach = Int.random(in: 0..<4, using: &random) == 0 ? number : min(number, 2 * layer)
+        needs.insert(names[Int.random(in: number - reach..<number, using: &random)])
+      }
+      let lifetime = ["transient", "container", "graph"].randomElement(using: &random) ?? ""
+      let list = needs.sorted().joined(separator: ",")
+      lines.append("add \(name) --lifetime \(lifetime)" + (needs.isEmpty ? "" : " --needs \(list)"))
+      names.append(name)
+    }
+    return lines
+  }
+
+  /// The rows of the graph's pane.
+  private static func pane(_ bench: Bench) -> [String] {
+    guard let area = Screen.graphArea(bench.model) else { return [] }
+    let frame = view(bench.model)
+    return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
+  }
+
+  @Test(arguments: [(60, 120, 40), (25, 80, 24)])
+  func graphsOfThisSizeFitAndTheSelectedOneIsReadWithItsNeighbours(count: Int, width: Int, height: Int) {
+    let seed = Seed.fresh()
+    print("fit: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for _ in 0..<12 {
+      let bench = Bench(Self.lines(count, &random), width: width, height: height)
+      for mode in ["injection", "locator"] {
+        bench.run("mode \(mode)")
+        for name in bench.model.picture.services.suffix(3).map(\.name) { bench.run("resolve \(name)") }
+        for edges in ["declared", "observed", "both"] {
+          bench.run("edges \(edges)")
+          #expect(bench.model.drawn.scene?.fits == true, "SEED=\(seed) \(mode) \(edges)")
+          let graph = VisibleGraph(bench.model.picture, bench.model.look)
+          for name in graph.nodes.map(\.name).shuffled(using: &random).prefix(6) {
+            bench.run("select \(name)")
+            let near = graph.edges.filter { $0.from == name || $0.to == name }.flatMap { [$0.from, $0.to] }
+            // The hub of a star is the neighbour of all: who they are is no news.
+            if near.count > 30 { continue }
+            let rows = Self.pane(bench)
+            for read in Set(near + [name]) {
+              #expect(
+                rows.contains { $0.contains(read) },
+                "SEED=\(seed) \(mode) \(edges): \(read) is not read where \(name) is selected\n\(rows.joined(separator: "\n"))"
+              )
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theSmallPictureCoversNoNode() {
+    let seed = Seed.fresh()
+    print("small picture: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for _ in 0..<20 {
+      let bench = Bench(Self.lines(Int.random(in: 20...90, using: &random), &random), width: 120, height: 40)
+      var look = bench.model.look
+      look.detail = [.full, .compact].randomElement(using: &random)
+      look.direction = [.topDown, .leftRight].randomElement(using: &random)
+      let scene = GraphScene(.init(bench.model.picture, look, view: .init(width: 60, height: 20), isASCII: false))
+      var painter = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false))
+      painter.selection = scene.names.randomElement(using: &random)
+      for _ in 0..<20 {
+        let viewport = Rect(
+          x: Int.random(in: 0...max(0, scene.drawing.size.width - 60), using: &random),
+          y: Int.random(in: 0...max(0, scene.drawing.size.height - 20), using: &random), width: 60, height: 20)
+        let before = painter.paint(viewport)
+        var after = before
+        Minimap(scene, viewport).draw(on: &after, Glyphs(isASCII: false))
+        for box in scene.drawing.boxes {
+          for y in box.y..<box.maxY where y >= viewport.y && y < viewport.maxY {
+            for x in box.x..<box.maxX where x >= viewport.x && x < viewport.maxX {
+              let (column, row) = (x - viewport.x, y - viewport.y)
+              #expect(after[column, row] == before[column, row], "SEED=\(seed)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theSameScenarioIsDrawnTheSameWhateverCameBefore() {
+    let bench = Bench(["scenario shop"])
+    let first = Self.pane(bench)
+    for line in [
+      "add Extra --needs Cart", "add Other --needs Extra", "remove Extra --force", "scenario knight --force",
+      "direction right",
+    ] {
+      bench.run(line)
+    }
+    bench.run("direction auto")
+    bench.run("scenario shop --force")
+    bench.run("select \(bench.model.picture.services[0].name)")
+    #expect(Self.pane(bench) == first)
+  }
+
+  @Test func fewDrawingsAreMadeToFindTheOneThatFits() {
+    let seed = Seed.fresh()
+    print("few drawings: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for count in [10, 25, 40, 60, 90] {
+      let bench = Bench(Self.lines(count, &random), width: 120, height: 40)
+      let request = GraphScene.Request(bench.model.picture, view: .init(width: 88, height: 24), isASCII: false)
+      var planner = ScenePlanner(request, previous: [:])
+      _ = planner.best()
+      #expect(planner.count <= 12, "SEED=\(seed) \(count) nodes")
+    }
+  }
+
+  /// The estimate and the drawing of the same graph.
+  @Test func noDrawingIsSmallerThanItsBoxesAreSaidToTake() {
+    let seed = Seed.fresh()
+    print("estimate: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for _ in 0..<60 {
+      let count = Int.random(in: 1...60, using: &random)
+      let nodes = (0..<count).map {
+        Graph.Node(
+          id: "\($0)", width: Int.random(in: 1...20, using: &random), height: [1, 3].randomElement(using: &random) ?? 1)
+      }
+      let edges = (0..<Int.random(in: 0...2 * count, using: &random)).map { _ in
+        Graph.Edge(from: Int.random(in: 0..<count, using: &random), to: Int.random(in: 0..<count, using: &random))
+      }
+      let graph = Graph(nodes: nodes, edges: edges)
+      let options = Options(
+        direction: Bool.random(using: &random) ? .topDown : .leftRight, view: Layout.Size(width: 88, height: 24),
+        columnGap: Int.random(in: 1...2, using: &random))
+      var drafts = Drafts()
+      let least = drafts.estimate(graph, options: options).least
+      let drawing = draw(graph, options: options, drafts: &drafts)
+      #expect(least.width <= drawing.size.width && least.height <= drawing.size.height, "SEED=\(seed)")
+      #expect(drawing == draw(graph, options: options), "SEED=\(seed)")
+    }
+  }
+}
