@@ -37,8 +37,8 @@ struct Screen {
       }
       let said = ScreenLayout.listMessage(model)
       for (index, line) in said.enumerated() {
-        frame.put(
-          " " + fitted(line.text, frame.width - 2), 0, frame.height - 1 - said.count + index, .of(line.tone.role))
+        let row = frame.height - 1 - said.count + index
+        frame.put(" " + fitted(line.text, frame.width - 2), 0, row, .of(line.tone.role))
       }
       drawFooter()
     case .presenting: drawPresentation()
