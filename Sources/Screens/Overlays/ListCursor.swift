@@ -77,11 +77,11 @@ extension Screen {
       let isSelected = index == cursor.selected
       let y = inner.y + index - first
       func style(_ role: Role) -> Style {
-        Style(role: role, isBold: isSelected && role == .text, isCurrent: isSelected)
+        Style(role: role, isBold: isSelected && role == .text, isSelected: isSelected)
       }
       if isSelected {
         frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", style(.text))
-        frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isCurrent: true))
+        frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isSelected: true))
       }
       draw(&self, index, Area(x: inner.x + 2, y: y, width: inner.width - 3, height: 1), style)
     }

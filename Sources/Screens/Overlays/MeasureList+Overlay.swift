@@ -72,8 +72,8 @@ extension Screen {
   private mutating func draw(
     _ row: MeasureList.Row, of list: MeasureList, isSelected: Bool, x: Int, y: Int, _ width: Int
   ) {
-    if isSelected { frame.fill(Area(x: x, y: y, width: width, height: 1), " ", Style(role: .text, isCurrent: true)) }
-    func style(_ role: Role, bold: Bool = false) -> Style { Style(role: role, isBold: bold, isCurrent: isSelected) }
+    if isSelected { frame.fill(Area(x: x, y: y, width: width, height: 1), " ", Style(role: .text, isSelected: true)) }
+    func style(_ role: Role, bold: Bool = false) -> Style { Style(role: role, isBold: bold, isSelected: isSelected) }
     let mark = list.canOpen(row) ? (list.isOpen(row) ? "-" : "+") : " "
     if isSelected { frame.put(glyphs.pointer, x, y, style(.focus, bold: true)) }
     switch row {

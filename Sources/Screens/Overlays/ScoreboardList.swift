@@ -54,10 +54,10 @@ extension Screen {
     for (offset, row) in table.rows.dropFirst(first).prefix(room).enumerated() {
       let isSelected = first + offset == selected
       let y = inner.y + 1 + offset
-      let style = Style(role: .text, isBold: isSelected, isCurrent: isSelected)
+      let style = Style(role: .text, isBold: isSelected, isSelected: isSelected)
       if isSelected { frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", style) }
       frame.put(fitted(row, inner.width - 2), inner.x + 1, y, style)
-      if isSelected { frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isCurrent: true)) }
+      if isSelected { frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isSelected: true)) }
     }
     if below > 0 {
       for (index, line) in legend.enumerated() {
