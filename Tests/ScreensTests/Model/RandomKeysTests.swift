@@ -13,10 +13,8 @@ import Testing
 @Suite struct RandomKeysTests {
   @Test func randomInputsNeitherCrashNorDrawOutside() async {
     let count = Self.number("KEYS") ?? 3_000
-    var surroundings = Surroundings.memory
+    var surroundings = Self.touchingNoDisk
     surroundings.lessons.tools = FakeSteps.tools()
-    surroundings.files = MemoryFiles()
-    surroundings.output = OutputWriter(surroundings.files, .memory())
     let loop = Loop(
       Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), surroundings: surroundings,
       worker: .inline)
@@ -58,6 +56,11 @@ import Testing
     loop.end()
   }
 
+  /// What is saved by chance is gone with the test.
+  private static var touchingNoDisk: Surroundings {
+    Surroundings(files: MemoryFiles(), journal: Journal(folder: nil), lessons: .memory)
+  }
+
   /// After how many inputs it begins anew somewhere else.
   private static let stay = 50
 
@@ -75,7 +78,7 @@ import Testing
 
   @Test func randomInputsWithRealStepsLeaveNoProcessBehind() async {
     let started = Started()
-    var surroundings = Surroundings.memory
+    var surroundings = Self.touchingNoDisk
     let tools = surroundings.lessons.tools
     surroundings.lessons.tools.start = { step in
       let process = try tools.start(step)
@@ -90,6 +93,7 @@ import Testing
     for round in 0..<(Self.number("REAL_KEYS") ?? 500) {
       if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
       Self.send(&random, to: loop, round, seed)
+      loop.model.hasQuit = false
     }
     loop.send(.line("lesson leave"))
     await loop.settled()
