@@ -28,6 +28,29 @@ import Testing
     #expect(reading.edges == ["Screen -> Store by pull", "Store -> Api by initializer"])
   }
 
+  @Test func aTableOfClosuresIsALocatorToo() {
+    let reading = Reading(
+      """
+      final class Pantry {
+        static let shared = Pantry()
+        private var recipes: [ObjectIdentifier: Any] = [:]
+        func add<T>(_ recipe: @escaping () -> T) { recipes[ObjectIdentifier(T.self)] = recipe }
+        func get<T>() -> T {
+          guard let recipe = recipes[ObjectIdentifier(T.self)] as? () -> T else { fatalError() }
+          return recipe()
+        }
+      }
+      final class Api {}
+      final class Store { init(api: Api) {} }
+      func start() {
+        Pantry.shared.add { Api() }
+        Pantry.shared.add { Store(api: Pantry.shared.get()) }
+      }
+      """)
+    #expect(reading.services == ["Api: transient", "Store: transient"])
+    #expect(reading.edges == ["Store -> Api by initializer"])
+  }
+
   /// Bait: what is kept by a name is a cache, and what takes a function is a bus.
   @Test func cachesAndBusesAreNoLocators() {
     let reading = Reading([

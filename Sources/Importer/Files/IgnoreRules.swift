@@ -1,7 +1,8 @@
 /// The patterns of `.gitignore` files, from the outermost folder inwards: the last one that fits decides.
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
-    let base: String
+    /// The folders below the root whose file it stands in.
+    let base: [[UInt8]]
     let parts: [[UInt8]]
     let isNegative: Bool
     let onlyFolders: Bool
@@ -13,6 +14,7 @@ struct IgnoreRules: Sendable {
 
   /// - Parameter folder: where the file stands, below the root.
   mutating func add(_ text: String, below folder: String) {
+    let base = folder.split(separator: "/").map { Array($0.utf8) }
     for line in text.split(whereSeparator: \.isNewline) {
       var pattern = line[...]
       while pattern.last == " " { pattern.removeLast() }
@@ -25,28 +27,31 @@ struct IgnoreRules: Sendable {
       if pattern.first == "/" { pattern.removeFirst() }
       let parts = pattern.split(separator: "/", omittingEmptySubsequences: true).map { Array($0.utf8) }
       if parts.isEmpty { continue }
-      rules.append(Rule(base: folder, parts: parts, isNegative: isNegative, onlyFolders: onlyFolders, isName: isName))
+      rules.append(Rule(base: base, parts: parts, isNegative: isNegative, onlyFolders: onlyFolders, isName: isName))
     }
   }
 
   /// Whether the file or folder itself is named; what lies in an ignored folder is not asked for.
   func isIgnored(_ path: String, isFolder: Bool) -> Bool {
+    if rules.isEmpty { return false }
     var result = false
+    let all = path.split(separator: "/").map { Array($0.utf8) }
+    guard let last = all.last else { return false }
     for rule in rules where isFolder || !rule.onlyFolders {
       guard rule.isNegative == result else { continue }
-      var below = path[...]
-      if !rule.base.isEmpty {
-        guard path.hasPrefix(rule.base + "/") else { continue }
-        below = path.dropFirst(rule.base.count + 1)
-      }
-      let names = below.split(separator: "/").map { Array($0.utf8) }
+      // Most rules have no pattern, and another first letter.
+      if rule.isName, let first = rule.parts[0].first, !Self.isSpecial(first), first != last[0] { continue }
+      guard all.count > rule.base.count, all.starts(with: rule.base) else { continue }
       let fits =
         rule.isName
-        ? names.last.map { Self.fits(rule.parts[0][...], $0[...]) } ?? false
-        : Self.fits(rule.parts[...], names[...])
+        ? Self.fits(rule.parts[0][...], last[...]) : Self.fits(rule.parts[...], all[rule.base.count...])
       if fits { result = !rule.isNegative }
     }
     return result
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "[")
   }
 
   private static func fits(_ parts: ArraySlice<[UInt8]>, _ names: ArraySlice<[UInt8]>) -> Bool {

@@ -86,7 +86,8 @@ struct LocatorStyle: Style {
       if !isMetatype, !tells { return false }
     }
     return function.descendants.contains { cast in
-      cast.kind == .cast && cast.children.contains { $0.kind == .namedType && $0.text == result.name }
+      // To the type, or to a closure that makes one.
+      cast.kind == .cast && cast.descendants.contains { $0.kind == .namedType && $0.text == result.name }
         || cast.kind == .call && generics.contains(cast.first?.text ?? "")
     }
   }

@@ -3,7 +3,7 @@ import SourceReader
 
 /// Structures of services that are made elsewhere and handed over together: `Services(api: api, store: store)`.
 extension MemberReader {
-  private static let parts = ["Container", "Environment", "Services", "World"]
+  private static let parts = ["Container", "Services", "World"]
   private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
   /// A structure with a name like a container's, or inside of one, that is put together once, from what is made there.

@@ -253,7 +253,9 @@ final class MemberReader {
   private func readGiven() {
     for tree in program.trees {
       for call in tree.nodes(.call) {
-        guard collection.registration(around: call) != nil, let made = program.madeType(call),
+        // Only what may name such a structure is looked at closely.
+        guard let callee = call.first, callee.text == "init" || callee.text.contains("Dependenc"),
+          collection.registration(around: call) != nil, let made = program.madeType(call),
           made.last.contains("Dependenc"), let info = program.type(made.name, at: call),
           info.declaration?.kind == .struct
         else { continue }
