@@ -51,7 +51,8 @@ struct DependentList: Overlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.model)
-    window.open(on: &screen, title: DisplayText.visible(dependents.summary), nil)
+    let count = "\(Wording.count(dependents.services, "service")), \(Wording.count(dependents.consumers, "consumer"))"
+    window.open(on: &screen, title: "Who would notice: \(count)", nil)
     let all = dependents.all
     screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in
       let dependent = all[index]
