@@ -29,7 +29,7 @@ extension CommandTable {
       return .engine(.file(.scenario(name, force: try arguments.option(among: ["--force"]) != nil)))
     },
     CommandSpec(
-      "save", "[FILE] [--force]", .files, "save the scenario, or make one of the Swift code on stage",
+      "save", "[FILE] [--force]", .files, "save the scenario; of Swift code on stage, make one",
       completing: [.file]
     ) { arguments in
       if try arguments.option(among: ["--force"]) != nil {
