@@ -35,6 +35,10 @@ enum PresentingCommands {
     }
     if model.presenting == nil { begin(&model) }
     let keys = model.keys
+    guard model.showsPages else {
+      model.lines = [OutputLine("graph, code and a caption alone are shown, for a projector; 'present off' ends that")]
+      return
+    }
     model.lines = [
       OutputLine(
         "\(keys[.presentNext]) goes on, \(keys[.presentBack]) back · \(keys[.pointer]) points · \(keys[.advance]) runs by "

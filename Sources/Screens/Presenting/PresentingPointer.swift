@@ -7,8 +7,10 @@ enum PresentingPointer {
   static func place(_ model: inout Model) {
     if model.pane == .code, PresentingLayout(model).code != nil { return CodeCommands.moveLine(by: 0, &model) }
     model.pane = .graph
-    if model.selectedPlace == nil { GraphPanel.move(.down, &model) }
-    if model.selectedPlace == nil, PresentingLayout(model).code != nil {
+    // Without a screen nothing has a place, and can be pointed at all the same.
+    func isSomewhere() -> Bool { model.drawsFrames ? model.selectedPlace != nil : model.selectedNode != nil }
+    if !isSomewhere() { GraphPanel.move(.down, &model) }
+    if !isSomewhere(), PresentingLayout(model).code != nil {
       model.pane = .code
       CodeCommands.moveLine(by: 0, &model)
     }
