@@ -138,7 +138,7 @@ import Testing
 
   @Test func aQuestionIsReadWithItsChoices() async {
     let bench = await Bench.lesson(
-      [KnightSteps.command("06-injection"), "present"], width: 80, height: 24, pages: true)
+      [KnightSteps.command("03-caller-supplies"), "present"], width: 80, height: 24, pages: true)
     await bench.presses(.right)
     let question = bench.model.openQuestion?.question
     #expect(caption(bench).contains("\(question?.ask ?? "?")"))
