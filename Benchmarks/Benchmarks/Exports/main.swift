@@ -48,7 +48,7 @@ func seconds(_ usage: rusage) -> Double {
 
 func used(by who: __rusage_who) -> Double {
   var usage = rusage()
-  getrusage(who, &usage)
+  getrusage(who.rawValue, &usage)
   return seconds(usage)
 }
 

@@ -56,7 +56,7 @@ struct ReservedGraph: Sendable {
   private mutating func keep(_ shown: GraphContent) {
     var shown = shown
     // Numbers and what was observed come and go: they do not make another drawing.
-    for index in shown.nodes.indices { shown.nodes[index].live = 0 }
+    for index in shown.nodes.indices { (shown.nodes[index].live, shown.nodes[index].numbers) = (0, []) }
     for index in shown.edges.indices { (shown.edges[index].declared, shown.edges[index].observed) = (false, false) }
     content.formUnion(shown)
     content.dropWeakerHolds()

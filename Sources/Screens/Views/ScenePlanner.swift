@@ -30,6 +30,9 @@ struct ScenePlanner {
   /// How many drawings were made.
   private(set) var count = 0
 
+  /// Drawings of graphs up to this size cost so little that each one that may fit is tried.
+  private static let small = 30
+
   /// A fit without the sizes.
   private struct Shape: Hashable {
     let direction: Direction
@@ -114,6 +117,7 @@ struct ScenePlanner {
     if !fits(Size(width: least.width + known.width / 2, height: least.height + known.height / 2)) { return nil }
     let plan = draw(sketch)
     if fits(plan) { return plan }
+    if request.graph.nodes.count <= Self.small { return nil }
     // What the lines took is hardly less where the boxes are smaller.
     let (width, height) = (plan.drawing.size.width - least.width, plan.drawing.size.height - least.height)
     let before = excess[shape] ?? Size(width: width, height: height)

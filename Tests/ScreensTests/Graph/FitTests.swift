@@ -123,7 +123,7 @@ import Testing
     let seed = Seed.fresh()
     print("few drawings: SEED=\(seed)")
     var random = SplitMix(state: seed)
-    for count in [10, 25, 40, 60, 90] {
+    for count in [40, 60, 90] {
       let bench = Bench(Self.lines(count, &random), width: 120, height: 40)
       let request = GraphScene.Request(bench.model.picture, view: .init(width: 88, height: 24), isASCII: false)
       var planner = ScenePlanner(request, previous: [:])
