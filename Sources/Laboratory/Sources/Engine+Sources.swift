@@ -6,10 +6,11 @@ extension Engine {
   /// What follows the command `open`, once it is known to name a folder or a Swift file.
   func openSource(_ path: String) -> Job.Next {
     let before = source
-    source = SourceStage(path)
+    let session = Importer(surroundings.importing).session(path)
+    source = SourceStage(session)
     let recent = surroundings.recent
     return .then(
-      reading(path) { engine, graph in
+      reading(session) { engine, graph in
         guard graph.project.count.files > 0 else {
           engine.source = before
           throw UsageError(ProjectGraph.nothing(in: path, graph.project.count))
@@ -25,9 +26,9 @@ extension Engine {
   /// Reads what is on stage once more.
   func reload() throws -> Job {
     guard let source else { throw UsageError.noSource }
-    return reading(source.root) { engine, graph in
+    return reading(source.session) { engine, graph in
       // Somebody may have gone on meanwhile.
-      guard engine.source?.root == source.root else { return .done(.silent) }
+      guard engine.source?.session === source.session else { return .done(.silent) }
       if engine.source?.graph.project == graph.project { return .done(.silent) }
       engine.source?.take(graph)
       return .done(engine.outcome(graph))
@@ -46,11 +47,13 @@ extension Engine {
     return .closedSource(root)
   }
 
-  private func reading(_ root: String, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next) -> Job {
-    let importer = Importer(surroundings.importing)
+  private func reading(
+    _ session: ImportSession, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next
+  ) -> Job {
+    let root = session.root
     return .reporting(.importing(root, parsed: nil, of: nil)) { report in
       var count = 0
-      let project = importer.read(root) { progress in
+      let look = session.refresh { progress in
         switch progress {
         case .found(let files):
           count = files
@@ -58,7 +61,7 @@ extension Engine {
         case .parsed(let files): report(.importing(root, parsed: files, of: count))
         }
       }
-      let graph = ProjectGraph(project)
+      let graph = ProjectGraph(look.project)
       return { try done($0, graph) }
     }
   }

@@ -2,13 +2,15 @@ import Importer
 
 /// Somebody's Swift code on stage: read, and never run. The laboratory waits unchanged behind it.
 struct SourceStage {
+  /// Keeps what was read, so that another look reads what has changed.
+  let session: ImportSession
   /// As it was given.
-  let root: String
+  var root: String { session.root }
   var graph: ProjectGraph
   /// Rises whenever it was read anew.
   var version: Int
   /// Whether it is being read for the first time: then what is on stage is not yet all.
-  var isReading: Bool
+  private(set) var isReading: Bool
   /// Whether edits are followed.
   var isWatched = false
   private(set) var filter: SourceFilter?
@@ -18,11 +20,11 @@ struct SourceStage {
 
   static let versions = Versions()
 
-  init(_ root: String, _ project: ImportedProject? = nil) {
-    self.root = root
-    graph = ProjectGraph(project ?? ImportedProject(root: root))
+  init(_ session: ImportSession) {
+    self.session = session
+    graph = ProjectGraph(ImportedProject(root: session.root))
     version = Self.versions.next()
-    isReading = project == nil
+    isReading = true
   }
 
   mutating func take(_ new: ProjectGraph) {

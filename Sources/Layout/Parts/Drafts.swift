@@ -11,25 +11,27 @@ public struct Drafts: Sendable {
     init(_ graph: Graph) { (count, edges) = (graph.nodes.count, graph.edges) }
   }
 
-  private var layerings: [Key: Layering] = [:]
+  private var layerings: [Key: [Layering]] = [:]
   private var plans: [Key: LayerPlan] = [:]
 
   /// Creates one that knows nothing yet.
   public init() {}
 
-  mutating func layering(_ graph: Graph) -> Layering {
+  /// The layers that the nodes of a graph have or, before it was drawn, may have: both ways of breaking its cycles.
+  private mutating func layerings(_ graph: Graph) -> [Layering] {
     let key = Key(graph)
-    if let known = plans[key]?.layering ?? layerings[key] { return known }
-    let layering = Layering(graph, nil)
-    layerings[key] = layering
-    return layering
+    if let known = plans[key].map({ [$0.layering] }) ?? layerings[key] { return known }
+    var found = [Layering(graph, nil)]
+    if found[0].hasCycle { found.append(Layering(graph, nil, .depthFirst)) }
+    layerings[key] = found
+    return found
   }
 
   mutating func plan(_ graph: Graph, _ memory: Memory?) -> LayerPlan {
-    if memory != nil { return .best(graph, memory, Layering(graph, memory)) }
+    if memory != nil { return .best(memory, [Layering(graph, memory)]) }
     let key = Key(graph)
     if let known = plans[key] { return known }
-    let plan = LayerPlan.best(graph, nil, layering(graph))
+    let plan = LayerPlan.best(nil, layerings(graph))
     plans[key] = plan
     return plan
   }
@@ -40,7 +42,7 @@ public struct Drafts: Sendable {
   public mutating func layers(of graph: Graph) -> [Int] {
     var result = [Int](repeating: 0, count: graph.nodes.count)
     for part in Islands(graph, previous: nil).parts {
-      for (node, layer) in zip(part.nodes, layering(graph.part(part)).layers) { result[node] = layer }
+      for (node, layer) in zip(part.nodes, layerings(graph.part(part))[0].layers) { result[node] = layer }
     }
     return result
   }
@@ -70,7 +72,15 @@ public struct Drafts: Sendable {
 
   /// As if it ran down.
   private mutating func estimate(_ piece: Piece) -> (least: Size, likely: Size) {
-    let layering = layering(piece.inner)
+    let sizes = layerings(piece.inner).map { estimate(piece, $0) }
+    var least = sizes[0].least
+    for size in sizes.dropFirst() {
+      least = Size(width: min(least.width, size.least.width), height: min(least.height, size.least.height))
+    }
+    return (least, sizes[0].likely)
+  }
+
+  private func estimate(_ piece: Piece, _ layering: Layering) -> (least: Size, likely: Size) {
     let count = (layering.layers.max() ?? -1) + 1
     // Where a line passes between two boxes, they are no further apart for it than three cells.
     let gap = min(piece.gap, 3)

@@ -5,6 +5,8 @@ struct Layering {
   /// The layer of each node.
   let layers: [Int]
 
+  var hasCycle: Bool { links.links.contains { $0.kind == .back } }
+
   /// Removes cycles, and assigns layers.
   init(_ graph: Graph, _ memory: Memory?, _ heuristic: CycleHeuristic = .fewestBackEdges) {
     var links = Links(graph)
@@ -33,12 +35,11 @@ struct LayerPlan {
 
   /// The plan for a graph. In a small graph with cycles both ways of breaking them are tried.
   ///
-  /// - Parameter layering: the one with the fewest back edges.
-  static func best(_ graph: Graph, _ memory: Memory?, _ layering: Layering) -> LayerPlan {
-    let plan = LayerPlan(layering, memory)
-    let hasCycle = plan.links.links.contains { $0.kind == .back }
-    guard memory == nil, hasCycle, plan.layered.itemCount <= 250 else { return plan }
-    let other = LayerPlan(Layering(graph, memory, .depthFirst), memory)
+  /// - Parameter layerings: the one with the fewest back edges, and another where that is to be tried.
+  static func best(_ memory: Memory?, _ layerings: [Layering]) -> LayerPlan {
+    let plan = LayerPlan(layerings[0], memory)
+    guard layerings.count > 1, plan.layered.itemCount <= 250 else { return plan }
+    let other = LayerPlan(layerings[1], memory)
     return other.cost < plan.cost ? other : plan
   }
 
