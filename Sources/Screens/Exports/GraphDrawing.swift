@@ -25,6 +25,7 @@ struct GraphDrawing {
     var request = GraphScene.Request(
       VisibleGraph(content, look), look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII)
     request.twins = .none
+    request.tellsFacts = false
     let scene = GraphScene(request)
     let size = scene.drawing.size
     frame = GraphPainter(scene: scene, glyphs: glyphs).paint(

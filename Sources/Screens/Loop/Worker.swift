@@ -61,10 +61,11 @@ final class WorkerExecutor: TaskExecutor {
   deinit { queue.close() }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    queue.put(UnownedJob(job))
-    if isStarted.exchange(true, ordering: .relaxed) { return }
     let (queue, identity) = (queue, asUnownedTaskExecutor())
-    // A job keeps its executor alive: while one runs, the identity is valid.
-    Worker.thread.run { while let job = queue.next() { job.runSynchronously(on: identity) } }
+    let isFirst = !isStarted.exchange(true, ordering: .relaxed)
+    // A job keeps its executor alive: while one runs, the identity is valid. Once it is in the queue of a thread that runs, it
+    // may be over before this returns, and the executor gone: nothing below may touch it.
+    queue.put(UnownedJob(job))
+    if isFirst { Worker.thread.run { while let job = queue.next() { job.runSynchronously(on: identity) } } }
   }
 }

@@ -20,6 +20,8 @@ package struct GraphScene: Sendable {
     var isReserved: Bool
     /// Cells that names are not shortened below: then the drawing scrolls.
     var leastName = 0
+    /// Whether boxes may tell more than names: not of code, which is never run, nor in exports, whose readers want them small.
+    var tellsFacts = true
 
     init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
       self.init(VisibleGraph(picture, look), look, view: view, isASCII: isASCII)
@@ -36,7 +38,7 @@ package struct GraphScene: Sendable {
       self.isASCII = isASCII
       self.isReserved = isReserved
       // One reads names in a code base: marks alone tell nothing.
-      if look.opened != nil { leastName = GraphFit.readableName }
+      if look.opened != nil { (leastName, tellsFacts) = (GraphFit.readableName, false) }
     }
   }
 

@@ -84,7 +84,7 @@ struct ScenePlanner {
       hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 },
       hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol },
-      hasRoomForFacts: !request.isReserved && request.leastName == 0 && request.view.width >= 120
+      hasRoomForFacts: request.tellsFacts && !request.isReserved && request.view.width >= 120
         && request.view.height >= 30
         && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered })
     var spare: Plan?

@@ -1,3 +1,4 @@
+import Foundation
 import Laboratory
 import Lessons
 import Stage
@@ -14,7 +15,13 @@ struct Coverage: CustomStringConvertible {
   static let ways: [[String]] =
     laboratory.map { ["scenario knight --force", "resolve Garrison"] + $0 }
     + lesson.map { ["lesson knight --step \(KnightSteps.number("06-injection"))"] + $0 }
+    + [[], ["dependents \"CartBadge (Shared.swift:15)\""], ["filter hidden"]].map {
+      ["open \(Tokens.quoted(swiftCode))"] + $0
+    }
     + [["lesson lab"], [KnightSteps.command("10-balance")], ["scenario findings --force", "check"]]
+
+  private static let swiftCode = URL(fileURLWithPath: #filePath)
+    .appending(path: "../../../Fixtures/MainActorShop").standardizedFileURL.path
 
   private static let laboratory: [[String]] =
     Pane.allCases.map { ["pane \($0.rawValue)"] } + StepView.allCases.map { ["view \($0.rawValue)"] }
@@ -27,12 +34,13 @@ struct Coverage: CustomStringConvertible {
   private static let lesson: [[String]] =
     StepView.allCases.map { ["play", "view \($0.rawValue)"] }
     + [
-      ["code edit"], ["pane task"], ["pane events"], ["measures"], ["scoreboard"], ["solution"],
+      ["code edit"], ["pane code", "find"], ["pane task"], ["pane events"], ["measures"], ["scoreboard"], ["solution"],
       ["step restart", "watch"], ["graph control"],
     ]
 
   private static let overlays: [any Overlay.Type] = [
-    Choice.self, Confirmation.self, FindList.self, FindingList.self, HelpList.self, LessonList.self, MeasureList.self,
+    Choice.self, CodeSearch.self, Confirmation.self, DependentList.self, FindList.self, FindingList.self, HelpList.self,
+    LessonList.self, MeasureList.self,
     Palette.self, ScoreboardList.self, ServiceForm.self, TextPage.self,
   ]
 

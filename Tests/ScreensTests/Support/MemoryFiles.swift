@@ -15,6 +15,9 @@ final class MemoryFiles: FileAccess {
 
   func write(_ data: Data, to path: String) throws { files.withLock { $0[path] = data } }
 
+  /// Swift code is read from the disk, as always.
+  func isSource(_ path: String) -> Bool { DiskFiles().isSource(path) }
+
   func list(_ folder: String) -> [(name: String, isFolder: Bool)] {
     files.withLock { $0.keys.sorted().map { ($0, false) } }
   }
