@@ -28,7 +28,7 @@ struct Coverage: CustomStringConvertible {
     + [
       ["form add"], ["form edit"], ["palette"], ["palette \"add \""], ["find"], ["help"], ["help add"], ["lessons"],
       ["scenarios"], ["add Squire", "quit"], ["remove Helmet"], ["save"], ["at 9"], ["graph objects"], ["zoom"],
-      ["pane inspector", "zoom"], ["fold Knight"], ["focus Knight"], ["services filter b"],
+      ["pane inspector", "zoom"], ["fold Armor"], ["focus Knight"], ["services filter b"],
     ]
 
   private static let lesson: [[String]] =

@@ -30,6 +30,7 @@ import Testing
         for line in all[(round / Self.stay) % all.count] {
           loop.send(.line(line))
           await loop.settled()
+          if let error = loop.model.lastError { print("random keys: '\(line)' is refused: \(error)") }
           coverage.note(loop.model)
         }
       }
