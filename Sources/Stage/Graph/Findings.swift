@@ -123,6 +123,7 @@ package struct KnownFindings: Sendable {
   package init() {}
 
   /// - Returns: whether they are others than before.
+  @discardableResult
   package mutating func follow(_ world: World) -> Bool {
     let isNew = declared.follow(world)
     let observed = world.observedFindings
