@@ -23,7 +23,7 @@ extension Outcome {
     }
     if isSlowBuild {
       lines.append(
-        OutputLine("this is a debug build: one by 'swift build -c release' reads many times as fast"))
+        OutputLine("debug build; one by 'swift build -c release' reads many times as fast"))
     }
     return lines
   }

@@ -8,6 +8,9 @@ extension Condition {
   static let selected = Condition { model in
     if model.selectedService != nil { return nil }
     let keys = model.keys
+    if model.source != nil, model.sourceView.group != nil {
+      return "a group is selected; \(Key.right.label) unfolds it, and this is about a service"
+    }
     let way =
       !model.picture.services.isEmpty
       ? "\(keys[.focus]) goes there, an arrow key selects"
