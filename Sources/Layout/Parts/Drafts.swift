@@ -13,14 +13,29 @@ public struct Drafts: Sendable {
 
   private var layerings: [Key: [Layering]] = [:]
   private var plans: [Key: LayerPlan] = [:]
+  /// What is known of graphs that were not asked for since `forgetUnused()`.
+  private var unused: [Key: LayerPlan] = [:]
 
   /// Creates one that knows nothing yet.
   public init() {}
 
+  /// Keeps what was used since this was called last, for graphs that are drawn again and again.
+  public mutating func forgetUnused() {
+    (unused, plans, layerings) = (plans, [:], [:])
+  }
+
+  /// A plan that was made before.
+  private mutating func known(_ key: Key) -> LayerPlan? {
+    if let plan = plans[key] { return plan }
+    guard let plan = unused.removeValue(forKey: key) else { return nil }
+    plans[key] = plan
+    return plan
+  }
+
   /// The layers that the nodes of a graph have or, before it was drawn, may have: both ways of breaking its cycles.
   private mutating func layerings(_ graph: Graph) -> [Layering] {
     let key = Key(graph)
-    if let known = plans[key].map({ [$0.layering] }) ?? layerings[key] { return known }
+    if let known = known(key).map({ [$0.layering] }) ?? layerings[key] { return known }
     var found = [Layering(graph, nil)]
     if found[0].hasCycle { found.append(Layering(graph, nil, .depthFirst)) }
     layerings[key] = found
@@ -30,7 +45,7 @@ public struct Drafts: Sendable {
   mutating func plan(_ graph: Graph, _ memory: Memory?) -> LayerPlan {
     if memory != nil { return .best(memory, [Layering(graph, memory)]) }
     let key = Key(graph)
-    if let known = plans[key] { return known }
+    if let known = known(key) { return known }
     let plan = LayerPlan.best(nil, layerings(graph))
     plans[key] = plan
     return plan

@@ -178,9 +178,9 @@ package final class Loop {
     case .keepTheme(let name):
       // A theme that cannot be kept is no reason to stop working.
       if let settings = surroundings.settings { worker.run { try? settings.keep(theme: name) } }
-    case .layOut(let request, let previous):
+    case .layOut(let request, let near, let drafts):
       layouts += 1
-      worker.run { mailbox.post(.scene(request, GraphScene(request, previous: previous))) }
+      worker.run { mailbox.post(.scene(request, GraphScene(request, near: near, drafts: drafts))) }
     case .list(let folder, let line):
       listings += 1
       let files = surroundings.files

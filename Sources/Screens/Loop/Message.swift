@@ -1,4 +1,5 @@
 import Laboratory
+import Layout
 import Lessons
 import SourceReader
 import Stage
@@ -46,7 +47,7 @@ package enum Effect: Sendable {
   /// End the job that is under way.
   case cancel
   /// Lay a graph out; answered by a scene.
-  case layOut(GraphScene.Request, previous: [GraphLook.Detail: GraphScene.Layout])
+  case layOut(GraphScene.Request, near: GraphScene?, drafts: Drafts)
   /// Look into a folder; answered by its names.
   case list(folder: String, line: String)
   /// Find the colours of a text in the editor.

@@ -1,3 +1,5 @@
+import Core
+import Layout
 import Stage
 
 /// The graph as it was laid out last, and what is asked of the layout, which runs beside the loop. A value: drawing a
@@ -5,19 +7,42 @@ import Stage
 struct DrawnGraph: Sendable {
   /// What a request follows from, cheap to compare.
   private struct Key: Hashable {
+    /// How one looks at what is on stage.
+    struct View: Hashable {
+      var look: GraphLook
+      let mode: Mode
+      let width: Int
+      let height: Int
+      let isASCII: Bool
+
+      /// Without what one folds and unfolds by hand.
+      var unfolded: View {
+        var view = self
+        (view.look.folded, view.look.opened) = ([], nil)
+        return view
+      }
+    }
+
     let picture: Int
-    let look: GraphLook
-    let width: Int
-    let height: Int
-    let isASCII: Bool
+    let view: View
+  }
+
+  /// A drawing, and what it was made for.
+  private struct Known {
+    let request: GraphScene.Request
+    let scene: GraphScene
+    let view: Key.View
+    /// Whether it follows from the request alone.
+    let isFresh: Bool
   }
 
   private var key: Key?
   private var wanted: GraphScene.Request?
-  private var underWay: GraphScene.Request?
-  private var known: [(request: GraphScene.Request, scene: GraphScene)] = []
-  /// What was shown last, by detail: drawings that the next ones stay close to.
-  private var previous: [GraphLook.Detail: GraphScene.Layout] = [:]
+  private var underWay: (request: GraphScene.Request, view: Key.View, isFresh: Bool)?
+  /// The newest last. What was drawn close to others is of one view alone.
+  private var known: [Known] = []
+  /// Whether the next drawing follows from its request alone.
+  private var startsAfresh = true
   /// The newest registration that was drawn.
   private var newest = -1
   /// In a lesson: places for what the run may show.
@@ -37,7 +62,9 @@ struct DrawnGraph: Sendable {
   /// - Returns: a layout to ask for, if there is none under way.
   mutating func follow(_ model: Model, area: Area) -> Effect? {
     let now = Key(
-      picture: model.pictureVersion, look: model.look, width: area.width, height: area.height, isASCII: model.isASCII)
+      picture: model.pictureVersion,
+      view: Key.View(
+        look: model.look, mode: model.shown.mode, width: area.width, height: area.height, isASCII: model.isASCII))
     if now == key { return nil }
     key = now
     let content = model.content
@@ -46,7 +73,7 @@ struct DrawnGraph: Sendable {
     if let run = model.run {
       if reserved?.run != run || reserved?.subject != model.look.subject {
         // A run begins with nothing to stay close to: the same run is drawn the same.
-        previous = [:]
+        startsAfresh = true
         reserved = ReservedGraph(run, model.look.subject, promised: model.sight?.outline ?? GraphOutline())
       }
       let seated = reserved?.seat(content) ?? content
@@ -57,7 +84,7 @@ struct DrawnGraph: Sendable {
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
       let registrations = model.shown.registrations.keys
-      if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (previous, known) = ([:], []) }
+      if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest
       (reserved, isSettled) = (nil, false)
     }
@@ -75,8 +102,12 @@ struct DrawnGraph: Sendable {
 
   private mutating func want(_ request: GraphScene.Request) -> Effect? {
     wanted = request
+    // Whoever looks in another way begins anew: of what stayed close to other drawings nothing is left when one comes back.
+    if let view = key?.view, known.last.map({ $0.view.unfolded != view.unfolded }) ?? false {
+      known.removeAll { !$0.isFresh }
+    }
     guard let index = known.firstIndex(where: { $0.request == request }) else { return ask() }
-    show(known.remove(at: index).scene, for: request)
+    show(known.remove(at: index))
     return nil
   }
 
@@ -84,31 +115,34 @@ struct DrawnGraph: Sendable {
   ///
   /// - Returns: the next layout to ask for, if another one is wanted meanwhile.
   mutating func take(_ scene: GraphScene, for request: GraphScene.Request) -> Effect? {
-    if underWay == request { underWay = nil }
-    guard request == wanted else { return ask() }
-    show(scene, for: request)
+    let made = underWay
+    if underWay?.request == request { underWay = nil }
+    guard request == wanted, let view = made?.view ?? key?.view else { return ask() }
+    show(Known(request: request, scene: scene, view: view, isFresh: made?.isFresh ?? true))
     // What stands in the middle when the run is over is nothing to stay close to when one goes back into it.
-    if !isSettled { previous[scene.detail] = scene.drawing }
+    startsAfresh = isSettled
     return nil
   }
 
-  private mutating func show(_ scene: GraphScene, for request: GraphScene.Request) {
-    known.append((request, scene))
+  private mutating func show(_ new: Known) {
+    known.append(new)
     if known.count > 4 { known.removeFirst() }
-    self.scene = scene
-    guard !isSettled, !scene.fits || scene.fit.isTerse, reserved?.subject == .objects, reserved?.hasRoom == true else {
-      return
-    }
+    scene = new.scene
+    guard !isSettled, !new.scene.fits || new.scene.fit.isTerse, reserved?.subject == .objects, reserved?.hasRoom == true
+    else { return }
     // What is there goes before what was or may come.
     reserved?.giveUpPlaces()
     key = nil
   }
 
+  /// What one changes by hand stays close to the drawing that there is. However else one looks at the same, in another
+  /// size, mode or detail, is drawn from it alone: whatever one looked at before, the drawing is the same.
   private mutating func ask() -> Effect? {
-    guard underWay == nil, let wanted, known.last?.request != wanted else { return nil }
-    underWay = wanted
+    guard underWay == nil, let wanted, let view = key?.view, known.last?.request != wanted else { return nil }
     // Where places are kept for all services there is nothing to stay close to, and no history in the drawing.
     let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
-    return .layOut(wanted, previous: isPromised ? [:] : previous)
+    let near = isPromised || startsAfresh ? nil : known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
+    underWay = (wanted, view, near == nil)
+    return .layOut(wanted, near: near?.scene, drafts: scene?.drafts ?? Drafts())
   }
 }

@@ -34,12 +34,11 @@ struct Comparison: Sendable {
       var reserved = ReservedGraph(0, subject, promised: other.outline)
       let seated = reserved.seat(other.content(of: subject))
       // What is in both stands, where it can, at the same place.
-      let near = model.drawn.scene.map { [$0.detail: $0.drawing] } ?? [:]
       scene = GraphScene(
         GraphScene.Request(
           VisibleGraph(reserved.settled(seated), model.look), model.look,
           view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
-          isReserved: true), previous: near)
+          isReserved: true), near: model.drawn.scene)
       presence = GraphPresence(VisibleGraph(seated, model.look))
     }
     (key, picture) = (now, model.pictureVersion)

@@ -6,7 +6,6 @@ import Stage
 /// painted into it.
 package struct GraphScene: Sendable {
   package typealias Detail = GraphLook.Detail
-  package typealias Layout = Drawing
 
   /// What a scene is made from.
   package struct Request: Hashable, Sendable {
@@ -79,6 +78,8 @@ package struct GraphScene: Sendable {
   private let insets: [Inset]
   private let places: [String: (group: Int, member: Int)]
   let metrics: BoxMetrics
+  /// What was found out for it, which saves work for the next one.
+  let drafts: Drafts
 
   struct Inset: Hashable, Sendable {
     var left = 0
@@ -90,10 +91,13 @@ package struct GraphScene: Sendable {
   /// Whether it is seen whole, with whole names.
   var isReadable: Bool { fits && fit.detail != .dot && fit.nameWidth >= 24 }
 
-  /// - Parameter previous: what was on the screen for a detail; what need not move stays.
-  init(_ request: Request, previous: [Detail: Drawing] = [:]) {
-    var planner = ScenePlanner(request, previous: previous)
+  /// - Parameters:
+  ///   - near: a scene close to which it is to be: what need not move stays.
+  ///   - drafts: what is known of this graph or others. They change no drawing.
+  init(_ request: Request, near: GraphScene? = nil, drafts: Drafts = Drafts()) {
+    var planner = ScenePlanner(request, near: near, drafts: drafts)
     let plan = planner.best()
+    self.drafts = planner.drafts
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)
     (insets, metrics) = (plan.insets, plan.metrics)

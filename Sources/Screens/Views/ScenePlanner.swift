@@ -16,7 +16,7 @@ struct ScenePlanner {
   }
 
   private let request: GraphScene.Request
-  private let previous: [GraphLook.Detail: Drawing]
+  private let near: GraphScene?
   private let glyphs: Glyphs
   private let showsMarks: Bool
   /// Who is alike where no protocols are shown.
@@ -24,7 +24,7 @@ struct ScenePlanner {
   /// The code's edges to what somebody else is to hold, too.
   private let passing: Set<VisibleGraph.Edge>
   /// What is known of the graph whatever the sizes of its boxes.
-  private var drafts = Drafts()
+  private(set) var drafts: Drafts
   /// How much larger drawings became than estimated, by what sizes do not change.
   private var excess: [Shape: Size] = [:]
   /// How many drawings were made.
@@ -50,9 +50,11 @@ struct ScenePlanner {
     }
   }
 
-  init(_ request: GraphScene.Request, previous: [GraphLook.Detail: Drawing]) {
+  init(_ request: GraphScene.Request, near: GraphScene?, drafts: Drafts) {
     self.request = request
-    self.previous = previous
+    self.near = near
+    self.drafts = drafts
+    self.drafts.forgetUnused()
     glyphs = Glyphs(isASCII: request.isASCII)
     // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
@@ -181,7 +183,7 @@ struct ScenePlanner {
 
   /// As it is asked for, whether it fits or not.
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
-    let former = previous[detail]?.direction
+    let former = former(detail)?.direction
     let direction = request.direction ?? former ?? better(detail)
     let first = draw(sketch(asking(detail, direction)))
     if request.direction != nil || former == nil || fits(first) { return first }
@@ -340,11 +342,14 @@ struct ScenePlanner {
   // MARK: Drawing
 
   private func options(_ fit: GraphFit, layerGap: Int = 1) -> Options {
-    let before = previous[fit.detail]
+    let former = former(fit.detail)
     return Options(
       direction: fit.direction, view: request.view, columnGap: fit.columnGap, layerGap: layerGap,
-      previous: before?.direction == fit.direction ? before : nil)
+      previous: former?.direction == fit.direction ? former : nil)
   }
+
+  /// The drawing to stay close to.
+  private func former(_ detail: GraphLook.Detail) -> Drawing? { near?.detail == detail ? near?.drawing : nil }
 
   /// - Parameter layerGap: blank rows between two layers, at least.
   private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {

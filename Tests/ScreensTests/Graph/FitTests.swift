@@ -126,7 +126,7 @@ import Testing
     for count in [40, 60, 90] {
       let bench = Bench(Self.lines(count, &random), width: 120, height: 40)
       let request = GraphScene.Request(bench.model.picture, view: .init(width: 88, height: 24), isASCII: false)
-      var planner = ScenePlanner(request, previous: [:])
+      var planner = ScenePlanner(request, near: nil, drafts: Drafts())
       _ = planner.best()
       #expect(planner.count <= 12, "SEED=\(seed) \(count) nodes")
     }

@@ -107,7 +107,7 @@ import Testing
     let before = view(model)
     // A new size: the layout is asked for, and frames go on with the drawing that there is.
     let effects = update(&model, .input(.resize(width: 100, height: 30)))
-    guard case .layOut(let wanted, _)? = effects.first else {
+    guard case .layOut(let wanted, _, _)? = effects.first else {
       Issue.record("no layout is asked for")
       return
     }
@@ -117,7 +117,7 @@ import Testing
     // Another size meanwhile: no second layout is started before the first one has come back.
     #expect(update(&model, .input(.resize(width: 90, height: 30))).isEmpty)
     let next = update(&model, .scene(wanted, GraphScene(wanted)))
-    guard case .layOut(let last, _)? = next.first else {
+    guard case .layOut(let last, _, _)? = next.first else {
       Issue.record("the size that is wanted now is not asked for")
       return
     }

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// The same content looked at in the same way is the same drawing, whatever one looked at before.
+@Suite struct SameDrawingTests {
+  /// How one looks at a graph.
+  private struct Sight {
+    var edges = "both"
+    var subject = "services"
+    var detail = "auto"
+    var direction = "auto"
+    var focus = "off"
+    var width = 120
+    var height = 40
+
+    var lines: [String] {
+      ["edges \(edges)", "graph \(subject)", "detail \(detail)", "direction \(direction)", "focus \(focus)"]
+    }
+
+    mutating func change(_ names: [String], _ random: inout SplitMix) {
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0, 1: edges = ["declared", "observed", "both"].randomElement(using: &random) ?? edges
+      case 2: subject = ["services", "objects"].randomElement(using: &random) ?? subject
+      case 3: detail = ["auto", "compact", "full", "dot"].randomElement(using: &random) ?? detail
+      case 4: direction = ["auto", "down", "right"].randomElement(using: &random) ?? direction
+      case 5: focus = names.randomElement(using: &random).flatMap { Bool.random(using: &random) ? $0 : nil } ?? "off"
+      default: (width, height) = [(120, 40), (80, 24), (100, 30), (200, 60)].randomElement(using: &random) ?? (80, 24)
+      }
+    }
+  }
+
+  private func look(_ sight: Sight, _ bench: Bench, after former: Sight = Sight()) {
+    bench.loop.send(.resize(width: sight.width, height: sight.height))
+    bench.loop.settle()
+    for (line, old) in zip(sight.lines, former.lines) where line != old { bench.run(line) }
+  }
+
+  /// Where everything stands.
+  private func drawing(_ bench: Bench) -> [String] {
+    guard let scene = bench.model.drawn.scene, bench.model.drawn.isCurrent else { return [] }
+    return scene.names.map { "\($0) \(scene.box(of: $0).map { "\($0)" } ?? "")" } + ["\(scene.drawing.routes)"]
+  }
+
+  /// Layers of services.
+  private func lines(_ count: Int, _ random: inout SplitMix) -> [String] {
+    var lines: [String] = []
+    for number in 0..<count {
+      let needs = (0..<min(number, Int.random(in: 0...2, using: &random))).map { _ in
+        "Service\(Int.random(in: max(0, number - 9)..<number, using: &random))"
+      }
+      let list = Set(needs).sorted().joined(separator: ",")
+      lines.append("add Service\(number)" + (needs.isEmpty ? "" : " --needs \(list)"))
+    }
+    return lines
+  }
+
+  @Test func anyWayOfLookingEndsInTheDrawingThatItHasFromTheStart() {
+    let seed = Seed.fresh()
+    print("same drawing: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for count in [6, 12, 25, 60] {
+      let mode = ["injection", "locator"].randomElement(using: &random) ?? ""
+      let lines =
+        lines(count, &random) + ["mode \(mode)", "resolve Service\(count / 2)", "resolve Service\(count - 1)"]
+      let walked = Bench(lines)
+      let names = walked.model.picture.services.map(\.name)
+      var sight = Sight()
+      for _ in 0..<12 {
+        let former = sight
+        sight.change(names, &random)
+        look(sight, walked, after: former)
+        let fresh = Bench(lines)
+        look(sight, fresh)
+        let isSame = drawing(walked) == drawing(fresh) && !drawing(fresh).isEmpty
+        #expect(isSame, "SEED=\(seed) \(count) services, \(mode), \(sight) after \(former)")
+      }
+    }
+  }
+
+  @Test func whatIsUndoneLeavesTheDrawingAsItWas() {
+    let seed = Seed.fresh()
+    print("undone: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for _ in 0..<10 {
+      let bench = Bench(lines(14, &random))
+      let before = drawing(bench)
+      let number = Int.random(in: 0..<14, using: &random)
+      for line in ["add New --needs Service\(number)", "remove Service\(number) --force"] {
+        bench.run(line)
+        let isChanged = drawing(bench) != before
+        bench.run("undo")
+        let isAsItWas = drawing(bench) == before
+        #expect(isChanged && isAsItWas, "SEED=\(seed) \(line)")
+      }
+    }
+  }
+
+  /// What one adds is put into the drawing that there is, until one looks at it in another way.
+  @Test func anAddedServiceLeavesTheOthersInTheirOrder() throws {
+    let bench = Bench(["scenario shop"])
+    for line in ["direction down", "detail compact"] { bench.run(line) }
+    let before = try #require(bench.model.drawn.scene?.drawing)
+    bench.run("add New --needs \(bench.model.picture.services[0].name)")
+    let after = try #require(bench.model.drawn.scene?.drawing)
+    for one in before.boxes.indices {
+      for other in 0..<one
+      where before.layers[one] == before.layers[other] && after.layers[one] == after.layers[other] {
+        let wasLeft = before.boxes[one].x < before.boxes[other].x
+        #expect((after.boxes[one].x < after.boxes[other].x) == wasLeft, "\(before.ids[one]) \(before.ids[other])")
+      }
+    }
+  }
+}
