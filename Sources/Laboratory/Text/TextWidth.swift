@@ -32,7 +32,15 @@ package enum TextWidth {
   }
 
   /// The cells of a text.
-  package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+  package static func of(_ text: String) -> Int {
+    // Most texts are ASCII, and widths are asked for everywhere: their bytes are their characters.
+    var width = 0
+    for byte in text.utf8 {
+      if byte >= 128 { return text.reduce(0) { $0 + of($1) } }
+      if byte >= 32, byte < 127 { width += 1 }
+    }
+    return width
+  }
 
   /// Whether the terminal can print it: not a control character, and known to the locale.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

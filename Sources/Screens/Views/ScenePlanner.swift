@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Layout
 import Stage
@@ -285,13 +286,15 @@ struct ScenePlanner {
     struct Key: Hashable {
       let from: Int
       let to: Int
-      let by: String
+      let by: Dependency.Kind
+      let strength: Reference.Strength
+      let relation: VisibleGraph.Edge.Relation
     }
     var keys: [Key] = []
     var edges: [Key: [VisibleGraph.Edge]] = [:]
     for edge in request.graph.edges where fit.showsPassing || !passing.contains(edge) {
       guard let from = place[edge.from], let to = place[edge.to] else { continue }
-      let key = Key(from: from, to: to, by: "\(edge.by) \(edge.strength) \(edge.relation)")
+      let key = Key(from: from, to: to, by: edge.by, strength: edge.strength, relation: edge.relation)
       if edges[key] == nil { keys.append(key) }
       edges[key, default: []].append(edge)
     }

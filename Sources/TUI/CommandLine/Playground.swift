@@ -13,7 +13,7 @@ struct Playground: ParsableCommand {
     discussion: """
       Without a subcommand it opens the laboratory with the knight on stage, and takes:
 
-      \(ScreenOptions.listed)
+      \(isHelpAsked ? ScreenOptions.listed : "")
       """,
     version: ProgramVersion.current,
     subcommands: [
@@ -26,8 +26,7 @@ struct Playground: ParsableCommand {
   static func main() {
     if CommandLine.arguments.dropFirst().first == StepProcess.hostArgument { StepProcess.host() }
     do {
-      try checkSubcommand()
-      var command = try parseAsRoot()
+      var command = try parsed()
       try command.run()
     } catch let complaint as Complaint {
       StandardOutput.complain("playground: \(complaint)")
@@ -47,6 +46,22 @@ struct Playground: ParsableCommand {
 }
 
 extension Playground {
+  /// Whether somebody will read which options there are: to list them takes longer than to start without them.
+  private static var isHelpAsked: Bool {
+    let asking = ["help", "--help", "-h", "--help-hidden", "--experimental-dump-help", "manual"]
+    return CommandLine.arguments.contains { asking.contains($0) }
+  }
+
+  /// The command that is asked for. A subcommand that is used rightly is read by its own options, which is quicker than to
+  /// go through all; whatever is wrong is told by the parser of the whole.
+  private static func parsed() throws -> any ParsableCommand {
+    let words = CommandLine.arguments.dropFirst()
+    let subcommand = configuration.subcommands.first { $0._commandName == words.first }
+    if let subcommand, let command = try? subcommand.parse(Array(words.dropFirst())) { return command }
+    try checkSubcommand()
+    return try parseAsRoot()
+  }
+
   private static let known =
     configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
 
