@@ -78,6 +78,9 @@ package struct GraphScene: Sendable {
   private let insets: [Inset]
   private let places: [String: (group: Int, member: Int)]
   let metrics: BoxMetrics
+  /// What the drawing was made of.
+  let graph: Graph
+  let options: Options
   /// What was found out for it, which saves work for the next one.
   let drafts: Drafts
 
@@ -100,7 +103,7 @@ package struct GraphScene: Sendable {
     self.drafts = planner.drafts
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)
-    (insets, metrics) = (plan.insets, plan.metrics)
+    (insets, metrics, graph, options) = (plan.insets, plan.metrics, plan.graph, plan.options)
     fits = plan.drawing.size.width <= request.view.width && plan.drawing.size.height <= request.view.height
     var places: [String: (group: Int, member: Int)] = [:]
     for (index, group) in plan.groups.enumerated() {

@@ -13,6 +13,9 @@ struct ScenePlanner {
     let insets: [GraphScene.Inset]
     let framed: Set<Int>
     let metrics: BoxMetrics
+    /// What was laid out, and how.
+    let graph: Graph
+    let options: Options
     let drawing: Drawing
   }
 
@@ -356,34 +359,48 @@ struct ScenePlanner {
 
   /// - Parameter layerGap: blank rows between two layers, at least.
   private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
+    var asked = options(sketch.fit, layerGap: layerGap)
     func drawn(_ graph: Graph) -> Drawing {
+      // Often only what stands in the boxes has changed: then nothing moves.
+      if let near, asked.previous != nil, near.graph == graph, near.options.isSame(as: asked) { return near.drawing }
       count += 1
-      var drawing = Layout.draw(graph, options: options(sketch.fit, layerGap: layerGap), drafts: &drafts)
+      var drawing = Layout.draw(graph, options: asked, drafts: &drafts)
       for index in drawing.routes.indices where sketch.upward.contains(index) {
         drawing.routes[index].heads = .source
       }
       return drawing
     }
-    func plan(_ drawing: Drawing, framed: Set<Int> = []) -> Plan {
-      Plan(
+    func plan(_ graph: Graph, _ drawing: Drawing, framed: Set<Int> = []) -> Plan {
+      asked.previous = nil
+      return Plan(
         fit: sketch.fit, groups: sketch.groups, links: sketch.links, insets: sketch.insets, framed: framed,
-        metrics: sketch.metrics, drawing: drawing)
+        metrics: sketch.metrics, graph: graph, options: asked, drawing: drawing)
     }
     if !sketch.fit.showsLines {
-      return plan(Roster.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
+      return plan(
+        sketch.graph, Roster.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
     }
     let drawing = drawn(sketch.graph)
-    guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(drawing) }
+    guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(sketch.graph, drawing) }
     // To the right, a service with several lines needs several rows, and then a frame.
     let tall = sketch.groups.indices.filter {
       drawing.boxes[$0].height > 1 && !sketch.metrics.hasFrame(sketch.groups[$0])
     }
-    if tall.isEmpty { return plan(drawing) }
+    if tall.isEmpty { return plan(sketch.graph, drawing) }
     var graph = sketch.graph
     for index in tall {
       graph.nodes[index].width += 2
       graph.nodes[index].height = max(3, graph.nodes[index].height)
     }
-    return plan(drawn(graph), framed: Set(tall))
+    return plan(graph, drawn(graph), framed: Set(tall))
+  }
+}
+
+extension Options {
+  /// Whether they ask for the same, whatever drawing it is to be close to.
+  fileprivate func isSame(as other: Options) -> Bool {
+    var other = other
+    other.previous = previous
+    return self == other
   }
 }
