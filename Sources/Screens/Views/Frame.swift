@@ -94,18 +94,23 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// The same to see, and fewer bytes for a terminal: a blank on the ground has no colour of its own, so a single one between
-  /// words is written in the one that is on.
+  /// The same to see, and fewer bytes for a terminal: a blank has no colour of its own, so a single one between words, and all
+  /// where something is selected or current, are written in the one that is on.
   package var quiet: Frame {
     var frame = self
     for row in 0..<height {
       var before = Cell.blank
       for index in row * width..<(row + 1) * width {
         let cell = cells[index]
-        if cell.text == " ", !cell.style.isSelected, !cell.style.isCurrent {
-          let isSingle = index % width + 1 < width && cells[index + 1].text != " "
-          let isOnGround = !before.style.isSelected && !before.style.isCurrent
-          frame.cells[index].style = isSingle && isOnGround ? before.style : .text
+        if cell.text == " " {
+          let isSameGround =
+            cell.style.isSelected == before.style.isSelected && cell.style.isCurrent == before.style.isCurrent
+          if cell.style.isSelected || cell.style.isCurrent {
+            if isSameGround { frame.cells[index].style = before.style }
+          } else {
+            let isSingle = index % width + 1 < width && cells[index + 1].text != " "
+            frame.cells[index].style = isSingle && isSameGround ? before.style : .text
+          }
         }
         before = frame.cells[index]
       }

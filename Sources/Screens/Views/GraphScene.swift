@@ -30,7 +30,8 @@ package struct GraphScene: Sendable {
       self.graph = graph
       // Which objects they are makes no other drawing: room is kept for their numbers.
       for index in graph.nodes.indices where !graph.nodes[index].numbers.isEmpty { self.graph.forgetNumbers(at: index) }
-      twins = Twins(graph)
+      // Of a graph that would not fit anyway nothing is stacked.
+      twins = graph.nodes.count > GraphFit.mostNodes ? .none : Twins(graph)
       detail = look.detail
       direction = look.direction
       self.view = Size(width: max(1, view.width), height: max(1, view.height))

@@ -40,8 +40,9 @@ package struct Theme: Sendable {
   /// What tells a style from others where there are no colours.
   package func emphasis(_ style: Style) -> Emphasis {
     let look = look(style.role)
-    var emphasis: Emphasis = style.isBold || look.isBold ? .bold : []
-    if look.isDim { emphasis.insert(.dim) }
+    // What is selected is bold from end to end: it is read from afar, and changing to and fro is most of what a key sends.
+    var emphasis: Emphasis = style.isBold || look.isBold || style.isSelected ? .bold : []
+    if look.isDim, !style.isSelected { emphasis.insert(.dim) }
     if style.isSelected { emphasis.insert(.reversed) }
     if style.isCurrent { emphasis.insert(.underlined) }
     return emphasis

@@ -33,6 +33,7 @@ package struct Picture: Sendable {
       instances[instance.service, default: []].append(instance)
     }
     var found: [Key: (declared: Bool, observed: Bool)] = [:]
+    found.reserveCapacity(registrations.reduce(0) { $0 + $1.needs.count })
     addDeclared(world, registrations, &found)
     addObserved(world, living, &found)
     for index in services.indices { services[index].live = instances[services[index].name]?.count ?? 0 }
