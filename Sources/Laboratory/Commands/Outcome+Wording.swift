@@ -34,7 +34,8 @@ extension Outcome {
         OutputLine("\(service): no scope \(place) is open. Open it with: scope open \(place.opening)", .bad)
       ]
     case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
-    case .mode(let mode, let remade): Self.remade("\(mode.rawValue)", remade)
+    case .mode(.injection, let remade): Self.remade("dependency injection: who needs something is given it", remade)
+    case .mode(.locator, let remade): Self.remade("service locator: who needs something asks for it", remade)
     case .modeIsAlready(let mode): [OutputLine("the mode is \(mode.rawValue) already")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
     case .scopeClosed(let id): [OutputLine("the scope \(id) is closed", .good)]
@@ -43,7 +44,7 @@ extension Outcome {
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
-    case .lastStep: [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
+    case .lastStep: [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory")]
     case .firstStep: [OutputLine("this is the first step", .warning)]
     case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
     case .leftLesson: [OutputLine("back in the laboratory")]

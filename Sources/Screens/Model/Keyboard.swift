@@ -23,6 +23,11 @@ enum Keyboard {
     if model.overlay == nil, key == .escape {
       if model.job != nil { return Commands.run("cancel", &model) }
       if model.at != nil { return Commands.run("at now", &model) }
+      // Who puts away what was refused does not mean to leave, too.
+      if model.lines.contains(where: { $0.tone == .warning || $0.tone == .bad }) {
+        model.lines = []
+        return []
+      }
     }
     if let overlay = model.overlay { return Overlays.handle(key, in: overlay, &model) }
     // What is open closes innermost first: the pointer before the question.
@@ -31,6 +36,10 @@ enum Keyboard {
     }
     if let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) { return effects }
     if model.isPresented, let binding = model.keys.presenting(key) { return run(binding, &model) }
+    if key == .escape {
+      if model.isZoomed, ScreenLayout.hasRoomForPanes(model) { return Commands.run("zoom", &model) }
+      if model.look.focus != nil, model.place == .laboratory { return Commands.run("focus off", &model) }
+    }
     guard let binding = model.keys.binding(key, at: model.place) else {
       model.lines = [OutputLine(model.keys.elsewhere(key, at: model.place), .warning)]
       return []

@@ -16,6 +16,11 @@ enum Navigation {
       } else {
         throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
       }
+      // Whoever the neighbourhood leaves out is looked at with their own.
+      if model.source == nil, model.look.focus != nil {
+        let seen = VisibleGraph(model.content, model.look).nodes
+        if !seen.contains(where: { $0.name == name || $0.service == name }) { model.look.focus = name }
+      }
       showSelection(&model, centred: centred)
     case .direction(let direction) where model.isPointing && model.isPresented:
       PresentingPointer.move(direction, &model)

@@ -170,10 +170,11 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   guard model.isInLesson else {
-    if step != nil { (model.look.subject, model.object, model.view) = (.services, nil, .graph) }
+    if step != nil { (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false) }
     return
   }
   let isNew = news.contains(where: \.isStepEntered)
+  if step == nil { model.isZoomed = false }
   if isNew { enter(&model) }
   if isNew, model.world.lesson?.step != step {
     model.look = GraphLook(subject: model.lesson?.graph ?? .services)

@@ -35,6 +35,10 @@ extension ServiceForm: Overlay {
       return submit(&model)
     default:
       let old = fields[focus.rawValue].text
+      // Who types a lifetime means another one than the one that stands there.
+      if focus == .lifetime, case .character = key, Completion.lifetimes(model).contains(old), old.last != ":" {
+        fields[focus.rawValue].replace(with: "")
+      }
       _ = fields[focus.rawValue].edit(key)
       if fields[focus.rawValue].text != old { (error, chosen) = (nil, nil) }
     }

@@ -101,7 +101,12 @@ enum InspectorPanel: Panel {
   private static func addDependencies(of node: Picture.Node, _ model: Model, _ rows: inout Rows) {
     let edges = model.picture.edges.filter { $0.from == node.name }
     let needs = model.shown.registration(named: node.name)?.needs ?? []
-    rows.list("needs", needs.map(\.text))
+    if model.shown.mode == .locator, !needs.isEmpty {
+      rows.list("needs", [Picture.locatorName])
+      rows.list("hides", needs.map(\.text), .dim)
+    } else {
+      rows.list("needs", needs.map(\.text))
+    }
     if node.live > 0, model.shown.mode == .injection {
       // Whoever lives and was not given something lacks it, or has yet to ask.
       rows.list("unseen", edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)

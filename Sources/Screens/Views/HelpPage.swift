@@ -49,6 +49,8 @@ enum HelpPage {
         Row(text: "  \(key.keys.map(\.label).joined(separator: " ").padding(to: 10)) \(key.summary)")
       }
     }
+    rows += heading("Settings")
+    rows.append(Row(text: "  keys, theme, motion, speed: $XDG_CONFIG_HOME/playground/config.yaml (~/.config/…)"))
     rows += heading("Reading the graph") + signs(model).map { Row(text: $0.text) }
     for group in CommandSpec.Group.allCases {
       rows += heading("\(group.rawValue) commands")

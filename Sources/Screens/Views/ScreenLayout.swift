@@ -38,7 +38,7 @@ struct ScreenLayout: Hashable, Sendable {
       form = .presenting
       areas = PresentingLayout(model).areas
       order = areas[.code] == nil ? [.graph] : [.graph, .code]
-    } else if width < 72 || height < 18 || model.isZoomed {
+    } else if !Self.hasRoomForPanes(model) || model.isZoomed {
       form = .single
       order = Self.order(model)
       areas = [model.pane: body]
@@ -55,6 +55,9 @@ struct ScreenLayout: Hashable, Sendable {
         }
     }
   }
+
+  /// Whether several panes have room, so that one can be zoomed.
+  static func hasRoomForPanes(_ model: Model) -> Bool { model.width >= 72 && model.height >= 18 }
 
   /// What the last command said, below the list where there is nothing else: two rows of it at most.
   static func listMessage(_ model: Model) -> [OutputLine] {

@@ -36,10 +36,6 @@ struct ScreenOptions: ParsableArguments {
     _ scenario: (name: String, Scenario)?, _ lines: [String] = [], begin: String? = nil,
     shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }
   ) throws {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw Complaint(
-        "playground needs a terminal; without one use 'playground run SCRIPT' or 'playground export FILE'")
-    }
     TextWidth.prepare()
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
@@ -56,6 +52,11 @@ struct ScreenOptions: ParsableArguments {
     for line in lines {
       loop.run(line)
       if let error = loop.model.lastError { throw Complaint("\(error)") }
+    }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw Complaint(
+        "playground needs a terminal; without one use 'playground run SCRIPT', 'playground talk', "
+          + "'playground record FILE --script SCRIPT' or 'playground export FILE'")
     }
     if scenario == nil { loop.startHere() }
     let (settings, faults) = settings(surroundings)

@@ -59,7 +59,9 @@ import Testing
 
   @Test func switchingMakesTheSameRootsAgainInTheirOrderWithNewNumbers() {
     let bench = Bench(Self.knight + "\nresolve Knight\nresolve Armor\nresolve Knight")
-    #expect(bench.run("mode locator") == "locator; made anew: Knight#3, Armor#2, Knight#4")
+    #expect(
+      bench.run("mode locator")
+        == "service locator: who needs something asks for it; made anew: Knight#3, Armor#2, Knight#4")
     #expect(bench.live == ["Knight#3", "Armor#2", "Knight#4"])
     bench.run("mode")
     #expect(bench.world.mode == .injection)

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Screens
+
+/// Esc closes what a key has opened, the innermost first; nobody leaves who only puts something away.
+@Suite struct ClosingTests {
+  @Test func zoomAndNeighbourhoodEndOneAfterTheOther() {
+    let bench = Bench([], knight: true)
+    for line in ["select Boots", "focus Boots", "zoom"] { bench.run(line) }
+    #expect(bench.model.isZoomed && bench.model.look.focus == "Boots")
+    bench.press(.escape)
+    #expect(!bench.model.isZoomed && bench.model.look.focus == "Boots")
+    bench.press(.escape)
+    #expect(bench.model.look.focus == nil)
+  }
+
+  @Test func whatWasRefusedIsPutAwayBeforeTheLessonIsLeft() async {
+    let bench = await Bench.lesson(["lesson knight"], knight: true)
+    bench.loop.run("lesson knight --step 99")
+    #expect(bench.model.lines.contains { $0.tone == .bad })
+    await bench.presses(.escape)
+    #expect(bench.model.isInLesson && bench.model.lines.isEmpty)
+    await bench.presses(.escape, .escape)
+    #expect(!bench.model.isInLesson)
+  }
+
+  @Test func aLessonThatOneComesBackToIsNotZoomed() async {
+    let bench = await Bench.lesson(["lesson knight", "lesson leave", "zoom"], knight: true)
+    #expect(bench.model.isZoomed)
+    await bench.runs("lesson knight")
+    #expect(!bench.model.isZoomed)
+    await bench.runs("zoom")
+    await bench.runs("lesson leave")
+    #expect(!bench.model.isZoomed)
+  }
+
+  @Test func whoeverGoesBeyondTheNeighbourhoodSeesTheOneFound() {
+    let bench = Bench([], knight: true)
+    bench.run("focus Garrison")
+    bench.run("select Boots")
+    #expect(bench.model.look.focus == "Boots")
+    #expect(bench.model.drawn.scene?.names.contains("Boots") == true)
+    // Who is seen already moves nothing.
+    bench.run("select Armor")
+    #expect(bench.model.look.focus == "Boots")
+  }
+
+  @Test func aLifetimeThatIsTypedTakesThePlaceOfTheOneThere() throws {
+    let bench = Bench([], knight: true)
+    bench.press(.character("a"), .character("S"), .tab, .tab)
+    for character in "weak" { bench.press(.character(character)) }
+    let form = try #require(bench.model.overlay as? ServiceForm)
+    #expect(form.text(.lifetime) == "weak")
+  }
+}
