@@ -57,7 +57,7 @@ package struct ScoreboardTable: Sendable {
   /// Which changes a step's figures count.
   package static func changes(_ row: Scoreboard.Row) -> String {
     let counts = row.changes.map { change in
-      "\(change.task) \(change.types) type\(change.types == 1 ? "" : "s"), "
+      "\(KeyMention.replaced(in: change.task) { "'\($0)'" }) \(change.types) type\(change.types == 1 ? "" : "s"), "
         + "\(change.lines) line\(change.lines == 1 ? "" : "s")"
     }
     return counts.isEmpty ? "step \(row.number) has no change to count" : "change: " + counts.joined(separator: "; ")

@@ -1,3 +1,5 @@
+import Lessons
+
 /// A line that a command says.
 package struct OutputLine: Hashable, Sendable {
   package enum Tone: Hashable, Sendable { case plain, good, warning, bad }
@@ -8,5 +10,10 @@ package struct OutputLine: Hashable, Sendable {
   package init(_ text: String, _ tone: Tone = .plain) {
     self.text = text
     self.tone = tone
+  }
+
+  /// The same with the keys that its reader has, where it mentions some.
+  package func naming(_ label: (String) -> String) -> OutputLine {
+    OutputLine(KeyMention.replaced(in: text, by: label), tone)
   }
 }

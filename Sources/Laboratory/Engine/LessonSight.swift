@@ -64,7 +64,7 @@ package struct LessonSight: Sendable {
   package let word: String
   /// Whether it is the project's own and not the source's.
   package let isOurs: Bool
-  package let narration: Narration
+  package private(set) var narration: Narration
   package let files: [File]
   package let isEdited: Bool
   /// Whether its code is compiled with `-O`.
@@ -112,6 +112,13 @@ package struct LessonSight: Sendable {
   package internal(set) var detections: [Detection] = []
   /// Rises whenever the text on the screen is another.
   package let version: Int
+
+  /// The same with the keys that its reader has, where its prose mentions some.
+  package func naming(_ label: (String) -> String) -> LessonSight {
+    var result = self
+    (result.narration, result.verdict) = (narration.naming(label), verdict.naming(label))
+    return result
+  }
 
   /// What queries may ask of its code.
   package var sources: QuerySources {

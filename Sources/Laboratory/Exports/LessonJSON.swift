@@ -80,7 +80,9 @@ struct LessonJSON: Encodable {
     output = place.output
     let verdict = sight?.verdict
     questions = (verdict?.questions ?? []).map {
-      Question(ask: $0.question.ask, answer: $0.answer, truth: $0.truth, right: $0.isRight)
+      Question(
+        ask: KeyMention.replaced(in: $0.question.ask) { "'\($0)'" }, answer: $0.answer, truth: $0.truth,
+        right: $0.isRight)
     }
     exercises = (verdict?.exercises ?? []).map { exercise in
       Exercise(

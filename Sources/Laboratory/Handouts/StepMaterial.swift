@@ -15,7 +15,7 @@ package struct StepMaterial: Sendable {
 
   /// From 1.
   package let number: Int
-  package let step: Step
+  package private(set) var step: Step
   /// At the end of the run; in a laboratory at the start. Nil where there is nothing to see.
   package private(set) var graph: Picture?
   /// Where to arrive in a laboratory.
@@ -27,6 +27,13 @@ package struct StepMaterial: Sendable {
   package private(set) var errors: [CompilerMessage] = []
   /// The right answer to each question.
   package private(set) var truths: [String?] = []
+
+  /// The same with keys that its prose mentions.
+  package func naming(_ label: (String) -> String) -> StepMaterial {
+    var result = self
+    result.step = step.naming(label)
+    return result
+  }
 
   /// - Throws: `CheckObstacle` where nothing can be compiled or run; `FileError` for a scenario that cannot be read;
   ///   `CancellationError`.

@@ -113,7 +113,7 @@ extension UsageError {
   package static func neverRuns(_ what: String) -> UsageError {
     UsageError(
       "'\(what)' needs a laboratory, and this is code that was read and is never run; 'save FILE.yaml' makes a scenario of "
-        + "it, which the laboratory opens, and 'close' (Esc) goes back to the laboratory")
+        + "it, which the laboratory opens, and 'close' goes back to the laboratory")
   }
 
   package static let noSource = UsageError("no Swift code is on stage; 'open FOLDER' reads some")

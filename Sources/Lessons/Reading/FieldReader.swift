@@ -94,6 +94,18 @@ struct FieldReader {
     }
   }
 
+  /// Notes keys that are mentioned in texts which are the same for whoever reads them: names, and what is answered.
+  func refuseKeys(in names: [String], _ faults: inout FaultList) {
+    for name in names {
+      guard let node = values[name] else { continue }
+      var texts = [node]
+      if case .sequence(let items) = node { texts = Array(items) }
+      for text in texts where text.text.map(KeyMention.isIn) == true {
+        faults.add("'{key:' in '\(name)'; expected it in what is said: narration, tasks, hints, questions", at: text)
+      }
+    }
+  }
+
   /// A list of queries.
   func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
     parsed(key, "a list of queries: [live Knight 1, not throws]", &faults) { text throws(QueryError) in try Query(text)

@@ -11,10 +11,10 @@ enum FrontMatter {
 
   /// - Parameter folder: the step's.
   /// - Returns: what could be read, and where keys stand that have to be checked against other files.
-  static func read(_ text: String, folder: String, _ faults: inout FaultList) -> (step: Step, places: Places) {
+  static func read(_ file: String, folder: String, _ faults: inout FaultList) -> (step: Step, places: Places) {
     var places = Places()
     var step = Step(folder: folder, title: folder)
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let lines = file.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     guard lines.first == "---" else {
       faults.add("there is no front matter; expected '---' on the first line, then 'title: …', then '---'")
       return (step, places)
@@ -34,6 +34,7 @@ enum FrontMatter {
     let text = lines[(end + 1)...].firstIndex { !$0.allSatisfy(\.isWhitespace) }
     step.marks.narration = Mark(line: (text ?? end) + 1)
     step.narration = NarrationReader.read(Array(lines[(end + 1)...]), from: end + 2, &faults)
+    KeyMention.check(file, &faults)
     return (step, places)
   }
 
@@ -51,6 +52,7 @@ enum FrontMatter {
 
   private static func fields(_ node: Node, _ step: inout Step, _ faults: inout FaultList) -> Places? {
     guard let fields = FieldReader(node, "the front matter", known: keys, &faults) else { return nil }
+    fields.refuseKeys(in: ["title"], &faults)
     var places = Places(pair: fields.node("pair"))
     let title = fields.required("title", "the step's title", &faults)
     var read = Step(folder: step.folder, title: title ?? step.folder)
@@ -113,6 +115,7 @@ enum FrontMatter {
     guard let fields = FieldReader(node, "a variant", known: known, &faults) else { return nil }
     let name = fields.required("name", "the name of its folder under variants/", &faults)
     var version = CodeVersion(name: name ?? "")
+    fields.refuseKeys(in: ["title"], &faults)
     version.title = fields.optional("title", "what is shown when one chooses", &faults)
     version.isOptimized = fields.choice("optimized", Truth.self, &faults) == .true
     version.ends = fields.queries("ends", &faults)
@@ -128,6 +131,7 @@ enum FrontMatter {
   ) -> (Question, StepMarks.Question)? {
     let known = ["ask", "query", "choices", "because", "variant"]
     guard let fields = FieldReader(node, "a question", known: known, &faults) else { return nil }
+    fields.refuseKeys(in: ["choices"], &faults)
     let ask = fields.required("ask", "what is asked", &faults)
     let query = fields.query("query", &faults)
     let choices = fields.texts("choices", "a list of answers: [0, 1, 2]", &faults)

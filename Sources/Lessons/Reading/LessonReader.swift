@@ -50,6 +50,8 @@ package struct LessonReader {
       }
       let known = ["title", "source", "afterwards"]
       guard let fields = FieldReader(node, "the lesson", known: known, &faults) else { return }
+      fields.refuseKeys(in: ["title", "source"], &faults)
+      KeyMention.check(yaml, &faults)
       title = fields.required("title", "the lesson's title", &faults)
       source = fields.optional("source", "what the lesson follows", &faults)
       afterwards = fields.texts("afterwards", "a list of what one can do after it", &faults)

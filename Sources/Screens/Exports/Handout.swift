@@ -17,7 +17,7 @@ package struct Handout {
   ///   - hasAnswers: whether answers and solutions stand at the end, on a page of their own.
   package init(_ lesson: Lesson, _ steps: [StepMaterial], hasAnswers: Bool = false, isASCII: Bool = false) {
     self.lesson = lesson
-    self.steps = steps
+    self.steps = steps.map { $0.naming { KeyMap.standard[command: $0] } }
     self.hasAnswers = hasAnswers
     self.isASCII = isASCII
   }
@@ -26,11 +26,16 @@ package struct Handout {
     var parts = ["# \(MarkdownText.escaped(lesson.title))"]
     if let source = lesson.source { parts.append(MarkdownText.escaped(source)) }
     if !lesson.afterwards.isEmpty {
-      parts.append("Afterwards one can:\n\n" + MarkdownText.list(lesson.afterwards))
+      parts.append("Afterwards one can:\n\n" + MarkdownText.list(afterwards))
     }
     parts += steps.flatMap(step)
     if hasAnswers { parts += answers }
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// On paper keys are as they are at first: nobody knows who reads it.
+  private var afterwards: [String] {
+    lesson.afterwards.map { KeyMention.replaced(in: $0) { KeyMap.standard[command: $0] } }
   }
 
   // MARK: A step

@@ -22,7 +22,7 @@ struct KeyBinding: Sendable {
   enum Action: Hashable, Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, sort, scenarios, closeSource, narrow
+    case copy, sort, scenarios, closeSource, narrow, goThere
     case slower, faster, decision, undoCode, quit, zoom, focusOn, down
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }
@@ -51,6 +51,13 @@ struct KeyBinding: Sendable {
   ) {
     (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
     (self.action, self.condition, self.perform) = (action, condition, perform)
+  }
+
+  /// What it does, without what it does it to: `resolve`, `event next`, and `scope open` where one types the rest.
+  var command: String {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    let begun = parts.count == 3 && parts[0] == "palette " ? parts[1] : line[...]
+    return String(begun.prefix { $0 != "%" }).trimmed
   }
 
   /// Its keys as help and footer show them.

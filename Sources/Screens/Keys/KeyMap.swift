@@ -3,10 +3,14 @@ import Stage
 /// Which key does what: a value, of which dispatch, footer, help and hints are made.
 struct KeyMap: Sendable {
   static let standard = KeyMap(KeyTable.bindings)
+  /// Where no key is pressed: hints name the commands.
+  static let none = KeyMap([])
 
   let bindings: [KeyBinding]
   private let byKey: [Key: [Int]]
   private let labels: [KeyBinding.Action: String]
+  /// Keys by what they do, as lessons name it.
+  private let commands: [String: String]
   /// What holds in each place.
   private var here: [StagePlace: [KeyBinding]] = [:]
 
@@ -19,13 +23,27 @@ struct KeyMap: Sendable {
       if let action = binding.action, labels[action] == nil { labels[action] = binding.keys.first?.label }
     }
     (self.byKey, self.labels) = (byKey, labels)
+    // What a key does everywhere goes before what it does somewhere.
+    let ordered = bindings.filter { $0.context == .anywhere } + bindings.filter { $0.context != .anywhere }
+    let known = ordered.filter { $0.context != .presenting }.compactMap { binding in
+      binding.keys.first.map { (binding.command, $0.label) }
+    }
+    commands = Dictionary(known + [("give clock", StepKeys.second.label)], uniquingKeysWith: { first, _ in first })
     for place in StagePlace.allCases { here[place] = found(at: place) }
   }
 
   /// The key of an action, for hints.
   ///
   /// - Returns: the command, as it is typed, where no key does it any more.
-  subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? Self.lines[action] ?? "" }
+  subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? Self.lines[action].map(typed) ?? "" }
+
+  /// The key of a command, for a lesson's prose (`KeyMention`).
+  ///
+  /// - Returns: the command, as it is typed, where no key does it.
+  subscript(command name: String) -> String { (bindings.isEmpty ? nil : commands[name]) ?? typed(name) }
+
+  /// Where there are no keys at all, lines are all that is typed.
+  private func typed(_ line: String) -> String { bindings.isEmpty ? "'\(line)'" : ":\(line)" }
 
   /// The same, without arrows and their like where those cannot be drawn.
   func label(_ action: KeyBinding.Action, isASCII: Bool) -> String {
@@ -36,7 +54,7 @@ struct KeyMap: Sendable {
   /// What is typed for an action that has no key.
   private static let lines = Dictionary(
     KeyTable.bindings.compactMap { binding in
-      binding.action.map { ($0, ":" + String(binding.line.prefix { $0 != "%" }).trimmed) }
+      binding.action.map { ($0, binding.command) }
     }, uniquingKeysWith: { first, _ in first })
 
   /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.

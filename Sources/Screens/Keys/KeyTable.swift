@@ -92,7 +92,7 @@ enum KeyTable {
     },
     KeyBinding(
       [.enter], .source, "pane inspector", "go there",
-      "open or close a group, inspect a service, or follow the dependency that is chosen"
+      "open or close a group, inspect a service, or follow the dependency that is chosen", as: .goThere
     ) {
       SourceCommands.enter(&$0)
     },

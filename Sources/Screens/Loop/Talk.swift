@@ -10,6 +10,7 @@ package struct Talk {
   package init(_ scenario: (name: String, Scenario)?, surroundings: Surroundings) {
     var start = Model.undrawn
     start.showsPages = false
+    start.keys = .none
     if let scenario { start.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     loop = Loop(Engine(scenario, surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
     news = News(loop.model)

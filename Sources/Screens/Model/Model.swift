@@ -21,6 +21,8 @@ package struct Model: Sendable {
   private(set) var holders: [InstanceRef: [String]] = [:]
   /// The step on stage.
   package private(set) var lesson: LessonSight?
+  /// The same as its author wrote it.
+  private var lessonAsWritten: LessonSight?
   /// The Swift code on stage, in the laboratory's place.
   package private(set) var source: SourceSight?
   /// How it is looked at.
@@ -98,7 +100,7 @@ package struct Model: Sendable {
   /// Where what is copied lies, too.
   var copyPath: String?
   /// Which key does what.
-  var keys = KeyMap.standard
+  var keys = KeyMap.standard { didSet { nameKeys() } }
   /// The list of services: its order, and what is left out of it.
   var listing = ServiceListing()
   /// The services as they are listed.
@@ -320,14 +322,19 @@ package struct Model: Sendable {
     source = new
   }
 
+  /// What the lesson says, with the keys that there are.
+  private mutating func nameKeys() {
+    lesson = lessonAsWritten?.naming { keys[command: $0] }
+    if let last = sights.indices.last { sights[last].sight = lesson }
+  }
+
   mutating func apply(_ reply: Reply) {
-    if let last = sights.indices.last, sights[last].sight?.version == reply.lesson?.version {
-      // What the run has judged stays on the screen while one looks back into it.
-      sights[last].sight = reply.lesson
-    } else {
-      sights.append((reply.news.from + 1, reply.lesson))
+    // What the run has judged stays on the screen while one looks back into it.
+    if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
+      sights.append((reply.news.from + 1, nil))
     }
-    lesson = reply.lesson
+    lessonAsWritten = reply.lesson
+    nameKeys()
     enter(reply.source)
     let first = timeline.count + 1
     timeline.follow(reply.news)
@@ -344,7 +351,7 @@ package struct Model: Sendable {
     status = reply.status
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
-      ?? reply.outcome.lines
+      ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
     lastError = reply.error
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")

@@ -11,7 +11,7 @@ extension Screen {
       hasFocus: hasFocus(.code), note: place.map { "line \($0.line)" } ?? "")
     let inner = area.inner
     guard let place else {
-      let text = model.sourceView.group == nil ? "" : "Enter opens the group"
+      let text = model.sourceView.group == nil ? "" : "\(model.keys[.goThere]) opens the group"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
@@ -91,8 +91,9 @@ extension Screen {
     }
     return model.isFresh
       ? (frame.width < 110
-        ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · Enter goes there"
-        : "arrows select and unfold · \(keys[.focus]) goes to the next pane · in the inspector arrows show each place, Enter goes there")
+        ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · \(keys[.goThere]) goes there"
+        : "arrows select and unfold · \(keys[.focus]) goes to the next pane · in the inspector arrows show each place, "
+          + "\(keys[.goThere]) goes there")
       : ""
   }
 }

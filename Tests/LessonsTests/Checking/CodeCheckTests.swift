@@ -294,7 +294,7 @@ import Trace
     ),
     Case(
       story: types + "public func story() {\n  for number in 1...26 { print(number) }\n  print(Box())\n}\n",
-      found: ["step.md:1:1: the run takes 28 presses of Space; expected at most 25"]),
+      found: ["step.md:1:1: the run takes 28 presses of 'event next'; expected at most 25"]),
     Case(
       story: "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"\")\n}\n",
       found: [

@@ -155,6 +155,28 @@ import Testing
       ])
   }
 
+  /// Keys are mentioned by what they do, in what is said and nowhere else.
+  @Test func mentionedKeysAreKnown() {
+    let step = """
+      ---
+      title: The {key:help} key
+      questions:
+        - {ask: "Who is {key:why}?", query: returns, choices: [yes, "{key:why}"], because: "See {key:resolv}."}
+      ---
+      One `{key:event next}` and one {key:event
+      next}.
+      """
+    let known = "event next, event statement, event to, play, watch, give clock, code edit, code editor, code variant, "
+    #expect(
+      Self.faults(LessonReaderTests.text(step)) == [
+        "01-begin/step.md:2:8: '{key:' in 'title'; expected it in what is said: narration, tasks, hints, questions",
+        "01-begin/step.md:4:63: '{key:' in 'choices'; expected it in what is said: narration, tasks, hints, questions",
+        "01-begin/step.md:4:96: unknown command of a key 'resolv'; expected one of \(known)"
+          + "code file next, code file previous, code undo and \(KeyMention.commands.count - 12) more; did you mean 'resolve'?",
+        "01-begin/step.md:6:32: a '{key:' has no '}' in its line; expected {key:COMMAND}",
+      ])
+  }
+
   @Test func aLessonHasATitleAndSteps() {
     let folder = LessonFolder(path: "/lessons/test", origin: .disk)
     func lesson(_ yaml: String) -> [String] {

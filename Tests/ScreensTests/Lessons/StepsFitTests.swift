@@ -10,7 +10,9 @@ struct StepsFitTests {
   /// Of every lesson.
   private static let all: [(lesson: String, step: Step)] = ["knight", "keys", "locator", "operations", "methods"]
     .flatMap { name in
-      ((try? Curriculum().lesson(name).steps) ?? []).filter { !$0.files.isEmpty }.map { (name, $0) }
+      ((try? Curriculum().lesson(name).steps) ?? []).filter { !$0.files.isEmpty }.map { step in
+        (name, step.naming { KeyMap.standard[command: $0] })
+      }
     }
 
   /// - Parameters:
@@ -47,7 +49,7 @@ struct StepsFitTests {
   }
 
   @Test func whatIsSaidOfAPuzzleFitsItsPane() throws {
-    for step in try Curriculum().lesson("lab").steps {
+    for step in try Curriculum().lesson("lab").steps.map({ $0.naming { KeyMap.standard[command: $0] } }) {
       let lines = NarrationText.lines(step.narration, width: 27)
       #expect(lines.count <= 11, "\(step.folder): \(lines.count) lines of 27 columns, at most 11")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Lessons
 import TestSupport
 import Testing
@@ -59,11 +60,9 @@ import Testing
     for line in lines { await bench.runs(line) }
     // Keys of the editor, of what is typed for a step's screen, and of an answer, are not the table's.
     let isTyped = bench.model.code.isEditing || bench.model.askedOfKeys != nil || bench.model.isPlaying
-    // What a lesson says is its author's.
-    let prose: Set<String> = lines[0] == "lesson lab" ? ["w", "x"] : []
     let allowed: Set<String> =
       isTyped ? ["Enter", "Tab", "^U", "^R"] : bench.model.openQuestion != nil ? ["Enter"] : []
-    #expect(found(bench, allowing: allowed.union(prose)) == [], "\(lines): \(bench.frame.suffix(3))")
+    #expect(found(bench, allowing: allowed) == [], "\(lines): \(bench.frame.suffix(3))")
   }
 
   @Test(arguments: [
@@ -77,6 +76,73 @@ import Testing
     for line in lines { bench.run(line) }
     #expect(found(bench, allowing: []) == [], "\(lines): \(bench.frame.suffix(3))")
     #expect(!bench.frame.contains { $0.contains("(F)") })
+  }
+
+  /// Letters that stand for a number.
+  private static let numbers = ["01a-feature-after-feature": ["n"]]
+
+  /// Nor does a lesson: its prose mentions what a key does, and has the key of whoever reads it.
+  @Test(arguments: try Curriculum().names) func noOldKeyIsNamedInTheProseOfALesson(name: String) throws {
+    let lesson = try Curriculum().lesson(name)
+    func named(_ text: String) -> String { KeyMention.replaced(in: text) { Self.changed.keys[command: $0] } }
+    for (index, step) in lesson.steps.enumerated() {
+      let texts =
+        step.narration.blocks.map(\.text) + step.questions.flatMap { [$0.ask, $0.because ?? ""] }
+        + step.exercises.flatMap { [$0.task] + $0.hints } + (index == 0 ? lesson.afterwards : [])
+      // A step's own screen has keys of its own; its code has names of one letter, and signs.
+      let codes =
+        step.files.map(\.text) + (step.variants + step.solutions).flatMap { $0.files.map(\.text) }
+        + (step.give + step.exercises.flatMap { $0.give ?? [] }).map { "\($0)" }
+      let own = Set(codes.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) })
+        .union(codes.joined().filter { "=<>![]".contains($0) }.map(String.init))
+        .union(["A"]).union(Self.numbers[step.folder] ?? [])
+      for text in texts.map(named) {
+        let code: Set<String> = text.contains("{") && text.contains("}") ? ["{", "}"] : []
+        let words = text.split { " ,:;()`?".contains($0) }.map { word in
+          String(word.last == "." || word.last == "!" && word.count > 1 ? word.dropLast() : word)
+        }
+        let named = words.filter { Self.old.contains($0) && !own.union(code).contains($0) }
+        #expect(named == [], "\(step.folder): \(text)")
+        #expect(!text.contains("{key:"), "\(step.folder): \(text)")
+      }
+    }
+  }
+
+  /// Whatever prose may mention has a key, and another one where keys are changed.
+  @Test(arguments: KeyMention.commands) func whatProseMentionsHasAKey(command: String) {
+    #expect(KeyMap.standard[command: command] != ":\(command)")
+    if command != "give clock" { #expect(!Self.old.contains(Self.changed.keys[command: command])) }
+    #expect(KeyMap.none[command: command] == "'\(command)'")
+  }
+
+  /// The document lists what may be mentioned.
+  @Test func whatProseMentionsIsWrittenDown() throws {
+    let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for command in KeyMention.commands { #expect(text.contains("`\(command)`"), "\(command)") }
+  }
+
+  /// A step on the screen, in sentences and on paper has the keys of whoever is there; settings that come later count, too.
+  @Test func aStepIsReadWithOnesOwnKeys() async throws {
+    let bench = await Bench.lesson(["lesson lab", "hint", "hint"], width: 120, height: 40, pages: true)
+    #expect(bench.frame.contains { $0.contains("resolve it (r) makes one") })
+    bench.loop.apply(Self.changed)
+    let key = Self.changed.keys[command: "resolve"]
+    #expect(bench.frame.contains { $0.contains("resolve it (\(key)) makes one") })
+    #expect(bench.frame.contains { $0.contains("\(key) resolves one") }, "\(bench.frame)")
+    await bench.runs("lesson lab --step 2")
+    let edit = Self.changed.keys[command: "form edit"]
+    #expect(bench.frame.contains { $0.contains("to all. \(edit)") }, "\(bench.frame)")
+    bench.loop.end()
+  }
+
+  @Test func whoTalksReadsCommands() {
+    var said: [String] = []
+    var lines = ["lesson lab", "hint", "hint"][...]
+    var talk = Talk(nil, surroundings: .memory)
+    talk.run(next: { lines.popFirst() }, say: { said += $0 })
+    #expect(said.contains { $0.contains("resolve it ('resolve') makes one") }, "\(said)")
+    #expect(said.contains { $0.contains("'resolve' resolves one") })
   }
 
   /// An action without any key is named as it is typed.

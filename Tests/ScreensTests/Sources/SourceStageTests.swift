@@ -101,7 +101,7 @@ import Testing
     #expect(
       code.bench.run(line)
         == "'\(word)' needs a laboratory, and this is code that was read and is never run; 'save FILE.yaml' makes a "
-        + "scenario of it, which the laboratory opens, and 'close' (Esc) goes back to the laboratory")
+        + "scenario of it, which the laboratory opens, and 'close' goes back to the laboratory")
     #expect(code.model.source != nil)
     #expect(code.model.world.registrations.count == 1)
   }

@@ -95,6 +95,7 @@ import Testing
     var news = News(bench.model)
     for name in ["lab", "knight"] {
       for (index, step) in try Curriculum().lesson(name).steps.enumerated() {
+        let step = step.naming { KeyMap.standard[command: $0] }
         await bench.runs("lesson \(name) --step \(index + 1)")
         let entry = news.take(bench.model).joined(separator: "\n")
         for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
