@@ -5,20 +5,21 @@ extension Theme {
   package static let dark = Theme(
     "dark",
     table(
-      text: 252, dim: 245, title: 255, border: 239, focus: 75, accent: 229, good: 114, warning: 208, bad: 203,
-      transient: 117, graph: 183, container: 221, scoped: 114, weak: 246, unknown: 250, edge: 245, hidden: 211,
+      text: 252, dim: 247, title: 255, border: 244, focus: 75, accent: 229, good: 114, warning: 208, bad: 204,
+      transient: 117, graph: 183, container: 221, scoped: 114, weak: 247, unknown: 250, edge: 247, hidden: 211,
       creates: 180,
-      back: 139, keyword: 176, type: 117, string: 150, comment: 245, number: 180, changed: 114))
+      back: 140, keyword: 176, type: 117, string: 150, comment: 247, number: 180, changed: 114))
 
   package static let light: Theme = {
     var theme = Theme(
       "light",
       table(
-        text: 235, dim: 242, title: 232, border: 250, focus: 26, accent: 58, good: 22, warning: 130, bad: 160,
-        transient: 25, graph: 91, container: 94, scoped: 22, weak: 242, unknown: 240, edge: 243, hidden: 161,
+        text: 235, dim: 242, title: 232, border: 246, focus: 26, accent: 58, good: 22, warning: 130, bad: 160,
+        transient: 25, graph: 91, container: 94, scoped: 22, weak: 242, unknown: 240, edge: 242, hidden: 161,
         creates: 94,
         back: 96, keyword: 90, type: 25, string: 22, comment: 242, number: 94, changed: 28))
     (theme.background, theme.selectionBackground, theme.currentBackground) = (231, 153, 229)
+    theme.selectionText = 232
     return theme
   }()
 
@@ -27,7 +28,7 @@ extension Theme {
     var theme = Theme(
       "high-contrast",
       table(
-        text: 231, dim: 252, title: 231, border: 250, focus: 51, accent: 226, good: 46, warning: 214, bad: 210,
+        text: 231, dim: 252, title: 231, border: 250, focus: 51, accent: 226, good: 46, warning: 214, bad: 217,
         transient: 123, graph: 219, container: 226, scoped: 120, weak: 254, unknown: 255, edge: 254, hidden: 213,
         creates: 223,
         back: 219, keyword: 219, type: 123, string: 157, comment: 252, number: 229, changed: 46))
@@ -39,10 +40,10 @@ extension Theme {
   package static let colourBlind: Theme = Theme(
     "colour-blind",
     table(
-      text: 252, dim: 245, title: 255, border: 239, focus: 74, accent: 227, good: 74, warning: 220, bad: 202,
-      transient: 74, graph: 175, container: 214, scoped: 36, weak: 246, unknown: 250, edge: 245, hidden: 227,
+      text: 252, dim: 247, title: 255, border: 244, focus: 74, accent: 227, good: 74, warning: 220, bad: 208,
+      transient: 74, graph: 225, container: 214, scoped: 35, weak: 247, unknown: 250, edge: 247, hidden: 227,
       creates: 214,
-      back: 175, keyword: 175, type: 74, string: 227, comment: 245, number: 214, changed: 74, goodBasic: 6))
+      back: 175, keyword: 140, type: 117, string: 227, comment: 247, number: 214, changed: 74, goodBasic: 6))
 
   package static let monochrome: Theme = {
     var theme = Theme(
@@ -92,8 +93,8 @@ extension Theme {
       "projector-colour-blind",
       table(
         text: 231, dim: 250, title: 231, border: 75, focus: 117, accent: 227, good: 117, warning: 220, bad: 208,
-        transient: 117, graph: 182, container: 214, scoped: 43, weak: 252, unknown: 231, edge: 250, hidden: 227,
-        creates: 214, back: 182, keyword: 182, type: 117, string: 227, comment: 250, number: 214, changed: 117,
+        transient: 117, graph: 140, container: 214, scoped: 36, weak: 252, unknown: 231, edge: 250, hidden: 227,
+        creates: 214, back: 182, keyword: 140, type: 117, string: 227, comment: 250, number: 214, changed: 117,
         goodBasic: 6))
     (theme.background, theme.currentBackground) = (16, 18)
     (theme.selectionBackground, theme.selectionText) = (227, 16)

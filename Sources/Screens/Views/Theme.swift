@@ -16,7 +16,7 @@ package struct Theme: Sendable {
   /// The colour behind everything, of 256; -1 is the terminal's own. Light text colours need a light ground.
   package var background: Int16 = -1
   /// The colour behind what is selected and behind what runs now, of 256 colours; with fewer they are reversed.
-  package var selectionBackground: Int16 = 24
+  package var selectionBackground: Int16 = 18
   package var currentBackground: Int16 = 236
   /// The colour of what is selected, where that is not its own.
   package var selectionText: Int16?

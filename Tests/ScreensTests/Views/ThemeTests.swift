@@ -4,69 +4,69 @@ import Testing
 
 /// Every theme can be read, by everybody.
 @Suite struct ThemeTests {
-  /// A colour of the 256, as light: 0 to 1 for red, green and blue.
-  private func light(_ color: Int16) -> [Double] {
-    let hex = Theme.hex(color).dropFirst()
-    return stride(from: 0, to: 6, by: 2).map { start in
-      let digits = hex.dropFirst(start).prefix(2)
-      let value = Double(Int(digits, radix: 16) ?? 0) / 255
-      return value <= 0.03928 ? value / 12.92 : pow(value)
+  /// Those of the program, and what a projector makes of them.
+  private static let all: [Theme] = (Theme.all + Theme.all.map(\.projected)).filter(\.hasColor)
+    .reduce(into: []) { known, theme in if !known.contains(where: { $0.name == theme.name }) { known.append(theme) } }
+
+  private static func theme(_ name: String) throws -> Theme { try #require(all.first { $0.name == name }) }
+
+  /// What lies behind letters. Where the ground is the terminal's own, it is taken to be anything from black to a dark grey
+  /// (#303030), between which the grounds of dark terminals are.
+  private static func grounds(_ theme: Theme) -> [Int16] { theme.background < 0 ? [16, 234, 236] : [theme.background] }
+
+  /// Letters need 4.5 (WCAG 2.2, 1.4.3), or 7 where much contrast is promised (1.4.6); lines 3 (1.4.11).
+  @Test(arguments: all.map(\.name)) func everyRoleIsReadOnEveryGround(name: String) throws {
+    let theme = try Self.theme(name)
+    let letters = name == "high-contrast" ? 7.0 : 4.5
+    for role in Role.allCases {
+      let front = theme.look(role).rich
+      var pairs = Self.grounds(theme).map { ("its ground", front, $0) }
+      if role != .border {
+        pairs.append(("what runs now", front, theme.currentBackground))
+        pairs.append(("what is selected", theme.selectionText ?? front, theme.selectionBackground))
+      }
+      for (place, front, back) in pairs {
+        let found = SeenColour(front).contrast(SeenColour(back))
+        #expect(found >= (role == .border ? 3 : letters), "\(name): \(role) on \(place), \(front) on \(back)")
+      }
     }
   }
 
-  private func pow(_ value: Double) -> Double {
-    // ((value + 0.055) / 1.055) ^ 2.4, without a library of mathematics.
-    let base = (value + 0.055) / 1.055
-    let root = (0..<30).reduce(base) { x, _ in x - (x * x * x * x * x - base * base) / (5 * x * x * x * x) }
-    return base * base * root
-  }
-
-  /// How far two colours are apart, as the Web Content Accessibility Guidelines count it: 1 to 21.
-  private func contrast(_ one: Int16, _ other: Int16) -> Double {
-    func luminance(_ color: Int16) -> Double { zip(light(color), [0.2126, 0.7152, 0.0722]).map(*).reduce(0, +) }
-    let (a, b) = (luminance(one), luminance(other))
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  /// What a terminal's own ground is taken for.
-  private func ground(_ theme: Theme) -> Int16 { theme.background < 0 ? 234 : theme.background }
-
-  @Test(arguments: Theme.all.map(\.name)) func everyRoleStandsOutFromItsGround(name: String) throws {
-    let theme = try #require(Theme.named(name))
-    if !theme.hasColor { return }
-    let least = name == "high-contrast" ? 7.0 : 4.5
-    for role in Role.allCases where role != .border {
-      let found = contrast(theme.look(role).rich, ground(theme))
-      #expect(found >= least, "\(name): \(role) \(found)")
+  /// What is selected is seen to be, by its ground.
+  @Test(arguments: all.map(\.name), SeenColour.Eyes.allCases)
+  func whatIsSelectedStandsOut(name: String, eyes: SeenColour.Eyes) throws {
+    let theme = try Self.theme(name)
+    for ground in Self.grounds(theme) + [theme.currentBackground] {
+      let found = SeenColour(theme.selectionBackground, eyes: eyes).steps(to: SeenColour(ground, eyes: eyes))
+      #expect(found >= 1, "\(name): on \(ground)")
     }
-    #expect(contrast(theme.look(.text).rich, theme.selectionBackground) >= 4.5)
-    #expect(contrast(theme.look(.text).rich, theme.currentBackground) >= 4.5)
   }
 
-  /// Viénot, Brettel and Mollon (1999): what people see who lack the red or the green cones.
-  private func seen(_ color: Int16, lacking red: Bool) -> [Double] {
-    let rgb = light(color)
-    let (l, m, s) = (
-      0.3140 * rgb[0] + 0.6395 * rgb[1] + 0.0465 * rgb[2], 0.1554 * rgb[0] + 0.7579 * rgb[1] + 0.0867 * rgb[2],
-      0.0178 * rgb[0] + 0.1094 * rgb[1] + 0.8726 * rgb[2]
-    )
-    return red ? [1.0512 * m - 0.0512 * s, m, s] : [l, 0.9513 * l + 0.0487 * s, s]
-  }
+  /// Roles of which one has to be told from the others by its colour.
+  private static let groups: [[Role]] = [
+    [.good, .warning, .bad, .text], [.transient, .graph, .container, .scoped, .weak], [.edge, .hidden, .creates],
+    [.keyword, .type, .string, .number, .text, .comment],
+  ]
 
-  @Test(arguments: [true, false]) func whatMattersIsToldApartWithoutRedAndGreen(lacksRed: Bool) {
-    let theme = Theme.colourBlind
-    let groups: [[Role]] = [
-      [.good, .warning, .bad], [.transient, .graph, .container, .scoped], [.edge, .hidden, .creates],
-    ]
-    for group in groups {
+  @Test(arguments: ["colour-blind", "projector-colour-blind"], SeenColour.Eyes.allCases)
+  func whatMattersIsToldApartWithoutRedAndGreen(name: String, eyes: SeenColour.Eyes) throws {
+    let theme = try Self.theme(name)
+    for group in Self.groups {
       for (index, one) in group.enumerated() {
-        for other in group.dropFirst(index + 1) {
-          let (a, b) = (seen(theme.look(one).rich, lacking: lacksRed), seen(theme.look(other).rich, lacking: lacksRed))
-          let distance = zip(a, b).map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
-          #expect(distance > 0.008, "\(one) \(other): \(distance)")
+        for other in group.dropFirst(index + 1) where Set([one, other]) != [.text, .comment] {
+          let pair = [one, other].map { SeenColour(theme.look($0).rich, eyes: eyes) }
+          #expect(pair[0].steps(to: pair[1]) >= 1, "\(name): \(one) and \(other)")
         }
       }
     }
+  }
+
+  /// The simulation is none that lets everything pass: a red and a green are one.
+  @Test func redAndGreenAreOneWithoutTheirCones() {
+    let (red, green) = (Int16(130), Int16(64))
+    #expect(SeenColour(red).steps(to: SeenColour(green)) > 1)
+    #expect(SeenColour(red, eyes: .withoutGreen).steps(to: SeenColour(green, eyes: .withoutGreen)) < 1)
+    #expect(SeenColour(231).contrast(SeenColour(16)) > 20.9)
   }
 
   @Test func theKeyGoesThroughAllOfThem() {
