@@ -79,6 +79,13 @@ package struct Arguments {
     return value
   }
 
+  /// Nil if nothing follows.
+  package mutating func optionalChoice<Value: RawRepresentable & CaseIterable>(
+    _ what: String, _ type: Value.Type
+  ) throws -> Value? where Value.RawValue == String {
+    tokens.isEmpty ? nil : try choice(what, type)
+  }
+
   package mutating func lifetime() throws -> Lifetime {
     let text = try word("a lifetime")
     return try Self.lifetime(text)

@@ -198,11 +198,21 @@ package enum ScreenCommand: Hashable, Sendable {
   /// Graph, code and caption alone, for a projector; nil begins or ends it.
   case present(Bool?)
   /// Steps run by themselves, one after the other, while one presents; nil begins or ends it.
-  case advance(Bool?)
+  case advance(Advance?)
   /// What one points at while one presents is lit; nil begins or ends it.
   case pointer(Bool?)
   /// Only the graph on stage is seen again.
   case compareOff
+
+  /// What steps that run by themselves do where something is asked.
+  package enum Advance: String, Hashable, Sendable, CaseIterable {
+    /// They leave time for it, and go on.
+    case on
+    /// They stand still until somebody has answered.
+    case wait
+    /// They do not run by themselves any more.
+    case off
+  }
 
   /// What concerns the code pane.
   package enum Code: Hashable, Sendable {

@@ -111,10 +111,10 @@ extension CommandTable {
       completing: [.words(["on", "off"])]
     ) { .screen(.present(try $0.onOrOff())) },
     CommandSpec(
-      "present auto", "[on|off]", .screen,
-      "let steps run by themselves, one after the other; open questions and puzzles are waited for",
-      completing: [.words(["on", "off"])]
-    ) { .screen(.advance(try $0.onOrOff())) },
+      "present auto", "[on|wait|off]", .screen,
+      "let steps run by themselves, with time to think where something is asked; 'wait' stands still there",
+      completing: [.words(["on", "wait", "off"])]
+    ) { .screen(.advance(try $0.optionalChoice("way", ScreenCommand.Advance.self))) },
     CommandSpec(
       "pointer", "[on|off]", .screen, "while you present: light what arrows and clicks point at in graph and code",
       completing: [.words(["on", "off"])]

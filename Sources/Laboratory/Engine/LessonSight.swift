@@ -101,6 +101,8 @@ package struct LessonSight: Sendable {
   package let view: StepView
   package let states: StepProperty?
   package let marbles: [String]
+  /// What its code is given where nobody is there to give it.
+  package let give: [StepInput]
   let classDiagram: Deferred<ClassOutline>
   /// The types of its code.
   package var classes: ClassOutline { classDiagram.value }

@@ -173,7 +173,7 @@ final class LessonStage {
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
       variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init), target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
-      view: step.view, states: step.states, marbles: step.marbles,
+      view: step.view, states: step.states, marbles: step.marbles, give: step.give,
       classDiagram: Deferred { [code, step] in code.classes(step) },
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)

@@ -76,7 +76,7 @@ extension Commands {
     case .theme(let name): return try change(theme: name, &model)
     case .zoom: model.isZoomed.toggle()
     case .present(let isOn): PresentingCommands.present(isOn, &model)
-    case .advance(let isOn): try PresentingCommands.advance(isOn, &model)
+    case .advance(let advance): try PresentingCommands.advance(advance, &model)
     case .pointer(let isOn): try PresentingCommands.point(isOn, &model)
     case .compareOff: PresentingCommands.endComparing(&model)
     case .help(let topic):

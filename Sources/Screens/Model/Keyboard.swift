@@ -10,10 +10,7 @@ enum Keyboard {
     model.motion = nil
     if model.isPlaying {
       if let pace = model.keys.pace(key) { return Commands.run(pace, &model) }
-      if model.presenting?.advance != nil {
-        AutoAdvance.stop(&model, "stopped")
-        return []
-      }
+      if let effects = AutoAdvance.handle(key, &model) { return effects }
       model.isPlaying = false
       return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
     }

@@ -1,67 +1,164 @@
 import Laboratory
+import Lessons
 import Stage
 
-/// Steps that run by themselves: there is time to read what a step says and to see what it came to, and then the next one
-/// begins. It counts ticks of the pace, and knows no clock.
+/// Steps that run by themselves before a class: there is time to read what a step says, to think about what it asks, and to
+/// see what it came to, and then the next one begins. A question stays unanswered unless somebody answers it meanwhile. It
+/// counts ticks of the pace, and knows no clock.
 struct AutoAdvance: Sendable {
-  /// What it waits for the end of.
+  /// What it gives time for.
   private enum Phase: Hashable {
-    case reading(Int)
+    case reading
+    /// A question, by its number.
+    case asking(Int)
+    /// A puzzle.
+    case solving
+    /// What the code waits for from whoever operates its screen.
+    case giving
     case running
-    case seeing(Int)
+    case seeing
   }
 
-  /// Whether it stands still until somebody has answered.
+  /// Whether it stands still at what is asked until somebody has answered.
+  let waits: Bool
+  /// Whether it stands still now.
   private(set) var asks = false
   private var phase: Phase?
   private var waited = 0
-  /// The step whose text was there while somebody answered its question.
+  /// The step for whose text there was time.
   private var read: Int?
+  /// How much of what a step is given was given.
+  private var given = (step: 0, count: 0)
 
-  /// Ticks for which a step that is over stays.
-  private static let seeing = 8
-  /// Words that are read in two ticks, at the pace of a class that listens.
-  private static let wordsRead = 3
+  init(waits: Bool = false) { self.waits = waits }
 
-  /// How many ticks it takes to read what a step says.
-  private static func reading(_ sight: LessonSight?) -> Int {
-    let words = sight?.narration.blocks.reduce(0) { $0 + $1.text.split(separator: " ").count } ?? 0
-    return min(60, max(4, words * 2 / wordsRead))
-  }
+  // MARK: Time
 
   /// Time went by.
   ///
   /// - Returns: nil if no steps run by themselves.
   static func tick(_ model: inout Model) -> [Effect]? {
     guard var advance = model.presenting?.advance else { return nil }
-    defer { if model.presenting?.advance != nil { model.presenting?.advance = advance } }
-    guard let step = model.world.lesson?.step else { return [] }
-    let isDone = model.place != .code || model.isOver || model.isRefused
-    let phase: Phase =
-      isDone && model.place != .page
-      ? .seeing(step.number) : model.world.lesson?.line == nil ? .reading(step.number) : .running
-    if phase != advance.phase { (advance.phase, advance.waited) = (phase, 0) }
-    advance.waited += 1
-    switch phase {
-    case .running: break
-    case .reading: if advance.read != step.number, advance.waited < reading(model.lesson) { return [] }
-    case .seeing: if advance.waited < seeing { return [] }
+    let effects = advance.tick(&model)
+    if model.presenting?.advance != nil { model.presenting?.advance = advance }
+    return effects
+  }
+
+  private mutating func tick(_ model: inout Model) -> [Effect] {
+    guard let number = model.world.lesson?.step.number else { return [] }
+    if number != given.step { given = (number, 0) }
+    let phase = phase(model)
+    if phase != self.phase {
+      (self.phase, waited) = (phase, 0)
+      // What is asked is what there is to read.
+      if case .asking = phase { model.lines = [] }
     }
-    if !isDone { return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")] }
-    if model.lesson?.isLast == true {
-      stop(&model, "this is the lesson's last step")
+    // Whoever types has time.
+    waited = model.answer.text.isEmpty && model.stepKeys.line.text.isEmpty ? waited + 1 : 0
+    guard waited >= Self.ticks(phase, model) else { return [] }
+    waited = 0
+    switch phase {
+    case .reading:
+      read = number
+      return tick(&model)
+    case .asking(let question):
+      model.setAside.insert(question)
+      return tick(&model)
+    case .solving, .seeing: return next(&model)
+    case .giving: return give(model) ?? next(&model)
+    case .running:
+      // A coin is laid down before it is tossed.
+      if case .coin? = input(model) { return give(model) ?? [] }
+      return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
+    }
+  }
+
+  private func phase(_ model: Model) -> Phase {
+    switch model.place {
+    case .code where model.isOver || model.isRefused: return .seeing
+    case .code where model.askedOfKeys != nil: return .giving
+    case .puzzle where model.isOpenPuzzle: return .solving
+    case .puzzle: return .seeing
+    default: break
+    }
+    if read != model.world.lesson?.step.number, model.world.lesson?.line == nil { return .reading }
+    if let question = model.openQuestion { return .asking(question.number) }
+    return model.place == .page ? .seeing : .running
+  }
+
+  /// How many ticks there are for something.
+  private static func ticks(_ phase: Phase, _ model: Model) -> Int {
+    /// Two ticks are a second at the usual pace, in which a class that listens reads three words, or thinks about one.
+    func reading(_ words: Int) -> Int { words * 2 / 3 }
+    func thinking(_ words: Int) -> Int { words * 2 }
+    switch phase {
+    case .reading: return min(60, max(4, reading(words(of: model.lesson?.narration))))
+    case .asking:
+      guard let question = model.openQuestion?.question else { return 0 }
+      return min(90, max(12, thinking(([question.ask] + question.choices).reduce(0) { $0 + count($1) })))
+    case .solving:
+      let task = model.lesson?.verdict.exercises.first { !$0.isReached }?.exercise.task ?? ""
+      return min(90, max(16, reading(words(of: model.lesson?.narration)) + thinking(count(task))))
+    case .giving: return 4
+    case .running: return 1
+    case .seeing where model.place == .page: return 1
+    case .seeing: return min(60, max(8, reading(PresentingCaption(model).lines.reduce(0) { $0 + count($1.text) })))
+    }
+  }
+
+  private static func words(of narration: Narration?) -> Int {
+    narration?.blocks.reduce(0) { $0 + count($1.text) } ?? 0
+  }
+
+  private static func count(_ text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
+
+  // MARK: Going on
+
+  private func next(_ model: inout Model) -> [Effect] {
+    guard model.lesson?.isLast != true else {
+      Self.stop(&model, "this is the lesson's last step")
       return []
     }
     return Commands.run("step next", &model)
   }
 
-  /// It stands still at a question, a puzzle, and code that waits for somebody; when that is done it goes on.
+  /// What the step is given next where nobody gives it.
+  private func input(_ model: Model) -> StepInput? {
+    let give = model.lesson?.give ?? []
+    return give.indices.contains(given.count) ? give[given.count] : nil
+  }
+
+  /// - Returns: nil if what the code waits for is not what it is given.
+  private mutating func give(_ model: Model) -> [Effect]? {
+    guard let input = input(model), input.fits(model.lesson?.wish) else { return nil }
+    given.count += 1
+    return [.perform(.lesson(.give(input)), label: "give \(input)")]
+  }
+
+  // MARK: Whoever is there
+
+  /// A key for what is asked; any other stops it.
+  ///
+  /// - Returns: nil if no steps run by themselves.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard model.presenting?.advance != nil else { return nil }
+    if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
+      // Who answers has read.
+      let step = model.world.lesson?.step.number
+      model.presenting?.advance?.read = step
+      return effects
+    }
+    stop(&model, "stopped")
+    return []
+  }
+
+  /// Where it is to wait it stands still at a question, a puzzle, and code that waits for somebody; when that is done it
+  /// goes on.
   static func follow(_ model: inout Model) {
-    guard let advance = model.presenting?.advance else { return }
+    guard let advance = model.presenting?.advance, advance.waits else { return }
     let isAsked = model.openQuestion != nil || model.askedOfKeys != nil || model.isOpenPuzzle
     if isAsked, model.isPlaying {
       model.presenting?.advance?.asks = true
-      // The question is what there is to read.
       (model.isPlaying, model.lines) = (false, [])
     } else if !isAsked, advance.asks {
       let step = model.world.lesson?.step.number

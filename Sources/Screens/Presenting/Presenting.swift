@@ -52,8 +52,9 @@ enum PresentingCommands {
     if model.pane != .code { model.pane = .graph }
   }
 
-  static func advance(_ isOn: Bool?, _ model: inout Model) throws {
-    guard isOn ?? (model.presenting?.advance == nil) else {
+  static func advance(_ way: ScreenCommand.Advance?, _ model: inout Model) throws {
+    let way = way ?? (model.presenting?.advance == nil ? .on : .off)
+    guard way != .off else {
       let did = model.presenting?.advance != nil
       if did { AutoAdvance.end(&model) }
       model.lines = [OutputLine(did ? "it does not run by itself any more" : "nothing runs by itself")]
@@ -65,12 +66,13 @@ enum PresentingCommands {
     }
     if model.at != nil { try Navigation.look(at: nil, &model) }
     if model.presenting == nil { begin(&model) }
-    model.presenting?.advance = AutoAdvance()
+    model.presenting?.advance = AutoAdvance(waits: way == .wait)
     model.isPlaying = true
     let keys = model.keys
     model.lines = [
       OutputLine(
-        "the steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, any other key stops them")
+        "the steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, an answer is taken, "
+          + "any other key stops them")
     ]
     AutoAdvance.follow(&model)
   }

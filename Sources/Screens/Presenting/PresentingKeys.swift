@@ -28,7 +28,8 @@ enum PresentingKeys {
       as: .pointer),
     KeyBinding(
       [.character("A")], .presenting, "present auto", "by itself",
-      "let the steps run by themselves, one after the other, to the next open question", as: .advance),
+      "let the steps run by themselves, one after the other, with time to think where something is asked",
+      as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "palette \"compare \"", "compare",
       "set another step's graph beside this one, or take it away", as: .compare

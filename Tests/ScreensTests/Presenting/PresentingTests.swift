@@ -170,11 +170,12 @@ import Testing
     return ticks
   }
 
-  @Test func stepsRunByThemselvesToTheNextOpenQuestion() async {
+  /// Who wants answers waits for them.
+  @Test func stepsWaitForAnAnswerWhereTheyAreToldTo() async {
     let bench = await Bench.lesson([KnightSteps.command("02-factory-methods")], pages: true)
     let first = bench.world.lesson?.step.number ?? 0
     await bench.presses(.character("P"))
-    await bench.runs("present auto")
+    await bench.runs("present auto wait")
     #expect(!bench.model.isPlaying, "the step asks something")
     #expect(caption(bench).contains(bench.model.openQuestion?.question.ask.prefix(20) ?? "?"))
     #expect(await tick(bench, atMost: 5) { $0.world.lesson?.line != nil } == 5)
@@ -188,6 +189,41 @@ import Testing
     #expect(await tick(bench, atMost: 40) { $0.world.lesson?.step.number == first + 1 } > 5)
     #expect(bench.world.lesson?.step.number == first + 1)
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance != nil)
+  }
+
+  /// A question is there for as long as its words are worth, and stays unanswered.
+  @Test func aQuestionIsShownForAWhileAndThenItGoesOn() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
+    let question = try #require(bench.model.openQuestion?.question)
+    #expect(bench.model.isPlaying)
+    let reading = await tick(bench, atMost: 100) { _ in caption(bench).contains(question.ask.prefix(20)) }
+    let thinking = await tick(bench, atMost: 200) { $0.world.lesson?.line != nil }
+    let words = ([question.ask] + question.choices).joined(separator: " ").split(separator: " ").count
+    #expect(reading > 10 && (words * 2 - 1...words * 2 + 1).contains(thinking), "\(reading), \(thinking) of \(words)")
+    #expect(bench.model.lesson?.verdict.questions.first?.answer == nil && bench.model.isPlaying)
+    _ = await tick(bench, atMost: 200) { $0.isOver }
+    #expect(caption(bench).contains(question.because?.prefix(20) ?? "?"), "what it came to is told")
+    #expect(bench.model.lesson?.verdict.questions.first?.answer == nil)
+  }
+
+  /// Each of several questions has its time, and whoever answers is not waited for.
+  @Test func anAnswerIsTakenMeanwhile() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
+    await bench.presses(.character("1"))
+    #expect(bench.model.isPlaying && bench.model.lesson?.verdict.questions.first?.answer != nil)
+    #expect(await tick(bench, atMost: 10) { $0.world.lesson?.line != nil } < 5)
+    await bench.presses(.character("x"))
+    #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
+  }
+
+  /// A class sees a whole lesson while nobody touches anything: questions, puzzles, and code that asks for keys.
+  @Test(arguments: ["knight --step \(KnightSteps.count - 3)", "lab --step 11", "methods --step 5", "keys --step 6"])
+  func nothingStopsALesson(start: String) async throws {
+    let bench = await Bench.lesson(["lesson \(start)", "present", "present auto"], pages: true)
+    let step = try #require(bench.world.lesson?.step)
+    let target = min(step.number + 2, step.count)
+    _ = await tick(bench, atMost: 3_000) { $0.world.lesson?.step.number == target || $0.presenting?.advance == nil }
+    #expect(bench.world.lesson?.step.number == target, "\(caption(bench))")
   }
 
   @Test func aKeyStopsItAndPaceKeysDoNot() async {
