@@ -51,6 +51,8 @@ struct DrawnGraph: Sendable {
   private var isSettled = false
   /// The newest drawing; while another one is being made, that of the picture before.
   private(set) var scene: GraphScene?
+  /// How often another one was shown.
+  private(set) var number = 0
   /// What of it is there at the moment shown.
   private(set) var presence = GraphPresence(VisibleGraph(GraphContent(), GraphLook()))
 
@@ -128,6 +130,7 @@ struct DrawnGraph: Sendable {
     known.append(new)
     if known.count > 4 { known.removeFirst() }
     scene = new.scene
+    number += 1
     guard !isSettled, !new.scene.fits || new.scene.fit.isTerse, reserved?.subject == .objects, reserved?.hasRoom == true
     else { return }
     // What is there goes before what was or may come.

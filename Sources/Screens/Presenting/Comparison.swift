@@ -10,6 +10,8 @@ struct Comparison: Sendable {
     let width: Int
     let height: Int
     let isASCII: Bool
+    /// The drawing that it stands beside.
+    let near: Int
   }
 
   let other: ComparedStep
@@ -25,7 +27,8 @@ struct Comparison: Sendable {
 
   /// Draws the other graph for its place, and looks what differs; to be called when something may have changed.
   mutating func follow(_ model: Model, in area: Area) {
-    let now = Key(look: model.look, width: area.width, height: area.height, isASCII: model.isASCII)
+    let now = Key(
+      look: model.look, width: area.width, height: area.height, isASCII: model.isASCII, near: model.drawn.number)
     if now == key, picture == model.pictureVersion { return }
     let subject = model.look.subject
     let graph = VisibleGraph(other.content(of: subject), model.look)
@@ -33,12 +36,12 @@ struct Comparison: Sendable {
       // As it stands on stage when its run is over: the same step is drawn the same.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
       let seated = reserved.seat(other.content(of: subject))
-      // What is in both stands, where it can, at the same place.
-      scene = GraphScene(
-        GraphScene.Request(
-          VisibleGraph(reserved.settled(seated), model.look), model.look,
-          view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
-          isReserved: true), near: model.drawn.scene)
+      let request = GraphScene.Request(
+        VisibleGraph(reserved.settled(seated), model.look), model.look,
+        view: .init(width: area.width, height: area.height), isASCII: model.isASCII, isReserved: true)
+      // What is in both stands, where it can, at the same place; not at the cost of frames or names.
+      let (close, free) = (GraphScene(request, near: model.drawn.scene), GraphScene(request))
+      scene = close.fit == free.fit ? close : free
       presence = GraphPresence(VisibleGraph(seated, model.look))
     }
     (key, picture) = (now, model.pictureVersion)
@@ -46,12 +49,14 @@ struct Comparison: Sendable {
   }
 
   /// What differs, in sentences.
-  func words(in model: Model) -> [String] {
+  ///
+  /// - Parameter most: how many differences are named; others are counted.
+  func words(in model: Model, most: Int = GraphDifference.mostNamed) -> [String] {
     let (here, there) = Self.differences(VisibleGraph(other.content(of: model.look.subject), model.look), model)
     if here.isEmpty, there.isEmpty { return [Sentence.of("both graphs are the same")] }
     let step = "\(other.number) \(other.title)"
     return [("only here", here), ("only in \(step)", there)].filter { !$0.1.isEmpty }.map {
-      Sentence.of("\($0.0): \($0.1.words(model.look.subject))")
+      Sentence.of("\($0.0): \($0.1.words(model.look.subject, most: most))")
     }
   }
 
@@ -90,9 +95,9 @@ struct GraphDifference: Hashable, Sendable {
   }
 
   /// More than this is counted.
-  private static let mostNamed = 5
+  static let mostNamed = 5
 
-  func words(_ subject: GraphSubject) -> String {
+  func words(_ subject: GraphSubject, most: Int = mostNamed) -> String {
     // A line to what is new is no news beside it, and lines of one kind from one are told together.
     var targets: [String: [String]] = [:]
     var groups: [String] = []
@@ -107,8 +112,8 @@ struct GraphDifference: Hashable, Sendable {
     }
     let all = nodes + lines
     if all.isEmpty { return edges.isEmpty ? "nothing" : Wording.count(edges.count, "line") }
-    let rest = all.count - Self.mostNamed
-    return all.prefix(Self.mostNamed).joined(separator: " · ") + (rest > 0 ? " and \(rest) more" : "")
+    let rest = all.count - most
+    return (all.prefix(most) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: " · ")
   }
 }
 

@@ -40,7 +40,15 @@ struct PresentingCaption {
   }
 
   private static func compared(_ model: Model) -> [OutputLine]? {
-    model.presenting?.comparison.map { $0.words(in: model).map { OutputLine($0, .warning) } }
+    guard let comparison = model.presenting?.comparison else { return nil }
+    let room = PresentingLayout(model).caption
+    // As many differences as there is room for; the others are counted.
+    var most = GraphDifference.mostNamed
+    while true {
+      let lines = comparison.words(in: model, most: most).map { OutputLine($0, .warning) }
+      if most == 1 || Screen.wrapped(lines, width: max(1, room.width)).count <= room.height { return lines }
+      most -= 1
+    }
   }
 
   private static func asked(_ model: Model) -> [OutputLine]? {

@@ -100,9 +100,9 @@ struct BoxMetrics: Sendable {
 
   /// How many there are: `7 classes`, `7 objects`.
   func count(_ count: Int, of node: VisibleGraph.Node) -> String {
-    if case .object = node.kind { return "\(count) objects" }
+    if case .object = node.kind { return Wording.count(count, "object") }
     // In a lesson nothing is registered.
-    return "\(count) \(showsMarks ? "services" : "classes")"
+    return showsMarks ? Wording.count(count, "service") : count == 1 ? "1 class" : "\(count) classes"
   }
 
   /// What stands for a stack that does not show its members.

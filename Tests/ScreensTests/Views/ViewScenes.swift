@@ -39,9 +39,32 @@ struct ViewScene: Sendable, CustomTestStringConvertible {
     return bench
   }
 
-  static let all = laboratory + lessons + overlays
+  static let all = laboratory + lessons + overlays + presenting
 
   private static let injection = KnightSteps.command("06-injection")
+
+  /// For a projector.
+  private static let presenting: [ViewScene] = [
+    ViewScene("presented", .line("resolve Garrison"), .line("present")),
+    ViewScene("presented-step", .line(injection), .line("present")),
+    ViewScene("presented-asks", .line(injection), .line("present"), .keys([.right])),
+    ViewScene(
+      "presented-step-runs", .line(injection), .line("answer 1 1"), .line("event to 9"), .line("present"),
+      .keys([.right])),
+    ViewScene("presented-step-over", .line(injection), .line("answer 1 1"), .line("play"), .line("present")),
+    ViewScene(
+      "presented-pointer", .line(injection), .line("answer 1 1"), .line("play"), .line("present"),
+      .line("select Knight"), .keys([.character("*")])),
+    ViewScene(
+      "presented-pointer-code", .line(injection), .line("answer 1 1"), .line("play"), .line("present"),
+      .line("pane code"), .keys([.character("*"), .down])),
+    ViewScene(
+      "compared", .line(KnightSteps.command("05-service-locator")), .line("play"), .line("present"),
+      .line("compare \(KnightSteps.number("06-injection"))")),
+    ViewScene("presented-page", .line(KnightSteps.command("10-balance")), .line("present")),
+    ViewScene("presented-puzzle", .line("lesson lab"), .line("present")),
+    ViewScene("presented-messages", .line(injection), .line("play"), .line("view messages"), .line("present")),
+  ]
 
   private static let laboratory: [ViewScene] = [
     ViewScene("first"),
