@@ -41,8 +41,8 @@ enum PresentingCommands {
     }
     model.lines = [
       OutputLine(
-        "\(keys[.presentNext]) goes on, \(keys[.presentBack]) back · \(keys[.pointer]) points · \(keys[.advance]) runs by "
-          + "itself · \(keys[.compare]) compares · \(keys[.help]) lists the keys · \(keys[.endPresenting]) ends")
+        "\(keys[.presentNext]) goes on · \(keys[.pointer]) points · \(keys[.advance]) runs by itself · "
+          + "\(keys[.help]) lists the keys · \(keys[.endPresenting]) ends")
     ]
   }
 

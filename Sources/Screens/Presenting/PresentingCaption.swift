@@ -31,7 +31,12 @@ struct PresentingCaption {
     return [OutputLine("\(job.text)…")]
   }
 
-  private static func said(_ model: Model) -> [OutputLine]? { model.lines.isEmpty ? nil : Screen.message(model.lines) }
+  /// A question that the first press may decide is seen before, whatever was just said.
+  private static func said(_ model: Model) -> [OutputLine]? {
+    if model.lines.isEmpty { return nil }
+    let isFirst = model.place == .code && model.world.lesson?.line == nil
+    return Screen.message(model.lines) + (isFirst ? asked(model) ?? [] : [])
+  }
 
   private static func pointed(_ model: Model) -> [OutputLine]? {
     guard model.isPointing, model.pane == .graph, model.selectedPlace != nil else { return nil }

@@ -36,8 +36,8 @@ extension Theme {
     return theme
   }()
 
-  /// Orange, sky blue, yellow and purple by Okabe and Ito (Color Universal Design, 2008): nobody has to tell red from green. Where
-  /// marks as small as letters would be one for some eyes, one of them is lighter.
+  /// Orange, sky blue, yellow and purple as Okabe and Ito advise (Color Universal Design, 2008): nobody has to tell red from
+  /// green. Where marks as small as letters would be one for some eyes, one of them is lighter.
   package static let colourBlind: Theme = Theme(
     "colour-blind",
     table(

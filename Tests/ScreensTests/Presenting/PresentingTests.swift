@@ -196,10 +196,12 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
     let question = try #require(bench.model.openQuestion?.question)
     #expect(bench.model.isPlaying)
-    let reading = await tick(bench, atMost: 100) { _ in caption(bench).contains(question.ask.prefix(20)) }
-    let thinking = await tick(bench, atMost: 200) { $0.world.lesson?.line != nil }
-    let words = ([question.ask] + question.choices).joined(separator: " ").split(separator: " ").count
-    #expect(reading > 10 && (words * 2 - 1...words * 2 + 1).contains(thinking), "\(reading), \(thinking) of \(words)")
+    #expect(caption(bench).contains(question.ask.prefix(20)), "it is there while the text is read")
+    let ticks = await tick(bench, atMost: 300) { $0.world.lesson?.line != nil }
+    func count(_ texts: [String]) -> Int { texts.joined(separator: " ").split(separator: " ").count }
+    let reading = count(bench.model.lesson?.narration.blocks.map(\.text) ?? []) * 2 / 3
+    let thinking = count([question.ask] + question.choices) * 2
+    #expect(abs(ticks - reading - thinking) <= 2, "\(ticks) of \(reading) and \(thinking)")
     #expect(bench.model.lesson?.verdict.questions.first?.answer == nil && bench.model.isPlaying)
     _ = await tick(bench, atMost: 200) { $0.isOver }
     #expect(caption(bench).contains(question.because?.prefix(20) ?? "?"), "what it came to is told")

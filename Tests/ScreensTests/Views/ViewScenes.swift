@@ -47,7 +47,8 @@ struct ViewScene: Sendable, CustomTestStringConvertible {
   private static let presenting: [ViewScene] = [
     ViewScene("presented", .line("resolve Garrison"), .line("present")),
     ViewScene("presented-step", .line(injection), .line("present")),
-    ViewScene("presented-asks", .line(injection), .line("present"), .keys([.right])),
+    ViewScene(
+      "presented-asks", .line(KnightSteps.command("03-caller-supplies")), .line("present"), .keys([.right])),
     ViewScene(
       "presented-step-runs", .line(injection), .line("answer 1 1"), .line("event to 9"), .line("present"),
       .keys([.right])),
