@@ -8,7 +8,7 @@ package enum KeyMention {
     "event next", "event statement", "event to", "play", "watch", "give clock", "code edit", "code editor",
     "code variant", "code file next", "code file previous", "code undo", "code redo", "hint", "solution", "decision",
     "step next", "step previous", "step restart", "measures", "scoreboard", "resolve", "release", "use", "remove",
-    "form edit", "form add", "scope open", "scope close", "mode", "why", "check", "find", "undo", "redo", "back",
+    "edit", "add", "scope open", "scope close", "mode", "why", "check", "find", "undo", "redo", "back",
     "forward", "edges", "graph", "view graph", "view timeline", "view messages", "view states", "detail more",
     "detail less", "fold", "focus", "zoom", "pane next", "copy", "link", "present", "lessons", "lesson leave",
     "scenarios", "save", "palette", "help",

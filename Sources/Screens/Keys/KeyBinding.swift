@@ -53,10 +53,12 @@ struct KeyBinding: Sendable {
     (self.action, self.condition, self.perform) = (action, condition, perform)
   }
 
-  /// What it does, without what it does it to: `resolve`, `event next`, and `scope open` where one types the rest.
+  /// What it does, without what it does it to: `resolve`, `event next`, `scope open` where one types the rest, and `edit`
+  /// where a form asks for it.
   var command: String {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-    let begun = parts.count == 3 && parts[0] == "palette " ? parts[1] : line[...]
+    var begun = parts.count == 3 && parts[0] == "palette " ? parts[1] : line[...]
+    if begun.hasPrefix("form ") { begun = begun.dropFirst("form ".count) }
     return String(begun.prefix { $0 != "%" }).trimmed
   }
 

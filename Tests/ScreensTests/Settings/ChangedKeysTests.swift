@@ -131,7 +131,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("resolve it (\(key)) makes one") })
     #expect(bench.frame.contains { $0.contains("\(key) resolves one") }, "\(bench.frame)")
     await bench.runs("lesson lab --step 2")
-    let edit = Self.changed.keys[command: "form edit"]
+    let edit = Self.changed.keys[command: "edit"]
     #expect(bench.frame.contains { $0.contains("to all. \(edit)") }, "\(bench.frame)")
     bench.loop.end()
   }
