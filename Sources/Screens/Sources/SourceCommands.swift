@@ -57,7 +57,9 @@ enum SourceCommands {
     case .sort: throw UsageError("Swift code is listed by modules, containers and files; 'find TEXT' goes to a service")
     case .code(.ownEditor): return [try openEditor(model)]
     case .code:
-      throw UsageError("the code on stage is read, not edited, here; 'code editor' (E) opens it in your editor")
+      throw UsageError(
+        "the code on stage is read, not edited, here; 'code editor' (\(model.keys[command: "code editor"])) opens it in "
+          + "your editor")
     case .copy(let subject): return try copy(subject, &model)
     case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
     case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)

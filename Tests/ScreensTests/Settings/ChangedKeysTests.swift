@@ -78,6 +78,16 @@ import Testing
     #expect(!bench.frame.contains { $0.contains("(F)") })
   }
 
+  /// Nor does the program where Swift code is on stage.
+  @Test(arguments: [[], ["pane inspector"], ["filter Cart"], ["code edit"], ["fold Store"], ["resolve Cart"]])
+  func noOldKeyIsNamedBesideSwiftCode(lines: [String]) throws {
+    let code = try SourceBench()
+    code.bench.loop.apply(Self.changed)
+    if lines.isEmpty { code.bench.loop.model.isFresh = true }
+    for line in lines { code.bench.run(line) }
+    #expect(found(code.bench, allowing: []) == [], "\(lines): \(code.bench.frame.suffix(3))")
+  }
+
   /// Letters that stand for a number.
   private static let numbers = ["01a-feature-after-feature": ["n"]]
 
