@@ -41,7 +41,7 @@ extension CommandTable {
     CommandSpec("lesson leave", "", .lessons, "go back to the laboratory") { _ in .engine(.lesson(.leave)) },
     CommandSpec("step next", "", .lessons, "the next step") { _ in .engine(.lesson(.step(.next))) },
     CommandSpec("step previous", "", .lessons, "the previous step") { _ in .engine(.lesson(.step(.previous))) },
-    CommandSpec("step", "N", .lessons, "step N") {
+    CommandSpec("step", "N", .lessons, "step N", completing: [.step]) {
       .engine(.lesson(.step(.number(try $0.number("a step's number")))))
     },
     CommandSpec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
@@ -178,7 +178,7 @@ extension CommandTable {
     CommandSpec(
       "compare", "STEP [end|start]", .lessons,
       "the graph beside that of another step when it has run, or as its text declares it; what differs is lit",
-      completing: [.words(ComparedStep.Moment.allCases.map(\.rawValue))]
+      completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) {
       let step = try $0.number("a step's number")
       return .engine(

@@ -60,6 +60,8 @@ package struct LessonSight: Sendable {
   }
 
   package let step: StepTitle
+  /// The titles of all steps of the lesson, in order.
+  package let titles: [String]
   /// The word that the command 'lesson' takes: its name, or the path of a folder that did not come along.
   package let word: String
   /// Whether it is the project's own and not the source's.

@@ -146,6 +146,7 @@ enum Completion {
     case .format: return ExportFormat.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
     case .filter: return filters(model)
+    case .step: return model.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
     case .words(let words): return words
     case .file: return files(word, entries)
     }

@@ -133,14 +133,18 @@ struct Palette: Overlay {
     return head + rows(lines, spec, model, width: width)
   }
 
-  /// The choices: commands one a row with what they do, and so variants with their titles; words side by side.
+  /// The choices: commands one a row with what they do, and so steps and variants with their titles; words side by side.
   private func rows(_ lines: [String], _ spec: CommandSpec?, _ model: Model, width: Int) -> [OutputLine] {
     let selected = cycle?.index
+    let namesSteps = spec?.completions.contains { if case .step = $0 { true } else { false } } ?? false
     let notes = lines.map { line -> String? in
       if let named = CommandTable.named(line.trimmed), spec == nil || spec?.name != named.name {
         return "\(named.synopsis)  \(named.summary)"
       }
       let word = line.dropFirst(Completion.stem(line).count)
+      if namesSteps, let sight = model.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
+        return "\(number)".padding(to: 4) + sight.titles[number - 1]
+      }
       return model.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
         $0.name + $0.says
       }

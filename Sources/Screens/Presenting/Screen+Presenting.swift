@@ -140,6 +140,10 @@ extension Screen {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
+    if model.place == .code, !model.isOver, model.shown.instances.isEmpty {
+      let text = "Not run yet: \(model.keys[.presentNext]) runs it."
+      frame.put(fitted(text, left.width - 2), left.x + 1, left.y + left.height / 2, .of(.accent, bold: true))
+    }
     if let scene = comparison.scene {
       paint(scene, comparison.presence, comparison.there, at: Self.centred(scene, in: right), in: right)
     }

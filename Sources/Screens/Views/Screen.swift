@@ -41,7 +41,10 @@ struct Screen {
         frame.put(" " + fitted(line.text, frame.width - 2), 0, row, .of(line.tone.role))
       }
       drawFooter()
-    case .presenting: drawPresentation()
+    case .presenting:
+      drawPresentation()
+      // What lies over it has keys, too.
+      if model.overlay != nil { drawFooter() }
     case .single, .full:
       drawHeader()
       for pane in Pane.allCases { if let area = layout.areas[pane] { PanelTable[pane].draw(on: &self, in: area) } }
