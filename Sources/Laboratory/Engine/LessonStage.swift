@@ -167,7 +167,8 @@ final class LessonStage {
     }
     let measures = code.measures(step)
     return LessonSight(
-      step: title, titles: lesson.steps.map(\.title), word: lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path,
+      step: title, titles: lesson.steps.map(\.title),
+      word: lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path,
       isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
