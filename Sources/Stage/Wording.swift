@@ -16,6 +16,12 @@ package enum Wording {
     return text
   }
 
+  /// `1 or 2`; `a, b or c`
+  package static func either(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
   /// `1 error`, `2 errors`
   package static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
 

@@ -14,6 +14,12 @@ extension Outcome {
       : [OutputLine("you said \(answer), and it is \(truth).\(because)", .warning)]
   }
 
+  static func closing(_ closing: LessonClosing) -> [OutputLine] {
+    [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
+      + closing.counts.map { OutputLine($0) }
+      + closing.left.map { OutputLine("step \($0.number), \($0.title): \($0.text)") }
+  }
+
   static func solution(_ difference: SolutionDifference) -> [OutputLine] {
     if !difference.commands.isEmpty {
       return [OutputLine("The commands")] + difference.commands.map { OutputLine("  \($0)", .good) }
@@ -27,8 +33,9 @@ extension Outcome {
       let sign = change.kind == .added ? "+" : "-"
       lines.append(OutputLine("\(sign) \(change.text)", change.kind == .added ? .good : .bad))
     }
-    lines += [OutputLine(""), OutputLine("Which type depends on which")]
-    if difference.edges.isEmpty { lines.append(OutputLine("  as it is, only the objects may differ")) }
+    lines += [
+      OutputLine(""), OutputLine(difference.edges.isEmpty ? "No dependency changes" : "Which type depends on which"),
+    ]
     lines += difference.edges.map { edge in
       OutputLine(
         "\(edge.kind == .added ? "+" : "-") \(edge.from) → \(edge.to) by \(edge.by.rawValue)",

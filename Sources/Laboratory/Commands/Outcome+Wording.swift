@@ -44,7 +44,7 @@ extension Outcome {
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
-    case .lastStep: [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory")]
+    case .lastStep(let closing): Self.closing(closing)
     case .firstStep: [OutputLine("this is the first step", .warning)]
     case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
     case .leftLesson: [OutputLine("back in the laboratory")]
@@ -65,7 +65,7 @@ extension Outcome {
     case .hint(let exercise, let number, let count, let text):
       [OutputLine("hint \(number) of \(count) for '\(exercise)': \(text)", .good)]
     case .noMoreHints(let exercise):
-      [OutputLine("there are no more hints for '\(exercise)'; 'code solution \(exercise)' puts the solution there")]
+      [OutputLine("there are no more hints for '\(exercise)'; 'solution' shows the solution")]
     case .nothingDecided: [OutputLine("nothing that happened changed the answer: so it was all along", .warning)]
     case .nothingToDo: [OutputLine("this step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)

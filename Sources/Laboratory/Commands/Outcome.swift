@@ -37,7 +37,8 @@ package enum Outcome: Hashable, Sendable {
   // Lessons
   case lessons([LessonSummary])
   case step(number: Int, of: Int, title: String)
-  case lastStep
+  /// The end of a lesson, and what it has come to.
+  case lastStep(LessonClosing)
   case firstStep
   case stepIsOver
   case leftLesson

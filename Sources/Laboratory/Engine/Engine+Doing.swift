@@ -7,9 +7,9 @@ extension Engine {
   func judge() {
     guard let stage = lesson else { return }
     stage.detections = runs.detections(of: stage.code.files)
-    let done = (stage.attempt.settled, stage.attempt.reached)
+    let done = (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached)
     for event in stage.judge(recorder.timeline) { recorder.record(event) }
-    if done != (stage.attempt.settled, stage.attempt.reached) { keepProgress(stage) }
+    if done != (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached) { keepProgress(stage) }
   }
 
   func keepProgress(_ stage: LessonStage) {

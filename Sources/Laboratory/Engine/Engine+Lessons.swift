@@ -134,7 +134,7 @@ extension Engine {
     _ lesson: Lesson, _ number: Int, at: Int? = nil, reviews: Bool = false,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job.Next {
-    guard let step = lesson.step(number) else { return .done(.lastStep) }
+    guard let step = lesson.step(number) else { return .done(closing(lesson)) }
     let stage = LessonStage(
       lesson, number: number, step: step, surroundings: surroundings.lessons, reviews: reviews)
     source = nil
@@ -228,7 +228,7 @@ extension Engine {
           .done(.review(number: missed, title: info.step.title))
         })
     }
-    if move == .next, stage.isReview { return .done(.lastStep) }
+    if move == .next, stage.isReview { return .done(closing(stage.lesson)) }
     let number =
       switch move {
       case .next: stage.number + 1
@@ -237,12 +237,16 @@ extension Engine {
       }
     guard stage.lesson.step(number) != nil else {
       switch move {
-      case .next: return .done(.lastStep)
+      case .next: return .done(closing(stage.lesson))
       case .previous: return .done(.firstStep)
       case .number: throw UsageError("there is no step \(number); expected 1 to \(stage.lesson.steps.count)")
       }
     }
     return .then(moving(from: stage, to: number))
+  }
+
+  private func closing(_ lesson: Lesson) -> Outcome {
+    .lastStep(LessonClosing(lesson, surroundings.lessons.attempts))
   }
 
   // MARK: Running

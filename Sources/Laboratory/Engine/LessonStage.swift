@@ -19,7 +19,7 @@ final class LessonStage {
   /// What runs of variants have shown, by the number of the question that asks about one.
   var variantTruths: [Int: QueryResult] = [:]
   private(set) var verdict = Verdict()
-  /// Answers as they were judged, with the code that they were about: an edit later on, or a variant, is another question.
+  /// Questions as they were decided, with the code that they were about: an edit later on, or a variant, is another question.
   private var judged: [Int: (state: QuestionState, code: StepCode)] = [:]
   /// What the code was before it was changed.
   private(set) var history = CodeHistory()
@@ -109,15 +109,18 @@ final class LessonStage {
       step, attempt, timeline: timeline, sources: sight.sources, isStale: isStale, variantTruths: variantTruths)
     verdict = judge.verdict
     for (index, question) in verdict.questions.enumerated() {
-      if let known = judged[question.number], known.state.answer == question.answer, known.code != code {
+      if let known = judged[question.number], known.state.answer == question.answer,
+        known.code != code || (question.truth == nil && (isStale || question.answer == nil))
+      {
         verdict.questions[index] = known.state.ofAnEarlierRun
       } else {
-        judged[question.number] = question.isRight == nil ? nil : (question, code)
+        judged[question.number] = isDecided(question, timeline) ? (question, code) : nil
       }
     }
     for question in verdict.questions {
-      guard let isRight = question.isRight, attempt.settled.insert(question.number).inserted else { continue }
-      if !isRight { attempt.missed.insert(question.number) }
+      guard let isRight = question.isRight else { continue }
+      if isRight { attempt.wrong.remove(question.number) } else { attempt.wrong.insert(question.number) }
+      if attempt.settled.insert(question.number).inserted, !isRight { attempt.missed.insert(question.number) }
     }
     for exercise in verdict.exercises where exercise.isReached { attempt.reached.insert(exercise.exercise.name) }
     if timeline.world.lesson?.hasEnded == true, laboratory == nil || verdict.exercises.allSatisfy(\.isReached) {
@@ -133,6 +136,11 @@ final class LessonStage {
       }
     }
     return events
+  }
+
+  /// Whether an answer was judged, or a run has told what nobody had answered.
+  private func isDecided(_ question: QuestionState, _ timeline: Timeline) -> Bool {
+    question.isRight != nil || (question.truth != nil && timeline.world.lesson?.isCompiled == true)
   }
 
   /// Questions that were missed are asked once more, from the start of the run.

@@ -7,6 +7,13 @@ package struct Attempt: Hashable, Sendable, Codable {
   package var missed: Set<Int> = []
   /// Questions that have come back already, or were answered rightly.
   package var settled: Set<Int> = []
+  /// Questions whose last judged answer was not what the run has shown, by their numbers.
+  package var wrong: Set<Int> {
+    get { mistaken ?? [] }
+    set { mistaken = newValue.isEmpty ? nil : newValue }
+  }
+  /// Nil in what was kept before it was noted.
+  private var mistaken: Set<Int>?
   /// How many hints of an exercise were asked for, by its name.
   package var hints: [String: Int] = [:]
   /// Exercises that were reached at some time.

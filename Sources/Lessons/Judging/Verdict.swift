@@ -7,6 +7,17 @@ package struct Verdict: Hashable, Sendable {
 
   package init() {}
 
+  /// The same where nothing was tried: what does not hold is open.
+  package var untried: Verdict {
+    var verdict = self
+    verdict.exercises = exercises.map { state in
+      let goals = state.goals.map { $0.isReached ? $0 : GoalState(goal: $0.goal, standing: .open) }
+      return ExerciseState(
+        exercise: state.exercise, goals: goals, hints: state.hints, hasSolution: state.hasSolution)
+    }
+    return verdict
+  }
+
   /// The question that waits for an answer, if one does.
   package var openQuestion: QuestionState? { questions.first { $0.answer == nil && $0.truth == nil } }
 }

@@ -10,13 +10,19 @@ enum Answering {
     if key == .escape {
       model.setAside.insert(open.number)
       model.answer = LineEditor()
-      model.lines = [OutputLine("the question waits; it is judged if you answer it later: answer \(open.number) VALUE")]
+      model.lines = [
+        OutputLine("the question waits; \(model.keys[.palette])answer \(open.number) VALUE answers it later")
+      ]
       return []
     }
     if !open.question.choices.isEmpty {
-      guard case .character(let character) = key,
-        let index = open.question.keys.firstIndex(of: String(character))
-      else { return nil }
+      guard case .character(let character) = key else { return nil }
+      guard let index = open.question.keys.firstIndex(of: String(character)) else {
+        // A digit is meant for the question, too.
+        guard ("0"..."9").contains(character) else { return nil }
+        model.lines = [OutputLine("press \(Wording.either(open.question.keys))", .warning)]
+        return []
+      }
       return Commands.run("answer \(open.number) \(index + 1)", &model)
     }
     if key == .enter, !model.answer.text.isEmpty {

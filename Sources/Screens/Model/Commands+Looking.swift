@@ -93,7 +93,7 @@ extension Commands {
       throw UsageError("\(file) has no line \(line); expected 1 to \(found.lines.count)")
     }
     (model.code.file, model.code.line) = (file, line - 1)
-    model.pane = .code
+    (model.pane, model.isPaneChosen) = (.code, true)
     model.lines = [OutputLine("\(file):\(line)")]
   }
 

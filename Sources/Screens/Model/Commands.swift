@@ -25,7 +25,8 @@ enum Commands {
   }
 
   static func fail(_ error: any Error, _ model: inout Model) {
-    model.lines = [OutputLine("\(error)", .bad)]
+    let line = OutputLine("\(error)", .bad)
+    model.lines = model.showsPages ? model.inKeys([line]) : [line]
     model.lastError = UsageError("\(error)")
   }
 

@@ -46,6 +46,8 @@ package struct Model: Sendable {
     // Who leaves what is to be done finds it from its beginning.
     didSet { if oldValue == .task, pane != .task { scroll[.task] = nil } }
   }
+  /// Whether somebody went to a pane since the step began: then the screen does not go to one by itself.
+  var isPaneChosen = false
   var isZoomed = false
   /// What a projector shows; nil where nobody presents.
   var presenting: Presenting?

@@ -29,7 +29,21 @@ enum Navigation {
     }
   }
 
+  /// Where there is room for one pane, the screen goes by itself to the one that is of use now: to the task while something
+  /// is asked or to be done, else to the code. A hand that goes to a pane ends that for the step.
+  static func showWhatIsDue(_ model: inout Model) {
+    guard model.isInLesson, !model.isPaneChosen, !model.isZoomed, !model.code.isEditing,
+      ScreenLayout(model).showsOnePane
+    else { return }
+    let isDue =
+      model.at == nil && model.hasTask && model.askedOfKeys == nil
+      && (model.openQuestion != nil || model.isOver || model.place == .puzzle)
+    let pane = isDue ? Pane.task : .code
+    if model.pane != pane { model.pane = pane }
+  }
+
   static func move(_ move: ScreenCommand.PaneMove, _ model: inout Model) {
+    model.isPaneChosen = true
     let order = ScreenLayout(model).order
     guard !order.isEmpty else { return }
     switch move {

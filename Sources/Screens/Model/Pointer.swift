@@ -7,12 +7,12 @@ enum Pointer {
     model.isFresh = false
     if let overlay = model.overlay { return Overlays.click(row: row, in: overlay, &model) }
     let layout = ScreenLayout(model)
-    if layout.form == .list {
+    if layout.form == .list, !model.isInLesson {
       ServicesPanel.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)
       return []
     }
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
-    model.pane = pane
+    (model.pane, model.isPaneChosen) = (pane, true)
     // Whoever clicks while presenting points.
     if model.isPresented { model.presenting?.isPointing = true }
     return PanelTable[pane].click(column, row, in: area, &model)

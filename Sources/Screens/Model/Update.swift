@@ -36,6 +36,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   effects += Editing.leaveIfHidden(&model)
   if let effect = SourceView.follow(&model) { effects.append(effect) }
   Editing.showCursor(&model)
+  Navigation.showWhatIsDue(&model)
   if let effect = follow(&model) { effects.append(effect) }
   return effects
 }
@@ -104,6 +105,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
     if case .saved = reply.outcome { model.hasQuit = true }
   }
   if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
+  if model.showsPages { model.lines = model.inKeys(model.lines) }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)
   return effects
@@ -115,6 +117,12 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   // The header and the pane say it already.
   case .step where model.showsPages: model.lines = []
   case .printed where model.isPresented, .ran(.returned, _, _) where model.isPresented: model.lines = []
+  // What was printed while one went on step by step belongs to it, too.
+  case .ran(let ended, let crash, _) where model.showsPages:
+    model.lines = Outcome.ran(ended, crash: crash, printed: model.world.lesson?.output ?? []).lines
+  case .lastStep(let closing) where model.showsPages && !model.isPresented:
+    model.lines = []
+    model.overlay = Choice.closing(closing)
   case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
@@ -135,8 +143,9 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
     let now = (model.world.lesson?.step.number ?? 1) - 1
     model.overlay = .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
   case .solutionShown(let difference) where model.showsPages:
+    let task = model.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
     model.overlay = .page(
-      title: "The solution of '\(difference.exercise)'", lines: outcome.lines, scroll: 0,
+      title: "The solution", lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines, scroll: 0,
       enter: "code solution \(Tokens.quotedWord(difference.exercise))")
     model.lines = []
   case .asksForTrust(let question, let word, let step, let at):
@@ -170,6 +179,7 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   guard model.isInLesson else {
+    if model.pane == .task { model.pane = .graph }
     if step != nil { (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false) }
     return
   }
@@ -179,10 +189,10 @@ private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: 
   if isNew, model.world.lesson?.step != step {
     model.look = GraphLook(subject: model.lesson?.graph ?? .services)
     model.object = nil
+    model.isPaneChosen = false
     model.view = model.lesson?.view ?? .graph
     model.selection = model.place == .puzzle ? model.picture.services.first?.name : nil
   }
-  if isNew, ScreenLayout(model).form == .single { model.pane = .code }
 }
 
 extension StageEvent {

@@ -19,6 +19,8 @@ struct Choice: Overlay {
   /// Before which items a heading stands.
   var headings: [Int: String] = [:]
   var cursor = ListCursor(0)
+  /// Whether a key that is none of its own closes it and means what it means without it.
+  var passesOthers = false
 
   // MARK: The choices that there are
 
@@ -44,6 +46,20 @@ struct Choice: Overlay {
     return choice
   }
 
+  /// The end of a lesson: what it has come to, and the steps in which something is left.
+  static func closing(_ closing: LessonClosing) -> Choice {
+    let left = closing.left.map { Item(label: "step \($0.number)", detail: $0.text, line: "step \($0.number)") }
+    var choice = Choice(
+      title: closing.lesson, text: ["that was the last step"] + closing.counts,
+      items: left + [
+        Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
+        Item(label: "stay", detail: "here, on the last step", line: nil),
+      ])
+    choice.headings = left.isEmpty ? [:] : [0: "not done yet", left.count: ""]
+    choice.passesOthers = true
+    return choice
+  }
+
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -52,7 +68,7 @@ struct Choice: Overlay {
     switch key {
     case .enter: return items.isEmpty ? .closes : taking(items[cursor.selected])
     case .character("q"): return .closes
-    default: return .stays()
+    default: return passesOthers ? .passes : .stays()
     }
   }
 
@@ -100,7 +116,8 @@ extension Choice {
       column = (choice.items.map { TextWidth.of(DisplayText.visible($0.label)) }.max() ?? 0) + 2
       let labels = column
       let wanted = choice.items.map { labels + TextWidth.of(DisplayText.visible($0.detail)) + 8 }.max() ?? 0
-      width = min(model.width, max(44, min(76, wanted)))
+      let said = (choice.text.map(TextWidth.of).max() ?? 0) + 4
+      width = min(model.width, max(44, min(76, max(wanted, said))))
       let room = width - 4
       text = choice.text.flatMap { DisplayText.wrapped($0, width: room) }
       rows = choice.items.indices.flatMap { index -> [(item: Int?, text: String)] in

@@ -196,7 +196,8 @@ extension Screen {
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.place {
     case _ where isLastStep && isDone:
-      return "this is the lesson's last step: \(keys[.leave]) leaves, \(keys[.lessons]) lists the lessons"
+      return "this is the lesson's last step: \(keys[.nextStep]) sums it up, \(keys[.leave]) leaves, "
+        + "\(keys[.lessons]) lists the lessons"
     case .puzzle: return isDone ? "done: \(keys[.nextStep]) goes on" : told(help, next)
     case .page: return "\(keys[.nextStep]) goes on, \(keys[.previousStep]) back, \(keys[.leave]) leaves"
     case .code, .laboratory, .source:

@@ -61,7 +61,7 @@ extension Screen {
       let run =
         model.place != .code || model.isOver
         ? [] : [FooterItem(keys[.nextEvent], "run"), FooterItem(keys[.play], "to its end")]
-      return [FooterItem("A-z", "answer")] + run
+      return [FooterItem("A-z", "answer")] + otherPanes + run
         + [FooterItem(Key.escape.label, "not now"), FooterItem(keys[.help], "help")]
     }
     var items = model.keys.bindings(at: model.place)
@@ -74,7 +74,14 @@ extension Screen {
     } else if model.place != .page, model.place != .source {
       items.insert(FooterItem(ViewTable.keys, "views"), at: place ?? items.endIndex)
     }
+    items.insert(contentsOf: otherPanes, at: min(1, items.count))
     return items
+  }
+
+  /// How to get to what has no room beside the pane that is seen.
+  private var otherPanes: [FooterItem] {
+    guard model.isInLesson, layout.showsOnePane, !model.isZoomed, layout.order.count > 1 else { return [] }
+    return [FooterItem(model.keys[.focus], "other panes")]
   }
 
   /// The keys that answer the open question: then they look at nothing.

@@ -50,7 +50,7 @@ extension Screen {
     guard let sight = model.sight else { return nil }
     // In the past of a step one still sees what became of it.
     let isPastOfNow = model.at != nil && model.lesson?.step == sight.step
-    let verdict = isPastOfNow ? model.lesson?.verdict ?? sight.verdict : sight.verdict
+    let verdict = shownVerdict(isPastOfNow ? model.lesson ?? sight : sight)
     let isOver = (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true
     var inner = area.inner
     let target = model.target.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
@@ -62,6 +62,11 @@ extension Screen {
     return (text, inner, target)
   }
 
+  /// In a laboratory nothing is missed before something was tried.
+  private func shownVerdict(_ sight: LessonSight) -> Verdict {
+    sight.commands?.given == 0 ? sight.verdict.untried : sight.verdict
+  }
+
   private func taskTitle(_ sight: LessonSight) -> String {
     if sight.isReview { return "Once more" }
     if openQuestion != nil { return "What do you expect?" }
@@ -71,7 +76,7 @@ extension Screen {
 
   /// The marks of all goals: they are seen however far one has scrolled.
   private func taskMarks(_ sight: LessonSight) -> String {
-    let marks = sight.verdict.exercises.map { exercise in
+    let marks = shownVerdict(sight).exercises.map { exercise in
       exercise.goals.map { goal in
         switch goal.standing {
         case .open: glyphs.separator

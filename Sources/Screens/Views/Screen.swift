@@ -32,7 +32,9 @@ struct Screen {
       return
     case .list:
       drawHeader()
-      if let area = layout.areas[.services] {
+      if model.isInLesson {
+        for (pane, area) in layout.areas { PanelTable[pane].draw(on: &self, in: area) }
+      } else if let area = layout.areas[.services] {
         if model.source != nil { drawOutline(in: area, framed: false) } else { drawServices(in: area, framed: false) }
       }
       let said = ScreenLayout.listMessage(model)
@@ -58,7 +60,7 @@ struct Screen {
   /// A frame with a title; the one that has the focus is told by colour and by a mark. A note that has no room beside the
   /// title stands in the lower border. A mark is a note that must not be overlooked.
   mutating func drawBorder(_ area: Area, title: String, hasFocus: Bool, note: String = "", mark: String = "") {
-    guard area.width >= 2, area.height >= 2 else { return }
+    guard area.width >= 2, area.height >= 2, layout.form != .list else { return }
     let style = Style.of(hasFocus ? .focus : .border)
     let box = glyphs.pane
     let bar = String(repeating: box.top, count: area.width - 2)

@@ -11,7 +11,7 @@ struct ScreenLayout: Hashable, Sendable {
     case single
     /// What a projector shows: graph, code and a caption.
     case presenting
-    /// A list of services, nothing else.
+    /// A list of services, nothing else; in a lesson one pane, without its border.
     case list
     /// Too small for anything but saying so.
     case tooSmall
@@ -31,9 +31,17 @@ struct ScreenLayout: Hashable, Sendable {
     if width < Self.smallestWidth || height < Self.smallestHeight {
       (form, areas, order) = (.tooSmall, [:], [])
     } else if width < 40 || height < 10 {
-      (form, order) = (.list, [.services])
+      form = .list
       let said = Self.listMessage(model).count
-      areas = [.services: Area(x: 0, y: 1, width: width, height: height - 2 - said)]
+      let body = Area(x: 0, y: 1, width: width, height: height - 2 - said)
+      if model.isInLesson {
+        // The border lies outside the screen.
+        order = Self.order(model)
+        areas = [model.pane: Area(x: -1, y: 0, width: width + 2, height: body.height + 2)]
+      } else {
+        order = [.services]
+        areas = [.services: body]
+      }
     } else if model.isPresented {
       form = .presenting
       areas = PresentingLayout(model).areas
@@ -58,6 +66,9 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Whether several panes have room, so that one can be zoomed.
   static func hasRoomForPanes(_ model: Model) -> Bool { model.width >= 72 && model.height >= 18 }
+
+  /// Whether there is room for one pane at a time.
+  var showsOnePane: Bool { form == .single || (form == .list && order != [.services]) }
 
   /// What the last command said, below the list where there is nothing else: two rows of it at most.
   static func listMessage(_ model: Model) -> [OutputLine] {

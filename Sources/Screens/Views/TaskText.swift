@@ -21,6 +21,8 @@ struct TaskText {
   private let width: Int
   private let glyphs: Glyphs
   private let decisionKey: String
+  /// Whether it is to be said which question was answered: another one stands above.
+  private let namesQuestions: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
 
   /// - Parameters:
@@ -35,6 +37,7 @@ struct TaskText {
     self.width = max(1, width)
     self.glyphs = glyphs
     decisionKey = keys[.decision]
+    namesQuestions = open != nil
     say(verdict, open, answer, isOver: isOver, height: .max)
     guard let height, lines.count > height else { return }
     let whole = lines.count
@@ -125,13 +128,16 @@ struct TaskText {
     let because = state.question.because.map { " \($0)" } ?? ""
     // Where there is little room the footer alone says it.
     let way = shape.answers == .whole && state.hasPlace ? " (\(decisionKey) shows where)" : ""
+    let which = namesQuestions ? "Question \(state.number): you" : "You"
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
-      add("\(glyphs.tick) ", .of(.good, bold: true), "You said \(answer): right.\(because)", .of(.good), rows: rows)
+      add(
+        "\(glyphs.tick) ", .of(.good, bold: true), "\(which) said \(answer): right.\(because)", .of(.good),
+        rows: rows)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "You said \(answer), and it is \(truth)\(way).\(because)", .of(.warning), rows: rows)
+        "\(which) said \(answer), and it is \(truth)\(way).\(because)", .of(.warning), rows: rows)
     case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, rows: rows)
     case (nil, let truth?, _):
       add("? ", .of(.focus), "The run says \(truth): \(state.question.ask)\(because)", .text, rows: rows)

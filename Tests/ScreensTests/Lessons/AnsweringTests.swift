@@ -143,7 +143,11 @@ struct AnsweringTests {
       await bench.runs("answer 4")
       await bench.runs("play")
       #expect(
-        await bench.runs("step next") == "that was the last step; 'lesson leave' goes back to the laboratory")
+        await bench.runs("step next") == """
+          that was the last step; 'lesson leave' goes back to the laboratory
+          1 question: 0 answered as it is, 1 otherwise, 0 open
+          step 1, A: question 1 answered otherwise
+          """)
     }
   }
 

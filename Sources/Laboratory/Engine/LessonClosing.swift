@@ -1,0 +1,69 @@
+import Lessons
+import Stage
+
+/// What a lesson has come to at its end: its questions and exercises, counted from what was done in each step.
+package struct LessonClosing: Hashable, Sendable {
+  /// A step in which something is left.
+  package struct Left: Hashable, Sendable {
+    package let number: Int
+    package let title: String
+    /// Questions that have no answer, or none that was judged, by their numbers from 1.
+    package let open: [Int]
+    /// Those whose last answer was not what the run has shown.
+    package let wrong: [Int]
+    /// What is still to be done there.
+    package let tasks: [String]
+  }
+
+  package let lesson: String
+  package private(set) var right = 0
+  package private(set) var wrong = 0
+  package private(set) var open = 0
+  package private(set) var reached = 0
+  package private(set) var exercises = 0
+  package private(set) var left: [Left] = []
+
+  /// - Complexity: O(steps), each read from what is kept.
+  init(_ lesson: Lesson, _ attempts: Attempts) {
+    self.lesson = lesson.title
+    for (index, step) in lesson.steps.enumerated() {
+      let attempt = attempts.attempt(step, of: lesson)
+      let numbers = step.questions.indices.map { $0 + 1 }
+      let open = numbers.filter { attempt.answers[$0] == nil || !attempt.settled.contains($0) }
+      let wrong = numbers.filter { attempt.wrong.contains($0) && !open.contains($0) }
+      let todo = step.exercises.filter { !attempt.reached.contains($0.name) }
+      self.open += open.count
+      self.wrong += wrong.count
+      right += numbers.count - open.count - wrong.count
+      exercises += step.exercises.count
+      reached += step.exercises.count - todo.count
+      if open.isEmpty, wrong.isEmpty, todo.isEmpty { continue }
+      left.append(
+        Left(number: index + 1, title: step.title, open: open, wrong: wrong, tasks: todo.map(\.task)))
+    }
+  }
+
+  /// The counts, in sentences; none of what the lesson does not have.
+  package var counts: [String] {
+    let questions = right + wrong + open
+    return [
+      questions == 0
+        ? nil
+        : "\(Wording.count(questions, "question")): \(right) answered as it is, \(wrong) otherwise, \(open) open",
+      exercises == 0 ? nil : "\(Wording.count(exercises, "exercise")): \(reached) done, \(exercises - reached) open",
+    ].compactMap(\.self)
+  }
+}
+
+extension LessonClosing.Left {
+  /// What is left, in a few words.
+  package var text: String {
+    func questions(_ numbers: [Int]) -> String {
+      "question\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
+    }
+    return [
+      open.isEmpty ? nil : "\(questions(open)) open", wrong.isEmpty ? nil : "\(questions(wrong)) answered otherwise",
+      tasks.isEmpty ? nil : "to do: \(tasks.joined(separator: " "))",
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+}

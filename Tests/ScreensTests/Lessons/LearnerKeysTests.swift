@@ -1,0 +1,173 @@
+import Laboratory
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// What a learner at the keyboard is shown and told, where that is more than what a script is told.
+@Suite struct LearnerKeysTests {
+  private func last(_ bench: Bench, _ count: Int = 2) -> String { bench.frame.suffix(count).joined(separator: "\n") }
+
+  // MARK: One pane
+
+  @Test func whereOnePaneFitsTheQuestionIsSeenAndThenTheTask() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 60, height: 18, pages: true)
+    #expect(bench.model.pane == .task)
+    #expect(bench.frame.contains { $0.contains("? How many Armors are alive") })
+    #expect(last(bench).contains("Tab other panes"))
+    await bench.presses(.character("1"), .enter)
+    #expect(bench.model.pane == .code, "the question has its answer: now the code runs")
+    await bench.presses(.enter)
+    #expect(bench.model.pane == .task)
+    #expect(bench.frame.contains { $0.contains("Open Armor and give it") })
+  }
+
+  @Test func aHandThatGoesToAPaneStaysThereForTheStep() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 60, height: 18, pages: true)
+    await bench.presses(.tab)
+    let chosen = bench.model.pane
+    #expect(chosen != .task)
+    await bench.presses(.enter)
+    #expect(bench.model.pane == chosen && bench.model.isOver)
+    await bench.runs("step next")
+    #expect(bench.model.pane == .task, "the next step shows what it asks")
+  }
+
+  @Test func theSmallestScreenShowsTheQuestion() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 20, height: 6, pages: true)
+    #expect(bench.frame.contains { $0.contains("? How many Armors") }, "\(bench.frame)")
+    await bench.presses(.tab, .tab)
+    #expect(bench.model.pane == .graph || bench.model.pane == .services || bench.model.pane == .code)
+    await bench.presses(.escape, .escape)
+    #expect(bench.world.lesson == nil && bench.model.pane != .task)
+  }
+
+  // MARK: What is said
+
+  @Test func atTheEndOfARunAllIsSaidThatItPrinted() async {
+    let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
+    while !bench.model.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.presses(.character(" ")) }
+    let first = bench.world.lesson?.output ?? []
+    await bench.presses(.enter)
+    let all = bench.world.lesson?.output ?? []
+    #expect(!first.isEmpty && all.count > first.count)
+    #expect(bench.model.lines.map(\.text) == all.map { "prints: \($0)" })
+  }
+
+  @Test func theEndOfALessonSumsItUpAndGoesToWhatIsLeft() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      await bench.presses(.character("n"), .character("n"))
+      #expect(bench.frame.contains { $0.contains("2 questions: 0 answered as it is, 0 otherwise, 2 open") })
+      #expect(bench.frame.contains { $0.contains("step 1") && $0.contains("questions 1, 2 open") })
+      await bench.presses(.enter)
+      #expect(bench.world.lesson?.step.number == 1 && bench.model.overlay == nil)
+    }
+  }
+
+  @Test func aWrongAnswerIsCountedAlsoAfterItCameBack() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      for line in ["answer 1 2", "answer 2 1", "play", "step 2", "step next", "answer 2 3", "play"] {
+        await bench.runs(line)
+      }
+      await bench.presses(.character("n"))
+      #expect(bench.frame.contains { $0.contains("2 questions: 1 answered as it is, 1 otherwise, 0 open") })
+      #expect(bench.frame.contains { $0.contains("step 1") && $0.contains("question 2 answered otherwise") })
+    }
+  }
+
+  @Test func keysAreNamedWhereAScriptIsToldCommands() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
+    #expect(bench.model.lines.map(\.text) == ["the step is over; n goes on"])
+    await bench.runs("why Garrison#1")
+    #expect(bench.model.lines.map(\.text) == ["no Garrison#1 was made here; :expect made Garrison counts what was"])
+    let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
+    #expect(script.model.lines.map(\.text) == ["the step is over; 'step next' goes on"])
+  }
+
+  @Test func apostrophesAndWordsThatAreNoCommandsStay() {
+    let model = Model()
+    let text = "the knight's 'swap' isn't there; 'undo' takes it back"
+    #expect(model.inKeys([OutputLine(text)]).map(\.text) == ["the knight's 'swap' isn't there; u takes it back"])
+  }
+
+  // MARK: Questions
+
+  /// - Parameter first: what the first of its two questions asks for.
+  private static func bench(_ folder: TemporaryFolder, first: String = "live Thing") async throws -> Bench {
+    try folder.write([
+      "lesson.yaml": "title: Asking\n",
+      "01-a/step.md": """
+      ---
+      title: A
+      questions:
+        - ask: What about the things?
+          query: \(first)
+          choices: \(first == "compiles" ? "[yes, no]" : "[0, 5, 6]")
+        - ask: And how many of them are alive?
+          query: live Thing
+          choices: [0, 5, 6]
+      ---
+      Say.
+
+      """,
+      "01-a/Fake.swift": "public func story() {}\n",
+      "02-b/step.md": "---\ntitle: B\n---\nThe end.\n",
+    ])
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools()
+    let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
+    await bench.runs("lesson \(folder.path("")) --trust")
+    return bench
+  }
+
+  @Test func aDigitThatIsNoChoiceIsAnsweredWithTheChoices() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      await bench.presses(.character("3"))
+      #expect(bench.model.lines.map(\.text) == ["press 0, 5 or 6"])
+      #expect(bench.model.openQuestion?.number == 1)
+    }
+  }
+
+  @Test func belowAnOpenQuestionItIsSaidWhichOneWasAnswered() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder, first: "compiles")
+      await bench.presses(.character("2"))
+      #expect(bench.model.openQuestion?.number == 2)
+      #expect(bench.frame.contains { $0.contains("✗ Question 1: you said no, and it is yes") })
+    }
+  }
+
+  @Test func whatARunHasToldIsNotAskedAgainWhenTheCodeIsChanged() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      await bench.runs("play")
+      #expect(bench.model.openQuestion == nil)
+      await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
+      #expect(bench.model.openQuestion == nil)
+      #expect(bench.frame.contains { $0.contains("The run says 5") })
+      await bench.runs("code reset --force")
+      #expect(bench.model.openQuestion == nil, "nor when it is put back")
+    }
+  }
+
+  // MARK: Tasks
+
+  @Test func theSolutionIsTitledByItsTask() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
+    await bench.presses(.character("X"))
+    #expect(bench.frame.contains { $0.contains("Open Armor and give it a CeremonialHelmet") })
+    #expect(!bench.frame.contains { $0.contains("'swap'") })
+  }
+
+  @Test func aPuzzlesGoalsAreOpenUntilSomethingWasTried() async {
+    let bench = await Bench.lesson(["lesson lab"], pages: true)
+    let cross = Glyphs(isASCII: false).cross
+    #expect(!bench.frame.contains { $0.contains(cross) })
+    await bench.runs("resolve Knight")
+    #expect(bench.frame.contains { $0.contains(cross) })
+  }
+}
