@@ -55,6 +55,9 @@ import Testing
         try shell.press(step.files.isEmpty || step.folder == steps.last?.folder ? "n" : "Space")
       }
       try await seeWhatWasMissed(learner)
+      // What sums the lesson up closes first.
+      try shell.press("Escape")
+      try await shell.wait(without: "that was the last step")
       try shell.press("Escape")
       try await shell.wait(for: "Playground ▸ knight")
       try await shell.wait(for: "●0 live")
