@@ -86,7 +86,7 @@ let package = Package(
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
     .testTarget(name: "ImporterTests", dependencies: ["Importer"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
-    .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TUI"]),
+    .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TestSupport", "TUI"]),
     .testTarget(name: "LaboratoryTests", dependencies: ["Importer", "Laboratory", "TestSupport", "TUI"]),
     .testTarget(
       name: "ScreensTests",

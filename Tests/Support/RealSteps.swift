@@ -2,17 +2,15 @@ import Foundation
 import Lessons
 import Trace
 
-/// Steps compiled by the real compiler, once per text: what was compiled lies in the build, where the next run of the
-/// tests finds it.
+/// Steps compiled by the real compiler, once per text: one cache in the build serves every test target and every later run.
 package enum RealSteps {
-  /// All of a run have room: what one suite has compiled another finds.
-  ///
+  /// What the program gets as `XDG_CACHE_HOME`.
+  package static let cacheHome =
+    URL(fileURLWithPath: ProgramLocation.current.executable).deletingLastPathComponent().path + "/compiled-steps"
+
+  package static let compiler = SwiftCompiler(
+    .init(cache: CompileCache(folder: CompileCache.folder(in: ["XDG_CACHE_HOME": cacheHome]))))
+
   /// Tests run side by side, on machines that do other things as well: a run may take its time.
-  package static let tools = StepTools.live(
-    SwiftCompiler(
-      .init(
-        cache: CompileCache(
-          folder: URL(fileURLWithPath: ProgramLocation.current.executable).deletingLastPathComponent().path
-            + "/compiled-test-steps", bounds: .init(count: 20_000, bytes: 1 << 30)))),
-    limits: StepLimits(seconds: 60))
+  package static let tools = StepTools.live(compiler, limits: StepLimits(seconds: 60))
 }

@@ -102,26 +102,3 @@ package struct ImportCache: Sendable {
     try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 }
-
-/// Tells contents apart. Not for secrets: whoever writes the files decides what stands in them anyway.
-enum ContentHash {
-  static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
-
-  /// - Complexity: O(bytes), eight at a time.
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
-    var index = 0
-    while index + 8 <= bytes.count {
-      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
-      index += 8
-    }
-    while index < bytes.count {
-      hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
-      index += 1
-    }
-    hash ^= hash >> 33
-    return hash &* 0xC4CE_B9FE_1A85_EC53
-  }
-}

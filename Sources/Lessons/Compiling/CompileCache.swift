@@ -1,4 +1,5 @@
 import Foundation
+import SourceReader
 
 /// Compiled steps on disk: bounded, written atomically, found again by everything that went into them.
 ///
@@ -8,7 +9,7 @@ package struct CompileCache: Sendable {
     package var count: Int
     package var bytes: Int
 
-    package init(count: Int = 1_000, bytes: Int = 128 << 20) {
+    package init(count: Int = 2_000, bytes: Int = 256 << 20) {
       self.count = count
       self.bytes = bytes
     }
@@ -76,11 +77,6 @@ package struct CompileCache: Sendable {
   }
 
   private func path(_ key: String) -> String {
-    folder + "/" + String(Self.hash(key), radix: 36)
-  }
-
-  /// FNV-1a, 64 bits.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    folder + "/" + String(ContentHash.of(Array(key.utf8)), radix: 36)
   }
 }

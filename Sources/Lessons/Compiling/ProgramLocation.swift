@@ -19,14 +19,6 @@ package struct ProgramLocation: Hashable, Sendable {
     return ProgramLocation(executable: running.deletingLastPathComponent().appendingPathComponent("playground").path)
   }
 
-  /// What tells this build from any other: two programs with different modules never share a compiled step.
-  package var identity: String {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: executable)
-    let size = attributes?[.size] as? Int ?? 0
-    let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-    return "\(size) bytes of \(date)"
-  }
-
   /// The file that this process runs: the program, or a test bundle.
   private static var runningFile: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments.first

@@ -38,6 +38,7 @@ package actor SwiftCompiler {
 
   private let settings: Settings
   private var toolchain: Toolchain?
+  private var interface = StepInterface()
 
   package init(_ settings: Settings = Settings()) { self.settings = settings }
 
@@ -152,7 +153,7 @@ package actor SwiftCompiler {
 
   private func key(_ source: StepSource, _ flags: [String], _ toolchain: Toolchain) -> String {
     let parts =
-      [toolchain.version, settings.location.executable, settings.location.identity, StepEntry.text] + flags
+      [toolchain.version, interface.fingerprint(of: source, in: settings.location), StepEntry.text] + flags
       + source.files.flatMap { [$0.name, $0.text] }
     // With their lengths, so that no two lists make one text.
     return parts.map { "\($0.utf8.count):\($0)" }.joined()

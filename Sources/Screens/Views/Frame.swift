@@ -136,11 +136,17 @@ package struct Frame: Hashable, Sendable {
 }
 
 /// A part of the screen, in cells.
+///
+/// Its width and height are never negative: a window without room for a part has an empty area for it.
 package struct Area: Hashable, Sendable {
   package var x: Int
   package var y: Int
-  package var width: Int
-  package var height: Int
+  package var width: Int { didSet { width = max(0, width) } }
+  package var height: Int { didSet { height = max(0, height) } }
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, max(0, width), max(0, height))
+  }
 
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, and other programs, started without a terminal.
 struct Program: Sendable {
@@ -42,9 +43,8 @@ struct Program: Sendable {
   /// other tests and the next run of them find it.
   static func places(in folder: Folder) throws -> [String: String] {
     let home = folder.url.path
-    let compiled = URL(fileURLWithPath: try playground().path).deletingLastPathComponent().path + "/compiled-end-to-end"
     return [
-      "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state", "XDG_CACHE_HOME": compiled,
+      "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state", "XDG_CACHE_HOME": RealSteps.cacheHome,
     ]
   }
 

@@ -108,9 +108,6 @@ import Trace
     #expect(try await isCached(optimized, compiler) == false)
     let other = SwiftCompiler(settings(CompileCache(folder: folder), runner: fake(version: "6.3.2")))
     #expect(try await isCached(Self.source("a"), other) == false)
-    var elsewhere = settings(CompileCache(folder: folder))
-    elsewhere.location.executable = "/somewhere/else"
-    #expect(try await isCached(Self.source("a"), SwiftCompiler(elsewhere)) == false)
   }
 
   /// The library that one of them runs is not replaced beneath it.

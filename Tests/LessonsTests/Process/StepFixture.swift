@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Trace
 
@@ -6,12 +7,7 @@ import Trace
 
 /// Steps for tests: compiled once per text, run in processes of their own.
 enum StepFixture {
-  /// One compiler for all tests; its cache lies in the build, so that a second run of the tests compiles nothing.
-  static let compiler = SwiftCompiler(
-    .init(
-      cache: CompileCache(
-        folder: URL(fileURLWithPath: ProgramLocation.current.executable).deletingLastPathComponent().path
-          + "/compiled-test-steps", bounds: .init(count: 20_000, bytes: 1 << 30))))
+  static let compiler = RealSteps.compiler
 
   static func compile(_ files: [String: String]) async throws -> CompiledStep {
     let source = StepSource(files: files.sorted { $0.key < $1.key }.map { .init(name: $0.key, text: $0.value) })

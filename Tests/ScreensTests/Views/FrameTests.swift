@@ -33,6 +33,14 @@ import Testing
     #expect(frame.cells.count == 8)
   }
 
+  @Test func anAreaWithoutRoomIsEmpty() {
+    var area = Area(x: 3, y: 2, width: -4, height: -1)
+    #expect((area.width, area.height) == (0, 0))
+    #expect((area.maxX, area.maxY) == (3, 2))
+    area.height -= 3
+    #expect(area.height == 0)
+  }
+
   @Test func anAreaIsFilledInsideTheFrameAndNowhereElse() {
     var frame = Frame(width: 4, height: 3)
     frame.fill(Area(x: -2, y: 1, width: 4, height: 9), "x")
