@@ -96,7 +96,7 @@ package enum FileCommand: Hashable, Sendable {
   case save(String?, force: Bool)
   case recover(discard: Bool)
   /// What `export` comes to: a text for a file.
-  case write(String, text: String, force: Bool)
+  case write(String, text: TextToWrite, force: Bool)
   /// Which scenarios came along, and which files were opened last.
   case scenarios
   /// One that came along.

@@ -77,11 +77,11 @@ extension Engine {
     }
   }
 
-  private func write(_ path: String, _ text: String, force: Bool, _ label: String) -> Job {
+  private func write(_ path: String, _ text: TextToWrite, force: Bool, _ label: String) -> Job {
     let output = surroundings.output
     return .blocking(.writing(path)) {
       let written = Result {
-        try output.write(text, to: path, force: force, way: label + " --force")
+        try output.write(text.text(), to: path, force: force, way: label + " --force")
       }
       return { _ in
         try written.get()

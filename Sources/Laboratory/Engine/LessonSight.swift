@@ -10,20 +10,8 @@ package struct LessonSight: Sendable {
     package let text: String
     /// Lines, from 0, that the step before did not have; none where most of the file is new.
     package let changed: Set<Int>
-    private let coloured: Deferred<[[Span]]>
 
-    init(name: String, text: String, changed: Set<Int>) {
-      (self.name, self.text, self.changed) = (name, text, changed)
-      coloured = Deferred {
-        var lines = Highlighting.lines(of: text)
-        // What follows the last line break is no line of its own.
-        if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
-      }
-    }
-
-    /// Its lines, in stretches of one colour. Highlighting takes its time, and is done when they are first looked at.
-    package var lines: [[Span]] { coloured.value }
+    init(name: String, text: String, changed: Set<Int>) { (self.name, self.text, self.changed) = (name, text, changed) }
 
     /// The lines, from 0, of the function that runs, from its name to its brace; nil where it is in another file.
     package var story: ClosedRange<Int>? {
@@ -37,13 +25,6 @@ package struct LessonSight: Sendable {
     /// How many lines it has; what follows the last line break is none.
     package var lineCount: Int {
       max(1, text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.utf8.last == UInt8(ascii: "\n") ? 0 : 1))
-    }
-
-    package static func == (a: Self, b: Self) -> Bool { (a.name, a.text, a.changed) == (b.name, b.text, b.changed) }
-
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      hasher.combine(text)
     }
   }
 

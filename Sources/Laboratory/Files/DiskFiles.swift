@@ -68,8 +68,10 @@ package struct DiskFiles: FileAccess {
     // Who may not write a file may not replace it either.
     if isThere, access(target, W_OK) != 0 { throw fail(errno) }
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
-    let other = "\(folder)/.\(Paths.name(target).prefix(200)).\(getpid())"
-    let file = open(other, O_WRONLY | O_CREAT | O_TRUNC, isThere ? old.st_mode & 0o7777 : 0o666)
+    // A name of its own, and nothing that is there already: two writers never share one, and no planted link is followed.
+    let own = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let other = "\(folder)/.\(Paths.name(target).prefix(200)).\(own)"
+    let file = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, isThere ? old.st_mode & 0o7777 : 0o666)
     if file < 0 { throw fail(errno) }
     var code = Self.put(data, file)
     if code == 0, isThere, fchmod(file, old.st_mode & 0o7777) != 0 { code = errno }

@@ -7,8 +7,10 @@ import Synchronization
 package final class CodeCopies: Sendable {
   package let folder: String
   private let names: [String]
-  /// What each file holds as far as it was written or read here; its lock keeps reading and writing apart.
+  /// What each file holds as far as it was written or read here.
   private let known = Mutex<[String: String]>([:])
+  /// Keeps reading and writing apart: a lock is not held while a disk is waited for.
+  private let files = DispatchQueue(label: "playground.copies.files")
   private let watch = Mutex<FolderWatch?>(nil)
 
   /// What was found in the folder.
@@ -23,39 +25,35 @@ package final class CodeCopies: Sendable {
     package var isEmpty: Bool { changed.isEmpty && emptied.isEmpty }
   }
 
-  /// Makes the folder and writes the files.
-  ///
-  /// - Throws: what Foundation says of the folder.
-  package init(in folder: String, _ files: [StepFile]) throws {
-    self.folder = folder
-    names = files.map(\.name)
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try write(files)
-  }
+  /// Writes nothing yet.
+  package init(in folder: String, names: [String]) { (self.folder, self.names) = (folder, names) }
 
   deinit { stop() }
 
   package func path(of file: String) -> String { folder + "/" + file }
 
   /// Writes the files that hold something else than they did when they were last written or read.
+  ///
+  /// - Throws: what Foundation says of the folder or a file.
   package func write(_ files: [StepFile]) throws {
-    try known.withLock { known in
-      for file in files where known[file.name] != file.text {
+    try self.files.sync {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for file in files where known.withLock({ $0[file.name] }) != file.text {
         try Data(file.text.utf8).write(to: URL(fileURLWithPath: path(of: file.name)), options: .atomic)
-        known[file.name] = file.text
+        known.withLock { $0[file.name] = file.text }
       }
     }
   }
 
   /// Reads what others have changed since the files were last written or read.
   package func read() -> News {
-    known.withLock { known in
+    files.sync {
       var news = News()
       for name in names {
         guard let data = FileManager.default.contents(atPath: path(of: name)) else { continue }
         let text = String(decoding: data, as: UTF8.self)
-        if text == known[name] { continue }
-        known[name] = text
+        if text == known.withLock({ $0[name] }) { continue }
+        known.withLock { $0[name] = text }
         if text.allSatisfy(\.isWhitespace) {
           news.emptied.append(name)
         } else {
@@ -74,6 +72,8 @@ package final class CodeCopies: Sendable {
     }
     watch.withLock { $0 = started }
   }
+
+  package var isFollowed: Bool { watch.withLock { $0 != nil } }
 
   package func stop() { watch.withLock { $0 = nil } }
 }

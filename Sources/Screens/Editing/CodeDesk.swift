@@ -26,6 +26,8 @@ struct CodeDesk: Sendable {
   /// Rises with every change: who pauses after an earlier one does not pause now.
   private(set) var pause = 0
   private var files: [String: EditedFile] = [:]
+  /// The files as they are read, by name.
+  private var read: [String: LineColours] = [:]
   /// The step that all this is about.
   private(set) var step: StepTitle?
 
@@ -41,10 +43,11 @@ struct CodeDesk: Sendable {
 
   var errorCount: Int { messages.count { $0.severity == .error } }
 
-  /// The colours of a file that the editor has, if it is the same text.
-  func colours(of file: LessonSight.File) -> [[Span]]? {
-    guard let edited = files[file.name], edited.isSame(file.text) else { return nil }
-    return edited.colours
+  /// The lines of a file, in stretches of one colour.
+  func lines(of file: LessonSight.File) -> [[Span]] {
+    if let edited = files[file.name], edited.isSame(file.text) { return edited.colours }
+    if let known = read[file.name], known.text == file.text { return known.lines }
+    return LineColours(file.text).lines
   }
 
   // MARK: Following the stage
@@ -85,7 +88,7 @@ struct CodeDesk: Sendable {
 
   mutating func edit(_ file: LessonSight.File, at line: Int) {
     if files[file.name] == nil {
-      files[file.name] = EditedFile(file.text, colours: file.lines)
+      files[file.name] = EditedFile(file.text, colours: lines(of: file))
       files[file.name]?.move { $0.go(to: TextEditor.Position(line: line, column: 0)) }
     }
     editing = file.name
@@ -132,23 +135,26 @@ struct CodeDesk: Sendable {
   /// The files as they stand in the editor, for the compiler.
   var texts: [StepFile] { files.keys.sorted().map { StepFile(name: $0, text: files[$0]?.editor.text ?? "") } }
 
-  /// - Parameter now: also where the lines that changed have their colours.
-  mutating func wantsColours(now: Bool) -> Effect? {
-    guard let editing, now || files[editing]?.reachesOn == true, let wanted = files[editing]?.wantsColours() else {
-      return nil
+  /// What has to be highlighted: the files on stage whose text is another, and what was typed.
+  mutating func wantsColours(of sight: LessonSight?) -> [Effect] {
+    var effects: [Effect] = []
+    for file in sight?.files ?? [] where read[file.name]?.text != file.text {
+      read[file.name] = LineColours(file.text, after: read[file.name])
+      effects.append(.highlight(file: file.name, text: file.text))
     }
-    return .colour(file: editing, revision: wanted.revision, text: wanted.text)
+    if let editing, let wanted = files[editing]?.wantsColours() {
+      effects.append(.colour(file: editing, revision: wanted.revision, text: wanted.text))
+    }
+    return effects
   }
 
-  /// Takes colours that were found beside the loop.
-  ///
-  /// - Returns: what to colour next, if the text has changed meanwhile.
-  mutating func take(_ lines: [[Span]], of file: String, revision: Int) -> Effect? {
-    guard files[file] != nil, files[file]?.take(lines, of: revision) != true,
-      let wanted = files[file]?.wantsColours()
-    else { return nil }
-    return .colour(file: file, revision: wanted.revision, text: wanted.text)
+  /// Takes the colours of a file that is read, unless its text has changed meanwhile.
+  mutating func take(_ lines: [[Span]], of file: String, text: String) {
+    if read[file]?.text == text { read[file]?.take(lines) }
   }
+
+  /// Takes the colours of what was typed.
+  mutating func take(_ lines: [[Span]], of file: String, revision: Int) { files[file]?.take(lines, of: revision) }
 
   /// Takes what the compiler says, unless something was changed since it was asked.
   mutating func checked(_ messages: [CompilerMessage]?, at pause: Int) {

@@ -3,7 +3,7 @@ import SourceReader
 /// A file of a step in the editor: its text and colours, and what the engine knows of it.
 struct EditedFile: Sendable {
   private(set) var editor: TextEditor
-  /// The colours of every line. A line that changes is coloured at once by itself, the whole text beside the loop.
+  /// The colours of every line. They are found beside the loop; until then what is typed has the colour around it.
   private(set) var colours: [[Span]]
   /// Rises with every change of the text.
   private(set) var revision = 0
@@ -16,8 +16,8 @@ struct EditedFile: Sendable {
   /// The revision that the engine was given last, or had itself.
   private var settled = 0
   private var isColouring = false
-  /// Whether a change may have coloured other lines than its own.
-  private(set) var reachesOn = false
+  /// The revision that has its own colours.
+  private var coloured: Int?
 
   /// - Parameter colours: of the text's lines, as far as they are known.
   init(_ text: String, colours: [[Span]]) {
@@ -35,12 +35,7 @@ struct EditedFile: Sendable {
     revision += 1
     let lines = editor.lines[splice.start..<(splice.start + splice.added)].map(\.text)
     let range = splice.start..<min(colours.count, splice.start + splice.removed)
-    if lines.contains(where: Self.reachesOn)
-      || colours[range].contains(where: { Self.reachesOn($0.map(\.text).joined()) })
-    {
-      reachesOn = true
-    }
-    colours.replaceSubrange(range, with: coloured(lines, inPlaceOf: range))
+    colours.replaceSubrange(range, with: LineColours.carriedOver(to: lines, from: colours[range]))
     return splice
   }
 
@@ -48,44 +43,25 @@ struct EditedFile: Sendable {
 
   // MARK: Colours
 
-  /// Lines inside of a long comment or string keep its colour; others are coloured by what they say.
-  private func coloured(_ lines: [String], inPlaceOf range: Range<Int>) -> [[Span]] {
-    if lines.isEmpty { return [] }
-    if range.lowerBound > 0, let around = colours[range.lowerBound - 1].last?.kind,
-      around == .comment || around == .string, colours[range].first?.first?.kind == around,
-      colours[range.lowerBound - 1].first?.text.drop(while: { $0 == " " }).hasPrefix("//") != true
-    {
-      return lines.map { $0.isEmpty ? [] : [Span($0, around)] }
-    }
-    let found = Highlighting.lines(of: lines.joined(separator: "\n"))
-    return found.count == lines.count ? found : lines.map { [Span($0, .plain)] }
-  }
-
-  /// Whether a line begins or ends a comment or string of several lines.
-  private static func reachesOn(_ line: String) -> Bool {
-    line.contains("/*") || line.contains("*/") || line.contains("\"\"\"")
-  }
-
-  /// The text whose colours are to be found beside the loop, unless that is under way.
+  /// The text whose colours are to be found beside the loop, unless they are known or that is under way.
   mutating func wantsColours() -> (revision: Int, text: String)? {
-    if isColouring { return nil }
-    (isColouring, reachesOn) = (true, false)
+    if isColouring || coloured == revision { return nil }
+    isColouring = true
     return (revision, editor.text)
   }
 
-  /// Takes the colours of a text.
-  ///
-  /// - Returns: whether they are those of the text as it stands.
-  mutating func take(_ lines: [[Span]], of revision: Int) -> Bool {
+  /// Takes the colours of a text, if it is the one that stands here.
+  mutating func take(_ lines: [[Span]], of revision: Int) {
     isColouring = false
-    guard revision == self.revision, lines.count == editor.lines.count else { return false }
+    guard revision == self.revision else { return }
+    coloured = revision
+    guard lines.count == editor.lines.count else { return }
     // A carriage return at the end of a line is no part of what is seen.
     colours = lines.map { line in
       guard let last = line.last, last.text.hasSuffix("\r") else { return line }
       let rest = String(last.text.dropLast())
       return line.dropLast() + (rest.isEmpty ? [] : [Span(rest, last.kind)])
     }
-    return true
   }
 
   // MARK: The engine

@@ -123,8 +123,7 @@ enum Editing {
   /// Nothing was typed for a while: the engine gets the text, and the compiler is asked.
   static func paused(_ number: Int, _ model: inout Model) -> [Effect] {
     guard number == model.code.pause, model.isInLesson else { return [] }
-    let colours = model.code.wantsColours(now: true).map { [$0] } ?? []
-    return commits(&model) + [.check(number, model.code.texts)] + colours
+    return commits(&model) + [.check(number, model.code.texts)]
   }
 
   // MARK: Doing
@@ -141,7 +140,7 @@ enum Editing {
 
   /// What is done beside the loop when a text has changed.
   static func changed(_ model: inout Model) -> [Effect] {
-    [.pause(model.code.pause)] + (model.code.wantsColours(now: false).map { [$0] } ?? [])
+    [.pause(model.code.pause)]
   }
 
   private static func move(_ model: inout Model, _ move: (inout TextEditor) -> Void) -> [Effect] {

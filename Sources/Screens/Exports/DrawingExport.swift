@@ -14,14 +14,20 @@ package enum DrawingExport {
     throws -> String?
   {
     guard let draw = ViewTable[view].draw else { return nil }
+    try check(view, format)
     var frame = draw(account, nil).frame(Glyphs(isASCII: isASCII && format == .text))
     if isASCII { frame.makeASCII() }
     switch format {
     case .text: return frame.text + "\n"
     case .svg: return GraphDrawing(frame).svg(theme)
-    case .json, .dot, .mermaid, .layout:
-      throw UsageError("the view '\(view.rawValue)' is written as text or svg; '\(format.rawValue)' is for the graph")
+    case .json, .dot, .mermaid, .layout: return nil
     }
+  }
+
+  /// - Throws: `UsageError` if a view cannot be written in a format.
+  static func check(_ view: StepView, _ format: ExportFormat) throws {
+    if format == .text || format == .svg { return }
+    throw UsageError("the view '\(view.rawValue)' is written as text or svg; '\(format.rawValue)' is for the graph")
   }
 
   /// - Parameters:

@@ -11,11 +11,12 @@ package final class Loop {
   let engine: Engine
   let surroundings: Surroundings
   let worker: Worker
+  private let resources: ResourceQueues
   /// Commands that wait for the job under way, in order.
   private var waiting: [Order] = []
   private var job: Running?
-  private var layouts = 0
-  private var listings = 0
+  /// How many effects have yet to answer.
+  private var answersDue = 0
   private var asksForRedraw = false
   private var copied: String?
   private let executor = WorkerExecutor()
@@ -46,6 +47,7 @@ package final class Loop {
   ) {
     self.engine = engine
     self.worker = worker
+    resources = ResourceQueues(worker)
     self.model = model
     self.surroundings = surroundings
     self.model.history = surroundings.history.load()
@@ -78,7 +80,7 @@ package final class Loop {
   }
 
   /// Whether nothing is under way that will answer.
-  package var isIdle: Bool { job == nil && waiting.isEmpty && layouts == 0 && listings == 0 }
+  package var isIdle: Bool { job == nil && waiting.isEmpty && answersDue == 0 }
 
   /// Handles messages until nothing is under way any more: what a script does after each line.
   package func settle() {
@@ -145,15 +147,17 @@ package final class Loop {
     for (file, text) in model.code.commits() { _ = engine.perform(.lesson(.codeText(file, text)), label: "code text") }
     engine.end()
     if isQuit { surroundings.journal.clear() } else { surroundings.journal.flush() }
+    resources.finish()
   }
 
   private func handle(_ message: Message) {
     if case .finished(let id, let completion) = message { return finish(id, completion) }
     if case .progress(let id, let kind) = message { return job?.id == id ? handle(.began(kind)) : () }
+    if case .answer(let answer) = message {
+      answersDue -= 1
+      return answer.map(handle) ?? ()
+    }
     let effects = update(&model, message)
-    if case .scene = message { layouts -= 1 }
-    if case .folder = message { listings -= 1 }
-    if case .sourceText = message { listings -= 1 }
     for effect in effects { carryOut(effect) }
     if case .reply = message {
       surroundings.journal.keep(model.status)
@@ -164,31 +168,42 @@ package final class Loop {
   // MARK: Effects
 
   private func carryOut(_ effect: Effect) {
-    let mailbox = mailbox
     switch effect {
     case .perform(let command, let label): perform(command, label)
-    case .colour, .pause, .check, .copies, .write, .leaveCopies, .openEditor: carryOutEdit(effect)
+    case .layOut(let request, let near, let drafts):
+      answer { .scene(request, GraphScene(request, near: near, drafts: drafts)) }
+    case .draw(let wanted): answer { wanted.drawn().map { .drawn($0) } }
+    case .colour(let file, let revision, let text):
+      answer { .coloured(file: file, revision: revision, Highlighting.lines(of: text)) }
+    case .highlight(let file, let text):
+      answer { .highlighted(file: file, text: text, Highlighting.lines(of: text)) }
+    case .pause, .check, .copies, .write, .leaveCopies, .openEditor: carryOutEdit(effect)
     case .cancel: job?.cancel?()
     case .redraw: asksForRedraw = true
     case .readSource(let file, let path, let version): readSource(file, path, version)
     case .remember(let line):
       let history = surroundings.history
-      worker.run { history.append(line) }
+      resources.run(on: .history) { history.append(line) }
+    case .makeCopy(let what, let text):
+      answer { .copied(what, Result { try text.text() }.mapError { UsageError("\($0)") }) }
     case .copy(let text): copy(text)
     case .keepTheme(let name):
       // A theme that cannot be kept is no reason to stop working.
-      if let settings = surroundings.settings { worker.run { try? settings.keep(theme: name) } }
-    case .layOut(let request, let near, let drafts):
-      layouts += 1
-      worker.run { mailbox.post(.scene(request, GraphScene(request, near: near, drafts: drafts))) }
+      if let settings = surroundings.settings { resources.run(on: .settings) { try? settings.keep(theme: name) } }
     case .list(let folder, let line):
-      listings += 1
       let files = surroundings.files
-      worker.run {
+      answer {
         let entries = files.list(folder).map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }
-        mailbox.post(.folder(folder, entries, line: line))
+        return .folder(folder, entries, line: line)
       }
     }
+  }
+
+  /// Does something beside the loop that answers.
+  private func answer(_ work: @escaping @Sendable () -> Message?) {
+    let mailbox = mailbox
+    answersDue += 1
+    worker.run { mailbox.post(.answer(work())) }
   }
 
   /// Follows edits of the code on stage as long as that is asked for.
@@ -203,22 +218,21 @@ package final class Loop {
   }
 
   private func readSource(_ file: String, _ path: String, _ version: Int) {
-    let (mailbox, files) = (mailbox, surroundings.files)
-    listings += 1
-    worker.run {
+    let files = surroundings.files
+    answer {
       let lines = Result {
         var lines = Highlighting.lines(of: String(decoding: try files.read(path), as: UTF8.self))
         if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
         return lines
       }
-      mailbox.post(.sourceText(file: file, version: version, lines.mapError { UsageError("\($0)") }))
+      return .sourceText(file: file, version: version, lines.mapError { UsageError("\($0)") })
     }
   }
 
   private func copy(_ text: String) {
     copied = text
     guard let url = surroundings.copyFile else { return }
-    worker.run {
+    resources.run(on: .clipboard) {
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try? Data(text.utf8).write(to: url, options: .atomic)
     }
@@ -234,8 +248,6 @@ package final class Loop {
   private func carryOutEdit(_ effect: Effect) {
     let mailbox = mailbox
     switch effect {
-    case .colour(let file, let revision, let text):
-      worker.run { mailbox.post(.coloured(file: file, revision: revision, Highlighting.lines(of: text))) }
     case .pause(let number):
       check?.cancel()
       let pause = surroundings.typingPause
@@ -250,7 +262,7 @@ package final class Loop {
     case .copies(let file): putCopies(editing: file)
     case .write(let files):
       guard let copies else { return }
-      worker.run { try? copies.write(files) }
+      resources.run(on: .copies) { try? copies.write(files) }
     case .leaveCopies: copies = nil
     case .openEditor(let path, let line):
       // What it saves is taken when it ends.
@@ -268,22 +280,23 @@ package final class Loop {
     }
   }
 
+  /// Writes the step's files for an editor, which is called when they are there.
   private func putCopies(editing file: String?) {
+    let place = Result { try engine.copies() }.mapError { $0 as? UsageError ?? UsageError("\($0)") }
+    guard case .success(let (folder, files)) = place else {
+      return mailbox.post(.copies(place.map(\.folder), editing: file))
+    }
+    if copies?.folder != folder { copies = CodeCopies(in: folder, names: files.map(\.name)) }
+    guard let copies else { return }
     let mailbox = mailbox
-    do {
-      let (folder, files) = try engine.copies()
-      if copies?.folder != folder { copies = nil }
-      let there = copies
-      // They are written at once: an editor is about to read them.
-      let copies = try there ?? CodeCopies(in: folder, files)
-      try copies.write(files)
-      if there == nil { follow(copies) }
-      self.copies = copies
-      mailbox.post(.copies(.success(file.map(copies.path) ?? folder), editing: file))
-    } catch {
-      let fault =
-        error as? UsageError ?? UsageError("the step's files cannot be written: \(error.localizedDescription)")
-      mailbox.post(.copies(.failure(fault), editing: file))
+    answersDue += 1
+    resources.run(on: .copies) {
+      let written = Result {
+        try copies.write(files)
+        if !copies.isFollowed { copies.follow { mailbox.post(.outside($0)) } }
+        return file.map(copies.path) ?? folder
+      }.mapError { UsageError("the step's files cannot be written: \($0.localizedDescription)") }
+      mailbox.post(.answer(.copies(written, editing: file)))
     }
   }
 
@@ -295,13 +308,12 @@ package final class Loop {
 
   /// Takes what the learner's own editor has left.
   package func editorEnded(_ end: EditorEnd) {
-    if let copies { follow(copies) }
-    handle(.editorEnded(end, copies?.read() ?? CodeCopies.News()))
-  }
-
-  private func follow(_ copies: CodeCopies) {
-    let mailbox = mailbox
-    copies.follow { mailbox.post(.outside($0)) }
+    let (copies, mailbox) = (copies, mailbox)
+    answersDue += 1
+    resources.run(on: .copies) {
+      copies?.follow { mailbox.post(.outside($0)) }
+      mailbox.post(.answer(.editorEnded(end, copies?.read() ?? CodeCopies.News())))
+    }
   }
 
   /// Commands are carried out one after the other. One that leaves what is under way ends it first.

@@ -16,12 +16,20 @@ package enum Message: Sendable {
   case progress(job: Int, Job.Kind)
   /// A job is done: what came of it, to be applied to the engine.
   case finished(job: Int, Job.Completion)
-  /// A drawing is ready.
+  /// An effect was carried out beside the loop: its answer, if it has one.
+  indirect case answer(Message?)
+  /// A drawing of the graph on stage is ready.
   case scene(GraphScene.Request, GraphScene)
+  /// Another drawing is ready.
+  case drawn(Drawn)
+  /// A text to be copied is ready, or why there is none.
+  case copied(String, Result<String, UsageError>)
   /// What a folder holds, for a half-typed line.
   case folder(String, [FolderEntry], line: String)
   /// The colours of a text in the editor.
   case coloured(file: String, revision: Int, [[Span]])
+  /// The colours of a file of the step.
+  case highlighted(file: String, text: String, [[Span]])
   /// Nothing was typed for a while since the change of this number.
   case paused(Int)
   /// What the compiler says of the code as it was at a pause; nil if it says nothing.
@@ -46,12 +54,16 @@ package enum Effect: Sendable {
   case perform(EngineCommand, label: String)
   /// End the job that is under way.
   case cancel
-  /// Lay a graph out; answered by a scene.
+  /// Lay out the graph on stage; answered by a scene.
   case layOut(GraphScene.Request, near: GraphScene?, drafts: Drafts)
+  /// Draw something else.
+  case draw(ToDraw)
   /// Look into a folder; answered by its names.
   case list(folder: String, line: String)
   /// Find the colours of a text in the editor.
   case colour(file: String, revision: Int, text: String)
+  /// Find the colours of a file of the step.
+  case highlight(file: String, text: String)
   /// Wait until nothing was typed for a while. One that waits already does not any more, nor does the compiler go on.
   case pause(Int)
   /// Ask the compiler about the step's code with these files in their place.
@@ -68,12 +80,49 @@ package enum Effect: Sendable {
   case openEditor(path: String, line: Int? = nil)
   /// Keep a line that was typed for later sessions.
   case remember(String)
+  /// Make a text that is to be copied; answered by the text and what it is.
+  case makeCopy(String, TextToWrite)
   /// Give a text to the terminal's clipboard, and put it into a file.
   case copy(String)
   /// Keep a theme for the next time.
   case keepTheme(String)
   /// Draw everything again.
   case redraw
+}
+
+/// What is drawn beside the loop, but for the graph on stage.
+package struct ToDraw: Sendable {
+  enum Subject: Sendable {
+    /// The graph of another step, close to the drawing on stage.
+    case compared(Comparison.Drawing, near: GraphScene?)
+    /// The graph to arrive at.
+    case target(GraphScene.Request)
+    case run(RunView.Key, RunAccount)
+  }
+
+  let subject: Subject
+
+  /// Draws; it takes its time.
+  ///
+  /// - Returns: nil where there is nothing to draw.
+  func drawn() -> Drawn? {
+    switch subject {
+    case .compared(let drawing, let near): Drawn(subject: .compared(drawing, Comparison.scene(drawing, near: near)))
+    case .target(let request): Drawn(subject: .target(request, GraphScene(request)))
+    case .run(let key, let account): RunView.draw(key, account).map { Drawn(subject: .run(key, $0)) }
+    }
+  }
+}
+
+/// A drawing, and what it was made for.
+package struct Drawn: Sendable {
+  enum Subject: Sendable {
+    case compared(Comparison.Drawing, GraphScene)
+    case target(GraphScene.Request, GraphScene)
+    case run(RunView.Key, any RunDrawing)
+  }
+
+  let subject: Subject
 }
 
 /// A file or folder that a line may name.

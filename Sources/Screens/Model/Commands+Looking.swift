@@ -17,24 +17,28 @@ extension Commands {
       }
     case .export(let path, let format, let view, let force):
       let format = try Export.format(path, format)
-      let text =
-        try view.flatMap {
-          try DrawingExport.text(
-            $0, of: model.account(for: $0), format, isASCII: model.isASCII, theme: model.theme)
-        }
-        ?? DrawingExport.text(
-          model.shown, format, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight,
-          theme: model.theme)
+      let text: TextToWrite
+      if let view, ViewTable[view].draw != nil {
+        let (account, isASCII, theme) = (model.account(for: view), model.isASCII, model.theme)
+        try DrawingExport.check(view, format)
+        text = TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
+      } else {
+        let (world, events, sight, theme) = (
+          model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight, model.theme
+        )
+        text = TextToWrite { DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
+      }
       return [.perform(.file(.write(path, text: text, force: force)), label: label)]
     case .report(let path):
       let path = Paths.absolute(path ?? "playground-report.txt")
-      return [.perform(.file(.write(path, text: FaultReport(model).text, force: false)), label: label)]
+      return [.perform(.file(.write(path, text: TextToWrite(FaultReport(model).text), force: false)), label: label)]
     case .session(nil, _):
       let lines = sessionLines(model)
       model.lines = lines.isEmpty ? [OutputLine("nothing was done yet")] : lines.map { OutputLine($0) }
     case .session(let path?, let force):
       let text = sessionLines(model).map { $0 + "\n" }.joined()
-      return Editing.commits(&model) + [.perform(.file(.write(path, text: text, force: force)), label: label)]
+      return Editing.commits(&model)
+        + [.perform(.file(.write(path, text: TextToWrite(text), force: force)), label: label)]
     case .expect(let query): try expect(query, &model)
     case .expectGoal(let name): try expectGoal(name, &model)
     case .decision(let number): return try decide(number, &model)
@@ -89,8 +93,8 @@ extension Commands {
     guard let found = sight.files.first(where: { $0.name == file }) else {
       throw UsageError.unknown("file", file, among: sight.files.map(\.name))
     }
-    guard (1...max(1, found.lines.count)).contains(line) else {
-      throw UsageError("\(file) has no line \(line); expected 1 to \(found.lines.count)")
+    guard (1...max(1, found.lineCount)).contains(line) else {
+      throw UsageError("\(file) has no line \(line); expected 1 to \(found.lineCount)")
     }
     (model.code.file, model.code.line) = (file, line - 1)
     (model.pane, model.isPaneChosen) = (.code, true)

@@ -8,7 +8,7 @@ enum Copying {
       throw UsageError("'copy' needs a terminal; 'export FILE' writes the graph, and 'code changes' prints the code")
     }
     let (text, what) = try text(subject ?? likeliest(model, said), model, said)
-    return copy(text, what, &model)
+    return [.makeCopy(what, text)]
   }
 
   /// What is on the screen: an error if one is, else what the pane shows.
@@ -19,30 +19,31 @@ enum Copying {
 
   private static func text(
     _ subject: ScreenCommand.CopySubject, _ model: Model, _ said: [OutputLine]
-  ) throws -> (String, String) {
+  ) throws -> (TextToWrite, String) {
     switch subject {
     case .error:
       let errors = said.filter { $0.tone == .bad }
       if errors.isEmpty { throw UsageError("there is no error on the screen; expected code, graph or command") }
-      return (errors.map(\.text).joined(separator: "\n"), "the error")
+      return (TextToWrite(errors.map(\.text).joined(separator: "\n")), "the error")
     case .command:
       guard let line = model.history.last else { throw UsageError("no command was typed yet") }
-      return (line, "the command")
+      return (TextToWrite(line), "the command")
     case .code:
       guard let sight = model.sight, let file = CodeCommands.shownFile(model, sight) else {
-        return (model.status.scenarioText, "the scenario")
+        return (TextToWrite(model.status.scenarioText), "the scenario")
       }
-      return (file.text, file.name)
+      return (TextToWrite(file.text), file.name)
     case .graph:
-      if let text = try DrawingExport.text(
-        model.view, of: model.account(for: model.view), .text, isASCII: model.isASCII)
-      {
-        return (text, "the view '\(model.view.rawValue)'")
+      let (view, isASCII) = (model.view, model.isASCII)
+      if ViewTable[view].draw != nil {
+        let account = model.account(for: view)
+        let text = TextToWrite { try DrawingExport.text(view, of: account, .text, isASCII: isASCII) ?? "" }
+        return (text, "the view '\(view.rawValue)'")
       }
-      let text = DrawingExport.text(
-        model.shown, .text, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight,
-        isASCII: model.isASCII)
-      return (text, "the graph")
+      let (world, events, sight) = (model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight)
+      return (
+        TextToWrite { DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) }, "the graph"
+      )
     }
   }
 

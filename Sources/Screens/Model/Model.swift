@@ -77,6 +77,8 @@ package struct Model: Sendable {
   var showsMinimap = true
   /// The graph of where to arrive, on a step that has a laboratory.
   var target: GraphScene?
+  /// What it is, or will be, a drawing of.
+  var targetRequest: GraphScene.Request?
   /// The answer that is being typed.
   var answer = LineEditor()
   /// Open questions that were put aside, by their numbers.

@@ -7,7 +7,7 @@ import Stage
 /// changed, and scrolled.
 struct RunView: Sendable {
   /// What the drawing follows from, cheap to compare.
-  private struct Key: Hashable {
+  struct Key: Hashable, Sendable {
     let view: StepView
     let picture: Int
     let size: Size
@@ -15,28 +15,51 @@ struct RunView: Sendable {
     let object: String?
   }
 
+  private var wanted = Wanted<Key>()
+  /// What the drawing was made for.
   private var key: Key?
   private(set) var drawing: (any RunDrawing)?
   private(set) var scroll = Point(x: 0, y: 0)
 
-  mutating func follow(_ model: Model, in area: Area) {
-    guard let draw = ViewTable[model.view].draw else {
+  /// Compares what the run has come to with what is drawn.
+  ///
+  /// - Returns: a drawing to ask for, if there is none under way.
+  mutating func follow(_ model: Model, in area: Area) -> Effect? {
+    guard ViewTable[model.view].draw != nil else {
       (key, drawing) = (nil, nil)
-      return
+      _ = wanted.ask(for: nil)
+      return nil
     }
-    let room = Size(width: area.width, height: area.height)
-    let now = Key(
-      view: model.view, picture: model.pictureVersion, size: room, selection: model.selection, object: model.object)
-    if now == key { return }
-    // Whoever selects something else stays where they are; a new moment is shown.
-    let isSameMoment = now.view == key?.view && now.picture == key?.picture && now.size == key?.size
-    key = now
-    let drawing = draw(model.account(for: model.view), room)
-    self.drawing = drawing
-    scroll =
-      isSameMoment
-      ? drawing.clamped(scroll, in: room)
-      : drawing.scroll(showing: drawing.focus, in: room, from: drawing.clamped(scroll, in: room))
+    if key?.view != model.view { drawing = nil }
+    return wanted.ask(
+      for: Key(
+        view: model.view, picture: model.pictureVersion, size: Size(width: area.width, height: area.height),
+        selection: model.selection, object: model.object)
+    ).map { .draw(ToDraw(subject: .run($0, model.account(for: model.view)))) }
+  }
+
+  /// Makes a drawing; it takes its time.
+  static func draw(_ key: Key, _ account: RunAccount) -> (any RunDrawing)? {
+    ViewTable[key.view].draw?(account, key.size)
+  }
+
+  /// Takes a drawing that is ready.
+  ///
+  /// - Returns: the next one to ask for.
+  mutating func take(_ drawing: any RunDrawing, for made: Key, _ model: Model) -> Effect? {
+    let (isWanted, next) = wanted.answered(made)
+    // A run that goes on is drawn as far as it is known.
+    if isWanted || (wanted.newest?.view == made.view && wanted.newest?.size == made.size) {
+      // Whoever selects something else stays where they are; a new moment is shown.
+      let isSameMoment = made.view == key?.view && made.picture == key?.picture && made.size == key?.size
+      key = made
+      self.drawing = drawing
+      scroll =
+        isSameMoment
+        ? drawing.clamped(scroll, in: made.size)
+        : drawing.scroll(showing: drawing.focus, in: made.size, from: drawing.clamped(scroll, in: made.size))
+    }
+    return next.map { .draw(ToDraw(subject: .run($0, model.account(for: $0.view)))) }
   }
 
   // MARK: Moving about

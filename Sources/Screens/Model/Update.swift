@@ -14,13 +14,18 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.job = job
-  case .finished, .progress: break
+  // The loop opens these itself.
+  case .finished, .progress, .answer: break
   case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
   case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.file(.reload), label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
+  case .drawn(let drawn): effects = update(&model, drawn)
+  case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
+  case .copied(_, .failure(let error)): model.lines = [OutputLine(error.description, .bad)]
   case .folder(let folder, let entries, _): Completion.complete(folder, with: entries, &model)
   case .coloured(let file, let revision, let lines):
-    effects = model.code.take(lines, of: file, revision: revision).map { [$0] } ?? []
+    model.code.take(lines, of: file, revision: revision)
+  case .highlighted(let file, let text, let lines): model.code.take(lines, of: file, text: text)
   case .paused(let number): effects = Editing.paused(number, &model)
   case .checked(let number, let messages): model.code.checked(messages, at: number)
   case .copies(let result, let file): effects = OutsideEditing.copies(result, editing: file, &model)
@@ -37,24 +42,32 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   if let effect = SourceView.follow(&model) { effects.append(effect) }
   Editing.showCursor(&model)
   Navigation.showWhatIsDue(&model)
-  if let effect = follow(&model) { effects.append(effect) }
-  return effects
+  return effects + follow(&model)
 }
 
-/// The drawing follows what is on stage.
-private func follow(_ model: inout Model) -> Effect? {
-  guard model.drawsFrames, let area = Screen.graphArea(model) else { return nil }
+/// The drawings and the colours follow what is on stage.
+private func follow(_ model: inout Model) -> [Effect] {
+  guard model.drawsFrames else { return [] }
+  var effects = model.code.wantsColours(of: model.sight)
+  if let target = model.lesson?.target, model.targetRequest == nil {
+    var look = GraphLook()
+    look.detail = .compact
+    let request = GraphScene.Request(target, look, view: .init(width: 40, height: 8), isASCII: model.isASCII)
+    model.targetRequest = request
+    effects.append(.draw(ToDraw(subject: .target(request))))
+  }
+  guard let area = Screen.graphArea(model) else { return effects }
   var runView = model.runView
-  runView.follow(model, in: area)
+  if let effect = runView.follow(model, in: area) { effects.append(effect) }
   model.runView = runView
   var drawn = model.drawn
-  let effect = drawn.follow(model, area: area)
+  if let effect = drawn.follow(model, area: area) { effects.append(effect) }
   model.drawn = drawn
   if var comparison = model.presenting?.comparison, let other = PresentingLayout(model).other {
-    comparison.follow(model, in: other)
+    if let effect = comparison.follow(model, in: other) { effects.append(effect) }
     model.presenting?.comparison = comparison
   }
-  return effect
+  return effects
 }
 
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
@@ -176,6 +189,25 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
   return effect.map { [$0] } ?? []
 }
 
+/// A drawing beside the graph on stage is ready.
+private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
+  switch drawn.subject {
+  case .compared(let drawing, let scene):
+    var comparison = model.presenting?.comparison
+    let effect = comparison?.take(scene, for: drawing, model)
+    model.presenting?.comparison = comparison
+    return effect.map { [$0] } ?? []
+  case .target(let request, let scene):
+    if request == model.targetRequest { model.target = scene }
+    return []
+  case .run(let key, let drawing):
+    var runView = model.runView
+    let effect = runView.take(drawing, for: key, model)
+    model.runView = runView
+    return effect.map { [$0] } ?? []
+  }
+}
+
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   guard model.isInLesson else {
@@ -204,10 +236,5 @@ private func enter(_ model: inout Model) {
   model.answer = LineEditor()
   model.setAside = []
   model.scroll = [:]
-  model.target = model.lesson?.target.map {
-    var look = GraphLook()
-    look.detail = .compact
-    return GraphScene(
-      GraphScene.Request($0, look, view: .init(width: 40, height: 8), isASCII: model.isASCII))
-  }
+  (model.target, model.targetRequest) = (nil, nil)
 }

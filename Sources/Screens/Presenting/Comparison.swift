@@ -14,6 +14,12 @@ struct Comparison: Sendable {
     let near: Int
   }
 
+  /// A drawing of the other graph: what is drawn, and the number of the drawing that it is to be close to.
+  struct Drawing: Hashable, Sendable {
+    let request: GraphScene.Request
+    let near: Int
+  }
+
   let other: ComparedStep
   private(set) var scene: GraphScene?
   private(set) var presence = GraphPresence(VisibleGraph(GraphContent(), GraphLook()))
@@ -22,16 +28,19 @@ struct Comparison: Sendable {
   private(set) var there = GraphDifference()
   private var key: Key?
   private var picture: Int?
+  private var wanted = Wanted<Drawing>()
 
   init(_ other: ComparedStep) { self.other = other }
 
-  /// Draws the other graph for its place, and looks what differs; to be called when something may have changed.
-  mutating func follow(_ model: Model, in area: Area) {
+  /// Looks what differs, and compares what is drawn with what is to be drawn; to be called when something may have changed.
+  ///
+  /// - Returns: a drawing of the other graph to ask for, if there is none under way.
+  mutating func follow(_ model: Model, in area: Area) -> Effect? {
     let now = Key(
       look: model.look, width: area.width, height: area.height, isASCII: model.isASCII, near: model.drawn.number)
-    if now == key, picture == model.pictureVersion { return }
+    if now == key, picture == model.pictureVersion { return nil }
     let subject = model.look.subject
-    let graph = VisibleGraph(other.content(of: subject), model.look)
+    var effect: Effect?
     if now != key {
       // As it stands on stage when its run is over: the same step is drawn the same.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
@@ -39,13 +48,30 @@ struct Comparison: Sendable {
       let request = GraphScene.Request(
         VisibleGraph(reserved.settled(seated), model.look), model.look,
         view: .init(width: area.width, height: area.height), isASCII: model.isASCII, isReserved: true)
-      // What is in both stands, where it can, at the same place; not at the cost of frames or names.
-      let (close, free) = (GraphScene(request, near: model.drawn.scene), GraphScene(request))
-      scene = close.fit == free.fit ? close : free
+      effect = wanted.ask(for: Drawing(request: request, near: model.drawn.number)).map { Self.layOut($0, model) }
       presence = GraphPresence(VisibleGraph(seated, model.look))
     }
     (key, picture) = (now, model.pictureVersion)
-    (here, there) = Self.differences(graph, model)
+    (here, there) = Self.differences(VisibleGraph(other.content(of: subject), model.look), model)
+    return effect
+  }
+  private static func layOut(_ drawing: Drawing, _ model: Model) -> Effect {
+    .draw(ToDraw(subject: .compared(drawing, near: model.drawn.scene)))
+  }
+
+  /// What is in both graphs stands, where it can, at the same place; not at the cost of frames or names.
+  static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
+    let (close, free) = (GraphScene(drawing.request, near: near), GraphScene(drawing.request))
+    return close.fit == free.fit ? close : free
+  }
+
+  /// Takes a drawing that is ready.
+  ///
+  /// - Returns: the next one to ask for.
+  mutating func take(_ scene: GraphScene, for drawing: Drawing, _ model: Model) -> Effect? {
+    let (isWanted, next) = wanted.answered(drawing)
+    if isWanted { self.scene = scene }
+    return next.map { Self.layOut($0, model) }
   }
 
   /// What differs, in sentences.

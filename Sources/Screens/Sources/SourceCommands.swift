@@ -29,7 +29,8 @@ enum SourceCommands {
         ? [OutputLine("nothing to find fault with", .good)] : model.findings.map(OutputLine.init(finding:))
     case .export(let path, let format, let view, let force):
       guard view == nil || view == .graph else { throw neverRuns(line) }
-      let text = text(of: source, try Export.format(path, format), isASCII: model.isASCII)
+      let (format, isASCII) = (try Export.format(path, format), model.isASCII)
+      let text = TextToWrite { Self.text(of: source, format, isASCII: isASCII) }
       return [.perform(.file(.write(path, text: text, force: force)), label: line)]
     case .link: model.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute(source.root)))", .good)]
     case .describe(let part):
@@ -104,7 +105,9 @@ enum SourceCommands {
       }
       let lines = text.lines.map { $0.map(\.text).joined() }
       return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
-    case .graph: return Copying.copy(text(of: source, .text, isASCII: model.isASCII), "the graph", &model)
+    case .graph:
+      let isASCII = model.isASCII
+      return [.makeCopy("the graph", TextToWrite { Self.text(of: source, .text, isASCII: isASCII) })]
     case .error, .command: return nil
     }
   }

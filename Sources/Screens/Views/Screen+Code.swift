@@ -38,7 +38,7 @@ extension Screen {
 
   /// The lines around the one that is marked, ran last, or is the first that is wrong; that one is always whole.
   mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
-    let lines = model.code.colours(of: file) ?? file.lines
+    let lines = model.code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
     // A run of another text says nothing of this one.
     let ran = place.place?.file == file.name && model.sight?.isStale != true

@@ -9,8 +9,9 @@ import Testing
   private static func use(_ body: (CodeCopies, String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "playground-\(UUID().uuidString)/a/b").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(
-      CodeCopies(in: folder, [StepFile(name: "A.swift", text: "a\n"), StepFile(name: "B.swift", text: "b\n")]), folder)
+    let copies = CodeCopies(in: folder, names: ["A.swift", "B.swift"])
+    try copies.write([StepFile(name: "A.swift", text: "a\n"), StepFile(name: "B.swift", text: "b\n")])
+    try await body(copies, folder)
   }
 
   private static func write(_ text: String, _ path: String, atomically: Bool = false) throws {

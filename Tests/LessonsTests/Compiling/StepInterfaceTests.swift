@@ -9,17 +9,20 @@ import Trace
 @Suite struct StepInterfaceTests {
   /// A build in a folder of its own: the program's modules, and a copy of the executable.
   private struct Build {
-    let folder: String
     let location: ProgramLocation
     let cache: CompileCache
 
-    init(in folder: TemporaryFolder) throws {
+    /// - Parameter isReal: whether its executable is the program; otherwise it is a few bytes.
+    init(in folder: TemporaryFolder, isReal: Bool = false) throws {
       let files = FileManager.default
-      self.folder = folder.url.path
       location = ProgramLocation(executable: folder.path("playground"))
       cache = CompileCache(folder: folder.path("cache"))
       let program = ProgramLocation.current
-      try files.copyItem(atPath: program.executable, toPath: location.executable)
+      if isReal {
+        try files.copyItem(atPath: program.executable, toPath: location.executable)
+      } else {
+        try Data("program".utf8).write(to: URL(fileURLWithPath: location.executable))
+      }
       try files.createDirectory(atPath: location.modules, withIntermediateDirectories: true)
       for name in try files.contentsOfDirectory(atPath: program.modules) where name.hasSuffix(".swiftmodule") {
         try files.linkItem(atPath: program.modules + "/" + name, toPath: location.modules + "/" + name)
@@ -67,7 +70,7 @@ import Trace
 
   @Test func aStepRunsInAProgramThatWasLinkedSince() async throws {
     try await TemporaryFolder.uses { folder in
-      let build = try Build(in: folder)
+      let build = try Build(in: folder, isReal: true)
       #expect(try await !build.compile(Self.story).isCached)
       try build.relink()
       let step = try await build.compile(Self.story)

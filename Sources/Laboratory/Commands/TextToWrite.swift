@@ -1,0 +1,20 @@
+/// A text for a file or the clipboard that is made when it is needed, beside the loop: a drawing takes its time.
+package struct TextToWrite: Hashable, Sendable {
+  private final class Source: Sendable {
+    let make: @Sendable () throws -> String
+    init(_ make: @escaping @Sendable () throws -> String) { self.make = make }
+  }
+
+  private let source: Source
+
+  /// - Parameter make: throws `UsageError`.
+  package init(_ make: @escaping @Sendable () throws -> String) { source = Source(make) }
+
+  package init(_ text: String) { self.init { text } }
+
+  /// - Throws: `UsageError` if there is no such text.
+  package func text() throws -> String { try source.make() }
+
+  package static func == (a: Self, b: Self) -> Bool { a.source === b.source }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(source)) }
+}

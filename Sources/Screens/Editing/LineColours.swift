@@ -1,0 +1,60 @@
+import SourceReader
+
+/// The colours of a text that is read: found beside the loop, and plain until then, but for lines that were there before.
+struct LineColours: Sendable {
+  let text: String
+  private(set) var lines: [[Span]]
+
+  /// - Parameter other: the text that stood here before.
+  init(_ text: String, after other: LineColours? = nil) {
+    self.text = text
+    let known = Dictionary(
+      (other?.lines ?? []).map { ($0.map(\.text).joined(), $0) }, uniquingKeysWith: { first, _ in first })
+    lines = Self.lines(of: text).map { known[$0] ?? ($0.isEmpty ? [] : [Span($0, .plain)]) }
+  }
+
+  mutating func take(_ colours: [[Span]]) {
+    lines = colours
+    // What follows the last line break is no line of its own.
+    if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+  }
+
+  private static func lines(of text: String) -> [String] {
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Colours for lines that take the place of others, without parsing: what a line has in common with the one before keeps
+  /// its colour, and what is typed between has the colour in front of it.
+  static func carriedOver(to lines: [String], from old: ArraySlice<[Span]>) -> [[Span]] {
+    let old = Array(old)
+    return lines.enumerated().map { index, line in
+      guard !line.isEmpty else { return [] }
+      guard old.indices.contains(index) else { return [Span(line, .plain)] }
+      return carriedOver(to: Array(line), from: old[index])
+    }
+  }
+
+  private static func carriedOver(to line: [Character], from old: [Span]) -> [Span] {
+    let was = old.flatMap { span in span.text.map { (character: $0, kind: span.kind) } }
+    var start = 0
+    while start < min(line.count, was.count), line[start] == was[start].character { start += 1 }
+    var end = 0
+    while end < min(line.count, was.count) - start, line[line.count - 1 - end] == was[was.count - 1 - end].character {
+      end += 1
+    }
+    let kind = start > 0 ? was[start - 1].kind : was.first?.kind ?? .plain
+    var result: [Span] = []
+    for (index, character) in line.enumerated() {
+      let own =
+        index < start ? was[index].kind : index < line.count - end ? kind : was[was.count - line.count + index].kind
+      if result.last?.kind == own {
+        result[result.count - 1].text.append(character)
+      } else {
+        result.append(Span(String(character), own))
+      }
+    }
+    return result
+  }
+}
