@@ -77,7 +77,7 @@ struct LessonJSON: Encodable {
     }
     outcome = place.outcome?.rawValue
     crashed = place.crash.map { Crash(file: $0.place?.file, line: $0.place?.line, message: $0.message) }
-    output = place.output
+    output = Array(place.output)
     let verdict = sight?.verdict
     questions = (verdict?.questions ?? []).map {
       Question(

@@ -13,7 +13,7 @@ struct LabState: Hashable, Sendable {
   let registrations: [LabRegistration]
   let mode: Mode
   /// Outer ones first.
-  let scopes: [World.OpenScope]
+  let scopes: PersistentList<World.OpenScope>
   let scopeKinds: [World.ScopeKind]
   let roots: [String]
   /// In the order in which they were first held.

@@ -182,7 +182,7 @@ package struct CodeCheck: Sendable {
       timeline, StepCode(step.files, edited: variant.applied(to: step.files)).querySources(step), of: variant)
     let isAsked = step.questions.contains { $0.variant == variant.name && $0.query.subject == .compiles }
     let isMeant = variant.ends.contains { $0.subject == .compiles && $0.isNegated }
-    guard let error = timeline.errors.first, !isAsked, !isMeant else { return timeline.world.seen }
+    guard let error = timeline.errors.first, !isAsked, !isMeant else { return Array(timeline.world.seen) }
     checks.found.fault(
       "the variant '\(variant.name)' does not compile: \(error.message); expected a question that asks whether it does: "
         + "'query: compiles', 'variant: \(variant.name)'",

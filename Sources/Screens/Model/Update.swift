@@ -132,7 +132,7 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .printed where model.isPresented, .ran(.returned, _, _) where model.isPresented: model.lines = []
   // What was printed while one went on step by step belongs to it, too.
   case .ran(let ended, let crash, _) where model.showsPages:
-    model.lines = Outcome.ran(ended, crash: crash, printed: model.world.lesson?.output ?? []).lines
+    model.lines = Outcome.ran(ended, crash: crash, printed: Array(model.world.lesson?.output ?? [])).lines
   case .lastStep(let closing) where model.showsPages && !model.isPresented:
     model.lines = []
     model.overlay = Choice.closing(closing)

@@ -149,7 +149,7 @@ private struct DeclaredFindings: Sendable {
     let registrations: TreeDictionary<Int, LabRegistration>
     let nesting: [Core.ScopeKind: Core.ScopeKind]
     let roots: [String]
-    let asked: Set<Registration.ID>
+    let asked: TreeSet<Registration.ID>
   }
 
   /// - Returns: whether there are others now.

@@ -108,7 +108,7 @@ extension GraphContent {
   /// Who controls whom: types and functions outside of them by the calls of their code, and types by what they create.
   package init(controlOf picture: Picture, in world: World) {
     self.init(picture)
-    keepControl(calls: world.lesson?.calls ?? [], observed: true)
+    keepControl(calls: Array(world.lesson?.calls ?? []), observed: true)
   }
 
   /// Leaves of the edges those that create, and adds calls between types that are there, and from the code outside of types.

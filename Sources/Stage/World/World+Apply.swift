@@ -1,4 +1,5 @@
 import Core
+import HashTreeCollections
 
 extension World {
   /// Goes on by one event: the only way in which a world changes.
@@ -52,7 +53,7 @@ extension World {
   package mutating func apply(_ change: Change) {
     switch change {
     case .found(let ref, let bonds):
-      instances[ref.serial]?.holds = bonds.holds
+      instances[ref.serial]?.holds = PersistentList(bonds.holds)
       instances[ref.serial]?.keepers = bonds.keepers
       instances[ref.serial]?.received = bonds.received
       instances[ref.serial]?.failedPulls = bonds.failedPulls
@@ -65,7 +66,7 @@ extension World {
       scopeKinds = kinds
       self.roots = roots
     case .scopeOrder(let order):
-      scopes = order.compactMap { id in scopes.first { $0.id == id } }
+      scopes = PersistentList(order.compactMap { id in scopes.first { $0.id == id } })
     case .asked(let id):
       asked.insert(id)
       if let name = registrations[id.rawValue]?.name { forgetScopeFailures { $0.first == name } }

@@ -1,8 +1,9 @@
 import Core
 import HashTreeCollections
 
-/// Everything that is on stage at one moment: a fold over `StageEvent`s. It holds no instance, and keeping one for each
-/// event costs what changed.
+/// Everything that is on stage at one moment: a fold over `StageEvent`s. It holds no instance.
+///
+/// A world is kept for each event. Collections that grow with events are persistent: they share what did not change.
 package struct World: Sendable {
   package internal(set) var mode = Mode.injection
   /// In order of registration.
@@ -10,15 +11,15 @@ package struct World: Sendable {
   /// By the serial number of the instance.
   package internal(set) var instances: TreeDictionary<Int, Instance> = [:]
   /// Types that were seen in a lesson, in order of appearance.
-  package internal(set) var seen: [String] = []
+  package internal(set) var seen: PersistentList<String> = []
   /// Open scopes, outer ones first.
-  package internal(set) var scopes: [OpenScope] = []
+  package internal(set) var scopes: PersistentList<OpenScope> = []
   package internal(set) var scopeKinds: [ScopeKind] = []
   package internal(set) var roots: [String] = []
   /// What was asked for by `resolve`: it counts as used.
-  package internal(set) var asked: Set<Registration.ID> = []
+  package internal(set) var asked: TreeSet<Registration.ID> = []
   /// Requests that failed for want of a scope, until the registration changes.
-  package internal(set) var scopeFailures: [ScopeFailure] = []
+  package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
   /// The services from the one that was asked for to the one at fault, if the last command failed on them.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
@@ -67,14 +68,14 @@ package struct World: Sendable {
     /// The registration that it came from; it may be gone.
     package internal(set) var registration: Registration.ID?
     package internal(set) var scope: ScopeID?
-    package internal(set) var holds: [Hold] = []
+    package internal(set) var holds: PersistentList<Hold> = []
     package internal(set) var keepers: [Keeper] = []
     package internal(set) var received: Set<Registration.ID> = []
     package internal(set) var failedPulls: [FailedPull] = []
     package internal(set) var opaqueFields: [String] = []
     /// In a lesson: the type whose code made it, and those that took it out of a locator.
     package internal(set) var maker: String?
-    package internal(set) var pullers: Set<String> = []
+    package internal(set) var pullers: TreeSet<String> = []
 
     package var serial: Int { ref.serial }
 
@@ -82,7 +83,9 @@ package struct World: Sendable {
     package var name: String { "\(service)#\(number)" }
 
     /// What it is tied to, in the laboratory.
-    package var bonds: Bonds { Bonds(holds: holds, keepers: keepers, received: received, failedPulls: failedPulls) }
+    package var bonds: Bonds {
+      Bonds(holds: Array(holds), keepers: keepers, received: received, failedPulls: failedPulls)
+    }
   }
 
   /// A reference to another instance, and how it came about.
@@ -117,14 +120,14 @@ package struct World: Sendable {
     /// Whether the code that is shown compiled; false before the compiler answered.
     package internal(set) var isCompiled = false
     package internal(set) var messages: [CompilerMessage] = []
-    package internal(set) var output: [String] = []
+    package internal(set) var output: PersistentList<String> = []
     /// The lines on the step's own screen.
     package internal(set) var screen: [String] = []
     /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
-    package internal(set) var made: [String: Int] = [:]
-    package internal(set) var freed: [String: Int] = [:]
+    package internal(set) var made: TreeDictionary<String, Int> = [:]
+    package internal(set) var freed: TreeDictionary<String, Int> = [:]
     /// Whose code has called whose so far, each pair once, in order.
-    package internal(set) var calls: [Pair] = []
+    package internal(set) var calls: PersistentList<Pair> = []
 
     /// Two types, or a function outside of types (nil) and a type.
     package struct Pair: Hashable, Sendable {

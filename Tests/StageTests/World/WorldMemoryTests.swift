@@ -1,0 +1,65 @@
+import Core
+import Testing
+
+@testable import Stage
+
+/// A world is kept for each event. What a run does often must not be copied into each of these worlds.
+@Suite(.serialized) struct WorldMemoryTests {
+  /// Worlds that share take about 2 KB an event. Worlds that copy take from 400 MB to 3 GB in each of these tests.
+  private static let limit = 120 << 20
+
+  /// Twenty thousand events are the most of one run.
+  @Test func printedLinesAreKeptOnce() {
+    check(events: 20_000) { bench, n in bench.tell(.printed("line \(n)")) }
+  }
+
+  @Test func referencesOfOneObjectAreKeptOnce() {
+    var bench = QueryBench.lesson()
+    bench.make("Shelf")
+    bench.make("Book")
+    let growth = Memory.growth {
+      for n in 0..<6000 { bench.hold("Shelf#1", "books.\(n)", "Book#1") }
+      return bench
+    }
+    judge(growth, events: 6000)
+  }
+
+  @Test func countsOfManyTypesAreKeptOnce() {
+    check { bench, n in
+      let type = "Type\(n / 2)"
+      if n.isMultiple(of: 2) { bench.make(type) } else { bench.free("\(type)#1") }
+    }
+  }
+
+  @Test func scopesAreKeptOnce() {
+    check { bench, n in bench.tell(.scopeOpened(ScopeID(kind: "session", key: "\(n)"), in: nil)) }
+  }
+
+  @Test func requestsAreKeptOnce() {
+    check { bench, n in
+      bench.tell(.resolving(.name("Armor")), changes: [.asked(Registration.ID(rawValue: n))])
+    }
+  }
+
+  @Test func failuresForWantOfAScopeAreKeptOnce() {
+    check { bench, n in
+      let failure = World.ScopeFailure(path: ["Service\(n)"], kind: "session", place: "the root")
+      bench.tell(.resolving(.name("Armor")), changes: [.scopeFailed(failure)])
+    }
+  }
+
+  private func check(events: Int = 6000, _ tell: (inout QueryBench, Int) -> Void) {
+    var bench = QueryBench.lesson()
+    let growth = Memory.growth {
+      for n in 0..<events { tell(&bench, n) }
+      return bench
+    }
+    judge(growth, events: events)
+    #expect(bench.timeline.count == events + 2)
+  }
+
+  private func judge(_ growth: Int, events: Int) {
+    print("\(events) events: \(growth >> 20) MB")
+    #expect(growth < Self.limit)
+  }
+}
