@@ -6,8 +6,6 @@ import Trace
 /// The two channels to a step's process, and the thread that reads from it and waits for its end.
 final class StepConnection: Sendable {
   private struct State {
-    /// Nil once the process is gone.
-    var writer: Int32?
     var isReaped = false
     var isStopped = false
     /// When an answer is overdue; nil while nothing is expected.
@@ -22,7 +20,7 @@ final class StepConnection: Sendable {
   private let state: Mutex<State>
   private let limits: StepLimits
   private let grace: Double
-  private let writing = DispatchQueue(label: "playground.step.commands")
+  private let writer: CommandWriter
 
   /// - Parameters:
   ///   - grace: seconds that the process may be late before it is given up.
@@ -34,7 +32,8 @@ final class StepConnection: Sendable {
     process = spawned.process
     limits = settings.limits
     self.grace = grace
-    state = Mutex(State(writer: spawned.commands))
+    state = Mutex(State())
+    writer = CommandWriter(spawned.commands)
     let messages = spawned.messages
     let reader = Thread { [self] in
       read(messages, tell)
@@ -48,13 +47,7 @@ final class StepConnection: Sendable {
   func send(_ command: TraceCommand) {
     guard let bytes = try? WireCoding.encode(command) else { return }
     state.withLock { $0.deadline = Self.now + limits.seconds + grace }
-    writing.async { [self] in
-      // The descriptor is closed only by the reader's thread, under the lock: it is not another's meanwhile.
-      state.withLock { state in
-        guard let writer = state.writer else { return }
-        SpawnedHost.write(bytes, to: writer)
-      }
-    }
+    writer.write(bytes)
   }
 
   func stop() {
@@ -110,13 +103,10 @@ final class StepConnection: Sendable {
   /// Ends what is left of the group, and waits for the process.
   private func reap() -> Int32 {
     kill(-process, SIGKILL)
+    writer.close()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    state.withLock { state in
-      state.isReaped = true
-      if let writer = state.writer { close(writer) }
-      state.writer = nil
-    }
+    state.withLock { $0.isReaped = true }
     return status
   }
 
@@ -125,9 +115,7 @@ final class StepConnection: Sendable {
     state.withLock { state in
       guard !state.hasEnded else { return nil }
       var end = StepEnd(.stopped, file: state.lastFile, line: state.lastLine)
-      if state.isStopped {
-        return .ended(end, HeapDelta())
-      }
+      if state.isStopped { return .ended(end, HeapDelta()) }
       let late = state.deadline.map { $0 < Self.now } ?? false
       let signal = status & 0x7F
       if late {

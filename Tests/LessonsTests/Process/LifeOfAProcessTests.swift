@@ -21,7 +21,7 @@ import Trace
     run.process.stop()
     let last = await run.answer()
     #expect(last.contains { if case .ended(let end, _) = $0 { end.outcome == .stopped } else { false } })
-    #expect(await isGone(run.process.identifier))
+    #expect(await Wait.isGone(run.process.identifier))
   }
 
   /// A signal would end the tests as it would end the program.
@@ -47,7 +47,7 @@ import Trace
     #expect(sentence.hasPrefix("The compiled step cannot be loaded: /nowhere/step.so: "))
     #expect(sentence.hasSuffix("Remove the compile cache and enter the step again."))
     #expect(await run.answer() == [])
-    #expect(await isGone(run.process.identifier))
+    #expect(await Wait.isGone(run.process.identifier))
   }
 
   @Test func itIsEndedWithTheLastReference() async throws {
@@ -55,7 +55,7 @@ import Trace
     let identifier = try #require(run?.process.identifier)
     _ = await run?.send(.next(thread: nil))
     run = nil
-    #expect(await isGone(identifier))
+    #expect(await Wait.isGone(identifier))
   }
 
   @Test func itStopsWhileItsCodeRuns() async throws {
@@ -70,7 +70,7 @@ import Trace
     run.process.stop()
     let last = await run.answer()
     #expect(last.contains { if case .ended(let end, _) = $0 { end.outcome == .stopped } else { false } })
-    #expect(await isGone(run.process.identifier))
+    #expect(await Wait.isGone(run.process.identifier))
   }
 
   /// A shell starts the step's process, as the program would, and is killed: it can clean up nothing.
@@ -99,13 +99,13 @@ import Trace
     ]
     try shell.run()
     let identifier = try #require(
-      await until {
+      await Wait.until {
         Int32(
           (try? String(contentsOfFile: folder + "/pid", encoding: .utf8))?.trimmingCharacters(
             in: .whitespacesAndNewlines) ?? "")
       })
     let wanted = state == "held" ? 2 : 3
-    let messages = await until { () -> [TraceMessage]? in
+    let messages = await Wait.until { () -> [TraceMessage]? in
       var decoder = WireDecoder<TraceMessage>()
       guard let data = FileManager.default.contents(atPath: folder + "/messages") else { return nil }
       let all = (try? decoder.decode(data)) ?? []
@@ -113,24 +113,6 @@ import Trace
     }
     #expect(messages != nil)
     kill(shell.processIdentifier, SIGKILL)
-    #expect(await isGone(identifier))
-  }
-
-  private func isGone(_ process: Int32) async -> Bool {
-    await until { () -> Bool? in
-      guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
-      // Ended, and not fetched yet by whoever adopted it.
-      return status.contains(") Z ") ? true : nil
-    } ?? false
-  }
-
-  /// Waits, up to ten seconds, until something is there.
-  private func until<Value>(_ look: () -> Value?) async -> Value? {
-    let deadline = Date().addingTimeInterval(10)
-    while Date() < deadline {
-      if let value = look() { return value }
-      try? await Task.sleep(for: .milliseconds(5))
-    }
-    return nil
+    #expect(await Wait.isGone(identifier))
   }
 }
