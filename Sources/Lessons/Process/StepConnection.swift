@@ -62,11 +62,16 @@ final class StepConnection: Sendable {
   private func read(_ descriptor: Int32, _ tell: (TraceMessage?) -> Void) {
     var decoder = WireDecoder<TraceMessage>()
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var hasExited = false
     while true {
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = poll(&ready, 1, 500)
+      let count = poll(&ready, 1, hasExited ? 0 : Self.interval)
+      if count < 0 && errno == EINTR { continue }
       if count == 0 {
+        // A process that the step has started may hold the other end. The pipe then has no end to read.
+        if hasExited { break }
         if isOverdue { kill(-process, SIGKILL) }
+        hasExited = waitForExit(blocking: false)
         continue
       }
       let length = Glibc.read(descriptor, &buffer, buffer.count)
@@ -80,6 +85,9 @@ final class StepConnection: Sendable {
     let status = reap()
     if let last = lastWord(status) { tell(last) }
   }
+
+  /// Milliseconds between two checks whether the process is overdue or has exited.
+  private static let interval: Int32 = 500
 
   private var isOverdue: Bool { state.withLock { $0.deadline.map { $0 < Self.now } ?? false } }
 
@@ -104,10 +112,26 @@ final class StepConnection: Sendable {
   private func reap() -> Int32 {
     kill(-process, SIGKILL)
     writer.close()
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    state.withLock { $0.isReaped = true }
-    return status
+    _ = waitForExit(blocking: true)
+    // The process has exited, so `waitpid` does not block. Afterwards its number may be reused, and must not be signalled.
+    return state.withLock { state in
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+      state.isReaped = true
+      return status
+    }
+  }
+
+  /// Looks or waits for the exit of the process, without reaping it.
+  ///
+  /// - Returns: whether it has exited.
+  private func waitForExit(blocking: Bool) -> Bool {
+    while true {
+      var info = siginfo_t()
+      let result = waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | (blocking ? 0 : WNOHANG))
+      if result < 0 && errno == EINTR { continue }
+      return result < 0 || info.si_signo == SIGCHLD
+    }
   }
 
   /// What a process that has gone without a word would have said.

@@ -19,6 +19,8 @@ package enum StepHost {
   package static func run(asking sources: HeapSources = HeapSources()) -> Never {
     signal(SIGPIPE, SIG_IGN)
     setpgid(0, 0)
+    // Processes that the step's code starts must not hold the channels, because the program waits for their end.
+    for descriptor in [commands, messages] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let channel = Channel(commands: commands, messages: messages)
     do {
       let runner = try StepRunner()

@@ -66,4 +66,41 @@ import Trace
     var isSet: Bool { value.load(ordering: .acquiring) }
     func set() { value.store(true, ordering: .releasing) }
   }
+
+  // MARK: Processes that a step has started
+
+  @Test func aProgramThatAStepStartsHasNoneOfItsChannels() async throws {
+    let run = try await StepFixture.start(
+      """
+      import Foundation
+      func story() {
+        let status = system("ls /proc/self/fd")
+        print(status)
+      }
+      """)
+    await run.play()
+    // The last one is the folder that is listed.
+    #expect(run.output == "0\n1\n2\n3\n")
+  }
+
+  /// A shell stands for the step's process. What it starts is of a session of its own, and holds the channels.
+  @Test func aDaemonDoesNotKeepARunOpen() async throws {
+    let folder = NSTemporaryDirectory() + "playground-daemon-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try """
+    #!/bin/sh
+    setsid sh -c 'echo $$ > \(folder)/pid; exec sleep 50' &
+    while ! [ -s \(folder)/pid ]; do sleep 0.01; done
+    """.write(toFile: folder + "/host", atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/host")
+    let run = StepFixtureRun(
+      try StepProcess(program: folder + "/host", settings: StepSettings(library: "", modules: [])))
+    let answer = await run.answer()
+    #expect(answer.contains { if case .ended(let end, _) = $0 { end.outcome == .crashed } else { false } })
+    #expect(await run.answer() == [], "its messages have come to their end")
+    let daemon = try #require(
+      Int32(try String(contentsOfFile: folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
+    #expect(kill(daemon, SIGKILL) == 0, "it was alive all the time")
+  }
 }
