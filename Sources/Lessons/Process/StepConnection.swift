@@ -14,6 +14,8 @@ final class StepConnection: Sendable {
     var lastFile: String?
     var lastLine: Int?
     var signal: Int32?
+    /// Reason why the connection ended the process.
+    var fault: String?
   }
 
   let process: Int32
@@ -44,15 +46,26 @@ final class StepConnection: Sendable {
     reader.start()
   }
 
+  /// Sends a command. The process is ended with a message if the command cannot be encoded.
   func send(_ command: TraceCommand) {
-    guard let bytes = try? WireCoding.encode(command) else { return }
-    state.withLock { $0.deadline = Self.now + limits.seconds + grace }
-    writer.write(bytes)
+    do {
+      let bytes = try WireCoding.encode(command)
+      state.withLock { $0.deadline = Self.now + limits.seconds + grace }
+      writer.write(bytes)
+    } catch {
+      // The run would wait for an answer that never comes.
+      end { $0.fault = "A command to the step's process could not be encoded: \(error). Enter the step again." }
+    }
   }
 
-  func stop() {
+  func stop() { end { $0.isStopped = true } }
+
+  /// Ends the process and its group.
+  ///
+  /// - Parameter note: records the reason.
+  private func end(_ note: (inout State) -> Void) {
     state.withLock { state in
-      state.isStopped = true
+      note(&state)
       if !state.isReaped { kill(-process, SIGKILL) }
     }
   }
@@ -138,6 +151,7 @@ final class StepConnection: Sendable {
   private func lastWord(_ status: Int32) -> TraceMessage? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }
+      if let fault = state.fault { return .failed(fault) }
       var end = StepEnd(.stopped, file: state.lastFile, line: state.lastLine)
       if state.isStopped { return .ended(end, HeapDelta()) }
       let late = state.deadline.map { $0 < Self.now } ?? false

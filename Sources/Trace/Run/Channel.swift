@@ -12,11 +12,20 @@ struct Channel {
   }
 
   /// Without a program there is nothing to run for: a message that cannot be sent ends the process and its group.
+  ///
+  /// A message that cannot be encoded ends the process with a message that says so, because the program waits for it.
   func send(_ message: TraceMessage) {
-    guard let bytes = try? WireCoding.encode(message) else { return }
+    do { write(try WireCoding.encode(message)) } catch {
+      let fault = HostWording.sentence(HostError.encoding("\(error)"))
+      if let bytes = try? WireCoding.encode(TraceMessage.failed(fault)) { write(bytes) }
+      Lifeline.endGroup()
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes { write(messages, $0.baseAddress, $0.count) }
+      let count = bytes[start...].withUnsafeBytes { Glibc.write(messages, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { Lifeline.endGroup() }
       start += count

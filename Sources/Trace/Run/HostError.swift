@@ -4,6 +4,8 @@ enum HostError: Error, Equatable {
   case system(String, Int32)
   /// The library cannot be loaded, in the loader's words.
   case loading(String)
+  /// A message cannot be encoded, in the encoder's words.
+  case encoding(String)
   /// The library has no story.
   case noStory
 }

@@ -8,6 +8,8 @@ enum HostWording {
       return "The step's process cannot be set up: \(call): \(String(cString: strerror(number)))."
     case HostError.loading(let reason):
       return "The compiled step cannot be loaded: \(reason). Remove the compile cache and enter the step again."
+    case HostError.encoding(let reason):
+      return "A message of the step's process could not be encoded: \(reason). Enter the step again."
     case HostError.noStory:
       return "The compiled step has no story: write `func story()` in one of its files."
     default: return "The step's process cannot be set up: \(error)."

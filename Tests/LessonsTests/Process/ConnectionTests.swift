@@ -103,4 +103,19 @@ import Trace
       Int32(try String(contentsOfFile: folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
     #expect(kill(daemon, SIGKILL) == 0, "it was alive all the time")
   }
+
+  // MARK: Commands
+
+  @Test func aCommandThatCannotBeEncodedEndsTheStepWithAMessage() async throws {
+    let run = try await StepFixture.start(Self.text)
+    let answer = await run.send(.clock(.infinity))
+    guard case .failed(let sentence) = answer.last else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(sentence.hasPrefix("A command to the step's process could not be encoded: "))
+    #expect(sentence.hasSuffix(" Enter the step again."))
+    #expect(await run.answer() == [])
+    #expect(await Wait.isGone(run.process.identifier))
+  }
 }
