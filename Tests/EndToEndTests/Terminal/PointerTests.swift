@@ -69,6 +69,21 @@ import Testing
     }
   }
 
+  /// The end of a paste gets lost with a dropped packet, or with a multiplexer that crashes.
+  @Test func aPasteWithoutAnEndDoesNotTakeTheKeyboard() async throws {
+    try await Shell.visit { shell in
+      try await shell.wait(for: "Garrison")
+      try shell.press(":")
+      try shell.type("\u{1B}[200~resolve Kni")
+      try await shell.wait(for: "resolve Kni")
+      try shell.type("ght")
+      try await shell.wait(for: "resolve Knight")
+      try shell.press("Enter")
+      try await shell.wait(for: /●\d+ live/)
+      try shell.press("q")
+    }
+  }
+
   /// Letters are shortcuts, lines are commands: nothing that is pasted runs by itself.
   @Test func pastedLinesRunNothing() async throws {
     try await Shell.visit { shell in
