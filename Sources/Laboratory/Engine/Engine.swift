@@ -5,7 +5,7 @@ import Stage
 /// Carries out commands on the real thing: container and objects at once, files and lessons by jobs beside the loop. It
 /// answers with values. Everything here runs on the loop's thread.
 package final class Engine {
-  let recorder = Recorder()
+  let recorder: Recorder
   let lab: Lab
   let surroundings: Surroundings
   var lesson: LessonStage?
@@ -22,8 +22,13 @@ package final class Engine {
   /// - Parameters:
   ///   - scenario: what is on stage at the start, with its name.
   ///   - surroundings: files, journal, lessons and whatever else is outside.
-  package init(_ scenario: (name: String, Scenario)? = nil, surroundings: Surroundings = .memory) {
+  ///   - moments: maximum number of moments in the timeline.
+  package init(
+    _ scenario: (name: String, Scenario)? = nil, surroundings: Surroundings = .memory,
+    keeping moments: Int = Timeline.Limits().moments
+  ) {
     self.surroundings = surroundings
+    recorder = Recorder(keeping: moments)
     lab = Lab(recorder)
     guard let scenario else { return }
     lab.load(scenario.1)
@@ -102,6 +107,7 @@ package final class Engine {
   func reply(_ outcome: Outcome) -> Reply {
     let news = recorder.timeline.news(since: reported)
     reported = recorder.timeline.count
+    recorder.trim()
     reportedSource = source?.version
     return Reply(
       news: news, outcome: outcome, error: nil, status: status, lesson: sight, source: source?.sight)

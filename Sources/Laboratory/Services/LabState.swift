@@ -9,8 +9,8 @@ struct LabState: Hashable, Sendable {
     let scope: ScopeID?
   }
 
-  /// In order of registration.
-  let registrations: [LabRegistration]
+  /// Shared with the world, as the scopes are, because each command that can be undone keeps a state.
+  private let registrationsByID: World.Registrations
   let mode: Mode
   /// Outer ones first.
   let scopes: PersistentList<World.OpenScope>
@@ -20,11 +20,14 @@ struct LabState: Hashable, Sendable {
   let holds: [Hold]
 
   init(_ world: World, holds: [Hold]) {
-    registrations = world.orderedRegistrations
+    registrationsByID = world.registrations
     mode = world.mode
     scopes = world.scopes
     scopeKinds = world.scopeKinds
     roots = world.roots
     self.holds = holds
   }
+
+  /// In order of registration.
+  var registrations: [LabRegistration] { registrationsByID.values.sorted { $0.id < $1.id } }
 }

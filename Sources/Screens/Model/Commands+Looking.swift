@@ -48,7 +48,9 @@ extension Commands {
     case .dependents: throw UsageError.noSource
     case .measures(let measure, let subject): try measures(measure, subject, &model)
     case .at(let n): try Navigation.look(at: n, &model)
-    case .back: try Navigation.look(at: max(1, (model.at ?? model.timeline.count) - 1), &model)
+    case .back:
+      let first = model.timeline.moments.startIndex
+      try Navigation.look(at: max(first, (model.at ?? model.timeline.count) - 1), &model)
     case .forward:
       guard let now = model.at else { return [] }
       try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
@@ -151,7 +153,9 @@ extension Commands {
   private static func why(_ target: InstanceName, _ model: inout Model) throws {
     let service = model.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.timeline, upTo: model.at) else {
-      throw UsageError("no \(target) was made here; 'expect made \(target.service)' counts what was")
+      let first = model.timeline.moments.startIndex
+      let since = model.shown.lesson == nil && first > 1 ? " since event \(first), and earlier events were dropped" : ""
+      throw UsageError("no \(target) was made here\(since); 'expect made \(target.service)' counts what was")
     }
     model.lines = Outcome.why(why).lines
   }

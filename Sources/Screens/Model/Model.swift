@@ -5,7 +5,7 @@ import Stage
 
 /// Everything that the screen shows, as one value.
 package struct Model: Sendable {
-  package private(set) var timeline = Timeline()
+  package private(set) var timeline: Timeline
   package private(set) var status = Reply.Status()
   /// The event that is looked at; nil for the present.
   package internal(set) var at: Int?
@@ -137,7 +137,8 @@ package struct Model: Sendable {
   /// What was there instead of what a script expected.
   package internal(set) var failedExpectation: String?
 
-  package init() {}
+  /// - Parameter limits: bounds of the timeline.
+  package init(keeping limits: Timeline.Limits = Timeline.Limits()) { timeline = Timeline(limits: limits) }
 
   /// For what needs no frames.
   package static var undrawn: Model {
@@ -332,6 +333,15 @@ package struct Model: Sendable {
     if let last = sights.indices.last { sights[last].sight = lesson }
   }
 
+  /// Drops the oldest moments if there are too many, with the texts and stages that only they need.
+  private mutating func trim() {
+    timeline.trim()
+    let first = timeline.moments.startIndex
+    if let at, at < first { self.at = nil }
+    sights.removeFirst(sights.lastIndex { $0.since <= first } ?? 0)
+    stages.removeFirst(stages.lastIndex { $0 <= first } ?? 0)
+  }
+
   mutating func apply(_ reply: Reply) {
     // What the run has judged stays on the screen while one looks back into it.
     if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
@@ -344,11 +354,12 @@ package struct Model: Sendable {
     timeline.follow(reply.news)
     if timeline.count >= first { newest = first }
     for n in first..<max(first, timeline.count + 1) {
-      switch timeline.moments[n - 1].event.what {
+      switch timeline.moments[n].event.what {
       case .stepEntered, .lessonLeft: stages.append(n)
       default: break
       }
     }
+    trim()
     if scenarioLines.isEmpty || status.scenarioText != reply.status.scenarioText {
       scenarioLines = Self.lines(of: reply.status.scenarioText)
     }

@@ -106,11 +106,14 @@ enum Navigation {
   /// Looks at the world after an event; nil is the present.
   static func look(at n: Int?, _ model: inout Model) throws {
     if let n {
-      let count = model.timeline.count
-      guard n >= 1, n <= count else {
+      let moments = model.timeline.moments
+      guard moments.indices.contains(n) else {
+        let expected = "expected \(moments.startIndex) to \(model.timeline.count), or now"
         throw UsageError(
-          count == 0
-            ? "nothing has happened yet; expected 'at now'" : "there is no event \(n); expected 1 to \(count), or now")
+          moments.isEmpty
+            ? "nothing has happened yet; expected 'at now'"
+            : n >= 1 && n < moments.startIndex
+              ? "the state after event \(n) was dropped; \(expected)" : "there is no event \(n); \(expected)")
       }
     }
     model.at = n

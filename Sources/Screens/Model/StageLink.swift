@@ -11,7 +11,7 @@ package struct StageLink {
       return
     }
     let events = model.run.map { run in
-      (run...max(run, model.at ?? model.timeline.count)).count { model.timeline.moments[$0 - 1].event.isOfRun }
+      (run...max(run, model.at ?? model.timeline.count)).count { model.timeline.moments[$0].event.isOfRun }
     }
     let isRun = !sight.files.isEmpty && (events ?? 0) > 0
     text = "playground " + Self.line(lesson: sight.word, step: place.step.number, at: isRun ? events : nil)

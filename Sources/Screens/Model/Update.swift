@@ -102,7 +102,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let step = model.world.lesson?.step
   model.job = nil
   model.apply(reply)
-  let news = model.timeline.moments.dropFirst(count).map(\.event)
+  let news = reply.news.moments.dropFirst(max(0, count - reply.news.from)).map(\.event)
   let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
   let goesOn = model.presenting?.advance != nil && model.isInLesson

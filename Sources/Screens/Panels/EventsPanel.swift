@@ -13,7 +13,8 @@ enum EventsPanel: Panel {
   static func scroll(lines: Int, _ model: inout Model) {
     let count = model.at ?? model.timeline.count
     let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
-    model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count - room)
+    let first = model.timeline.numbers.lowerBound
+    model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count + 1 - first - room)
   }
 }
 
@@ -22,10 +23,11 @@ extension Screen {
     let count = model.at ?? model.timeline.count
     drawBorder(area, title: "Events", hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
     let inner = area.inner
-    let back = min(max(0, model.scroll[.events] ?? 0), max(0, count - inner.height))
+    let before = model.timeline.numbers.lowerBound - 1
+    let back = min(max(0, model.scroll[.events] ?? 0), max(0, count - before - inner.height))
     let last = count - back
     let digits = String(count).count
-    var first = max(0, last - inner.height)
+    var first = max(before, last - inner.height)
     // What a step begins with is not what the one before it ended with; scrolling back shows that, too.
     if back == 0, model.isInLesson {
       first = (first..<last).last { model.timeline.record($0 + 1)?.kind == .stepEntered } ?? first

@@ -25,12 +25,14 @@ struct RunAccount: Sendable {
   init(_ timeline: Timeline, from first: Int = 1, to last: Int? = nil, at now: Int? = nil, isLesson: Bool) {
     self.timeline = timeline
     let end = last ?? timeline.count
-    events = first..<max(first, end + 1)
+    // The oldest moments of the laboratory may have been dropped.
+    let start = max(first, timeline.moments.startIndex)
+    events = start..<max(start, end + 1)
     self.now = now ?? end
     self.isLesson = isLesson
   }
 
-  func event(_ n: Int) -> StageEvent { timeline.moments[n - 1].event }
+  func event(_ n: Int) -> StageEvent { timeline.moments[n].event }
   func world(_ n: Int) -> World { timeline.world(after: n) ?? World() }
 
   /// An object as it was around an event: what that freed was there before it.

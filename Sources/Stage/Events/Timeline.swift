@@ -1,53 +1,91 @@
-/// An event, and the world after it.
-package struct Moment: Sendable {
-  package var event: StageEvent
-  package var world: World
-}
-
-/// The event log, and the world as it was after each event. It only grows; events count from 1.
+/// The event log, and the world as it was after each event.
+///
+/// Events count from 1 and are never renumbered. `append` keeps everything. `trim` drops the oldest moments, whose worlds take
+/// most of the memory, and keeps the records of their events for longer.
 package struct Timeline: Sendable {
-  package private(set) var moments: [Moment] = []
-  /// The world before the first event.
-  private var start = World()
+  /// Bounds for `trim`.
+  package struct Limits: Hashable, Sendable {
+    /// Maximum number of moments. Only the run on stage may exceed it.
+    package var moments: Int
+    /// Maximum number of events with a record, those with a moment included.
+    package var records: Int
 
-  package init() {}
+    package init(moments: Int = 20_000, records: Int = 100_000) { (self.moments, self.records) = (moments, records) }
+  }
+
+  private let limits: Limits
+  private var kept: [Moment] = []
+  /// Number of moments dropped so far.
+  private var dropped = 0
+  /// Records of the newest dropped events, up to event `dropped`.
+  private var droppedRecords: [EventRecord] = []
+  /// World before the first moment that is kept.
+  private var start = World()
+  /// Number of the latest `stepEntered` event.
+  private var lastEntry: Int?
+
+  package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// The world now.
-  package var world: World { moments.last?.world ?? start }
+  package var world: World { kept.last?.world ?? start }
 
-  package var count: Int { moments.count }
+  /// The number of the last event.
+  package var count: Int { dropped + kept.count }
+
+  /// Moments that were not dropped, by the numbers of their events.
+  package var moments: Moments { Moments(kept, from: dropped + 1) }
+
+  /// Moments up to an event, without those that were dropped.
+  ///
+  /// - Parameter n: the number of the last event; nil for all of them.
+  package func moments(upTo n: Int?) -> Slice<Moments> {
+    let moments = moments
+    let end = n.map { min(max($0 + 1, moments.startIndex), moments.endIndex) } ?? moments.endIndex
+    return moments[moments.startIndex..<end]
+  }
 
   /// Goes on by one event.
   package mutating func append(_ event: StageEvent) {
     var world = world
     world.apply(event)
-    moments.append(Moment(event: event, world: world))
+    append(Moment(event: event, world: world))
+  }
+
+  private mutating func append(_ moment: Moment) {
+    kept.append(moment)
+    if case .stepEntered = moment.event.what { lastEntry = count }
   }
 
   /// What was found out since belongs to the last event: nothing else has happened.
   package mutating func amend(_ changes: [Change]) {
     if changes.isEmpty { return }
-    guard let last = moments.indices.last else {
+    guard let last = kept.popLast() else {
       for change in changes { start.apply(change) }
       return
     }
-    moments[last].event.changes += changes
-    for change in changes { moments[last].world.apply(change) }
+    var (event, world) = (last.event, last.world)
+    event.changes += changes
+    for change in changes { world.apply(change) }
+    kept.append(Moment(event: event, world: world))
   }
+
+  // MARK: Following another timeline
 
   /// Takes over what another timeline has beyond this one, and what became of the last event that both have.
   ///
-  /// - Parameter moments: the other one's, from the last common one on.
+  /// - Parameter news: what the other one tells since the `count` of this one.
   package mutating func follow(_ news: News) {
-    moments.removeLast(max(0, moments.count - news.from))
-    moments += news.moments
-    if moments.isEmpty { start = news.world }
+    kept.removeLast(min(kept.count, max(0, count - news.from)))
+    for moment in news.moments { append(moment) }
+    if count == 0 { start = news.world }
   }
 
   /// What is new since a count, and the last event before it, which may have been amended.
+  ///
+  /// - Parameter count: the count after the news before. The moment of that event must not have been dropped.
   package func news(since count: Int) -> News {
-    let from = max(0, min(count, moments.count) - 1)
-    return News(from: from, moments: Array(moments[from...]), world: world)
+    let from = max(dropped, min(count, self.count) - 1)
+    return News(from: from, moments: Array(kept[(from - dropped)...]), world: world)
   }
 
   /// A part of a timeline, for one that follows it.
@@ -58,22 +96,66 @@ package struct Timeline: Sendable {
     package let world: World
   }
 
-  /// - Parameter n: an event's number.
-  package func world(after n: Int) -> World? { moments.indices.contains(n - 1) ? moments[n - 1].world : nil }
+  // MARK: Looking back
+
+  /// - Parameter n: an event's number. The event before the first moment has a world, too.
+  package func world(after n: Int) -> World? {
+    if n == dropped { return start }
+    return moments.indices.contains(n) ? moments[n].world : nil
+  }
+
+  /// Numbers of the events that have a record.
+  package var numbers: Range<Int> { (dropped - droppedRecords.count + 1)..<(count + 1) }
 
   /// An event in the words of the log.
   ///
   /// - Parameter n: its number, from 1.
   package func record(_ n: Int) -> EventRecord? {
-    guard moments.indices.contains(n - 1) else { return nil }
-    return EventRecord(
-      n, moments[n - 1].event, before: n > 1 ? moments[n - 2].world : start, after: moments[n - 1].world)
+    guard numbers.contains(n) else { return nil }
+    guard n > dropped else { return droppedRecords[n - numbers.lowerBound] }
+    return EventRecord(n, moments[n].event, before: world(after: n - 1) ?? start, after: moments[n].world)
   }
 
-  /// The whole log, or its beginning.
+  /// The log as far as it was not dropped, or its beginning.
   ///
   /// - Complexity: O(events).
-  package func records(upTo n: Int = .max) -> [EventRecord] {
-    moments.indices.prefix(max(0, n)).compactMap { record($0 + 1) }
+  package func records(upTo n: Int = .max) -> [EventRecord] { numbers.prefix { $0 <= n }.compactMap(record) }
+}
+
+// MARK: Dropping what is old
+
+extension Timeline {
+  /// Drops the oldest moments if there are more than the limit.
+  ///
+  /// The run on stage stays complete, because its questions are judged by it. An earlier run is dropped completely, so that
+  /// no query takes a part of a run for the whole. An eighth more than necessary is dropped, so that few calls do any work.
+  package mutating func trim() {
+    guard kept.count > limits.moments else { return }
+    var first = count - (limits.moments - limits.moments / 8) + 1
+    if world.lesson != nil, let lastEntry { first = min(first, lastEntry) }
+    let moments = moments
+    while first < count, first > moments.startIndex, moments[first].isWithinRun { first += 1 }
+    first = min(first, count)
+    guard first > moments.startIndex else { return }
+    keepRecords(of: moments.startIndex..<first)
+    start = moments[first - 1].world
+    kept.removeFirst(first - moments.startIndex)
+    dropped = first - 1
+  }
+
+  private mutating func keepRecords(of numbers: Range<Int>) {
+    let most = limits.records - limits.moments
+    guard most > 0 else { return }
+    droppedRecords += numbers.compactMap(record)
+    if droppedRecords.count > most { droppedRecords.removeFirst(droppedRecords.count - (most - most / 8)) }
+  }
+}
+
+extension Moment {
+  /// Whether it belongs to the run of a step and is not its first moment.
+  fileprivate var isWithinRun: Bool {
+    guard world.lesson != nil else { return false }
+    if case .stepEntered = event.what { return false }
+    return true
   }
 }

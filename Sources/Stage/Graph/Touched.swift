@@ -106,11 +106,11 @@ extension Timeline {
   package func touched(by n: Int, from first: Int = 1, inControl: Bool = false) -> Touched {
     var result = Touched()
     var n = n
-    while n >= max(1, first), n <= count {
-      let event = moments[n - 1].event
-      let touched = Touched(
-        event, before: n > 1 ? moments[n - 2].world : moments[n - 1].world, after: moments[n - 1].world,
-        inControl: inControl)
+    let moments = moments
+    while n >= first, moments.indices.contains(n) {
+      let (event, after) = (moments[n].event, moments[n].world)
+      let before = n > 1 ? world(after: n - 1) ?? after : after
+      let touched = Touched(event, before: before, after: after, inControl: inControl)
       if touched.isEmpty { break }
       // A call is a moment of its own.
       if case .called = event.what { return result.isEmpty ? touched : result }

@@ -11,13 +11,13 @@ package struct InstanceStory: Hashable, Sendable {
   /// Who holds it now, and by which field.
   package internal(set) var holders: [Why.Holder] = []
 
-  /// The stories of all live instances of a service.
+  /// Stories of the live instances of a service, except those made in moments that were dropped.
   ///
   /// - Parameter n: how many events have happened, for a look back.
   /// - Complexity: O(live instances + events since the oldest of them was made).
   package static func all(of service: String, in timeline: Timeline, upTo n: Int? = nil) -> [InstanceRef: InstanceStory]
   {
-    let moments = timeline.moments.prefix(max(0, n ?? .max))
+    let moments = timeline.moments(upTo: n)
     guard let world = moments.last?.world else { return [:] }
     let living = world.instances.values.filter { $0.service == service }
     var open = Set(living.map(\.ref))
@@ -40,7 +40,7 @@ package struct InstanceStory: Hashable, Sendable {
       case .created(let birth):
         guard open.remove(birth.instance) != nil else { continue }
         stories[birth.instance] = InstanceStory(
-          made: index + 1, by: event.by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0,
+          made: index, by: event.by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0,
           holders: (holders[birth.instance] ?? []).withoutRepeats)
       default: break
       }

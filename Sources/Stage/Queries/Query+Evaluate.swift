@@ -102,7 +102,11 @@ struct QueryLook {
         ?? .unknown(sources.whyUnmeasured(name, type) ?? QueryFault.noMeasure(name, among: sources.measures))
     case .mode(let mode): return .truth(world.mode == mode)
     case .missing(let name): return .truth(missing.contains(name))
-    case .failed(let name): return .truth(lastFate(name)?.kind == .failed)
+    case .failed(let name):
+      guard let fate = lastFate(name) else {
+        return run.truncation.map { .unknown(QueryFault.dropped(before: $0)) } ?? .truth(false)
+      }
+      return .truth(fate.kind == .failed)
     case .finding(let kind, let name):
       return .truth(
         world.findings.contains { finding in finding.kind == kind && name.map { finding.path.contains($0) } ?? true })
@@ -187,16 +191,7 @@ struct QueryLook {
 
   private func count(_ name: String) -> (made: Int, freed: Int) {
     if let lesson { return (lesson.made[name] ?? 0, lesson.freed[name] ?? 0) }
-    let own = own(name)
-    var (made, freed) = (0, 0)
-    for (n, event) in run.events where n <= moment.event ?? 0 {
-      switch event.what {
-      case .created(let birth): if run.name(birth.service) == own { made += 1 }
-      case .released(let ref): if run.name(ref, at: n) == own { freed += 1 }
-      default: break
-      }
-    }
-    return (made, freed)
+    return (world.made(own(name)), world.freed[own(name)] ?? 0)
   }
 
   private func outcome(_ wanted: RunOutcome) -> QueryAnswer {

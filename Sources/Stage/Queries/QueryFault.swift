@@ -6,6 +6,10 @@ enum QueryFault {
   static let notCompiledYet = "the code has not been compiled yet"
   static let notEndedYet = "the run has not come to its end yet; 'play' goes there"
 
+  static func dropped(before n: Int) -> String {
+    "not known: events before \(n) were dropped, and no later event tells"
+  }
+
   static func noText(_ type: String) -> String { "there is no code of a type \(type) to compare" }
 
   static func noMeasure(_ name: String, among known: [String]) -> String {

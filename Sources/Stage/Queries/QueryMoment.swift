@@ -2,27 +2,31 @@ import Core
 
 /// A run of a step, or the laboratory: the part of a timeline that a query looks at.
 struct QueryRun {
-  private let moments: ArraySlice<Moment>
+  private let moments: Slice<Moments>
   private let start: World
   private let isLesson: Bool
+  /// Number of the first moment if earlier moments of this laboratory were dropped.
+  let truncation: Int?
 
   /// - Parameter n: how many events have happened, for a look back.
   init(_ timeline: Timeline, upTo n: Int?) {
-    let seen = timeline.moments.prefix(max(0, n ?? .max))
+    let seen = timeline.moments(upTo: n)
     isLesson = seen.last?.world.lesson != nil
     let first = isLesson ? seen.lastIndex { if case .stepEntered = $0.event.what { true } else { false } } : nil
     moments = seen[(first ?? seen.startIndex)...]
     start = timeline.count == 0 ? timeline.world : World()
+    // Of a run either all moments are kept or none.
+    truncation = !isLesson && timeline.moments.startIndex > 1 ? timeline.moments.startIndex : nil
   }
 
   /// The events with their numbers; the laboratory's without those of lessons that were left.
   var events: some Sequence<(n: Int, event: StageEvent)> {
-    moments.indices.lazy.filter { isLesson == (moments[$0].world.lesson != nil) }.map { ($0 + 1, moments[$0].event) }
+    moments.indices.lazy.filter { isLesson == (moments[$0].world.lesson != nil) }.map { ($0, moments[$0].event) }
   }
 
   /// The world now.
   var present: QueryMoment {
-    QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last.map { $0 + 1 })
+    QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last)
   }
 
   /// After each event that one sees happen, the latest first, and at last the beginning.
@@ -30,8 +34,8 @@ struct QueryRun {
   /// - Parameter n: the number of the last event.
   func visibleMoments(upTo n: Int) -> some Sequence<QueryMoment> {
     moments.indices.reversed().lazy
-      .filter { $0 < n && ($0 == moments.startIndex || moments[$0].event.isVisible) }
-      .map { QueryMoment(world: moments[$0].world, event: $0 + 1) }
+      .filter { $0 <= n && ($0 == moments.startIndex || moments[$0].event.isVisible) }
+      .map { QueryMoment(world: moments[$0].world, event: $0) }
   }
 
   func moment(at time: Query.Time) -> QueryMoment? {
@@ -61,7 +65,7 @@ struct QueryRun {
     moments.firstIndex { if case .ended = $0.event.what { true } else { false } }
   }
 
-  private var end: QueryMoment? { endIndex.map { QueryMoment(world: moments[$0].world, event: $0 + 1) } }
+  private var end: QueryMoment? { endIndex.map { QueryMoment(world: moments[$0].world, event: $0) } }
 
   /// A story that was left by an error has no locals any more when it is over; any other one returns when it is let go.
   private var hasReturned: Bool {
@@ -85,7 +89,7 @@ struct QueryRun {
       if left > 0 { continue }
       let rest = moments[(index + 1)...]
       let last = (rest.firstIndex { !$0.event.comesWithAnother } ?? rest.endIndex) - 1
-      return QueryMoment(world: moments[last].world, event: last + 1)
+      return QueryMoment(world: moments[last].world, event: last)
     }
     return nil
   }
@@ -101,8 +105,8 @@ extension QueryRun {
 
   /// What an instance was called at an event, or right before it.
   func name(_ ref: InstanceRef, at n: Int) -> String? {
-    for index in [n - 1, n - 2] where moments.indices.contains(index) {
-      if let instance = moments[index].world[ref] { return instance.service }
+    for number in [n, n - 1] where moments.indices.contains(number) {
+      if let instance = moments[number].world[ref] { return instance.service }
     }
     return nil
   }

@@ -37,12 +37,13 @@ package struct Why: Hashable, Sendable {
   ///   - service: the name of its service or type.
   ///   - number: its number, or nil for the one that was made last.
   ///   - n: how many events have happened, for a look back.
-  /// - Returns: nil if no such instance was made in this run, or in this laboratory.
+  /// - Returns: nil if no such instance was made in this run, or in this laboratory since its first moment.
   /// - Complexity: O(events).
   package init?(_ service: String, number: Int?, in timeline: Timeline, upTo n: Int? = nil) {
-    let moments = timeline.moments.prefix(max(0, n ?? .max))
+    let moments = timeline.moments(upTo: n)
     let isLesson = moments.last?.world.lesson != nil
-    let start = isLesson ? moments.lastIndex { if case .stepEntered = $0.event.what { true } else { false } } ?? 0 : 0
+    let entry = isLesson ? moments.lastIndex { if case .stepEntered = $0.event.what { true } else { false } } : nil
+    let start = entry ?? moments.startIndex
     var birth: (index: Int, ref: InstanceRef)?
     for index in moments.indices[start...] {
       let moment = moments[index]
@@ -56,7 +57,7 @@ package struct Why: Hashable, Sendable {
     let born = moments[birth.index]
     let now = last.world[birth.ref] ?? born.world[birth.ref]
     instance = now?.name ?? service
-    made = birth.index + 1
+    made = birth.index
     maker = now?.maker ?? born.event.by.flatMap { Self.name($0, born.world) }
     madeAt = born.event.place ?? Self.statement(before: birth.index, in: moments, from: start)?.event.place
     if last.world[birth.ref] != nil {
@@ -73,12 +74,12 @@ package struct Why: Hashable, Sendable {
     let statement = Self.statement(before: end, in: moments, from: start)
     fate = .freed(
       Freeing(
-        event: end + 1, place: moments[end].event.place ?? statement?.event.place,
+        event: end, place: moments[end].event.place ?? statement?.event.place,
         statement: statement.flatMap { if case .statement(let text) = $0.event.what { text } else { nil } },
         holders: Self.holders(of: birth.ref, in: moments[max(birth.index, before)].world)))
   }
 
-  private static func statement(before index: Int, in moments: ArraySlice<Moment>, from start: Int) -> Moment? {
+  private static func statement(before index: Int, in moments: Slice<Moments>, from start: Int) -> Moment? {
     moments[start..<index].last { if case .statement = $0.event.what { true } else { false } }
   }
 

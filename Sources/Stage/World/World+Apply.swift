@@ -109,6 +109,7 @@ extension World {
 
   private mutating func put(_ registration: LabRegistration) {
     registrations[registration.id.rawValue] = registration
+    knownNames[registration.id.rawValue] = registration.name
     forgetScopeFailures { $0.contains(registration.name) }
   }
 
@@ -136,12 +137,14 @@ extension World {
       if case .service(let maker)? = event.by { instance.maker = self.name(of: maker) }
     }
     lesson?.made[name, default: 0] += 1
+    made[birth.service, default: 0] += 1
     instances[birth.instance.serial] = instance
   }
 
   private mutating func free(_ ref: InstanceRef) {
     guard let instance = instances.removeValue(forKey: ref.serial) else { return }
     lesson?.freed[instance.service, default: 0] += 1
+    freed[instance.service, default: 0] += 1
   }
 
   private mutating func hold(_ held: InstanceRef?, by holder: InstanceRef, _ kind: Dependency.Kind) {

@@ -6,8 +6,8 @@ import HashTreeCollections
 /// A world is kept for each event. Collections that grow with events are persistent: they share what did not change.
 package struct World: Sendable {
   package internal(set) var mode = Mode.injection
-  /// In order of registration.
-  package internal(set) var registrations: TreeDictionary<Int, LabRegistration> = [:]
+  /// By the registrations' numbers, which rise in order of registration.
+  package internal(set) var registrations: Registrations = [:]
   /// By the serial number of the instance.
   package internal(set) var instances: TreeDictionary<Int, Instance> = [:]
   /// Types that were seen in a lesson, in order of appearance.
@@ -23,8 +23,16 @@ package struct World: Sendable {
   /// The services from the one that was asked for to the one at fault, if the last command failed on them.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
+  /// Number of instances made of each service. Counted here, because old events are dropped.
+  var made: TreeDictionary<ServiceRef, Int> = [:]
+  /// Latest name of each registration, by its number; removed registrations included.
+  var knownNames: TreeDictionary<Int, String> = [:]
+  /// Number of instances freed, by the name that their service had then.
+  package internal(set) var freed: TreeDictionary<String, Int> = [:]
   /// The laboratory while a lesson is on stage: none or one.
   var laboratory: [World] = []
+
+  package typealias Registrations = TreeDictionary<Int, LabRegistration>
 
   package init() {}
 
@@ -172,6 +180,18 @@ extension World {
   /// What each registration needs, by its name.
   package var needs: [String: [Need]] {
     Dictionary(registrations.values.map { ($0.name, $0.needs) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Number of instances made of a service, those under earlier names of its registration included.
+  package func made(_ service: String) -> Int {
+    made.reduce(0) { $0 + (knownName(of: $1.key) == service ? $1.value : 0) }
+  }
+
+  private func knownName(of service: ServiceRef) -> String? {
+    switch service {
+    case .registration(let id): knownNames[id.rawValue]
+    case .type(let name), .name(let name): name
+    }
   }
 
   package subscript(_ ref: InstanceRef) -> Instance? { instances[ref.serial] }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct HighlightTests {
   private func touched(_ bench: Bench, _ isMeant: (StageEvent.What) -> Bool) -> Touched {
     let moments = bench.model.timeline.moments
-    guard let n = moments.firstIndex(where: { isMeant($0.event.what) }), n > 0 else { return Touched() }
+    guard let n = moments.firstIndex(where: { isMeant($0.event.what) }), n > 1 else { return Touched() }
     return Touched(moments[n].event, before: moments[n - 1].world, after: moments[n].world)
   }
 

@@ -1,0 +1,100 @@
+import Laboratory
+import Testing
+
+@testable import Screens
+@testable import Stage
+
+/// A session with more events than are kept: numbers stay, the past begins later, and everything else works as before.
+@Suite struct LongSessionTests {
+  /// A loop that keeps 40 moments and 100 records, after at least 300 events.
+  private func session() -> Loop {
+    var model = Model(keeping: Timeline.Limits(moments: 40, records: 100))
+    model.showsPages = false
+    let engine = Engine((name: "knight", BuiltInScenarios.knight), keeping: 40)
+    let loop = Loop(engine, model: model, worker: .inline)
+    while loop.model.timeline.count < 300 {
+      loop.run("resolve Knight")
+      loop.run("release Knight")
+    }
+    return loop
+  }
+
+  @Test func goingBackToADroppedMomentIsRefused() {
+    let loop = session()
+    let (first, count) = (loop.model.timeline.moments.startIndex, loop.model.timeline.count)
+    #expect(first > 200)
+    loop.run("at 5")
+    #expect(
+      loop.model.lastError?.description
+        == "the state after event 5 was dropped; expected \(first) to \(count), or now")
+    loop.run("at 0")
+    #expect(
+      loop.model.lastError?.description == "there is no event 0; expected \(first) to \(count), or now")
+    loop.run("at \(first)")
+    #expect(loop.model.lastError == nil)
+    #expect(loop.model.at == first)
+    loop.run("back")
+    #expect(loop.model.at == first, "there is nothing before it")
+    loop.run("at now")
+    loop.end()
+  }
+
+  @Test func undoReachesBehindWhatWasDropped() {
+    let loop = session()
+    let undo = loop.model.status.undo
+    #expect(undo != nil)
+    var count = 0
+    while loop.model.status.undo != nil {
+      loop.run("undo")
+      count += 1
+    }
+    #expect(count >= 20)
+    #expect(!loop.model.world.instances.values.contains { $0.keepers.contains(.you) }, "nothing is held any more")
+    while loop.model.status.redo != nil { loop.run("redo") }
+    #expect(loop.model.status.undo == undo)
+    #expect(loop.model.world.registrations.count == BuiltInScenarios.knight.services.count)
+    loop.end()
+  }
+
+  @Test func theExportHasTheNewestEventsUnderTheirNumbers() throws {
+    let loop = session()
+    let count = loop.model.timeline.count
+    let numbers = loop.model.timeline.records().map(\.n)
+    #expect(numbers == Array((count - numbers.count + 1)...count))
+    #expect(numbers.count <= 100 && numbers.count > 80)
+    loop.end()
+  }
+
+  @Test func everyViewIsDrawnOfWhatIsKept() {
+    let loop = session()
+    loop.show(width: 100, height: 30)
+    for line in ["view timeline", "view messages", "view states", "view classes", "describe events", "pane events"] {
+      loop.run(line)
+      #expect(loop.model.lastError == nil, "\(line)")
+      #expect(!view(loop.model).text.isEmpty)
+    }
+    loop.run("scroll top")
+    #expect(view(loop.model).text.contains(String(loop.model.timeline.numbers.lowerBound)))
+    loop.end()
+  }
+
+  @Test func whySaysThatOlderEventsWereDropped() {
+    var model = Model(keeping: Timeline.Limits(moments: 40, records: 100))
+    model.showsPages = false
+    let loop = Loop(Engine((name: "knight", BuiltInScenarios.knight), keeping: 40), model: model, worker: .inline)
+    loop.run("resolve Garrison")
+    while loop.model.timeline.count < 200 {
+      loop.run("resolve Knight")
+      loop.run("release Knight")
+    }
+    let first = loop.model.timeline.moments.startIndex
+    loop.run("why Garrison")
+    #expect(
+      loop.model.lastError?.description
+        == "no Garrison was made here since event \(first), and earlier events were dropped; "
+        + "'expect made Garrison' counts what was")
+    loop.run("expect made Garrison 1")
+    #expect(loop.model.failedExpectation == nil)
+    loop.end()
+  }
+}
