@@ -21,12 +21,9 @@ package struct ImportCache: Sendable {
   ///   - root: the folder that is read.
   ///   - options: what else the result depends on.
   ///   - build: of the program.
-  init?(folder: String?, root: String, options: String, build: UInt64) {
-    let environment = ProcessInfo.processInfo.environment
-    let base =
-      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].map { $0 + "/.cache" }
-    guard let folder = folder ?? base.map({ $0 + "/playground/sources" }) else { return nil }
+  init(folder: String?, root: String, options: String, build: UInt64) {
+    let folder =
+      folder ?? BaseFolder.cache.url(ProcessInfo.processInfo.environment).appending(path: "sources").path
     let full = URL(fileURLWithPath: root).standardizedFileURL.path
     path = folder + "/" + String(ContentHash.of(Array((full + "\n" + options).utf8)), radix: 16)
     self.build = build

@@ -1,4 +1,5 @@
 import Foundation
+import SourceReader
 import Synchronization
 
 /// Unsaved work, kept in a file of its own while the program runs: it survives a crash, a kill and a lost terminal.
@@ -44,11 +45,7 @@ package final class Journal: Sendable {
   }
 
   /// The folder that the environment names.
-  package static func folder(_ environment: [String: String]) -> URL {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.local/state"
-    return URL(fileURLWithPath: state).appending(path: "playground")
-  }
+  package static func folder(_ environment: [String: String]) -> URL { BaseFolder.state.url(environment) }
 
   private var url: URL? { folder?.appending(path: "\(Self.prefix)\(process).yaml") }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Lessons
+import SourceReader
 
 /// The file of a person's settings.
 package struct SettingsStore: Sendable {
@@ -13,10 +14,7 @@ package struct SettingsStore: Sendable {
 
   /// `playground/config.yaml` under `$XDG_CONFIG_HOME`, by default `~/.config`.
   package init(_ environment: [String: String]) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    // The specification has relative paths ignored.
-    let given = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    self.init(path: "\(given ?? "\(home)/.config")/playground/config.yaml")
+    self.init(path: BaseFolder.config.url(environment).appending(path: "config.yaml").path)
   }
 
   /// What it says; nothing where there is no file.

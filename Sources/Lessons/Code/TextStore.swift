@@ -1,4 +1,5 @@
 import Foundation
+import SourceReader
 import Synchronization
 
 /// Texts that are kept under names, in files or in memory.
@@ -60,19 +61,12 @@ package struct TextStore: Sendable {
   }
 
   package static func dataFolder(_ environment: [String: String]) -> URL {
-    folder("XDG_DATA_HOME", ".local/share", environment)
+    BaseFolder.data.url(environment)
   }
 
   /// The program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
   package static func state(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> TextStore {
-    files(in: folder("XDG_STATE_HOME", ".local/state", environment))
-  }
-
-  private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> URL {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    // The specification has relative paths ignored.
-    let given = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return URL(fileURLWithPath: given ?? "\(home)/\(fallback)").appending(path: "playground")
+    files(in: BaseFolder.state.url(environment))
   }
 }
 

@@ -32,9 +32,7 @@ package struct CompileCache: Sendable {
 
   /// `$XDG_CACHE_HOME/playground/steps`, by default in `~/.cache`.
   package static func folder(in environment: [String: String]) -> String {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (given ?? home + "/.cache") + "/playground/steps"
+    BaseFolder.cache.url(environment).appending(path: "steps").path
   }
 
   /// The library that was kept under a key, and what the compiler said of it.

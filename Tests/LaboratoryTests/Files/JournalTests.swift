@@ -32,6 +32,13 @@ import Testing
     }
   }
 
+  /// It would lie in whatever folder the program was started in.
+  @Test(arguments: ["state", "./state", "", "~/state"])
+  func aRelativeStateFolderIsIgnored(given: String) {
+    let folder = Journal.folder(["XDG_STATE_HOME": given, "HOME": "/home/me"])
+    #expect(folder.path == "/home/me/.local/state/playground")
+  }
+
   @Test func onlyTheWorkOfProgramsThatAreGoneIsFound() throws {
     try TemporaryFolder.use { folder in
       let state = Journal.folder(["XDG_STATE_HOME": folder.url.path])

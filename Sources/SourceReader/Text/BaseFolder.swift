@@ -1,0 +1,32 @@
+import Foundation
+
+/// The folders of the XDG Base Directory Specification, each with the program's own folder in it.
+///
+/// This is the lowest module that all users of these folders depend on.
+package enum BaseFolder: String, CaseIterable, Sendable {
+  case cache = "XDG_CACHE_HOME"
+  case config = "XDG_CONFIG_HOME"
+  case data = "XDG_DATA_HOME"
+  case state = "XDG_STATE_HOME"
+
+  /// The folder below the home folder that is used where the variable is not set.
+  private var fallback: String {
+    switch self {
+    case .cache: ".cache"
+    case .config: ".config"
+    case .data: ".local/share"
+    case .state: ".local/state"
+    }
+  }
+
+  /// `playground` in the folder that the variable names, or in the default folder below `HOME`.
+  ///
+  /// The specification requires relative paths to be ignored: they would depend on the working directory.
+  ///
+  /// - Parameter environment: the variables of the process.
+  package func url(_ environment: [String: String]) -> URL {
+    func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    let base = absolute(rawValue) ?? "\(absolute("HOME") ?? NSHomeDirectory())/\(fallback)"
+    return URL(fileURLWithPath: base).appending(path: "playground")
+  }
+}

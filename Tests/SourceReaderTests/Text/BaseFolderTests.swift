@@ -1,0 +1,30 @@
+import Foundation
+import SourceReader
+import Testing
+
+/// The folders that the XDG Base Directory Specification names.
+@Suite struct BaseFolderTests {
+  private static let defaults: [(BaseFolder, String)] = [
+    (.cache, "/home/me/.cache/playground"), (.config, "/home/me/.config/playground"),
+    (.data, "/home/me/.local/share/playground"), (.state, "/home/me/.local/state/playground"),
+  ]
+
+  @Test(arguments: BaseFolder.allCases) func theVariableNamesTheFolder(folder: BaseFolder) {
+    #expect(folder.url([folder.rawValue: "/given", "HOME": "/home/me"]).path == "/given/playground")
+  }
+
+  @Test(arguments: defaults) func withoutTheVariableItLiesBelowTheHomeFolder(folder: BaseFolder, path: String) {
+    #expect(folder.url(["HOME": "/home/me"]).path == path)
+  }
+
+  @Test(arguments: defaults) func aRelativePathIsIgnored(folder: BaseFolder, path: String) {
+    for given in ["", ".", "state", "../state", "~/state"] {
+      #expect(folder.url([folder.rawValue: given, "HOME": "/home/me"]).path == path)
+    }
+  }
+
+  @Test(arguments: [nil, "", "me"]) func withoutAHomeFolderTheSystemIsAsked(home: String?) {
+    let url = BaseFolder.state.url(home.map { ["HOME": $0] } ?? [:])
+    #expect(url.path == NSHomeDirectory() + "/.local/state/playground")
+  }
+}
