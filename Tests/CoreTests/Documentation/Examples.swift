@@ -161,6 +161,17 @@ private struct Overriding: TestTrait, TestScoping {
     #expect(helmet == nil)
   }
 
+  @Test func withoutALifetimeAnInitializerHasTheContainersDefault() throws {
+    for (lifetime, container) in [
+      (Lifetime.transient, Container()), (.container, Container(defaultLifetime: .container)),
+    ] {
+      container.register(Saddle.self, Saddle.init)
+      #expect(container.registrations.map(\.lifetime) == [lifetime])
+      let (first, second) = (try container.resolve(Saddle.self), try container.resolve(Saddle.self))
+      #expect((first === second) == (lifetime == .container))
+    }
+  }
+
   @Test func theLastRegistrationReplacesTheEarlierOne() throws {
     let container = Container()
     container.register((any Armor).self, .transient, PlateArmor.init)
@@ -190,6 +201,24 @@ private struct Overriding: TestTrait, TestScoping {
     container.register(Connection.self, .container, Connection.init)
       .onTeardown { connection in connection.disconnect() }
     container.close()
+  }
+
+  @Test func aResetKeepsTheRegistration() throws {
+    let container = Container()
+    container.register(Connection.self, .container, Connection.init)
+    var connections = [try container.resolve(Connection.self)]
+    func isNew() throws -> Bool {
+      let connection = try container.resolve(Connection.self)
+      defer { connections.append(connection) }
+      return !connections.contains { $0 === connection }
+    }
+    #expect(try !isNew())
+    container.reset(Connection.self)
+    #expect(try isNew())
+    container.reset(.container)
+    #expect(try isNew())
+    container.reset()
+    #expect(try isNew())
   }
 
   @Test func hooksRunWhenARootIsDropped() {
