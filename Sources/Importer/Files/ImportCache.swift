@@ -39,7 +39,7 @@ package struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC2".utf8)
+  private static let magic: [UInt8] = Array("PGSRC3".utf8)
 
   func load() -> Content {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > 24 else { return Content() }

@@ -1,4 +1,5 @@
 import Core
+import SourceReader
 
 /// What the text of a code base tells about its services: nothing of it has been compiled or run.
 package struct ImportedProject: Sendable, Codable, Hashable {
@@ -61,13 +62,17 @@ package struct Place: Sendable, Codable, Hashable, Comparable, CustomStringConve
   package var file: String
   /// From 1.
   package var line: Int
-  /// From 1, in UTF-8 bytes.
+  /// From 1, in Unicode scalars.
   package var column: Int
 
   package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
+  }
+
+  init(file: String, _ position: CodeTree.Position) {
+    self.init(file: file, line: position.line, column: position.column)
   }
 
   package static func < (left: Self, right: Self) -> Bool {

@@ -226,8 +226,5 @@ final class Program {
     !(imports[ObjectIdentifier(tree)] ?? []).isDisjoint(with: modules)
   }
 
-  func place(_ code: Code) -> Place {
-    let position = code.position
-    return Place(file: code.tree.name, line: position.line, column: position.column)
-  }
+  func place(_ code: Code) -> Place { Place(file: code.tree.name, code.position) }
 }

@@ -215,8 +215,7 @@ private final class FactoryReader {
 
   /// Where a member's own name stands, not what is before it.
   private func place(member: Code) -> Place {
-    let position = member.tree.position(ofEnd: member)
-    return Place(file: member.tree.name, line: position.line, column: max(1, position.column - member.text.utf8.count))
+    Place(file: member.tree.name, member.positionOfLastName)
   }
 
   private func target(of use: Code) -> Int? {

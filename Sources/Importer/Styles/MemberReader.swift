@@ -239,13 +239,11 @@ final class MemberReader {
       // A container is asked by a name that its type declares: seen at the place, hidden in the signature.
       role.kind = program.owner(of: use).map { services[$0] != nil } == true ? .initializer : .pull
     }
-    let position = use.kind == .member ? use.tree.position(ofEnd: use) : use.position
-    let column = use.kind == .member ? max(1, position.column - use.text.utf8.count) : position.column
     collection.add(
       Collection.RawEdge(
         style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
         to: .registration(index), type: registration.type, kind: role.kind, when: role.when,
-        place: Place(file: use.tree.name, line: position.line, column: column),
+        place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
         isConditional: use.flags.contains(.conditional)))
   }
 

@@ -34,8 +34,8 @@ extension CodeTree {
 
   private convenience init(_ built: TreeBuilder.Result, _ name: String) {
     self.init(
-      name: name, records: built.records, words: built.words, lines: built.lines, remarks: built.remarks,
-      fault: built.fault)
+      name: name, records: built.records, words: built.words, lines: built.lines, continuations: built.continuations,
+      remarks: built.remarks, fault: built.fault)
   }
 
   private static func build(_ source: String, _ name: String) -> TreeBuilder.Result {

@@ -4,6 +4,7 @@ extension CodeTree {
   package func store(into bytes: inout StoredBytes) {
     bytes.append(records)
     bytes.append(lines)
+    bytes.append(continuations)
     bytes.append(words)
     bytes.append(remarks.map { Int32($0.line) })
     bytes.append(remarks.map(\.text))
@@ -14,12 +15,13 @@ extension CodeTree {
   ///
   /// - Returns: nil where that is not there.
   package convenience init?(stored bytes: inout StoredBytes, name: String) {
-    guard let records = bytes.take(Record.self), let lines = bytes.take(Int32.self), let words = bytes.takeStrings(),
+    guard let records = bytes.take(Record.self), let lines = bytes.take(Int32.self),
+      let continuations = bytes.take(Int32.self), let words = bytes.takeStrings(),
       let remarkLines = bytes.take(Int32.self), let remarks = bytes.takeStrings(), remarks.count == remarkLines.count,
       let fault = bytes.take(Int32.self), !records.isEmpty, !words.isEmpty, !lines.isEmpty
     else { return nil }
     self.init(
-      name: name, records: records, words: words, lines: lines,
+      name: name, records: records, words: words, lines: lines, continuations: continuations,
       remarks: zip(remarkLines, remarks).map { Remark(line: Int($0), text: $1) },
       fault: fault.count == 2 ? TextPosition(line: Int(fault[0]), column: Int(fault[1])) : nil)
   }

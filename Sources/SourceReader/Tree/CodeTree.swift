@@ -15,6 +15,14 @@ package final class CodeTree: Sendable {
     var stop: Int32
   }
 
+  /// A place as people, editors and SARIF count it. `TextPosition` counts bytes instead.
+  package struct Position: Hashable, Sendable {
+    /// From 1.
+    package var line: Int
+    /// From 1, in Unicode scalars.
+    package var column: Int
+  }
+
   /// A comment `playground:WORD …`.
   package struct Remark: Hashable, Sendable {
     package var line: Int
@@ -28,17 +36,21 @@ package final class CodeTree: Sendable {
   let words: [String]
   /// The byte where each line begins.
   let lines: [Int32]
+  /// Offsets of the bytes that begin no Unicode scalar, in order. Empty for ASCII text.
+  let continuations: [Int32]
   package let remarks: [Remark]
   /// Where the text first does not parse, or is nested too deep to be read.
   package let fault: TextPosition?
 
   init(
-    name: String, records: [Record], words: [String], lines: [Int32], remarks: [Remark], fault: TextPosition?
+    name: String, records: [Record], words: [String], lines: [Int32], continuations: [Int32], remarks: [Remark],
+    fault: TextPosition?
   ) {
     self.name = name
     self.records = records
     self.words = words
     self.lines = lines
+    self.continuations = continuations
     self.remarks = remarks
     self.fault = fault
   }
@@ -47,9 +59,12 @@ package final class CodeTree: Sendable {
   package var lineCount: Int { lines.count }
   package var nodeCount: Int { records.count }
 
-  func position(_ offset: Int32) -> TextPosition {
+  /// - Complexity: O(log lines + log continuations).
+  func position(_ offset: Int32) -> Position {
     let line = lines.partitioningIndex { $0 > offset }
-    return TextPosition(line: line, column: Int(offset - lines[line - 1]) + 1)
+    let start = lines[line - 1]
+    let skipped = continuations.partitioningIndex { $0 >= offset } - continuations.partitioningIndex { $0 >= start }
+    return Position(line: line, column: Int(offset - start) - skipped + 1)
   }
 }
 
@@ -66,7 +81,11 @@ package struct Code: Hashable, Sendable {
   package var flags: CodeFlags { tree.records[index].flags }
   package var text: String { tree.words[Int(record.text)] }
   package var label: String { tree.words[Int(record.label)] }
-  package var position: TextPosition { tree.position(record.start) }
+  package var position: CodeTree.Position { tree.position(record.start) }
+  /// Position of the name that a member expression ends with: `c` in `a.b.c`.
+  package var positionOfLastName: CodeTree.Position {
+    tree.position(max(record.start, record.stop - Int32(text.utf8.count)))
+  }
   /// In UTF-8 bytes of the file.
   package var bytes: Range<Int> { Int(record.start)..<Int(record.stop) }
 
@@ -153,9 +172,4 @@ extension CodeTree {
   package func nodes(_ kind: CodeKind) -> [Code] {
     records.indices.filter { records[$0].kind == kind }.map { Code(tree: self, index: $0) }
   }
-}
-
-extension CodeTree {
-  /// Just behind a node.
-  package func position(ofEnd code: Code) -> TextPosition { position(records[code.index].stop) }
 }

@@ -6,6 +6,7 @@ final class TreeBuilder {
     var records: [CodeTree.Record] = []
     var words: [String] = [""]
     var lines: [Int32] = [0]
+    var continuations: [Int32] = []
     var remarks: [CodeTree.Remark] = []
     var fault: TextPosition?
   }
@@ -41,9 +42,12 @@ final class TreeBuilder {
   private func readLines() {
     var source = source
     source.withUTF8 { bytes in
-      for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-        result.lines.append(Int32(offset + 1))
+      for (offset, byte) in bytes.enumerated() {
+        if byte == UInt8(ascii: "\n") { result.lines.append(Int32(offset + 1)) }
+        if byte & 0xC0 == 0x80 { result.continuations.append(Int32(offset)) }
       }
+      // No editor counts a byte order mark: its first byte is skipped with the two that follow.
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { result.continuations.insert(0, at: 0) }
       readRemarks(bytes)
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Foundation
+import Importer
 import Laboratory
 import Screens
 import Stage
@@ -80,9 +81,9 @@ extension Playground {
         return SARIF.Result(
           rule: finding.kind.rawValue, level: finding.severity.rawValue,
           message: "\(finding.message) \(finding.remedy)",
-          file: file, line: place?.line ?? 0, column: place?.column ?? 0)
+          place: .init(file: file, line: place?.line ?? 0, column: place?.column ?? 0))
       }
-      return SARIF(results, version: ProgramVersion.current).text
+      return JSONText.of(SARIF(results, version: ProgramVersion.current))
     }
   }
 }

@@ -112,7 +112,7 @@ struct SourceTree {
     }
     switch checking.format {
     case "json": StandardOutput.write(JSONText.of(SourceFindings(project, findings)))
-    case "sarif": StandardOutput.write(JSONText.of(SARIF(findings, version: Playground.configuration.version)))
+    case "sarif": StandardOutput.write(JSONText.of(SARIF(findings, in: project.root, version: ProgramVersion.current)))
     default:
       // Notes that nobody asked for would hide what counts: they are counted.
       let least: Diagnostic.Severity = checking.strict ? .note : .warning
