@@ -18,6 +18,9 @@ package final class Engine {
   private var reported = 0
   private var reportedSource: Int?
   private var scenario = ScenarioText()
+  /// Read once, before the loop runs: which lessons came along does not change. None if they cannot be found, which
+  /// `lesson` reports.
+  private let lessonNames: [String]
 
   /// - Parameters:
   ///   - scenario: what is on stage at the start, with its name.
@@ -30,6 +33,7 @@ package final class Engine {
     self.surroundings = surroundings
     recorder = Recorder(keeping: moments)
     lab = Lab(recorder)
+    lessonNames = (try? surroundings.lessons.curriculum())?.names ?? []
     guard let scenario else { return }
     lab.load(scenario.1)
     lab.startHere()
@@ -138,6 +142,7 @@ package final class Engine {
     let onStage = lesson?.laboratory?.lab ?? lab
     (status.undo, status.redo) = (onStage.undoLabel, onStage.redoLabel)
     status.scenarioText = scenario.text
+    status.lessonNames = lessonNames
     return status
   }
 }

@@ -25,8 +25,8 @@ package struct Reply: Sendable {
     /// The scenario as it would be saved.
     package var scenarioText = ""
 
-    /// The lessons that came along.
-    package var lessons: [LessonSummary] = []
+    /// Names of the lessons that came along, in the order of the curriculum.
+    package var lessonNames: [String] = []
 
     package init() {}
   }

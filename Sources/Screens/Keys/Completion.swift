@@ -139,7 +139,7 @@ enum Completion {
     case .lifetime: return lifetimes(model)
     case .openScope: return world.scopes.map(\.id.description)
     case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
-    case .lesson: return model.status.lessons.map(\.name)
+    case .lesson: return model.status.lessonNames
     case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.all.map(\.name)
     case .pane: return Pane.allCases.map(\.rawValue)

@@ -27,7 +27,8 @@ import Testing
     ("remove Big", "remove \"Big Boots\""), ("detail mo", "detail more"),
     ("export x.svg --format me", "export x.svg --format mermaid"),
     ("scope open us", "scope open user"), ("services sort fi", "services sort findings"),
-    ("remove Knight --f", "remove Knight --force"),
+    ("remove Knight --f", "remove Knight --force"), ("lesson kn", "lesson knight"),
+    ("lesson check met", "lesson check methods"), ("progress reset loc", "progress reset locator"),
   ])
   func whatCanFollowIsCompleted(half: String, whole: String) {
     #expect(Completion.completed(half, bench.model)?.trimmed == whole.trimmed)
@@ -41,6 +42,15 @@ import Testing
     #expect(text(bench) == "edit Knight --lifetime graph")
     bench.press(.backTab, .backTab)
     #expect(text(bench) == "edit Knight --lifetime weak")
+    bench.press(.escape)
+  }
+
+  @Test func tabGoesThroughTheLessons() {
+    typed("lesson k", on: bench)
+    bench.press(.tab)
+    #expect(text(bench) == "lesson knight")
+    bench.press(.tab)
+    #expect(text(bench) == "lesson keys")
     bench.press(.escape)
   }
 
