@@ -67,5 +67,5 @@ package struct LessonReportJSON: Encodable {
     }
   }
 
-  package var text: String { JSONText.of(self) }
+  package var text: String { get throws { try JSONText.of(self) } }
 }

@@ -41,12 +41,11 @@ extension Engine {
   private func stage(_ scenario: Scenario, _ document: Document?, _ label: String, _ outcome: Outcome) -> Outcome {
     endLesson()
     source = nil
-    let staged = try? lab.perform(label) {
+    return lab.perform(label) {
       lab.load(scenario)
       if let document { lab.document = document }
       return outcome
     }
-    return staged ?? outcome
   }
 
   private func save(_ path: String?, force: Bool) throws -> Job {

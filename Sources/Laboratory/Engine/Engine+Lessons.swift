@@ -149,11 +149,23 @@ extension Engine {
     return .done(stage.info.entered)
   }
 
-  /// Puts the laboratory of a step on stage, as it was left.
+  /// Puts the laboratory of a step on stage, as it was left. A command that fails now, because the lesson has changed, is
+  /// reported and removed from the attempt.
   func furnish(_ stage: LessonStage) throws {
     stage.laboratory = try StageLaboratory(stage.step, recorder)
     guard let laboratory = stage.laboratory else { return }
-    laboratory.replay(stage.attempt.commands) { try perform($0, $1, on: laboratory.lab) }
+    var done: [String] = []
+    for line in stage.attempt.commands {
+      do {
+        try laboratory.replay(line) { try perform($0, $1, on: laboratory.lab) }
+        done.append(line)
+      } catch {
+        surroundings.notices.add("Could not repeat '\(line)' from your last visit: \(error)")
+      }
+    }
+    if done == stage.attempt.commands { return }
+    stage.attempt.commands = done
+    stage.asLeft = stage.commandsAsLeft(isPlaced: true)
   }
 
   /// Compiles the code as it stands and starts its process.

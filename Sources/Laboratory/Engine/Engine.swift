@@ -114,7 +114,8 @@ package final class Engine {
     recorder.trim()
     reportedSource = source?.version
     return Reply(
-      news: news, outcome: outcome, error: nil, status: status, lesson: sight, source: source?.sight)
+      news: news, outcome: outcome, error: nil, status: status, notices: surroundings.notices.takeAll(), lesson: sight,
+      source: source?.sight)
   }
 
   private var sight: LessonSight? {

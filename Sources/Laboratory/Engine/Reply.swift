@@ -8,6 +8,8 @@ package struct Reply: Sendable {
   /// The command was used wrongly; nothing changed.
   package var error: UsageError?
   package var status: Status
+  /// Non-fatal faults, one sentence each. Each is part of one reply only.
+  package var notices: [String] = []
   /// The step on stage; nil in the laboratory.
   package var lesson: LessonSight?
   /// The Swift code on stage; nil where none is.

@@ -28,12 +28,14 @@ final class StageLaboratory {
     lab.startHere()
   }
 
-  /// Does again what was done in it.
-  func replay(_ lines: [String], _ perform: (LaboratoryCommand, String) throws -> Outcome) {
-    for line in lines {
-      guard case .engine(.laboratory(let command))? = try? CommandTable.parse(line) else { continue }
-      _ = try? perform(command, line)
+  /// Repeats a command of an earlier visit.
+  ///
+  /// - Throws: `UsageError` for a line that is no command of the laboratory, and what the command throws.
+  func replay(_ line: String, _ perform: (LaboratoryCommand, String) throws -> Outcome) throws {
+    guard case .engine(.laboratory(let command))? = try CommandTable.parse(line) else {
+      throw UsageError("it is no command of the laboratory")
     }
+    _ = try perform(command, line)
   }
 
   /// - Throws: `UsageError` for a command that is switched off here.

@@ -14,6 +14,8 @@ package struct Surroundings: Sendable {
   /// Where exports go.
   package var output: OutputWriter
   package var recent: RecentFiles
+  /// Non-fatal faults, reported with the next reply.
+  package var notices = Notices()
   /// How Swift code is read.
   package var importing = Importer.Options()
   /// Whether edits of the code are followed as soon as it is opened.

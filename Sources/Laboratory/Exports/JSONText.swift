@@ -1,9 +1,12 @@
 /// How every JSON object of the program is written: indented, its keys sorted. Foundation's encoder takes several times as
 /// long, which is what exports of thousands of services waited for.
 package enum JSONText {
-  package static func of(_ value: some Encodable) -> String {
+  /// - Throws: `UsageError` if the value refuses to be encoded.
+  package static func of(_ value: some Encodable) throws -> String {
     let node = JSONNode()
-    do { try value.encode(to: JSONNodeEncoder(node: node)) } catch { return "{}\n" }
+    do { try value.encode(to: JSONNodeEncoder(node: node)) } catch {
+      throw UsageError("\(type(of: value)) could not be written as JSON: \(error)")
+    }
     var text = ""
     node.write(to: &text, indent: 0)
     return text + "\n"

@@ -125,6 +125,6 @@ package struct StateJSON: Encodable {
 
   /// The object as text, its keys sorted.
   package var text: String {
-    JSONText.of(self)
+    get throws { try JSONText.of(self) }
   }
 }

@@ -3,7 +3,7 @@ import Stage
 
 extension Lab {
   /// Runs a command; if it changes the state, it can be undone.
-  func perform(_ label: String, _ body: () throws -> Outcome) throws -> Outcome {
+  func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
     let (before, document) = (state, document)
     defer { settle() }
     let outcome = try body()

@@ -36,13 +36,14 @@ package enum DrawingExport {
   ///   - width: how many columns a drawing may take; nil for as many as it likes.
   ///   - isASCII: whether a drawing is made of ASCII characters only.
   ///   - theme: the colours of a drawing that has some.
+  /// - Throws: `UsageError` if the JSON cannot be written; drawings throw nothing.
   package static func text(
     _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
     isASCII: Bool = false, theme: Theme = .dark
-  ) -> String {
+  ) throws -> String {
     let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
     return switch format {
-    case .json: StateJSON(world, events: events, sight: sight).text
+    case .json: try StateJSON(world, events: events, sight: sight).text
     case .text: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: isASCII).text
     case .svg: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(Picture(world), width: width)
@@ -54,10 +55,10 @@ package enum DrawingExport {
   /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it.
   package static func text(
     _ graph: ServiceGraph, _ format: ExportFormat, width: Int? = nil, isASCII: Bool = false, theme: Theme = .dark
-  ) -> String {
+  ) throws -> String {
     let picture = Picture(graph)
     return switch format {
-    case .json: JSONText.of(graph)
+    case .json: try JSONText.of(graph)
     case .text: GraphDrawing(picture, width: width, isASCII: isASCII).text
     case .svg: GraphDrawing(picture, width: width, isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(picture, width: width)

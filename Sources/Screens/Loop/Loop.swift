@@ -53,7 +53,7 @@ package final class Loop {
     self.model.history = surroundings.history.load()
     self.model.copyPath = surroundings.copyFile?.path
     handle(.reply(engine.present()))
-    self.model.lines = []
+    self.model.lines = self.model.notices.map { OutputLine($0, .warning) }
   }
 
   // MARK: Messages
@@ -113,7 +113,7 @@ package final class Loop {
       settings.theme, settings.keys, settings.motion, settings.speed
     )
     if faults.isEmpty { return }
-    model.lines = faults.map { OutputLine($0, .bad) }
+    model.lines = model.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
     Commands.openPage(&model)
   }
 

@@ -39,11 +39,13 @@ package struct Script {
     var (failures, number) = (0, 0)
     var buffer: [String] = []
     shows?(loop.model)
+    for notice in loop.model.notices { complain("\(name): \(notice)") }
     while let line = next() {
       number += 1
       loop.run(line)
       shows?(loop.model)
       let place = "\(name):\(number)"
+      for notice in loop.model.notices { complain("\(place): \(notice)") }
       if let error = loop.model.lastError {
         complain("\(place): \(error)")
         return 2
@@ -52,7 +54,8 @@ package struct Script {
         complain("\(place): \(fault)")
         failures += 1
       } else if output == .text, !line.trimmed.isEmpty {
-        buffer += loop.model.lines.map { DisplayText.visible($0.text) }
+        let notices = Set(loop.model.notices)
+        buffer += loop.model.lines.map(\.text).filter { !notices.contains($0) }.map(DisplayText.visible)
       }
       if printsFrames, output == .text { buffer += ["", "\(place): \(line.trimmed)", view(loop.model).text] }
       if loop.model.hasQuit { break }
@@ -61,7 +64,10 @@ package struct Script {
     switch output {
     case .json:
       let events = model.timeline.records(upTo: model.at ?? .max)
-      print(StateJSON(model.shown, events: events, sight: model.sight).text)
+      do { print(try StateJSON(model.shown, events: events, sight: model.sight).text) } catch {
+        complain("\(name): \(error)")
+        return 2
+      }
     case .text:
       if !buffer.isEmpty { print(buffer.joined(separator: "\n") + "\n\n") }
       if !printsFrames { print(Export.plain(model.shown)) }

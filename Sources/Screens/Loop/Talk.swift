@@ -22,9 +22,10 @@ package struct Talk {
   package mutating func run(next: () -> String?, say: ([String]) -> Void) {
     defer { loop.end() }
     say(
-      ["This is the Playground, in sentences."] + StageSpeech.sentences(of: loop.model.world) + [
-        "'lesson knight' begins the first lesson, 'describe' tells what is there, 'help' lists the commands, 'quit' leaves."
-      ])
+      ["This is the Playground, in sentences."] + loop.model.notices.map(Sentence.of)
+        + StageSpeech.sentences(of: loop.model.world) + [
+          "'lesson knight' begins the first lesson, 'describe' tells what is there, 'help' lists the commands, 'quit' leaves."
+        ])
     while let line = next() {
       if line.allSatisfy(\.isWhitespace) { continue }
       if let warning = unsaved(line) {

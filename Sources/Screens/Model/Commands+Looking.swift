@@ -26,7 +26,7 @@ extension Commands {
         let (world, events, sight, theme) = (
           model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight, model.theme
         )
-        text = TextToWrite { DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
+        text = TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
       }
       return [.perform(.file(.write(path, text: text, force: force)), label: label)]
     case .report(let path):

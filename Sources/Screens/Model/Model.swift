@@ -132,6 +132,8 @@ package struct Model: Sendable {
   package var showsPages = true
   /// Why the last command was not carried out.
   package internal(set) var lastError: UsageError?
+  /// Non-fatal faults reported since the last command.
+  package internal(set) var notices: [String] = []
   /// A line of the palette that the engine has yet to answer: if it refuses, the line is there again.
   var sentLine: LineEditor?
   /// What was there instead of what a script expected.

@@ -11,6 +11,8 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .line(let line):
     model.lastError = nil
     model.failedExpectation = nil
+    // The user has not seen notices from before the first frame.
+    if model.drawsFrames || !model.showsPages { model.notices = [] }
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.job = job
@@ -72,6 +74,10 @@ private func follow(_ model: inout Model) -> [Effect] {
 
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   switch input {
+  case .key, .paste, .click, .command: model.notices = []
+  case .drag, .wheel, .resize, .tick: break
+  }
+  switch input {
   case .key(let key): return Keyboard.handle(key, &model)
   case .paste(let text): return Keyboard.paste(text, &model)
   case .click(let column, let row): return Pointer.click(column, row, &model)
@@ -108,6 +114,9 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let goesOn = model.presenting?.advance != nil && model.isInLesson
   if !goesOn, model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
+  // A command can have several replies: its notices stay until the next command.
+  model.notices += reply.notices
+  model.lines = model.notices.map { OutputLine($0, .warning) } + model.lines
   // A line that the engine refused is there to be put right.
   if let line = model.sentLine, let error = reply.error, model.overlay == nil {
     model.overlay = Palette(line, error: error.description)

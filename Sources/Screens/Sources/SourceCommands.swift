@@ -30,7 +30,7 @@ enum SourceCommands {
     case .export(let path, let format, let view, let force):
       guard view == nil || view == .graph else { throw neverRuns(line) }
       let (format, isASCII) = (try Export.format(path, format), model.isASCII)
-      let text = TextToWrite { Self.text(of: source, format, isASCII: isASCII) }
+      let text = TextToWrite { try Self.text(of: source, format, isASCII: isASCII) }
       return [.perform(.file(.write(path, text: text, force: force)), label: line)]
     case .link: model.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute(source.root)))", .good)]
     case .describe(let part):
@@ -42,11 +42,11 @@ enum SourceCommands {
     return []
   }
 
-  private static func text(of source: SourceSight, _ format: ExportFormat, isASCII: Bool) -> String {
+  private static func text(of source: SourceSight, _ format: ExportFormat, isASCII: Bool) throws -> String {
     // As JSON all that was read; a drawing shows what is seen.
     let project = format == .json ? source.whole.project : source.graph.project
     return format == .json
-      ? SourceExport.json(project) : DrawingExport.text(project.graph, format, isASCII: isASCII)
+      ? try SourceExport.json(project) : try DrawingExport.text(project.graph, format, isASCII: isASCII)
   }
 
   private static func change(_ command: ScreenCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {
@@ -107,7 +107,7 @@ enum SourceCommands {
       return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
     case .graph:
       let isASCII = model.isASCII
-      return [.makeCopy("the graph", TextToWrite { Self.text(of: source, .text, isASCII: isASCII) })]
+      return [.makeCopy("the graph", TextToWrite { try Self.text(of: source, .text, isASCII: isASCII) })]
     case .error, .command: return nil
     }
   }

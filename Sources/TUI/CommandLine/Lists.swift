@@ -15,7 +15,7 @@ enum LessonList {
       }.joined()
     case .json:
       struct List: Encodable { let lessons: [LessonSummary] }
-      return JSONText.of(List(lessons: lessons))
+      return try JSONText.of(List(lessons: lessons))
     }
   }
 }
@@ -28,5 +28,5 @@ struct FindingList: Encodable {
 
   enum CodingKeys: String, CodingKey { case playground, mode, diagnostics }
 
-  var text: String { JSONText.of(self) }
+  var text: String { get throws { try JSONText.of(self) } }
 }

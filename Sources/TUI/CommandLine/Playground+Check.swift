@@ -54,7 +54,7 @@ extension Playground {
       let world = scenario.staged().world
       let findings = world.findings
       switch format {
-      case .json: StandardOutput.write(FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
+      case .json: StandardOutput.write(try FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
       case .sarif: StandardOutput.write(try Self.sarif(findings, file))
       case .text:
         for finding in findings { StandardOutput.write(DisplayText.visible(OutputLine(finding: finding).text) + "\n") }
@@ -83,7 +83,7 @@ extension Playground {
           message: "\(finding.message) \(finding.remedy)",
           place: .init(file: file, line: place?.line ?? 0, column: place?.column ?? 0))
       }
-      return JSONText.of(SARIF(results, version: ProgramVersion.current))
+      return try JSONText.of(SARIF(results, version: ProgramVersion.current))
     }
   }
 }

@@ -40,7 +40,7 @@ extension Playground {
         text = try SourceTree(path: file, options: source).export(wanted, width: width, isASCII: ascii, theme: colors)
       } else {
         let (world, events) = try Check.read(file).staged()
-        text = DrawingExport.text(world, wanted, events: events, width: width, isASCII: ascii, theme: colors)
+        text = try DrawingExport.text(world, wanted, events: events, width: width, isASCII: ascii, theme: colors)
       }
       guard let output else { return StandardOutput.write(text) }
       try OutputFile.write(text, to: output, force: force)

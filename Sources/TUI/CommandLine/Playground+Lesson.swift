@@ -106,7 +106,7 @@ extension Playground {
           if format == .text { Self.print(report.head + [report.summary]) }
           reports.append(report)
         }
-        if format == .json { StandardOutput.write(LessonReportJSON(reports).text) }
+        if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
         return reports.allSatisfy(\.isSound)
       }
       if !isSound { throw ExitCode(1) }

@@ -73,8 +73,8 @@ struct SourceTree {
   /// The graph, or as JSON all that was read.
   func export(_ format: ExportFormat, width: Int?, isASCII: Bool, theme: Theme) throws -> String {
     let project = try project()
-    if format == .json { return JSONText.of(ProjectJSON(project)) }
-    return DrawingExport.text(project.graph, format, width: width, isASCII: isASCII, theme: theme)
+    if format == .json { return try JSONText.of(ProjectJSON(project)) }
+    return try DrawingExport.text(project.graph, format, width: width, isASCII: isASCII, theme: theme)
   }
 
   struct Checking {
@@ -93,7 +93,7 @@ struct SourceTree {
       for index in findings.indices where findings[index].kind == .hidden { findings[index].severity = .warning }
     }
     if let file = checking.writeBaseline {
-      let data = Data(JSONText.of(Baseline(findings)).utf8)
+      let data = Data(try JSONText.of(Baseline(findings)).utf8)
       do {
         if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
           throw Complaint("\(file) exists already, and is no baseline; another name keeps it")
@@ -111,8 +111,9 @@ struct SourceTree {
       do { findings = try Baseline(reading: data).new(in: findings) } catch { throw Complaint("\(file): \(error)") }
     }
     switch checking.format {
-    case "json": StandardOutput.write(JSONText.of(SourceFindings(project, findings)))
-    case "sarif": StandardOutput.write(JSONText.of(SARIF(findings, in: project.root, version: ProgramVersion.current)))
+    case "json": StandardOutput.write(try JSONText.of(SourceFindings(project, findings)))
+    case "sarif":
+      StandardOutput.write(try JSONText.of(SARIF(findings, in: project.root, version: ProgramVersion.current)))
     default:
       // Notes that nobody asked for would hide what counts: they are counted.
       let least: Diagnostic.Severity = checking.strict ? .note : .warning

@@ -14,7 +14,17 @@ import Testing
     var timeline = Timeline()
     timeline.follow(news)
     let (world, events) = scenario.staged()
-    #expect(StateJSON(world, events: events).text == StateJSON(news.world, events: timeline.records()).text)
+    #expect(try StateJSON(world, events: events).text == StateJSON(news.world, events: timeline.records()).text)
+  }
+
+  @Test func whatCannotBeEncodedIsAnErrorAndNoEmptyObject() {
+    struct Broken: Encodable {
+      func encode(to encoder: any Encoder) throws { throw UsageError("it is broken") }
+    }
+    #expect(throws: UsageError("Outer could not be written as JSON: it is broken")) {
+      struct Outer: Encodable { let list = [Broken()] }
+      return try JSONText.of(Outer())
+    }
   }
 
   @Test func jsonIsWrittenAsFoundationReadsIt() throws {
@@ -23,7 +33,7 @@ import Testing
       let list = [Inner(some: 1), Inner(some: nil)], empty: [String] = [], map = ["k": 1.5], none: [String: Int] = [:]
       let small: UInt8 = 7
     }
-    let text = JSONText.of(Outer())
+    let text = try JSONText.of(Outer())
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     #expect(text == String(decoding: try encoder.encode(Outer()), as: UTF8.self) + "\n")

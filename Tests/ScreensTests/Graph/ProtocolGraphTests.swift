@@ -24,7 +24,7 @@ import Testing
     """
 
   private func bench(
-    _ text: String, _ lines: [String], width: Int = 80, height: Int = 24, _ look: (Bench) async -> Void
+    _ text: String, _ lines: [String], width: Int = 80, height: Int = 24, _ look: (Bench) async throws -> Void
   ) async throws {
     try await TemporaryFolder.uses { folder in
       try folder.write([
@@ -33,7 +33,7 @@ import Testing
       ])
       let bench = await Bench.lesson(
         ["lesson \(folder.path("")) --trust"] + lines, width: width, height: height)
-      await look(bench)
+      try await look(bench)
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
 
   @Test func itStandsInAnExportToo() async throws {
     try await bench(Self.story, ["play"]) { bench in
-      let text = DrawingExport.text(bench.world, .text, events: [], sight: bench.model.sight)
+      let text = try DrawingExport.text(bench.world, .text, events: [], sight: bench.model.sight)
       #expect(text.contains("╎Tool╎") && text.contains("△"))
     }
   }

@@ -54,10 +54,10 @@ import Testing
     #expect(await bench.runs("measures detection Dragon").hasPrefix("unknown type 'Dragon'; expected one of Boots"))
   }
 
-  @Test func figuresAreInTheState() async {
+  @Test func figuresAreInTheState() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let model = bench.model
-    let text = StateJSON(model.shown, events: [], sight: model.sight).text
+    let text = try StateJSON(model.shown, events: [], sight: model.sight).text
     #expect(text.contains("\"name\" : \"coupling\""))
     #expect(text.contains("\"of\" : \"Armor\""))
     #expect(text.contains("\"unknown\" : \"not tried yet"))

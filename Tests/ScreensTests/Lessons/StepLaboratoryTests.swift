@@ -95,6 +95,33 @@ struct StepLaboratoryTests {
     }
   }
 
+  @Test func aCommandThatCannotBeRepeatedIsReportedOnceAndForgotten() async throws {
+    try await TemporaryFolder.uses { folder in
+      try folder.write(Self.files)
+      let bench = await Bench.lesson(["lesson \(folder.path("")) --trust", "resolve Boots", "step next"])
+      // As if the lesson had changed since.
+      let (attempts, lesson) = (
+        bench.loop.surroundings.lessons.attempts, try LessonReader.read(folder: folder.path(""))
+      )
+      var attempt = attempts.attempt(lesson.steps[0], of: lesson)
+      #expect(attempt.commands == ["resolve Boots"])
+      attempt.commands = ["resolve Shoes", "resolve Boots", "frobnicate", "check"]
+      attempts.keep(attempt, lesson.steps[0], of: lesson)
+      let said = await bench.runs("step previous").split(separator: "\n").map(String.init)
+      #expect(said.count == 4)
+      let beginnings = [
+        "Could not repeat 'resolve Shoes' from your last visit: unknown service 'Shoes'; expected Boots",
+        "Could not repeat 'frobnicate' from your last visit: unknown command 'frobnicate'",
+        "Could not repeat 'check' from your last visit: it is no command of the laboratory", "step 1 of 2: Two",
+      ]
+      for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
+      #expect(bench.live == ["Boots#1"])
+      #expect(bench.model.lesson?.commands?.given == 1)
+      await bench.runs("step next")
+      #expect(await bench.runs("step previous") == "step 1 of 2: Two")
+    }
+  }
+
   @Test func theSolutionReachesTheGoal() async throws {
     try await Self.use(["add Other", "code solution"]) { bench in
       #expect(bench.model.picture.services.map(\.name) == ["Boots"])

@@ -12,8 +12,8 @@ import Testing
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
   /// What `run --format json` prints, but for how long something took: that is measured anew.
-  private func state(_ model: Model) -> String {
-    timeless(
+  private func state(_ model: Model) throws -> String {
+    try timeless(
       StateJSON(model.shown, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight).text)
   }
 
@@ -58,7 +58,7 @@ import Testing
     KnightSteps.command("06-injection") + " --at 12", "code changes", "scoreboard", "session show",
   ]
 
-  @Test func randomSessionsComeToTheSameState() async {
+  @Test func randomSessionsComeToTheSameState() async throws {
     let seed = Seed.fresh()
     print("sessions: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -74,7 +74,7 @@ import Testing
       // What was typed a moment ago is in it, too.
       let again = await replay(bench.model.session)
       #expect(again.faults == [], "SEED=\(seed) session \(number): \(bench.model.session)")
-      let (old, new) = (state(bench.model), state(again.model))
+      let (old, new) = (try state(bench.model), try state(again.model))
       #expect(
         old == new ? true : false, "SEED=\(seed) session \(number): \(bench.model.session)\n\(difference(old, new))")
     }
@@ -184,7 +184,7 @@ import Testing
       let status = Script(name: "mine.pg", width: 80, height: 24, printsFrames: false, output: .json).run(
         next: { lines.popFirst() }, print: { printed += $0 }, complain: { printed += $0 })
       #expect(status == 0)
-      #expect(timeless(printed) == state(bench.model))
+      #expect(try timeless(printed) == state(bench.model))
       try folder.write("mine\n", to: "mine.pg")
       #expect(bench.run("session save \(path)").contains("'session save \(path) --force' writes over it"))
       #expect(try folder.read("mine.pg") == "mine\n")
