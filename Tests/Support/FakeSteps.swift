@@ -7,9 +7,11 @@ package enum FakeSteps {
   /// - Parameters:
   ///   - gate: what every compilation waits for; nil compiles at once.
   ///   - events: how many events a run has.
+  ///   - notice: what is to be known of where compiled steps are kept.
   ///   - errors: what the compiler finds wrong in a text.
   package static func tools(
-    gate: Gate? = nil, events: Int = 5, errors: @escaping @Sendable (StepSource) -> [CompilerDiagnostic] = { _ in [] }
+    gate: Gate? = nil, events: Int = 5, notice: String? = nil,
+    errors: @escaping @Sendable (StepSource) -> [CompilerDiagnostic] = { _ in [] }
   ) -> StepTools {
     StepTools(
       compiler: StepCompiler(
@@ -18,7 +20,7 @@ package enum FakeSteps {
           let found = errors(source)
           if !found.isEmpty { return .rejected(found) }
           return .compiled(
-            CompiledStep(library: "", module: source.module, diagnostics: [], isCached: false, notice: nil))
+            CompiledStep(library: "", module: source.module, diagnostics: [], isCached: false, notice: notice))
         },
         check: { _ throws(CancellationError) in .checked([]) }),
       start: { _ in FakeRun(events: events) })

@@ -371,6 +371,7 @@ extension Engine {
   /// - Parameter version: of the stage that the events belong to; another may have taken its place.
   func record(_ events: [StageEvent], of version: Int, _ status: StepRun.Status) {
     for event in events { recorder.record(event) }
+    if let notice = status.notice { surroundings.notices.add(notice) }
     guard let lesson, lesson.info.version == version else { return }
     lesson.status = status
     // What is told once the story returns, or the process is gone, belongs to no position.

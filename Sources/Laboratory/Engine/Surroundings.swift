@@ -47,23 +47,25 @@ package struct Surroundings: Sendable {
   /// For scripts on the command line: what they export they may write over when they run again.
   package static func script(_ environment: [String: String]) -> Surroundings {
     var surroundings = memory
-    surroundings.output = OutputWriter(surroundings.files, .state(environment))
+    surroundings.output = OutputWriter(surroundings.files, .state(environment, notices: surroundings.notices))
     return surroundings
   }
 
   /// For the program in a terminal: unsaved work, edits and what is trusted survive it.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
-    let folder = Journal.folder(environment)
+    let (folder, notices) = (Journal.folder(environment), Notices())
+    let state = TextStore.state(environment, notices: notices)
     var surroundings = Surroundings(
       files: DiskFiles(), journal: Journal(folder: folder),
       lessons: LessonSurroundings(
-        edits: Edits(.data(environment)), attempts: Attempts(.state(environment)),
-        trust: Trust(.state(environment)), compilesAhead: true,
+        edits: Edits(.data(environment, notices: notices)), attempts: Attempts(state), trust: Trust(state),
+        compilesAhead: true,
         copies: TextStore.dataFolder(environment).appending(path: "code").path),
-      state: .state(environment))
+      state: state)
+    surroundings.notices = notices
     surroundings.settings = SettingsStore(environment)
     surroundings.importing.isCached = true
-    surroundings.history = CommandHistory(folder: folder)
+    surroundings.history = CommandHistory(folder: folder, notices: notices)
     surroundings.copyFile = folder.appending(path: "copied.txt")
     return surroundings
   }

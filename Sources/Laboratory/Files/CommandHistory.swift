@@ -1,4 +1,5 @@
 import Foundation
+import Lessons
 
 /// The lines that were typed, kept between sessions: one a line in `history` under the state directory.
 package struct CommandHistory: Sendable {
@@ -7,17 +8,21 @@ package struct CommandHistory: Sendable {
 
   /// Nil keeps nothing.
   private let url: URL?
+  private let notices: Notices
 
-  /// - Parameter folder: where the file lies; nil keeps nothing.
-  package init(folder: URL?) { url = folder?.appending(path: "history") }
+  /// - Parameters:
+  ///   - folder: where the file lies; nil keeps nothing.
+  ///   - notices: told if the file could not be read and was renamed.
+  package init(folder: URL?, notices: Notices = Notices()) {
+    url = folder?.appending(path: "history")
+    self.notices = notices
+  }
 
-  /// The newest last; none if there is no file, or none that can be read.
+  /// The newest last; none if there is no file, or none that can be read, which is set aside.
   ///
   /// - Complexity: O(lines).
   package func load() -> [String] {
-    guard let url, let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8) else {
-      return []
-    }
+    guard let url, let text = KeptFile(url, notices: notices).text() else { return [] }
     return text.split(separator: "\n").suffix(Self.limit).map(String.init)
   }
 

@@ -25,11 +25,12 @@ package struct SettingsStore: Sendable {
     return SettingsFile(String(decoding: bytes, as: UTF8.self), path: path)
   }
 
-  /// Keeps the theme for the next time. What else stands in the file stays as it is; one that is no YAML is left alone.
+  /// Keeps the theme for the next time. What else stands in the file stays as it is; one that is no text or no YAML is left
+  /// alone.
   ///
   /// - Throws: `FileError` if it cannot be written.
   package func keep(theme: String) throws {
-    let old = String(decoding: try files.contents(path) ?? Data(), as: UTF8.self)
+    guard let old = String(data: try files.contents(path) ?? Data(), encoding: .utf8) else { return }
     let before = SettingsFile(old, path: path)
     if before.theme?.text == theme { return }
     let text: String

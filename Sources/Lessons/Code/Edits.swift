@@ -9,7 +9,7 @@ package struct Edits: Sendable {
 
   /// A step's code with what was made of it.
   package func code(of step: Step, in lesson: Lesson) -> StepCode {
-    let kept = store.read(file(step, lesson)).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
+    let kept = store.value(Kept.self, file(step, lesson))
     return StepCode(step.files, edited: kept?.files, isOptimized: kept?.optimized ?? false)
   }
 

@@ -8,27 +8,36 @@ package struct TextStore: Sendable {
   /// Keeps a text, or forgets it. Failing to is no reason to stop working.
   package var write: @Sendable (_ name: String, _ text: String?) -> Void
 
+  /// Renames a text that cannot be used, so that the next write does not replace it, and reports the reason.
+  package var setAside: @Sendable (_ name: String, _ text: String, _ reason: String) -> Void
+
   package init(
-    read: @escaping @Sendable (String) -> String?, write: @escaping @Sendable (String, String?) -> Void
+    read: @escaping @Sendable (String) -> String?, write: @escaping @Sendable (String, String?) -> Void,
+    setAside: @escaping @Sendable (String, String, String) -> Void
   ) {
     self.read = read
     self.write = write
+    self.setAside = setAside
   }
 
   /// For scripts and tests: gone with the program.
   package static func memory() -> TextStore {
     let texts = SharedTexts()
-    return TextStore(read: { texts[$0] }, write: { texts[$0] = $1 })
+    return TextStore(
+      read: { texts[$0] }, write: { texts[$0] = $1 },
+      setAside: { name, text, _ in (texts[name], texts[name + ".unreadable"]) = (nil, text) })
   }
 
   /// Files in a folder, which is made when something is kept; written all or nothing, beside whoever keeps something: nobody
   /// waits for a disk but at the end, in `finish`.
-  package static func files(in folder: URL) -> TextStore {
+  ///
+  /// - Parameter notices: receives the names of files that could not be read and were renamed.
+  package static func files(in folder: URL, notices: Notices = Notices()) -> TextStore {
     TextStore(
       read: { name in
         let file = folder.appending(path: name)
         if let text = waiting[file] { return text }
-        return (try? Data(contentsOf: file)).flatMap { String(data: $0, encoding: .utf8) }
+        return KeptFile(file, notices: notices).text()
       },
       write: { name, text in
         let file = folder.appending(path: name)
@@ -37,7 +46,29 @@ package struct TextStore: Sendable {
           write(text, to: file)
           waiting.done(file, number)
         }
+      },
+      setAside: { name, text, reason in
+        KeptFile(folder.appending(path: name), notices: notices).setAside(Data(text.utf8), because: reason)
       })
+  }
+
+  /// A value that was kept as JSON; nil if there is none. A text that does not decode is set aside.
+  func value<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
+    guard let text = read(name) else { return nil }
+    do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
+      setAside(name, text, Self.reason(error))
+      return nil
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, _)?: return "'\(key.stringValue)' is missing"
+    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?, .dataCorrupted(let context)?:
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      return path.isEmpty ? "not the expected JSON" : "'\(path)' has an unexpected type"
+    default: return "\(error)"
+    }
   }
 
   private static let waiting = WaitingTexts()
@@ -56,8 +87,10 @@ package struct TextStore: Sendable {
   }
 
   /// The program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
-  package static func data(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> TextStore {
-    files(in: dataFolder(environment))
+  package static func data(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment, notices: Notices = Notices()
+  ) -> TextStore {
+    files(in: dataFolder(environment), notices: notices)
   }
 
   package static func dataFolder(_ environment: [String: String]) -> URL {
@@ -65,8 +98,10 @@ package struct TextStore: Sendable {
   }
 
   /// The program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
-  package static func state(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> TextStore {
-    files(in: BaseFolder.state.url(environment))
+  package static func state(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment, notices: Notices = Notices()
+  ) -> TextStore {
+    files(in: BaseFolder.state.url(environment), notices: notices)
   }
 }
 

@@ -26,4 +26,21 @@ package struct Attempt: Hashable, Sendable, Codable {
   package var isDone = false
 
   package init() {}
+
+  /// Decodes an attempt of any version of the program. A missing field gets its default.
+  package init(from decoder: any Decoder) throws {
+    let kept = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ key: CodingKeys, _ field: inout Value) throws {
+      if let value = try kept.decodeIfPresent(Value.self, forKey: key) { field = value }
+    }
+    try read(.answers, &answers)
+    try read(.missed, &missed)
+    try read(.settled, &settled)
+    try read(.mistaken, &wrong)
+    try read(.hints, &hints)
+    try read(.reached, &reached)
+    try read(.position, &position)
+    try read(.commands, &commands)
+    try read(.isDone, &isDone)
+  }
 }

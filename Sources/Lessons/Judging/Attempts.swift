@@ -7,8 +7,9 @@ package struct Attempts: Sendable {
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
+  /// The attempt that was kept for a step. One that cannot be read is set aside, and the step starts anew.
   package func attempt(_ step: Step, of lesson: Lesson) -> Attempt {
-    store.read(name(step, lesson)).flatMap { try? JSONDecoder().decode(Attempt.self, from: Data($0.utf8)) } ?? Attempt()
+    store.value(Attempt.self, name(step, lesson)) ?? Attempt()
   }
 
   /// Keeps an attempt; one in which nothing was done is forgotten.

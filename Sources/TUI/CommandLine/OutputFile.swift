@@ -6,7 +6,9 @@ import Lessons
 enum OutputFile {
   /// - Throws: `Complaint` if somebody else's file is there, or it cannot be written.
   static func write(_ text: String, to path: String, force: Bool) throws {
-    let writer = OutputWriter(DiskFiles(), .state())
+    let notices = Notices()
+    let writer = OutputWriter(DiskFiles(), .state(notices: notices))
+    defer { notices.takeAll().forEach(StandardOutput.complain) }
     do { try writer.write(text, to: path, force: force, way: "-o \(path) --force") } catch {
       throw Complaint("\(error)")
     }

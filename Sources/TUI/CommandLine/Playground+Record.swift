@@ -58,12 +58,15 @@ extension Playground {
 private final class RecordingFile {
   private let handle: FileHandle
   private let path: String
-  private let writer = OutputWriter(DiskFiles(), .state())
+  private let writer: OutputWriter
   private var fault: String?
 
   /// - Throws: `Complaint` if the file cannot be made, or somebody else's is there.
   init(_ path: String, force: Bool) throws {
     self.path = path
+    let notices = Notices()
+    defer { notices.takeAll().forEach(StandardOutput.complain) }
+    writer = OutputWriter(DiskFiles(), .state(notices: notices))
     do { try writer.check(path, force: force, way: "record \(path) --force") } catch { throw Complaint("\(error)") }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw Complaint("\(path) cannot be written: \(String(cString: strerror(errno)))") }

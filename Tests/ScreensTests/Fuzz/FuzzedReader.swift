@@ -114,7 +114,7 @@ struct FuzzedReader: Sendable {
   /// What is kept between sessions is dropped silently where it is damaged.
   private static let kept = FuzzedReader(name: "kept", rounds: 300) { data in
     let text = String(decoding: data, as: UTF8.self)
-    let store = TextStore(read: { _ in text }, write: { _, _ in })
+    let store = TextStore(read: { _ in text }, write: { _, _ in }, setAside: { _, _, _ in })
     let lesson = try knight.get()
     _ = Attempts(store).attempt(lesson.steps[0], of: lesson)
     _ = Edits(store).code(of: lesson.steps[0], in: lesson)

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A file of the user's that the program keeps. An unreadable file is renamed and never overwritten.
+package struct KeptFile: Sendable {
+  private let url: URL
+  private let notices: Notices
+
+  /// - Parameter notices: receives the name of a renamed file, and the reason.
+  package init(_ url: URL, notices: Notices) {
+    self.url = url
+    self.notices = notices
+  }
+
+  /// The text of the file; nil if there is no file. An unreadable file is set aside.
+  package func text() -> String? {
+    let data: Data
+    do { data = try Data(contentsOf: url) } catch {
+      if FileManager.default.fileExists(atPath: url.path) { setAside(nil, because: fault) }
+      return nil
+    }
+    if let text = String(data: data, encoding: .utf8) { return text }
+    setAside(data, because: "not UTF-8")
+    return nil
+  }
+
+  /// Renames the file to `NAME.unreadable`, or to the next name of that kind that is free.
+  ///
+  /// - Parameters:
+  ///   - known: the content when the file was read; nil if reading failed. A file that has changed since is left alone.
+  ///   - reason: why the file cannot be used.
+  package func setAside(_ known: Data?, because reason: String) {
+    guard (try? Data(contentsOf: url)) == known else { return }
+    let names = FileManager.default
+    var (place, number) = (url.appendingPathExtension("unreadable"), 1)
+    while names.fileExists(atPath: place.path) {
+      number += 1
+      place = url.appendingPathExtension("unreadable-\(number)")
+    }
+    do { try names.moveItem(at: url, to: place) } catch {
+      // Another process may have renamed the file.
+      guard names.fileExists(atPath: url.path) else { return }
+      // A file that cannot be renamed cannot be replaced either: both operations change its folder.
+      return notices.add("Could not read \(url.path) (\(reason)), nor rename it: \(error.localizedDescription)")
+    }
+    notices.add(
+      "Could not read \(url.path) (\(reason)). Renamed it to \(place.lastPathComponent) and started without it")
+  }
+
+  /// The system's reason why the file cannot be read. Foundation gives none for a folder.
+  private var fault: String {
+    let descriptor = open(url.path, O_RDONLY)
+    defer { close(descriptor) }
+    var byte: UInt8 = 0
+    guard descriptor < 0 || read(descriptor, &byte, 1) < 0 else { return "it could not be read to its end" }
+    return String(cString: strerror(errno))
+  }
+}
