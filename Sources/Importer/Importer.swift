@@ -25,7 +25,7 @@ package struct Importer: Sendable {
   /// What is being done, for whoever waits.
   package enum Progress: Sendable, Hashable {
     case found(files: Int)
-    case parsed(files: Int)
+    case parsed(files: Int, of: Int)
   }
 
   package let options: Options
@@ -38,7 +38,8 @@ package struct Importer: Sendable {
   /// - Returns: what was found; files that cannot be read are in `count.faults`.
   /// - Complexity: linear in the text.
   package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
-    session(root).refresh(progress: progress).project
+    var memory = SourceMemory()
+    return memory.look(self, root, progress: progress, isCancelled: { false }, check: {}).project
   }
 
   /// A code base that is going to be looked at again and again; nothing is read yet.
@@ -73,15 +74,17 @@ package struct Importer: Sendable {
     let files = texts.keys.sorted().map { SourceFinder.File(path: $0, size: texts[$0]?.utf8.count ?? 0, changed: 0) }
     let store = SourceStore(
       files, threads: options.threads, bytes: { .success(Data((texts[$0] ?? "").utf8)) })
-    return project("", .init(files: files), store, { _ in }).project
+    return project("", .init(files: files), store, { _ in }, {}).project
   }
 
+  /// - Parameter check: called between steps; what it throws ends the reading.
   /// - Returns: the project, and how many files were parsed for it: all others of `count.parsed` were parsed before.
-  func project(
-    _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void
-  ) -> (project: ImportedProject, parsed: Int) {
+  func project<Stop: Error>(
+    _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void,
+    _ check: () throws(Stop) -> Void
+  ) throws(Stop) -> (project: ImportedProject, parsed: Int) {
     var project = ImportedProject(root: root)
-    let parsed = read(store, into: &project, progress)
+    let parsed = try read(store, into: &project, progress, check)
     let entries = store.entries
     project.count.files = entries.count
     project.count.lines = entries.reduce(0) { $0 + $1.words.lineCount }
@@ -98,7 +101,10 @@ package struct Importer: Sendable {
   /// Parses what has a word that matters, looks at it, and parses what turns out to matter, until nothing is left.
   ///
   /// - Returns: how many files were parsed.
-  private func read(_ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void) -> Int {
+  private func read<Stop: Error>(
+    _ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void,
+    _ check: () throws(Stop) -> Void
+  ) throws(Stop) -> Int {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var words = Set(styles.flatMap(\.words).map(WordTable.hash))
     var known: Set<UInt32> = []
@@ -112,12 +118,18 @@ package struct Importer: Sendable {
         options.parsesAll || looksForContainers && table.mayHaveContainer || words.contains(where: table.contains)
           || declared.contains(where: table.declares)
       }
+      try check()
       if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
       parsed += new
-      progress(.parsed(files: store.trees.count))
+      progress(.parsed(files: store.trees.count, of: store.entries.count))
+      try check()
       program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
       collection = Collection()
-      for style in styles { style.read(program, into: collection) }
+      for style in styles {
+        try check()
+        style.read(program, into: collection)
+      }
+      try check()
       BypassReader(program: program, collection: collection).read()
       // What was looked for before is parsed already.
       known.formUnion(words)
@@ -126,7 +138,9 @@ package struct Importer: Sendable {
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
     for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }
+    try check()
     Linker(program, collection).link(into: &project)
+    try check()
     let root = program.trees.first?.root
     project.findings =
       FindingReader(

@@ -15,62 +15,62 @@ import Testing
     class B {}
     """
 
-  private func parsed(_ importer: Importer, _ path: String) -> (project: ImportedProject, parsed: Int) {
-    let look = importer.session(path).refresh()
+  private func parsed(_ importer: Importer, _ path: String) async throws -> (project: ImportedProject, parsed: Int) {
+    let look = try await importer.session(path).refresh()
     return (look.project, look.filesParsed)
   }
 
-  @Test func theNextRunParsesNothing() throws {
+  @Test func theNextRunParsesNothing() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
-    let first = parsed(folder.importer, folder.path)
-    let second = parsed(folder.importer, folder.path)
+    let first = try await parsed(folder.importer, folder.path)
+    let second = try await parsed(folder.importer, folder.path)
     #expect((first.parsed, second.parsed) == (1, 0))
     #expect(first.project == second.project)
   }
 
-  @Test func anythingDamagedIsReadAsIfNothingWereKept() throws {
+  @Test func anythingDamagedIsReadAsIfNothingWereKept() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
-    let first = parsed(folder.importer, folder.path).project
+    let first = try await parsed(folder.importer, folder.path).project
     let file = try folder.cacheFile
     let whole = try Data(contentsOf: file)
     for place in stride(from: 0, to: whole.count, by: max(1, whole.count / 97)) {
       var damaged = whole
       damaged[place] ^= 0x5A
       try damaged.write(to: file)
-      let second = parsed(folder.importer, folder.path)
+      let second = try await parsed(folder.importer, folder.path)
       #expect(second.project == first, "a byte at \(place)")
       #expect(second.parsed == 1, "a byte at \(place)")
     }
     for length in [0, 1, 24, whole.count / 2, whole.count - 1] {
       try whole.prefix(length).write(to: file)
-      #expect(parsed(folder.importer, folder.path) == (first, 1), "\(length) bytes")
+      #expect(try await parsed(folder.importer, folder.path) == (first, 1), "\(length) bytes")
     }
     // It is whole again afterwards.
-    #expect(parsed(folder.importer, folder.path).parsed == 0)
+    #expect(try await parsed(folder.importer, folder.path).parsed == 0)
   }
 
-  @Test func whatAnotherBuildHasWrittenIsNotRead() throws {
+  @Test func whatAnotherBuildHasWrittenIsNotRead() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     let mine = folder.importer
     var options = mine.options
     options.build += 1
     let other = Importer(options)
-    #expect(parsed(mine, folder.path).parsed == 1)
-    #expect(parsed(mine, folder.path).parsed == 0)
-    #expect(parsed(other, folder.path).parsed == 1)
-    #expect(parsed(mine, folder.path).parsed == 1)
+    #expect(try await parsed(mine, folder.path).parsed == 1)
+    #expect(try await parsed(mine, folder.path).parsed == 0)
+    #expect(try await parsed(other, folder.path).parsed == 1)
+    #expect(try await parsed(mine, folder.path).parsed == 1)
   }
 
-  @Test func otherOptionsHaveACacheOfTheirOwn() throws {
+  @Test func otherOptionsHaveACacheOfTheirOwn() async throws {
     let folder = try SourceFolder(["App.swift": Self.text, "AppTests.swift": Self.text])
-    let first = parsed(folder.importer, folder.path).project
+    let first = try await parsed(folder.importer, folder.path).project
     var options = folder.importer.options
     options.leaving.remove(.tests)
-    #expect(parsed(Importer(options), folder.path).project.services.count == 4)
-    #expect(parsed(folder.importer, folder.path) == (first, 0))
+    #expect(try await parsed(Importer(options), folder.path).project.services.count == 4)
+    #expect(try await parsed(folder.importer, folder.path) == (first, 0))
   }
 
-  @Test func runsAtTheSameTimeAgree() throws {
+  @Test func runsAtTheSameTimeAgree() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     let expected = Importer().read(folder.path)
     for round in 0..<8 {
@@ -82,18 +82,18 @@ import Testing
     }
     // Nothing half-written is left beside it.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.cache.path).count == 1)
-    #expect(parsed(folder.importer, folder.path).parsed == 0)
+    #expect(try await parsed(folder.importer, folder.path).parsed == 0)
   }
 
-  @Test func whereNothingCanBeWrittenEverythingIsReadAgain() throws {
+  @Test func whereNothingCanBeWrittenEverythingIsReadAgain() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     var options = folder.importer.options
     options.cacheFolder = "/dev/null/nowhere"
-    #expect(parsed(Importer(options), folder.path).parsed == 1)
-    #expect(parsed(Importer(options), folder.path).parsed == 1)
+    #expect(try await parsed(Importer(options), folder.path).parsed == 1)
+    #expect(try await parsed(Importer(options), folder.path).parsed == 1)
   }
 
-  @Test func thatAFileIsNoTextIsSaidAgain() throws {
+  @Test func thatAFileIsNoTextIsSaidAgain() async throws {
     let folder = try SourceFolder()
     try folder.write(Data(Self.text.utf8) + [0xFF, 0xFE, 0x00], "App.swift")
     let first = folder.importer.read(folder.path)

@@ -1,5 +1,6 @@
 import Foundation
 import Importer
+import Synchronization
 import Testing
 
 /// A folder of Swift files that is removed in the end.
@@ -56,15 +57,15 @@ final class SourceFolder: Sendable {
   private static let a = "c.register(A.self) { r in IA(b: r.resolve(B.self)!) }"
   private static let b = "c.register(B.self) { _ in IB() }"
 
-  @Test func aLookAfterAnEditReadsAndParsesThatFileAloneAndTellsWhatIsDifferent() throws {
+  @Test func aLookAfterAnEditReadsAndParsesThatFileAloneAndTellsWhatIsDifferent() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
     let session = Importer().session(folder.path)
-    let first = session.refresh()
+    let first = try await session.refresh()
     #expect(first.changes.files.added == ["Fill.swift", "Kinds.swift", "Other.swift"])
     #expect(first.changes.services.added == ["A"])
     #expect(first.project.findings.map(\.kind) == [.missing, .unused])
     try folder.write(Self.filling(Self.a, Self.b), "Fill.swift")
-    let second = session.refresh()
+    let second = try await session.refresh()
     #expect(second.changes.files == .init(changed: ["Fill.swift"]))
     #expect(second.filesParsed == 1)
     #expect(second.changes.services == .init(added: ["B"]))
@@ -73,68 +74,170 @@ final class SourceFolder: Sendable {
     #expect(second.project == Importer().read(folder.path))
   }
 
-  @Test func whereNothingHasChangedNothingIsDifferent() throws {
+  // MARK: Looks at the same time
+
+  /// Blocks the reading thread until it is opened.
+  private final class Gate: Sendable {
+    private let (entered, enter) = AsyncStream<Void>.makeStream()
+    private let isOpen = DispatchSemaphore(value: 0)
+
+    func pass() {
+      enter.yield()
+      isOpen.wait()
+    }
+
+    func isReached() async { for await _ in entered { return } }
+    func open() { isOpen.signal() }
+  }
+
+  /// A value that several threads change.
+  private final class Counted<Value: Sendable>: Sendable {
+    private let state: Mutex<Value>
+    init(_ value: Value) { state = Mutex(value) }
+    var value: Value { state.withLock { $0 } }
+    func change(_ body: (inout Value) -> Void) { state.withLock { body(&$0) } }
+  }
+
+  private static var threads: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+  }
+
+  @Test(.timeLimit(.minutes(1))) func oneLookRunsAndTheNewestAloneWaits() async throws {
+    let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
+    let (session, gate) = (Importer().session(folder.path), Gate())
+    let begun = Counted(0)
+    let first = Task {
+      try await session.refresh { if case .found = $0 { gate.pass() } }
+    }
+    await gate.isReached()
+    let threads = Self.threads
+    await withTaskGroup(of: [String]?.self) { group in
+      for _ in 0..<40 {
+        group.addTask {
+          let look = try? await session.refresh { if case .found = $0 { begun.change { $0 += 1 } } }
+          return look?.project.services.map(\.name)
+        }
+      }
+      // Each look is superseded by the next one, and that is said at once.
+      for _ in 0..<39 { #expect(await group.next() == .some(nil)) }
+      #expect(begun.value == 0)
+      #expect(Self.threads - threads < 10, "a look that waits holds no thread")
+      gate.open()
+      #expect(await group.next() == ["A"])
+    }
+    #expect(try await first.value.project.services.map(\.name) == ["A"])
+    #expect(begun.value == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aLookThatIsCancelledAnswersAtOnceAndEndsAtItsNextStep() async throws {
+    let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
+    let (session, gate) = (Importer().session(folder.path), Gate())
+    let steps = Counted<[Importer.Progress]>([])
+    let first = Task {
+      try await session.refresh { step in
+        steps.change { $0.append(step) }
+        gate.pass()
+      }
+    }
+    await gate.isReached()
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    let second = Task { try await session.refresh() }
+    gate.open()
+    #expect(try await second.value.filesParsed == 2)
+    #expect(steps.value == [.found(files: 3)])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatACancelledLookHasParsedIsNotParsedAgain() async throws {
+    let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
+    let (session, gate) = (Importer().session(folder.path), Gate())
+    let first = Task {
+      try await session.refresh { if case .parsed(2, _) = $0 { gate.pass() } }
+    }
+    await gate.isReached()
+    first.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    let second = try await session.refresh()
+    #expect(second.filesParsed == 0)
+    #expect(second.changes.files.added == ["Fill.swift", "Kinds.swift", "Other.swift"])
+    #expect(second.project == Importer().read(folder.path))
+  }
+
+  @Test func aLookOfACancelledTaskReadsNothing() async throws {
+    let folder = try SourceFolder(Self.kinds)
+    let (session, begun) = (Importer().session(folder.path), Counted(0))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await session.refresh { _ in begun.change { $0 += 1 } }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(begun.value == 0)
+    #expect(try await session.refresh().filesRead == 2)
+  }
+
+  @Test func whereNothingHasChangedNothingIsDifferent() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a, Self.b)]) { $1 })
     let session = Importer().session(folder.path)
-    let first = session.refresh()
+    let first = try await session.refresh()
     // Saved again as it was.
     try folder.write(Self.filling(Self.a, Self.b), "Fill.swift")
-    let second = session.refresh()
+    let second = try await session.refresh()
     #expect(second.changes == ImportChanges())
     #expect(second.filesParsed == 0)
     #expect(second.project == first.project)
   }
 
-  @Test func linesThatOnlyMoveAreNoDifferenceAndTheirPlacesAreNew() throws {
+  @Test func linesThatOnlyMoveAreNoDifferenceAndTheirPlacesAreNew() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a, Self.b)]) { $1 })
     let session = Importer().session(folder.path)
-    _ = session.refresh()
+    _ = try await session.refresh()
     try folder.write("\n" + Self.filling(Self.a, Self.b), "Fill.swift")
-    let second = session.refresh()
+    let second = try await session.refresh()
     #expect(second.changes.isSameGraph)
     #expect(second.changes.files.changed == ["Fill.swift"])
     #expect(second.project.service(named: "A")?.place.line == 4)
   }
 
-  @Test func filesThatComeAndGoAreSeen() throws {
+  @Test func filesThatComeAndGoAreSeen() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a, Self.b)]) { $1 })
     let session = Importer().session(folder.path)
-    _ = session.refresh()
+    _ = try await session.refresh()
     try folder.remove("Fill.swift")
     try folder.write(
       Self.filling(Self.b.replacingOccurrences(of: "}", with: "}.inObjectScope(.container)")), "New.swift")
-    let second = session.refresh()
+    let second = try await session.refresh()
     #expect(second.changes.files == .init(added: ["New.swift"], removed: ["Fill.swift"]))
     #expect(second.changes.services == .init(changed: ["B"], removed: ["A"]))
     #expect(second.project == Importer().read(folder.path))
   }
 
-  @Test func aFileThatMattersOnlySinceAnotherOneWasEditedIsParsedThen() throws {
+  @Test func aFileThatMattersOnlySinceAnotherOneWasEditedIsParsedThen() async throws {
     let folder = try SourceFolder([
       "Fill.swift": Self.filling("c.register(A.self) { _ in IA() }"),
       "A.swift": "class IA { init() {} }\nprotocol A {}\n",
       "Helper.swift": "struct Deep { let value = 1 }\n",
     ])
     let session = Importer().session(folder.path)
-    #expect(session.refresh().project.count.parsed == 2)
+    #expect(try await session.refresh().project.count.parsed == 2)
     try folder.write(Self.filling("c.register(Deep.self) { _ in Deep() }"), "Fill.swift")
-    let second = session.refresh()
+    let second = try await session.refresh()
     #expect(second.filesParsed == 2)
     #expect(second.project.services.map(\.name) == ["Deep"])
   }
 
-  @Test func whatHasNotChangedForAWhileIsNotReadAgain() throws {
+  @Test func whatHasNotChangedForAWhileIsNotReadAgain() async throws {
     let folder = try SourceFolder(Self.kinds)
     let session = Importer().session(folder.path)
-    #expect(session.refresh().filesRead == 2)
+    #expect(try await session.refresh().filesRead == 2)
     // What was written a moment ago may be written again in the same tick of the file system's clock: it is read.
-    #expect(session.refresh().filesRead == 2)
+    #expect(try await session.refresh().filesRead == 2)
     // A folder that has lain for long: the toolchain's own files are older than two seconds.
     let old = try #require(Self.oldSources)
     let long = Importer().session(old)
-    let first = long.refresh()
+    let first = try await long.refresh()
     #expect(first.filesRead > 0)
-    #expect(long.refresh().filesRead == 0)
+    #expect(try await long.refresh().filesRead == 0)
   }
 
   /// This target's own folder, which was written before it was built.
@@ -145,7 +248,7 @@ final class SourceFolder: Sendable {
   }
 
   /// Any edit: what a session says after it is what a first look says.
-  @Test(arguments: RandomGraph.seeds) func afterAnyEditsTheResultIsThatOfAFirstLook(seed: UInt64) throws {
+  @Test(arguments: RandomGraph.seeds) func afterAnyEditsTheResultIsThatOfAFirstLook(seed: UInt64) async throws {
     var generator = SplitMix(state: seed)
     let folder = try SourceFolder()
     let session = folder.importer.session(folder.path)
@@ -159,7 +262,7 @@ final class SourceFolder: Sendable {
       }
       try folder.write(text + "}\n", "Fill\(Int.random(in: 0..<3, using: &generator)).swift")
       if Int.random(in: 0..<4, using: &generator) == 0 { try? folder.remove("Types1.swift") }
-      var look = session.refresh().project
+      var look = try await session.refresh().project
       let first = Importer().read(folder.path)
       // A session has parsed what mattered once.
       look.count.parsed = first.count.parsed

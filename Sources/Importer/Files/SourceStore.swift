@@ -17,6 +17,7 @@ final class SourceStore: Sendable {
 
   private let threads: Int
   private let bytes: @Sendable (String) -> Result<Data, SourceFault>
+  private let isCancelled: @Sendable () -> Bool
   private let state: Mutex<[Entry]>
   /// Files that cannot be read.
   let unread: [ImportedProject.Fault]
@@ -27,10 +28,12 @@ final class SourceStore: Sendable {
   ///   - bytes: reads a file by its path below the root.
   ///   - kept: what was read of files last time; what has the same content is not looked at again, and what has the same size
   ///     and time is not even read.
+  ///   - isCancelled: called before each file, on any thread; files are left out once it holds.
   init(
     _ files: [SourceFinder.File], threads: Int, bytes: @escaping @Sendable (String) -> Result<Data, SourceFault>,
-    kept: [String: Entry] = [:]
+    kept: [String: Entry] = [:], isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
+    self.isCancelled = isCancelled
     self.threads = threads
     self.bytes = bytes
     let made = Mutex([Entry?](repeating: nil, count: files.count))
@@ -42,7 +45,7 @@ final class SourceStore: Sendable {
     DispatchQueue.concurrentPerform(iterations: min(threads, max(1, files.count))) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < files.count else { return }
+        guard index < files.count, !isCancelled() else { return }
         let file = files[index]
         if let known = kept[file.path], known.isSettled, known.file == file {
           made.withLock { $0[index] = known }
@@ -119,6 +122,7 @@ final class SourceStore: Sendable {
     if wanted.isEmpty { return 0 }
     CodeTree.read(count: wanted.count, threads: threads) { [self] number in
       let (index, path) = wanted[number]
+      if isCancelled() { return nil }
       guard case .success(let data) = bytes(path) else {
         // Gone since its words were looked at: the next look sees that it is no longer what it was.
         state.withLock { ($0[index].hash, $0[index].isSettled) = (0, false) }

@@ -4,7 +4,7 @@ import Synchronization
 /// A code base that is looked at again and again: what was read stays in memory, so that a look after an edit reads the
 /// files that have changed, and nothing else.
 ///
-/// Looks wait for each other; any thread may ask.
+/// Any thread or task may ask for a look. One look at a time runs, on a thread of its own, and at most one waits.
 package final class ImportSession: Sendable {
   /// What a look has found.
   package struct Look: Sendable {
@@ -17,9 +17,11 @@ package final class ImportSession: Sendable {
   }
 
   private struct State {
-    var entries: [String: SourceStore.Entry] = [:]
-    /// What the last look has found, with what it was made of.
-    var last: (key: UInt64, project: ImportedProject)?
+    /// Taken by the look that runs, and put back at its end.
+    var memory = SourceMemory()
+    var isReading = false
+    /// The look that follows; it holds no thread.
+    var next: LookRequest?
   }
 
   package let root: String
@@ -34,66 +36,108 @@ package final class ImportSession: Sendable {
   /// Looks at the files.
   ///
   /// The first look takes what an earlier run has kept (`Importer.Options.isCached`) and keeps what it has read; later ones
-  /// write nothing.
+  /// write nothing. A look that is asked for while another one runs follows it.
   ///
-  /// - Parameter progress: is told how far it has come; called on the calling thread.
+  /// - Parameter progress: called on the thread that reads.
   /// - Returns: the whole project, also where nothing has changed.
+  /// - Throws: `CancellationError`, at once, when the task is cancelled, or when a newer look takes the place of one that
+  ///   waits. The reading itself ends at its next file or step.
   /// - Complexity: O(files), and linear in the text of the files that have changed; where one has, what is asked for by name is
   ///   looked up again in all files that matter.
-  package func refresh(progress: (Importer.Progress) -> Void = { _ in }) -> Look {
-    state.withLock { state in
-      let found = SourceFinder(leaving: importer.options.leaving).find(in: root)
-      progress(.found(files: found.files.count))
-      let cache = state.last == nil ? importer.cache(root) : nil
-      var kept: (key: UInt64, data: [UInt8])?
-      if let content = cache?.load() { (state.entries, kept) = (content.files, content.project) }
-      let store = SourceStore(
-        found.files, threads: importer.options.threads, bytes: SourceStore.onDisk(root), kept: state.entries)
-      var key = Importer.key(of: store, found)
-      let before = state.last
-      let files = before == nil ? nil : Self.difference(state.entries, store.entries)
-      if let before, before.key == key {
-        state.entries = store.entriesByPath
-        return Look(project: before.project, changes: ImportChanges(), filesRead: store.readCount, filesParsed: 0)
+  package func refresh(progress: @escaping @Sendable (Importer.Progress) -> Void = { _ in }) async throws -> Look {
+    let request = LookRequest(progress)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if request.begin(continuation) { enqueue(request) }
       }
-      let project: ImportedProject
-      var parsed = 0
-      if let kept, kept.key == key, let known = Self.decoded(kept.data, root) {
-        project = known
-        if store.readCount > 0 { cache?.save(store.entries, project: known, key: key) }
-      } else {
-        (project, parsed) = importer.project(root, found, store, progress)
-        // A file may have been saved while others were parsed.
-        key = Importer.key(of: store, found)
-        cache?.save(store.entries, project: project, key: key)
-      }
-      state.entries = store.entriesByPath
-      state.last = (key, project)
-      let changes = ImportChanges(
-        from: before?.project, to: project, files: files ?? .init(added: store.entries.map(\.file.path)))
-      return Look(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
+    } onCancel: {
+      request.cancel()
     }
   }
 
-  private static func decoded(_ data: [UInt8], _ root: String) -> ImportedProject? {
-    guard var project = try? JSONDecoder().decode(ImportedProject.self, from: Data(data)) else { return nil }
-    project.root = root
-    return project
+  private func enqueue(_ request: LookRequest) {
+    let (older, isFirst) = state.withLock { state -> (LookRequest?, Bool) in
+      guard state.isReading else {
+        state.isReading = true
+        return (nil, true)
+      }
+      defer { state.next = request }
+      return (state.next, false)
+    }
+    older?.cancel()
+    guard isFirst else { return }
+    let thread = Thread { self.read(request) }
+    thread.name = "reading"
+    thread.stackSize = 16 << 20
+    thread.start()
   }
 
-  private static func difference(
-    _ before: [String: SourceStore.Entry], _ after: [SourceStore.Entry]
-  ) -> ImportChanges.Files {
-    var files = ImportChanges.Files()
-    for entry in after {
-      switch before[entry.file.path]?.hash {
-      case nil: files.added.append(entry.file.path)
-      case entry.hash?: break
-      default: files.changed.append(entry.file.path)
+  /// Runs a look, and then the looks that were requested meanwhile.
+  private func read(_ first: LookRequest) {
+    var request = first
+    while true {
+      // `isReading` reserves the memory for this look, so the lock is not held while files are read.
+      var memory = state.withLock { state in
+        defer { state.memory = SourceMemory() }
+        return state.memory
       }
+      let look = Result {
+        try memory.look(
+          importer, root, progress: request.progress, isCancelled: { [request] in request.isCancelled },
+          check: request.check)
+      }
+      let next = state.withLock { [memory] state in
+        state.memory = memory
+        state.isReading = state.next != nil
+        defer { state.next = nil }
+        return state.next
+      }
+      request.finish(look)
+      guard let next else { return }
+      request = next
     }
-    let left = Set(after.map(\.file.path))
-    files.removed = before.keys.filter { !left.contains($0) }.sorted()
-    return files
+  }
+}
+
+/// A look and the task that waits for it.
+private final class LookRequest: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<ImportSession.Look, any Error>?
+    var isCancelled = false
+  }
+
+  let progress: @Sendable (Importer.Progress) -> Void
+  private let state = Mutex(State())
+
+  init(_ progress: @escaping @Sendable (Importer.Progress) -> Void) { self.progress = progress }
+
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// - Throws: `CancellationError` once the look is cancelled.
+  func check() throws(CancellationError) { if isCancelled { throw CancellationError() } }
+
+  /// - Returns: false if the look was cancelled before.
+  func begin(_ continuation: CheckedContinuation<ImportSession.Look, any Error>) -> Bool {
+    let isWanted = state.withLock { state in
+      if !state.isCancelled { state.continuation = continuation }
+      return !state.isCancelled
+    }
+    if !isWanted { continuation.resume(throwing: CancellationError()) }
+    return isWanted
+  }
+
+  /// Resumes the task at once. The reading ends at its next check.
+  func cancel() {
+    state.withLock { $0.isCancelled = true }
+    finish(.failure(CancellationError()))
+  }
+
+  /// Resumes the task. Only the first call has an effect.
+  func finish(_ look: Result<ImportSession.Look, any Error>) {
+    let continuation = state.withLock { state in
+      defer { state.continuation = nil }
+      return state.continuation
+    }
+    continuation?.resume(with: look)
   }
 }

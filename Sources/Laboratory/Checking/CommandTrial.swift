@@ -47,7 +47,7 @@ extension Engine {
         let completion =
           switch job.work {
           case .blocking(let work): work()
-          case .reporting(let work): work { _ in }
+          case .reporting(let work): await work { _ in }
           case .task(let work): await work()
           }
         next = try completion(self)

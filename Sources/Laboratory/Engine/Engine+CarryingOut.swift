@@ -86,7 +86,7 @@ extension Job {
     return switch work {
     case .blocking(let work): .blocking(kind) { follow(work()) }
     case .task(let work): .task(kind) { follow(await work()) }
-    case .reporting(let work): .reporting(kind) { follow(work($0)) }
+    case .reporting(let work): .reporting(kind) { follow(await work($0)) }
     }
   }
 }

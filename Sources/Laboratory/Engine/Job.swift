@@ -49,8 +49,8 @@ package struct Job: Sendable {
   package enum Work: Sendable {
     case blocking(@Sendable () -> Completion)
     case task(@Sendable () async -> Completion)
-    /// As `blocking`, and tells how far it has come. Nobody waits for its end if it is cancelled.
-    case reporting(@Sendable (_ report: @Sendable (Kind) -> Void) -> Completion)
+    /// A task that reports how far it has come.
+    case reporting(@Sendable (_ report: @escaping @Sendable (Kind) -> Void) async -> Completion)
   }
 
   /// Applies what came of it; called on the loop's thread.
@@ -68,7 +68,7 @@ package struct Job: Sendable {
   }
 
   static func reporting(
-    _ kind: Kind, _ work: @escaping @Sendable (_ report: @Sendable (Kind) -> Void) -> Completion
+    _ kind: Kind, _ work: @escaping @Sendable (_ report: @escaping @Sendable (Kind) -> Void) async -> Completion
   ) -> Job {
     Job(kind: kind, work: .reporting(work))
   }

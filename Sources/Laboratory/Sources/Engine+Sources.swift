@@ -52,16 +52,16 @@ extension Engine {
   ) -> Job {
     let root = session.root
     return .reporting(.importing(root, parsed: nil, of: nil)) { report in
-      var count = 0
-      let look = session.refresh { progress in
+      let look = try? await session.refresh { progress in
         switch progress {
-        case .found(let files):
-          count = files
-          report(.importing(root, parsed: nil, of: files))
-        case .parsed(let files): report(.importing(root, parsed: files, of: count))
+        case .found(let files): report(.importing(root, parsed: nil, of: files))
+        case .parsed(let files, let count): report(.importing(root, parsed: files, of: count))
         }
       }
+      // A look fails only where it was cancelled.
+      guard let look else { return Engine.abandonReading }
       let graph = ProjectGraph(look.project)
+      if Task.isCancelled { return Engine.abandonReading }
       return { try done($0, graph) }
     }
   }
@@ -98,8 +98,8 @@ extension ImportedProject.Fault {
 }
 
 extension Engine {
-  /// What is applied where a reading is not waited for any more.
-  package static let abandonReading: Job.Completion = { engine in
+  /// Applied instead of a reading that was cancelled.
+  private static let abandonReading: Job.Completion = { engine in
     if engine.source?.isReading == true { engine.source = nil }
     return .done(.cancelled("the reading"))
   }

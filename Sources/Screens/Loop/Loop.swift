@@ -338,15 +338,12 @@ package final class Loop {
         self.job = Running(id: id, kind: job.kind, cancel: nil, order: order)
         worker.run { mailbox.post(.finished(job: id, work())) }
       case .reporting(let work):
-        let cancel: @Sendable () -> Void = { mailbox.post(.finished(job: id, Engine.abandonReading)) }
-        self.job = Running(id: id, kind: job.kind, cancel: cancel, order: order)
-        worker.run { mailbox.post(.finished(job: id, work { mailbox.post(.progress(job: id, $0)) })) }
-      case .task(let work):
-        let executor = executor
-        let task = Task.detached(executorPreference: executor) {
-          mailbox.post(.finished(job: id, await work()))
-          withExtendedLifetime(executor) {}
+        let task = beside {
+          mailbox.post(.finished(job: id, await work { mailbox.post(.progress(job: id, $0)) }))
         }
+        self.job = Running(id: id, kind: job.kind, cancel: { task.cancel() }, order: order)
+      case .task(let work):
+        let task = beside { mailbox.post(.finished(job: id, await work())) }
         self.job = Running(id: id, kind: job.kind, cancel: { task.cancel() }, order: order)
       }
       handle(.began(job.kind))

@@ -1,5 +1,6 @@
 import Foundation
 import Laboratory
+import Synchronization
 import Testing
 
 @testable import Screens
@@ -154,6 +155,59 @@ import Testing
     #expect(code.frame.contains("WATCHED"))
     code.bench.run("watch off")
     #expect(!code.frame.contains("WATCHED"))
+  }
+
+  /// Blocks the first thread that posts until it is opened.
+  private final class Gate: Sendable {
+    private let (entered, enter) = AsyncStream<Void>.makeStream()
+    private let isOpen = DispatchSemaphore(value: 0)
+    private let isTaken = Atomic(false)
+
+    func pass() {
+      if isTaken.exchange(true, ordering: .relaxed) { return }
+      enter.yield()
+      isOpen.wait()
+    }
+
+    func isReached() async { for await _ in entered { return } }
+    func open() { isOpen.signal() }
+  }
+
+  /// Each save asks for another look, and ends the one before.
+  @Test(.timeLimit(.minutes(1))) func savesDuringALongReadingAddNoThreads() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, text) in SourceBench.texts.values.enumerated() {
+      try Data(text.utf8).write(to: folder.appending(path: "\(index).swift"))
+    }
+    var model = Model()
+    model.showsPages = false
+    let (loop, gate) = (Loop(Engine(), model: model), Gate())
+    for line in ["open \(folder.path)", "watch on"] {
+      loop.send(.line(line))
+      await loop.settled()
+    }
+    // The reading posts how far it has come.
+    loop.mailbox.onPost { gate.pass() }
+    loop.send(.sourceEdited)
+    await gate.isReached()
+    func threads() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
+    let before = try threads()
+    for _ in 0..<20 {
+      loop.model.lines = []
+      loop.send(.sourceEdited)
+      while loop.model.lines.isEmpty {
+        await loop.mailbox.arrival()
+        loop.handleMail()
+      }
+      #expect(loop.model.lines.map(\.text) == ["the reading was cancelled"])
+    }
+    #expect(try threads() - before < 5)
+    gate.open()
+    await loop.settled()
+    #expect(loop.model.picture["Till"] != nil && loop.model.source?.isWatched == true)
+    loop.end()
   }
 
   @Test func theEditorIsOpenedAtThePlace() throws {

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Files and result of the last look at a code base. A look after an edit reads only the files that have changed.
+struct SourceMemory: Sendable {
+  /// Files as the last look read them, even if it was cancelled.
+  private var entries: [String: SourceStore.Entry] = [:]
+  /// Result of the last complete look, with the key and the hashes of the files that it was made of.
+  private var last: (key: UInt64, project: ImportedProject, hashes: [String: UInt64])?
+
+  /// Looks at the files.
+  ///
+  /// - Parameters:
+  ///   - importer: its options say how the files are read.
+  ///   - root: the folder or file.
+  ///   - progress: called on the calling thread.
+  ///   - isCancelled: called before each file, on any thread; files are left out once it holds.
+  ///   - check: called between steps, and throws where `isCancelled` holds.
+  /// - Throws: what `check` throws. Files that were parsed until then are kept for the next look.
+  mutating func look<Stop: Error>(
+    _ importer: Importer, _ root: String, progress: (Importer.Progress) -> Void,
+    isCancelled: @escaping @Sendable () -> Bool, check: () throws(Stop) -> Void
+  ) throws(Stop) -> ImportSession.Look {
+    try check()
+    let found = SourceFinder(leaving: importer.options.leaving).find(in: root)
+    progress(.found(files: found.files.count))
+    try check()
+    let cache = last == nil ? importer.cache(root) : nil
+    var kept: (key: UInt64, data: [UInt8])?
+    if let content = cache?.load() {
+      entries.merge(content.files) { own, _ in own }
+      kept = content.project
+    }
+    let store = SourceStore(
+      found.files, threads: importer.options.threads, bytes: SourceStore.onDisk(root), kept: entries,
+      isCancelled: isCancelled)
+    try check()
+    defer { entries = store.entriesByPath }
+    var key = Importer.key(of: store, found)
+    let before = last
+    if let before, before.key == key {
+      return .init(project: before.project, changes: ImportChanges(), filesRead: store.readCount, filesParsed: 0)
+    }
+    let files = before.map { Self.difference($0.hashes, store.entries) }
+    let project: ImportedProject
+    var parsed = 0
+    if let kept, kept.key == key, let known = Self.decoded(kept.data, root) {
+      project = known
+      if store.readCount > 0 { cache?.save(store.entries, project: known, key: key) }
+    } else {
+      (project, parsed) = try importer.project(root, found, store, progress, check)
+      // A file may have been saved while others were parsed.
+      key = Importer.key(of: store, found)
+      cache?.save(store.entries, project: project, key: key)
+    }
+    last = (key, project, Dictionary(store.entries.map { ($0.file.path, $0.hash) }, uniquingKeysWith: { $1 }))
+    let changes = ImportChanges(
+      from: before?.project, to: project, files: files ?? .init(added: store.entries.map(\.file.path)))
+    return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
+  }
+
+  private static func decoded(_ data: [UInt8], _ root: String) -> ImportedProject? {
+    guard var project = try? JSONDecoder().decode(ImportedProject.self, from: Data(data)) else { return nil }
+    project.root = root
+    return project
+  }
+
+  private static func difference(_ before: [String: UInt64], _ after: [SourceStore.Entry]) -> ImportChanges.Files {
+    var files = ImportChanges.Files()
+    for entry in after {
+      switch before[entry.file.path] {
+      case nil: files.added.append(entry.file.path)
+      case entry.hash?: break
+      default: files.changed.append(entry.file.path)
+      }
+    }
+    let left = Set(after.map(\.file.path))
+    files.removed = before.keys.filter { !left.contains($0) }.sorted()
+    return files
+  }
+}
