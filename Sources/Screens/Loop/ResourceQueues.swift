@@ -22,7 +22,7 @@ final class ResourceQueues: Sendable {
 
   func run(on resource: Resource, _ work: @escaping @Sendable () -> Void) {
     switch worker {
-    case .inline: work()
+    case .inline, .held: worker.run(work)
     case .thread: queues[resource]?.async(execute: work)
     }
   }

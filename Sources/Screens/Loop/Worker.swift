@@ -8,16 +8,40 @@ package enum Worker: Sendable {
   case thread
   /// At once, where nobody is there to be answered meanwhile: in scripts, and in tests of something else.
   case inline
+  /// When a test says so.
+  case held(HeldWork)
 
   func run(_ work: @escaping @Sendable () -> Void) {
     switch self {
     case .inline: work()
+    case .held(let held): held.add(work)
     case .thread:
       let thread = Thread(block: work)
       thread.stackSize = 16 << 20
       thread.name = "worker"
       thread.start()
     }
+  }
+}
+
+/// Work that waits until somebody lets it go.
+package final class HeldWork: Sendable {
+  private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+  package init() {}
+
+  /// How much waits.
+  package var count: Int { waiting.withLock { $0.count } }
+
+  func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
+
+  /// Does all that waits, in order.
+  package func release() {
+    let work = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for each in work { each() }
   }
 }
 

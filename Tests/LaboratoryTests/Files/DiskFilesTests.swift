@@ -22,6 +22,30 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
+  @Test func writersOfOneFileNeverMixTheirTexts() throws {
+    try TemporaryFolder.use { folder in
+      let path = folder.path("a.yaml")
+      let texts = (0..<8).map { Data(repeating: UInt8(ascii: "a") + UInt8($0), count: 100_000) }
+      DispatchQueue.concurrentPerform(iterations: 64) { number in try? DiskFiles().write(texts[number % 8], to: path) }
+      let left = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(texts.contains(left))
+      let there = try names(folder)
+      #expect(there == ["a.yaml"])
+    }
+  }
+
+  /// A temporary file that somebody could foresee would let them choose what is written to.
+  @Test func aPlantedLinkIsNotWrittenTo() throws {
+    try TemporaryFolder.use { folder in
+      try folder.write("theirs", to: "victim")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(".a.yaml.\(getpid())"), withDestinationPath: "victim")
+      try DiskFiles().write(Data("mine".utf8), to: folder.path("a.yaml"))
+      #expect(try folder.read("victim") == "theirs")
+      #expect(try folder.read("a.yaml") == "mine")
+    }
+  }
+
   @Test func whatCannotBeWrittenLeavesWhatWasThere() throws {
     try TemporaryFolder.use { folder in
       #expect(throws: FileError.self) { try DiskFiles().write(Data("x".utf8), to: folder.path("no/a.yaml")) }

@@ -8,27 +8,22 @@ import Testing
 @testable import Screens
 
 /// What each step of each lesson looks like when its questions are answered with the first choice and its code has run to its
-/// end, or its puzzle is solved, in a small terminal and in a large one.
+/// end, or its puzzle is solved.
 ///
 /// `RECORD=1 swift test --no-parallel --filter StepFrameTests` takes what is drawn now; look at what has changed.
 @Suite struct StepFrameTests {
-  private static let sizes = [(width: 80, height: 24), (width: 120, height: 40)]
+  private static let size = (width: 80, height: 24)
   private static let curriculum = Result { try Curriculum() }
   static let lessons = (try? curriculum.get().names) ?? []
 
   @Test(arguments: lessons) func stepsEndAsTheyWereSeen(name: String) async throws {
     let lesson = try Self.curriculum.get().lesson(name)
-    let bench = await Bench.lesson(["lesson \(name)"], width: 80, height: 24, pages: true)
+    let bench = await Bench.lesson(["lesson \(name)"], width: Self.size.width, height: Self.size.height, pages: true)
     for (index, step) in lesson.steps.enumerated() {
       if index > 0 { await bench.runs("step \(index + 1)") }
       try await walk(step, bench)
-      var frames: [GoldenFrames.Frame] = []
-      for size in Self.sizes {
-        await bench.resize(size.width, size.height)
-        frames.append(.init(size: "\(size.width)x\(size.height)", rows: bench.frame))
-      }
-      if let fault = try GoldenFrames.fault(frames, "\(name)/\(step.folder)") { Issue.record("\(fault)") }
-      await bench.resize(Self.sizes[0].width, Self.sizes[0].height)
+      let frame = GoldenFrames.Frame(size: "\(Self.size.width)x\(Self.size.height)", rows: bench.frame)
+      if let fault = try GoldenFrames.fault([frame], "\(name)/\(step.folder)") { Issue.record("\(fault)") }
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
     let lines = readme.components(separatedBy: "```sh\n").dropFirst().prefix(2).compactMap {
       $0.split(separator: "\n").first
     }
-    #expect(lines == ["scripts/setup && swift run playground", "scripts/setup && swift test --no-parallel"])
+    #expect(lines == ["scripts/setup && swift run playground", "scripts/test"])
   }
 
   @Test func theExampleIsTheKnightOnStage() throws {

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Laboratory
+
+/// The table that parser, help, palette and completion are made of.
+@Suite struct CommandTableTests {
+  @Test func everyNameIsThereOnce() {
+    let names = CommandTable.specs.map(\.name)
+    #expect(names.count == Set(names).count)
+    for name in names {
+      #expect((1...2).contains(name.split(separator: " ").count), "\(name) is one or two words")
+      #expect(name == name.lowercased(), "\(name)")
+    }
+  }
+
+  @Test(arguments: CommandTable.specs.map(\.name)) func everyCommandIsFoundAndSummedUp(name: String) throws {
+    let spec = try #require(CommandTable.named(name))
+    #expect(spec.synopsis.hasPrefix(name))
+    #expect(!spec.summary.isEmpty)
+  }
+
+  /// Whatever follows a name, the answer is a command or an error: nothing is taken for something else.
+  @Test(arguments: CommandTable.specs.map(\.name), ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
+  func anyWordsAfterANameAreACommandOrAnError(name: String, rest: String) {
+    do {
+      _ = try CommandTable.parse(name + rest)
+    } catch let error as UsageError {
+      #expect(!error.description.isEmpty)
+    } catch {
+      Issue.record("\(name + rest): \(error)")
+    }
+  }
+
+  @Test(arguments: [("resolv Knight", "resolve"), ("undoo", "undo"), ("lesso", "lesson")])
+  func aMisspelledCommandNamesTheNearest(line: String, nearest: String) {
+    #expect {
+      try CommandTable.parse(line)
+    } throws: {
+      "\($0)".contains("'\(nearest)'")
+    }
+  }
+
+  @Test(arguments: ["", "   ", "# a comment", "  # indented"]) func nothingToDoIsNoCommand(line: String) throws {
+    #expect(try CommandTable.parse(line) == nil)
+  }
+
+  @Test(arguments: ["plain", "two words", "#hash", "ünï"]) func aQuotedNameIsReadAsItWas(word: String) throws {
+    let tokens = try Tokens.split("find \(Tokens.quoted(word))")
+    #expect(tokens.map { $0.text } == ["find", word])
+  }
+}
