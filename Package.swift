@@ -68,7 +68,8 @@ let package = Package(
       name: "Laboratory",
       dependencies: [
         "Core", "Importer", "Lessons", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams"),
-      ]),
+      ],
+      swiftSettings: optimized),
     .target(
       name: "Screens", dependencies: ["Core", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage"],
       swiftSettings: optimized),

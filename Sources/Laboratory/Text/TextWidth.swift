@@ -25,10 +25,24 @@ package enum TextWidth {
   package static var localeKnowsUnicode: Bool { isReady }
 
   /// The cells of one grapheme: the sum of its scalars'.
-  package static func of(_ character: Character) -> Int {
-    if let ascii = character.asciiValue { return ascii >= 32 && ascii < 127 ? 1 : 0 }
+  package static func of(_ character: Character) -> Int { of(character.unicodeScalars) }
+
+  /// Plain loops: this is asked for everywhere, in a module that is not optimised in debug builds.
+  private static func of(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
     _ = isReady
-    return character.unicodeScalars.reduce(0) { $0 + max(0, Int(width($1))) }
+    var sum = 0
+    for scalar in scalars {
+      let value = scalar.value
+      if value < 128 {
+        if value >= 32, value < 127 { sum += 1 }
+      } else if let wcwidth {
+        let width = wcwidth(Int32(bitPattern: value))
+        if width > 0 { sum += Int(width) }
+      } else {
+        sum += 1
+      }
+    }
+    return sum
   }
 
   /// The cells of a text.
@@ -36,7 +50,7 @@ package enum TextWidth {
     // Most texts are ASCII, and widths are asked for everywhere: their bytes are their characters.
     var width = 0
     for byte in text.utf8 {
-      if byte >= 128 { return text.reduce(0) { $0 + of($1) } }
+      if byte >= 128 { return of(text.unicodeScalars) }
       if byte >= 32, byte < 127 { width += 1 }
     }
     return width

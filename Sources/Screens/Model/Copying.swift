@@ -42,7 +42,8 @@ enum Copying {
       }
       let (world, events, sight) = (model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight)
       return (
-        TextToWrite { try DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) }, "the graph"
+        TextToWrite { try DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) },
+        "the graph"
       )
     }
   }

@@ -37,10 +37,15 @@ import Testing
     func time(_ count: Int) -> Duration {
       clock.measure { for _ in 0..<count { container.register(Counter.self, .container) { _ in made } } }
     }
-    let (few, many) = (time(10_000), time(100_000))
+    let (few, many) = (quickest(10_000, time), quickest(100_000, time))
     #expect(container.registrations.count == 1)
     // Ten times as many took a hundred times as long and more.
     #expect(many < few * 40)
+  }
+
+  /// The quickest of three: what other work on the machine takes is not counted.
+  private func quickest(_ count: Int, _ time: (Int) -> Duration) -> Duration {
+    (0..<3).map { _ in time(count) }.min() ?? .zero
   }
 
   @Test func manyProvidersOfOneInterfaceAreLinear() throws {
@@ -53,7 +58,7 @@ import Testing
         }
       }
     }
-    let (few, many) = (time(1_000), time(10_000))
+    let (few, many) = (quickest(1_000, time), quickest(10_000, time))
     #expect(many < few * 40)
   }
 

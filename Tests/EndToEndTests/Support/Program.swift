@@ -44,7 +44,8 @@ struct Program: Sendable {
   static func places(in folder: Folder) throws -> [String: String] {
     let home = folder.url.path
     return [
-      "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state", "XDG_CACHE_HOME": RealSteps.cacheHome,
+      "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state",
+      "XDG_CACHE_HOME": RealSteps.cacheHome,
     ]
   }
 

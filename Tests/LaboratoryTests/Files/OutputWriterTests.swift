@@ -75,7 +75,9 @@ import Testing
       let path = try folder.write("precious", to: "notes.txt")
       let surroundings = Surroundings.memory
       let engine = Engine(surroundings: surroundings)
-      guard case .job(let job, _) = engine.perform(.file(.write(path, text: TextToWrite("x"), force: false)), label: "export"),
+      guard
+        case .job(let job, _) = engine.perform(
+          .file(.write(path, text: TextToWrite("x"), force: false)), label: "export"),
         case .blocking(let work) = job.work, case .done(let reply) = engine.finish(work())
       else { return #expect(Bool(false)) }
       #expect(reply.error?.description.contains("this program did not write it") == true)
