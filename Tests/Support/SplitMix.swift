@@ -3,8 +3,11 @@ import Foundation
 /// The seed of a random test: a fresh one, or the one that the environment gives to see a failure again.
 package enum Seed {
   package static func fresh() -> UInt64 {
-    ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 1...UInt64.max)
+    given ?? .random(in: 1...UInt64.max)
   }
+
+  /// The seed that the environment gives.
+  package static var given: UInt64? { ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } }
 }
 
 /// SplitMix64 by Steele, Lea and Flood (Fast splittable pseudorandom number generators, 2014).

@@ -18,8 +18,7 @@ package final class Engine {
   private var reported = 0
   private var reportedSource: Int?
   private var scenario = ScenarioText()
-  /// Read once, before the loop runs: which lessons came along does not change. None if they cannot be found, which
-  /// `lesson` reports.
+  /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; `lesson` reports that.
   private let lessonNames: [String]
 
   /// - Parameters:

@@ -27,7 +27,7 @@ package struct Reply: Sendable {
     /// The scenario as it would be saved.
     package var scenarioText = ""
 
-    /// Names of the lessons that came along, in the order of the curriculum.
+    /// Names of the bundled lessons, in the order of the curriculum.
     package var lessonNames: [String] = []
 
     package init() {}

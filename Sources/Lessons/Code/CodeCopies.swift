@@ -7,7 +7,7 @@ import Synchronization
 package final class CodeCopies: Sendable {
   package let folder: String
   private let names: [String]
-  /// What each file holds as far as it was written or read here.
+  /// The text of each file when it was last written or read here.
   private let known = Mutex<[String: String]>([:])
   /// Keeps reading and writing apart: a lock is not held while a disk is waited for.
   private let files = DispatchQueue(label: "playground.copies.files")

@@ -135,7 +135,7 @@ struct CodeDesk: Sendable {
   /// The files as they stand in the editor, for the compiler.
   var texts: [StepFile] { files.keys.sorted().map { StepFile(name: $0, text: files[$0]?.editor.text ?? "") } }
 
-  /// What has to be highlighted: the files on stage whose text is another, and what was typed.
+  /// Effects that highlight the files whose text has changed, and the file that is edited.
   mutating func wantsColours(of sight: LessonSight?) -> [Effect] {
     var effects: [Effect] = []
     for file in sight?.files ?? [] where read[file.name]?.text != file.text {

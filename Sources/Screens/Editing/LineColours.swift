@@ -14,15 +14,11 @@ struct LineColours: Sendable {
   }
 
   mutating func take(_ colours: [[Span]]) {
-    lines = colours
-    // What follows the last line break is no line of its own.
-    if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+    lines = colours.withoutEmptyEnd
   }
 
   private static func lines(of text: String) -> [String] {
-    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-    if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }.withoutEmptyEnd
   }
 
   /// Colours for lines that take the place of others, without parsing: what a line has in common with the one before keeps
@@ -57,4 +53,9 @@ struct LineColours: Sendable {
     }
     return result
   }
+}
+
+extension Array where Element: Collection {
+  /// The lines of a text without the empty one behind its last line break.
+  var withoutEmptyEnd: [Element] { count > 1 && last?.isEmpty == true ? Array(dropLast()) : self }
 }

@@ -221,9 +221,7 @@ package final class Loop {
     let files = surroundings.files
     answer {
       let lines = Result {
-        var lines = Highlighting.lines(of: String(decoding: try files.read(path), as: UTF8.self))
-        if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
+        Highlighting.lines(of: String(decoding: try files.read(path), as: UTF8.self)).withoutEmptyEnd
       }
       return .sourceText(file: file, version: version, lines.mapError { UsageError("\($0)") })
     }

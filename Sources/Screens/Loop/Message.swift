@@ -90,7 +90,7 @@ package enum Effect: Sendable {
   case redraw
 }
 
-/// What is drawn beside the loop, but for the graph on stage.
+/// A request to draw something other than the graph on stage, beside the loop.
 package struct ToDraw: Sendable {
   enum Subject: Sendable {
     /// The graph of another step, close to the drawing on stage.

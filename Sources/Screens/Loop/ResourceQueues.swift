@@ -27,7 +27,7 @@ final class ResourceQueues: Sendable {
     }
   }
 
-  /// Waits until everything is done that was begun, but no longer than a limit: a disk that does not answer keeps nobody.
+  /// Waits until all queues are empty, up to a limit: a disk that does not answer must not block the end of the program.
   func finish(within limit: DispatchTimeInterval = .seconds(2)) {
     let group = DispatchGroup()
     for queue in queues.values { queue.async(group: group) {} }

@@ -24,18 +24,18 @@ package enum Worker: Sendable {
   }
 }
 
-/// Work that waits until somebody lets it go.
+/// A queue of work that runs when a test releases it.
 package final class HeldWork: Sendable {
   private let waiting = Mutex<[@Sendable () -> Void]>([])
 
   package init() {}
 
-  /// How much waits.
+  /// Number of waiting pieces of work.
   package var count: Int { waiting.withLock { $0.count } }
 
   func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
 
-  /// Does all that waits, in order.
+  /// Runs all waiting work, in order.
   package func release() {
     let work = waiting.withLock { waiting in
       defer { waiting = [] }

@@ -77,7 +77,7 @@ package struct Model: Sendable {
   var showsMinimap = true
   /// The graph of where to arrive, on a step that has a laboratory.
   var target: GraphScene?
-  /// What it is, or will be, a drawing of.
+  /// The request that `target` was drawn for, or is being drawn for.
   var targetRequest: GraphScene.Request?
   /// The answer that is being typed.
   var answer = LineEditor()

@@ -16,7 +16,7 @@ struct RunView: Sendable {
   }
 
   private var wanted = Wanted<Key>()
-  /// What the drawing was made for.
+  /// The key of `drawing`.
   private var key: Key?
   private(set) var drawing: (any RunDrawing)?
   private(set) var scroll = Point(x: 0, y: 0)
@@ -50,7 +50,7 @@ struct RunView: Sendable {
     let (isWanted, next) = wanted.answered(made)
     // A run that goes on is drawn as far as it is known.
     if isWanted || (wanted.newest?.view == made.view && wanted.newest?.size == made.size) {
-      // Whoever selects something else stays where they are; a new moment is shown.
+      // A new selection keeps the scroll position; a new moment scrolls to it.
       let isSameMoment = made.view == key?.view && made.picture == key?.picture && made.size == key?.size
       key = made
       self.drawing = drawing

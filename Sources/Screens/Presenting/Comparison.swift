@@ -59,7 +59,7 @@ struct Comparison: Sendable {
     .draw(ToDraw(subject: .compared(drawing, near: model.drawn.scene)))
   }
 
-  /// What is in both graphs stands, where it can, at the same place; not at the cost of frames or names.
+  /// Draws the other graph close to the one on stage, unless that costs frames or names.
   static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
     let (close, free) = (GraphScene(drawing.request, near: near), GraphScene(drawing.request))
     return close.fit == free.fit ? close : free

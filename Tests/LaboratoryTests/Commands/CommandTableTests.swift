@@ -19,7 +19,7 @@ import Testing
     #expect(!spec.summary.isEmpty)
   }
 
-  /// Whatever follows a name, the answer is a command or an error: nothing is taken for something else.
+  /// Parsing random words behind a name ends in a command or in a `UsageError`.
   @Test(arguments: CommandTable.specs.map(\.name), ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
   func anyWordsAfterANameAreACommandOrAnError(name: String, rest: String) {
     do {
