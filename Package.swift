@@ -64,19 +64,24 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       resources: [.copy("Curriculum")]),
+    // Every cell of every frame goes through these three.
+    .target(name: "Support", swiftSettings: optimized),
+    .target(name: "Canvas", dependencies: ["Support"], swiftSettings: optimized),
+    .target(
+      name: "Diagrams", dependencies: ["Canvas", "Core", "Layout", "Stage", "Support"], swiftSettings: optimized),
     .target(
       name: "Laboratory",
       dependencies: [
-        "Core", "Importer", "Lessons", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams"),
-      ],
-      swiftSettings: optimized),
+        "Core", "Importer", "Lessons", "SourceReader", "Stage", "Support", "Trace",
+        .product(name: "Yams", package: "Yams"),
+      ]),
     .target(
-      name: "Screens", dependencies: ["Core", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage"],
-      swiftSettings: optimized),
+      name: "Screens",
+      dependencies: ["Canvas", "Core", "Diagrams", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage", "Support"]),
     .executableTarget(
       name: "TUI",
       dependencies: [
-        "CNcurses", "Importer", "Laboratory", "Lessons", "Screens", "Stage",
+        "Canvas", "CNcurses", "Diagrams", "Importer", "Laboratory", "Lessons", "Screens", "Stage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: exported),

@@ -22,6 +22,12 @@ package enum Wording {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
+  /// The last word of a type's name, without generic arguments.
+  package static func simpleType(_ type: String) -> String {
+    let plain = type.prefix { $0 != "<" }
+    return plain.split(separator: ".").last.map(String.init) ?? String(plain)
+  }
+
   /// `1 error`, `2 errors`
   package static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
 

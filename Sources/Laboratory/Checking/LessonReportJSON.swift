@@ -1,3 +1,4 @@
+import Support
 import Lessons
 
 /// Reports of lessons for programs.

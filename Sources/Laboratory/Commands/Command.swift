@@ -252,21 +252,6 @@ package enum ScreenCommand: Hashable, Sendable {
   package enum FormKind: Hashable, Sendable { case add, edit }
 }
 
-/// What the boxes of the graph are.
-package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
-  /// Services, with the number of their live objects.
-  case services
-  /// Every live object, with the references that it holds.
-  case objects
-  /// In a lesson: the types whose code runs, and who of them calls and creates whom.
-  case control
-}
-
-/// Which lines the graph shows.
-package enum GraphEdges: String, Hashable, Sendable, CaseIterable {
-  case declared, observed, both
-}
-
 /// In which order services are listed.
 package enum ServiceOrder: String, Hashable, Sendable, CaseIterable {
   /// As they were registered.
@@ -276,11 +261,6 @@ package enum ServiceOrder: String, Hashable, Sendable, CaseIterable {
   case live
   /// Those with the most findings first.
   case findings
-}
-
-/// Where an arrow key points.
-package enum ScreenDirection: String, Hashable, Sendable, CaseIterable {
-  case up, down, left, right
 }
 
 /// A part of the screen that can have the focus.

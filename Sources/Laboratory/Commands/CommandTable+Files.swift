@@ -1,3 +1,4 @@
+import Stage
 import Lessons
 
 extension CommandTable {

@@ -1,3 +1,4 @@
+import Support
 import Lessons
 
 // Figures in lines of text: on the screen they are lists that one walks through.
@@ -99,12 +100,6 @@ extension MeasuredPlace {
 }
 
 extension String {
-  /// Filled up with spaces to a width in cells.
-  package func padded(to width: Int, atEnd: Bool = true) -> String {
-    let gap = String(repeating: " ", count: max(0, width - TextWidth.of(self)))
-    return atEnd ? self + gap : gap + self
-  }
-
   fileprivate var trimmedAtEnd: String {
     var result = self
     while result.last == " " { result.removeLast() }

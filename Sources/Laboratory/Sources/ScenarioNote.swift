@@ -1,3 +1,4 @@
+import Support
 import Stage
 
 /// Something of a code base that its scenario cannot say, or says in other words.

@@ -1,3 +1,4 @@
+import Support
 import Importer
 
 /// A code base as files and words: for whoever does not know the importer.

@@ -1,3 +1,4 @@
+import Support
 import Stage
 
 /// How words become sentences: for whoever listens, or reads one line after the other.

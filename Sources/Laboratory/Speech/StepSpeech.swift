@@ -1,3 +1,4 @@
+import Support
 import Lessons
 import Stage
 

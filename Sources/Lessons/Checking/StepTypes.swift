@@ -29,7 +29,7 @@ struct StepTypes: Sendable {
   }
 
   private mutating func add(_ type: TypeSummary, _ module: SourceModule) {
-    let name = RunningCode.simple(type.name)
+    let name = Wording.simpleType(type.name)
     for (function, ids) in type.functions where ids.contains(where: { module[function: $0].kind == .function }) {
       functions.formUnion([function, "\(name).\(function)"])
     }

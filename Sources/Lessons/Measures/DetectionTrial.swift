@@ -43,7 +43,7 @@ package struct DetectionTrial: Sendable {
       return Detection(piece: piece, .unknown("without the piece, \(reason)"), places: omission.places)
     }
     // What goes wrong with the piece in place, too, is no sign that it is missing; unless it is missing there, too.
-    let before = untouched.made.contains(RunningCode.simple(piece)) || !without.hasCompiled ? untouched.errors : []
+    let before = untouched.made.contains(Wording.simpleType(piece)) || !without.hasCompiled ? untouched.errors : []
     guard let error = without.errors(beyond: before).first else {
       return Detection(piece: piece, .found(.never), places: omission.places)
     }
@@ -125,7 +125,7 @@ extension DetectionTrial.Run {
         DetectionTrial.Fault(file: $0.file, line: $0.line, column: $0.column, message: $0.message)
       }
     case .failed(nil, let failure): obstacle = failure.message
-    case .created(let birth): if case .type(let name) = birth.service { made.insert(RunningCode.simple(name)) }
+    case .created(let birth): if case .type(let name) = birth.service { made.insert(Wording.simpleType(name)) }
     case .threw(let call): if let error = call.value { errors.append(fault("\(call.function) throws \(error)")) }
     case .crashed(let message): errors.append(fault(message))
     case .ended(let outcome):

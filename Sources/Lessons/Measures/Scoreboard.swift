@@ -81,7 +81,7 @@ package struct Scoreboard: Hashable, Sendable {
     guard let most = each.max(by: { ($0.number ?? 0) < ($1.number ?? 0) }), let number = most.number, number > 0 else {
       return "0"
     }
-    return "\(number) \(RunningCode.simple(most.of ?? ""))"
+    return "\(number) \(Wording.simpleType(most.of ?? ""))"
   }
 
   private static func changes(_ measures: StepMeasures, _ exercises: [Exercise]) -> [Change] {

@@ -86,7 +86,7 @@ package struct StepMeasures: Hashable, Sendable {
   package func figure(_ measure: Measure, of name: String?) -> Figure? {
     let all = figures(measure)
     if let exact = all.first(where: { $0.of == name }) { return exact }
-    let found = all.filter { figure in figure.of.map { RunningCode.simple($0) == name } ?? false }
+    let found = all.filter { figure in figure.of.map { Wording.simpleType($0) == name } ?? false }
     return found.count == 1 ? found[0] : nil
   }
 
@@ -105,7 +105,7 @@ package struct StepMeasures: Hashable, Sendable {
   /// Why there is no such figure.
   package func missing(_ measure: Measure, _ subject: String?) -> String {
     guard let subject else { return "there is no \(measure.rawValue) of a step without code" }
-    if measure == .detection, types.contains(where: { $0 == subject || RunningCode.simple($0) == subject }) {
+    if measure == .detection, types.contains(where: { $0 == subject || Wording.simpleType($0) == subject }) {
       return "nothing hands over a \(subject) that could be left out"
     }
     return Wording.unknown(measure.subject, subject, among: subjects(measure))

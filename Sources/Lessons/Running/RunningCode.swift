@@ -94,12 +94,6 @@ struct RunningCode: Sendable {
     return parameter.type.shape == .function && !parameter.type.isOptional && !isEscaping
   }
 
-  /// The last word of a type's name, without generic arguments.
-  static func simple(_ type: String) -> String {
-    let plain = type.prefix { $0 != "<" }
-    return plain.split(separator: ".").last.map(String.init) ?? String(plain)
-  }
-
   /// A class and what it inherits from.
   func family(of type: String) -> Set<String> {
     var result: Set<String> = [names.short(type)]

@@ -1,3 +1,4 @@
+import Support
 import Laboratory
 
 /// Where the graphemes of a line of code stand, in cells.

@@ -1,3 +1,6 @@
+import Support
+import Canvas
+import Diagrams
 import Core
 import Laboratory
 import Lessons

@@ -1,3 +1,4 @@
+import Diagrams
 import Stage
 
 /// Which key does what: a value, of which dispatch, footer, help and hints are made.
@@ -36,6 +37,9 @@ struct KeyMap: Sendable {
   ///
   /// - Returns: the command, as it is typed, where no key does it any more.
   subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? Self.lines[action].map(typed) ?? "" }
+
+  /// The keys that hints in empty views of a run name.
+  var ofRuns: RunKeys { RunKeys(nextEvent: self[.nextEvent], resolve: self[.resolve]) }
 
   /// The key of a command, for a lesson's prose (`KeyMention`).
   ///

@@ -1,3 +1,4 @@
+import Diagrams
 import Laboratory
 import Layout
 import Lessons

@@ -1,3 +1,5 @@
+import Canvas
+import Diagrams
 import Core
 import Layout
 import Stage

@@ -1,3 +1,5 @@
+import Canvas
+import Diagrams
 import Core
 import Laboratory
 import Lessons

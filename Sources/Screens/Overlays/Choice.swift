@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Laboratory
 
 /// One of several commands, chosen from a list: what it shows, its keys and its footer.

@@ -1,3 +1,4 @@
+import Support
 import Laboratory
 
 /// A question before something that cannot be guessed to be wanted.

@@ -1,3 +1,4 @@
+import Canvas
 import Core
 import Laboratory
 import Stage
@@ -169,8 +170,8 @@ struct FindingList: Overlay {
       let finding = findings[rows[index]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       var x = area.x
-      if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padding(to: 8), x, area.y, style(role)) }
-      x += screen.frame.put(finding.kind.rawValue.padding(to: 10), x, area.y, style(role), limit: area.maxX - x)
+      if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(role)) }
+      x += screen.frame.put(finding.kind.rawValue.padded(to: 10), x, area.y, style(role), limit: area.maxX - x)
       let text = area.width > 46 ? finding.message : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }

@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 
 /// The lessons, to choose one.

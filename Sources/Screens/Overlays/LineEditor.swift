@@ -1,3 +1,4 @@
+import Support
 import Laboratory
 
 /// A line being typed.

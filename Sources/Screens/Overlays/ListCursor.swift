@@ -1,3 +1,5 @@
+import Canvas
+
 /// The selected row of a list, and how keys move it.
 struct ListCursor: Hashable, Sendable {
   private(set) var selected = 0

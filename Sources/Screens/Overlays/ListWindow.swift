@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Laboratory
 
 /// Where a list that can be searched stands: the line that is typed, the rows, and what the selected one says in full.

@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Laboratory
 
 /// Something that lies over the screen and takes the keys. One file for each, which owns what it draws, its keys, its

@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Laboratory
 import Stage
 
@@ -143,7 +145,7 @@ struct Palette: Overlay {
       }
       let word = line.dropFirst(Completion.stem(line).count)
       if namesSteps, let sight = model.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
-        return "\(number)".padding(to: 4) + sight.titles[number - 1]
+        return "\(number)".padded(to: 4) + sight.titles[number - 1]
       }
       return model.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
         $0.name + $0.says

@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 
 /// A page of text with a title.

@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 
 /// The step's text and code; in the laboratory the scenario as it would be saved.

@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Core
 import Laboratory
 import Stage
@@ -180,7 +182,7 @@ enum InspectorPanel: Panel {
       let rest = names.count - mostNames
       let text = names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       for (index, line) in DisplayText.wrapped(text, width: max(1, width - 8)).enumerated() {
-        add((index == 0 ? label : "").padding(to: 8) + line, role)
+        add((index == 0 ? label : "").padded(to: 8) + line, role)
       }
     }
   }

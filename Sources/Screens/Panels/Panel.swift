@@ -1,3 +1,5 @@
+import Canvas
+import Stage
 import Laboratory
 
 /// A part of the screen that can have the focus. One file for each, which owns what it draws, its keys, and what arrows,

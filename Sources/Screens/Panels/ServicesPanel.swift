@@ -1,3 +1,6 @@
+import Canvas
+import Diagrams
+import Support
 import Core
 import Laboratory
 import Stage
@@ -126,9 +129,4 @@ extension Screen {
     case .locator: "locator"
     }
   }
-}
-
-extension String {
-  /// Filled with blanks to a number of cells.
-  func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - TextWidth.of(self))) }
 }

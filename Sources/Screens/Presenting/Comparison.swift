@@ -1,3 +1,5 @@
+import Canvas
+import Diagrams
 import Laboratory
 import Layout
 import Stage

@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 import Layout
 import Stage

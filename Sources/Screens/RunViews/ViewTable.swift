@@ -1,3 +1,5 @@
+import Diagrams
+import Stage
 import Layout
 import Lessons
 

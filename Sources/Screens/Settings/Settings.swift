@@ -1,3 +1,4 @@
+import Canvas
 import Core
 import Laboratory
 import Stage

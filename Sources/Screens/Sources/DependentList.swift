@@ -1,3 +1,4 @@
+import Support
 import Laboratory
 import Stage
 
@@ -58,7 +59,7 @@ struct DependentList: Overlay {
       let dependent = all[index]
       let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
       let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
-      let steps = "\(dependent.distance)".padding(to: 3)
+      let steps = "\(dependent.distance)".padded(to: 3)
       let x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
       let name = DisplayText.visible(dependent.name) + (dependent.isService ? "" : "  no service")
       screen.frame.put(

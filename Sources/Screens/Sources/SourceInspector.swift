@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Core
 import Laboratory
 import Stage

@@ -1,3 +1,4 @@
+import Canvas
 import Core
 import Laboratory
 import Stage
@@ -46,7 +47,7 @@ enum HelpPage {
     if model.isInLesson {
       rows += heading("Keys while you edit (\(model.keys[.editCode])); all others type")
       rows += EditorKey.table.map { key in
-        Row(text: "  \(key.keys.map(\.label).joined(separator: " ").padding(to: 10)) \(key.summary)")
+        Row(text: "  \(key.keys.map(\.label).joined(separator: " ").padded(to: 10)) \(key.summary)")
       }
     }
     rows += heading("Settings")
@@ -56,7 +57,7 @@ enum HelpPage {
       rows += heading("\(group.rawValue) commands")
       rows += CommandTable.specs.filter { $0.group == group }.map { spec in
         Row(
-          text: "  :\(spec.name.padding(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
+          text: "  :\(spec.name.padded(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
           deed: .command(spec),
           found: "\(spec.synopsis) \(spec.summary)".lowercased())
       }
@@ -66,7 +67,7 @@ enum HelpPage {
 
   private static func row(_ binding: KeyBinding) -> Row {
     Row(
-      text: "  \(binding.keyLabels.padding(to: 10)) \(binding.summary)",
+      text: "  \(binding.keyLabels.padded(to: 10)) \(binding.summary)",
       short: "\(binding.keyLabels) \(binding.summary)", deed: .key(binding),
       found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
   }
@@ -80,7 +81,7 @@ enum HelpPage {
       (.weak, "shared while somebody holds it"),
     ]
     for (lifetime, text) in lifetimes {
-      lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padding(to: 14))\(text)"))
+      lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padded(to: 14))\(text)"))
     }
     let signs: [(String, String)] = [
       (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "somebody needs it, and nothing is registered"),
@@ -95,7 +96,7 @@ enum HelpPage {
       ("captive", "a longer lifetime holds a shorter one"),
       ("added", "to the source: a step that the talk or article of the lesson does not have"),
     ]
-    for (sign, text) in signs { lines.append(OutputLine("  \(sign.padding(to: 10))\(text)")) }
+    for (sign, text) in signs { lines.append(OutputLine("  \(sign.padded(to: 10))\(text)")) }
     return lines
   }
 

@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import Laboratory
 import Layout
 import Stage
@@ -10,7 +12,7 @@ extension Screen {
     guard let drawing = model.runView.drawing, !drawing.isEmpty else {
       drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph))
       let lines = DisplayText.wrapped(
-        model.runView.drawing?.emptyText(model.keys) ?? "", width: max(1, inner.width - 2))
+        model.runView.drawing?.emptyText(model.keys.ofRuns) ?? "", width: max(1, inner.width - 2))
       for (index, line) in lines.enumerated() {
         let x = inner.x + max(0, (inner.width - TextWidth.of(line)) / 2)
         frame.put(fitted(line, inner.width), x, inner.y + max(0, (inner.height - lines.count) / 2) + index, .dim)

@@ -1,3 +1,6 @@
+import Canvas
+import Diagrams
+import Support
 import Laboratory
 import Layout
 import Lessons

@@ -1,3 +1,4 @@
+import Canvas
 import ArgumentParser
 import Foundation
 import Laboratory

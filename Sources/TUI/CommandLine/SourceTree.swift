@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import ArgumentParser
 import Core
 import Foundation

@@ -1,3 +1,5 @@
+import Canvas
+import Support
 import CNcurses
 import Foundation
 import Laboratory

@@ -1,3 +1,4 @@
+@testable import Support
 import Foundation
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     struct Broken: Encodable {
       func encode(to encoder: any Encoder) throws { throw UsageError("it is broken") }
     }
-    #expect(throws: UsageError("Outer could not be written as JSON: it is broken")) {
+    #expect(throws: JSONText.Failure("Outer could not be written as JSON: it is broken")) {
       struct Outer: Encodable { let list = [Broken()] }
       return try JSONText.of(Outer())
     }

@@ -1,3 +1,4 @@
+@testable import Support
 import SourceReader
 import TestSupport
 import Testing

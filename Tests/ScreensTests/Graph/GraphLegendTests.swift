@@ -1,3 +1,5 @@
+@testable import Canvas
+@testable import Diagrams
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Canvas
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Support
 import Laboratory
 import Lessons
 import Stage

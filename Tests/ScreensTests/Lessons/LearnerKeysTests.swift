@@ -1,3 +1,4 @@
+@testable import Canvas
 import Laboratory
 import Lessons
 import TestSupport

@@ -1,3 +1,4 @@
+@testable import Canvas
 import Foundation
 import Lessons
 import Stage

@@ -1,3 +1,4 @@
+@testable import Canvas
 import Lessons
 import Stage
 import Testing

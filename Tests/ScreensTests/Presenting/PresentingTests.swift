@@ -1,3 +1,5 @@
+@testable import Canvas
+@testable import Support
 import Lessons
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+@testable import Diagrams
 import Foundation
 import Laboratory
 import TestSupport

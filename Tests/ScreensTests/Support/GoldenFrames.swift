@@ -1,3 +1,4 @@
+@testable import Canvas
 import Foundation
 
 /// Frames that somebody has looked at, as text files: what is drawn now is compared with them.

@@ -1,3 +1,5 @@
+@testable import Canvas
+@testable import Support
 import Testing
 
 @testable import Laboratory

@@ -1,3 +1,4 @@
+@testable import Canvas
 import Testing
 
 @testable import Screens

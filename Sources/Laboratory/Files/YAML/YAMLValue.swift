@@ -1,3 +1,5 @@
+import Support
+
 /// A plain value of a YAML or JSON document, with the order of its keys.
 package indirect enum YAMLValue: Hashable, Sendable {
   case text(String)

@@ -1,0 +1,208 @@
+/// Cells as SVG: what lines are made of becomes paths, arrows become triangles, and only words and signs are text.
+package struct SVGDrawing {
+  /// Points of a cell, and around everything.
+  private static let (width, height, margin) = (9, 18, 12)
+
+  private let size: (columns: Int, rows: Int)
+  private let theme: Theme
+  private var strokes: [Pen: [Stroke]] = [:]
+  private var triangles: [Role: [String]] = [:]
+  private var texts: [String] = []
+
+  /// What a line is drawn with.
+  private struct Pen: Hashable {
+    let role: Role
+    /// 1 light, 2 heavy, 3 double.
+    let weight: UInt8
+    let isDashed: Bool
+  }
+
+  /// Half a cell of a line, in half cells.
+  private struct Stroke: Hashable {
+    let isAcross: Bool
+    /// Which row or column of half cells it is in.
+    let lane: Int
+    let start: Int
+  }
+
+  /// - Parameter frames: one below the other.
+  package init(_ frames: [Frame], theme: Theme) {
+    self.theme = theme
+    size = (frames.map(\.width).max() ?? 0, frames.map(\.height).reduce(0, +))
+    var top = 0
+    for frame in frames {
+      for row in 0..<frame.height { read(row, of: frame, at: top + row) }
+      top += frame.height
+    }
+  }
+
+  package var text: String {
+    let points = (size.columns * Self.width + 2 * Self.margin, size.rows * Self.height + 2 * Self.margin)
+    var lines = [
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(points.0)" height="\#(points.1)" viewBox="0 0 \#(points.0) \#(points.1)">"#,
+      #"<rect width="100%" height="100%" fill="\#(ground)"/>"#,
+      #"<g fill="none" stroke-linecap="square">"#,
+    ]
+    let pens = strokes.keys.sorted {
+      ($0.role.rawValue, $0.weight, $0.isDashed ? 1 : 0) < ($1.role.rawValue, $1.weight, $1.isDashed ? 1 : 0)
+    }
+    for pen in pens {
+      let path = path(strokes[pen] ?? [])
+      let dashes = pen.isDashed ? #" stroke-dasharray="3 4" stroke-linecap="butt""# : ""
+      let stroke = #"stroke="\#(color(pen.role))""#
+      switch pen.weight {
+      case 3:
+        // Two lines: a broad one, and the ground on top of its middle.
+        lines.append(#"<path \#(stroke) stroke-width="4.5"\#(dashes) d="\#(path)"/>"#)
+        lines.append(#"<path stroke="\#(ground)" stroke-width="1.7" d="\#(path)"/>"#)
+      default:
+        lines.append(#"<path \#(stroke) stroke-width="\#(pen.weight == 2 ? 2.8 : 1.3)"\#(dashes) d="\#(path)"/>"#)
+      }
+    }
+    lines.append("</g>")
+    for role in triangles.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      lines.append(#"<path fill="\#(color(role))" d="\#((triangles[role] ?? []).joined())"/>"#)
+    }
+    lines.append(
+      #"<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" xml:space="preserve">"#)
+    return (lines + texts + ["</g>", "</svg>", ""]).joined(separator: "\n")
+  }
+
+  private var ground: String {
+    switch theme.background {
+    case 0...: Theme.hex(theme.background)
+    default: "#181818"
+    }
+  }
+
+  private func color(_ role: Role) -> String { Theme.hex(theme.look(role).rich) }
+
+  // MARK: Reading cells
+
+  private mutating func read(_ row: Int, of frame: Frame, at place: Int) {
+    var column = 0
+    while column < frame.width {
+      let cell = frame[column, row]
+      // Most cells of a large drawing are empty.
+      if cell.text == " " || line(column, row, of: frame, at: place) {
+        column += 1
+        continue
+      }
+      let start = column
+      var text = ""
+      while column < frame.width, frame[column, row].style == cell.style,
+        column == start || !["", " "].contains(frame[column, row].text) || frame[column, row].text.isEmpty,
+        column == start || BoxLine(frame[column, row].text) == nil
+      {
+        text += frame[column, row].text
+        column += 1
+      }
+      if text.allSatisfy(\.isWhitespace) { continue }
+      let weight = cell.style.isBold ? #" font-weight="bold""# : ""
+      texts.append(
+        #"<text x="\#(x(2 * start))" y="\#(y(2 * place) + 14)" textLength="\#((column - start) * Self.width)" "#
+          + #"fill="\#(color(cell.style.role))"\#(weight)>\#(Self.escaped(text))</text>"#)
+    }
+  }
+
+  /// Takes a cell that is a part of a line. What ends before a border goes on to it: borders are in the middle of cells.
+  private mutating func line(_ column: Int, _ row: Int, of frame: Frame, at place: Int) -> Bool {
+    guard let line = BoxLine(frame[column, row].text) else { return false }
+    let role = frame[column, row].style.role
+    func add(_ weight: UInt8, _ isDashed: Bool, across isAcross: Bool, lane: Int, _ halves: Range<Int>) {
+      if weight == 0 { return }
+      let pen = Pen(role: role, weight: weight, isDashed: isDashed)
+      for start in halves { strokes[pen, default: []].append(Stroke(isAcross: isAcross, lane: lane, start: start)) }
+    }
+    let (x0, y0) = (2 * column, 2 * place)
+    let above = Self.isBorder(frame, column, row - 1, across: true) ? 1 : 0
+    let below = Self.isBorder(frame, column, row + 1, across: true) ? 1 : 0
+    let left = Self.isBorder(frame, column - 1, row, across: false) ? 1 : 0
+    let right = Self.isBorder(frame, column + 1, row, across: false) ? 1 : 0
+    switch line {
+    case .arms(let arms, let isDashed):
+      add(arms.up, isDashed, across: false, lane: x0 + 1, (y0 - above)..<(y0 + 1))
+      add(arms.down, isDashed, across: false, lane: x0 + 1, (y0 + 1)..<(y0 + 2 + below))
+      add(arms.left, isDashed, across: true, lane: y0 + 1, (x0 - left)..<(x0 + 1))
+      add(arms.right, isDashed, across: true, lane: y0 + 1, (x0 + 1)..<(x0 + 2 + right))
+    case .arrow(let direction):
+      let corners: String
+      switch direction {
+      case .down:
+        let tip = y(y0 + 2 + below)
+        corners = "M\(x(x0)) \(tip - 11)H\(x(x0 + 2))L\(x(x0 + 1)) \(tip)Z"
+        add(1, false, across: false, lane: x0 + 1, y0..<(y0 + 1 + below))
+      case .up:
+        let tip = y(y0 - above)
+        corners = "M\(x(x0)) \(tip + 11)H\(x(x0 + 2))L\(x(x0 + 1)) \(tip)Z"
+        add(1, false, across: false, lane: x0 + 1, (y0 + 1 - above)..<(y0 + 2))
+      case .right:
+        let tip = x(x0 + 2 + right)
+        corners = "M\(tip - 9) \(y(y0 + 1) - 5)V\(y(y0 + 1) + 5)L\(tip) \(y(y0 + 1))Z"
+        add(1, false, across: true, lane: y0 + 1, x0..<(x0 + 1 + right))
+      case .left:
+        let tip = x(x0 - left)
+        corners = "M\(tip + 9) \(y(y0 + 1) - 5)V\(y(y0 + 1) + 5)L\(tip) \(y(y0 + 1))Z"
+        add(1, false, across: true, lane: y0 + 1, (x0 + 1 - left)..<(x0 + 2))
+      }
+      triangles[role, default: []].append(corners)
+    }
+    return true
+  }
+
+  /// Whether a cell is a straight line that passes by.
+  private static func isBorder(_ frame: Frame, _ column: Int, _ row: Int, across isAcross: Bool) -> Bool {
+    guard frame.contains(column, row), case .arms(let arms, _)? = BoxLine(frame[column, row].text) else { return false }
+    return isAcross
+      ? arms.left > 0 && arms.right > 0 && arms.up == 0 && arms.down == 0
+      : arms.up > 0 && arms.down > 0 && arms.left == 0 && arms.right == 0
+  }
+
+  // MARK: Paths
+
+  /// Halves that follow one another are one line.
+  private func path(_ strokes: [Stroke]) -> String {
+    var path = ""
+    for lanes in Dictionary(grouping: Set(strokes), by: { [$0.isAcross ? 0 : 1, $0.lane] }).sorted(by: {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }) {
+      let (isAcross, lane) = (lanes.key[0] == 0, lanes.key[1])
+      let starts = lanes.value.map(\.start).sorted()
+      var first = starts[0]
+      for (index, start) in starts.enumerated() where index + 1 == starts.count || starts[index + 1] != start + 1 {
+        path +=
+          isAcross
+          ? "M\(x(first)) \(y(lane))H\(x(start + 1))" : "M\(x(lane)) \(y(first))V\(y(start + 1))"
+        if index + 1 < starts.count { first = starts[index + 1] }
+      }
+    }
+    return path
+  }
+
+  private func x(_ halves: Int) -> Double { Double(Self.margin) + Double(halves * Self.width) / 2 }
+  private func y(_ halves: Int) -> Double { Double(Self.margin) + Double(halves * Self.height) / 2 }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}
+
+extension Theme {
+  /// One of the terminal's 256 colours as `#rrggbb`.
+  static func hex(_ color: Int16) -> String {
+    func two(_ value: Int) -> String { (value < 16 ? "0" : "") + String(value, radix: 16) }
+    let color = Int(color)
+    if color == 16 { return "#000000" }
+    if color < 16 { return "#cccccc" }
+    if color >= 232 { return "#" + String(repeating: two(8 + 10 * (color - 232)), count: 3) }
+    let index = color - 16
+    return "#" + [index / 36, index / 6 % 6, index % 6].map { two($0 == 0 ? 0 : 55 + 40 * $0) }.joined()
+  }
+}

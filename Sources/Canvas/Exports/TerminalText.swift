@@ -1,0 +1,56 @@
+/// Frames as what a terminal of 256 colours is sent: for recordings, which every player understands.
+enum TerminalText {
+  /// What turns one frame into another: the cursor is moved to each run of cells that differ.
+  ///
+  /// - Parameter old: nil draws all anew; so does a frame of another size.
+  /// - Complexity: O(cells).
+  package static func changes(from old: Frame?, to new: Frame, theme: Theme) -> String {
+    let known = old?.width == new.width && old?.height == new.height ? old : nil
+    var text = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+    var style: Style?
+    for row in 0..<new.height {
+      var column = 0
+      while column < new.width {
+        let cell = new[column, row]
+        // What a wide character covers is written with it.
+        if cell.text.isEmpty || cell == known?[column, row] {
+          column += 1
+          continue
+        }
+        text += "\u{1B}[\(row + 1);\(column + 1)H"
+        repeat {
+          let cell = new[column, row]
+          if style != cell.style {
+            text += attributes(cell.style, theme)
+            style = cell.style
+          }
+          text += cell.text
+          column += 1
+        } while column < new.width && new[column, row] != known?[column, row]
+      }
+    }
+    if style != nil { text += "\u{1B}[0m" }
+    if known == nil || known?.cursor.map({ "\($0)" }) != new.cursor.map({ "\($0)" }) || !text.isEmpty {
+      text += new.cursor.map { "\u{1B}[\($0.row + 1);\($0.column + 1)H\u{1B}[?25h" } ?? "\u{1B}[?25l"
+    }
+    return text
+  }
+
+  private static func attributes(_ style: Style, _ theme: Theme) -> String {
+    let look = theme.look(style.role)
+    var codes = [0]
+    if style.isBold || look.isBold { codes.append(1) }
+    if !theme.hasColor {
+      if look.isDim { codes.append(2) }
+      if style.isCurrent { codes.append(4) }
+      if style.isSelected { codes.append(7) }
+    } else {
+      let back =
+        style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : theme.background
+      let front = style.isSelected ? theme.selectionText ?? look.rich : look.rich
+      if front >= 0 { codes += [38, 5, Int(front)] }
+      if back >= 0 { codes += [48, 5, Int(back)] }
+    }
+    return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m"
+  }
+}

@@ -1,0 +1,136 @@
+import Support
+
+
+/// A screen of styled cells.
+package struct Frame: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
+    /// A grapheme; empty where the one to the left is wide.
+    package var text: String
+    package var style: Style
+
+    package static let blank = Cell(text: " ", style: .text)
+  }
+
+  package let width: Int
+  package let height: Int
+  /// Row by row.
+  package private(set) var cells: [Cell]
+  /// Where the terminal's cursor is shown, if at all.
+  package var cursor: (column: Int, row: Int)? {
+    get { cursorCell.map { ($0 % max(1, width), $0 / max(1, width)) } }
+    set { cursorCell = newValue.flatMap { contains($0.column, $0.row) ? $0.row * width + $0.column : nil } }
+  }
+  private var cursorCell: Int?
+
+  package init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    cells = Array(repeating: .blank, count: self.width * self.height)
+  }
+
+  package subscript(column: Int, row: Int) -> Cell { cells[row * width + column] }
+
+  package func contains(_ column: Int, _ row: Int) -> Bool { column >= 0 && column < width && row >= 0 && row < height }
+
+  /// Writes text into one row, inside the frame and inside `limit` cells.
+  ///
+  /// - Returns: how many cells it took.
+  @discardableResult
+  package mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style, limit: Int = .max) -> Int {
+    guard row >= 0, row < height else { return 0 }
+    var x = column
+    let end = limit == .max ? width : min(width, column + max(0, limit))
+    for character in text {
+      let size = TextWidth.of(character)
+      if size == 0 { continue }
+      if x + size > end { break }
+      if x >= 0 { set(character, size, x, row, style) }
+      x += size
+    }
+    return x - column
+  }
+
+  /// Lays the background of what is selected under a cell.
+  package mutating func select(_ column: Int, _ row: Int) {
+    guard contains(column, row) else { return }
+    let index = row * width + column
+    cells[index].style.isSelected = true
+    cells[index].style.isCurrent = false
+  }
+
+  private mutating func set(_ character: Character, _ size: Int, _ x: Int, _ y: Int, _ style: Style) {
+    let index = y * width + x
+    separate(before: index, y)
+    separate(before: index + size, y)
+    cells[index] = Cell(text: String(character), style: style)
+    for offset in 1..<max(1, size) where size > 1 { cells[index + offset] = Cell(text: "", style: style) }
+  }
+
+  /// A wide character that would be cut here is replaced by blanks.
+  private mutating func separate(before index: Int, _ row: Int) {
+    guard index < (row + 1) * width, cells[index].text.isEmpty else { return }
+    var start = index
+    while start > row * width, cells[start].text.isEmpty { start -= 1 }
+    var end = index
+    while end < (row + 1) * width, cells[end].text.isEmpty || end == start { end += 1 }
+    for cell in start..<end { cells[cell] = Cell(text: " ", style: cells[cell].style) }
+  }
+
+  package mutating func fill(_ rect: Area, _ text: String = " ", _ style: Style = .text) {
+    for row in max(0, rect.y)..<max(0, rect.y, min(height, rect.maxY)) {
+      put(String(repeating: text, count: max(0, rect.width)), rect.x, row, style, limit: rect.width)
+    }
+  }
+
+  /// Replaces what is not ASCII, cell by cell.
+  package mutating func makeASCII() {
+    for index in cells.indices where !cells[index].text.utf8.allSatisfy({ $0 < 128 }) {
+      cells[index].text = Self.ascii[cells[index].text] ?? "?"
+      var next = index + 1
+      while next < cells.count, cells[next].text.isEmpty {
+        cells[next].text = " "
+        next += 1
+      }
+    }
+  }
+
+  /// The same to see, and fewer bytes for a terminal: a blank has no colour of its own, so a single one between words, and all
+  /// where something is selected or current, are written in the one that is on.
+  package var quiet: Frame {
+    var frame = self
+    for row in 0..<height {
+      var before = Cell.blank
+      for index in row * width..<(row + 1) * width {
+        let cell = cells[index]
+        if cell.text == " " {
+          let isSameGround =
+            cell.style.isSelected == before.style.isSelected && cell.style.isCurrent == before.style.isCurrent
+          if cell.style.isSelected || cell.style.isCurrent {
+            if isSameGround { frame.cells[index].style = before.style }
+          } else {
+            let isSingle = index % width + 1 < width && cells[index + 1].text != " "
+            frame.cells[index].style = isSingle && isSameGround ? before.style : .text
+          }
+        }
+        before = frame.cells[index]
+      }
+    }
+    return frame
+  }
+
+  private static let ascii = [
+    "→": ">", "←": "<", "↑": "^", "↓": "v", "·": "-", "…": "~", "▸": ">", "●": "*", "•": "*", "×": "x", "─": "-",
+    "│": "|",
+  ]
+
+  /// The rows as text, without blanks at their ends.
+  package var lines: [String] {
+    (0..<height).map { row in
+      var line = cells[(row * width)..<((row + 1) * width)].map(\.text).joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  package var text: String { lines.joined(separator: "\n") }
+}

@@ -1,0 +1,66 @@
+/// The characters that the screens are drawn with, in Unicode and in ASCII.
+package struct Glyphs: Sendable {
+  package let isASCII: Bool
+  /// Whether marks are as big as a cell, for who sits far away.
+  package var isHeavy = false
+
+  package init(isASCII: Bool, isHeavy: Bool = false) { (self.isASCII, self.isHeavy) = (isASCII, isHeavy) }
+
+  /// Corners and sides: top left, top, top right, side, bottom left, bottom, bottom right.
+  package struct Box: Sendable {
+    package let parts: [String]
+
+    package init(parts: [String]) { self.parts = parts }
+
+    package var topLeft: String { parts[0] }
+    package var top: String { parts[1] }
+    package var topRight: String { parts[2] }
+    package var side: String { parts[3] }
+    package var bottomLeft: String { parts[4] }
+    package var bottom: String { parts[5] }
+    package var bottomRight: String { parts[6] }
+  }
+
+  package var pane: Box { Box(parts: isASCII ? ["+", "-", "+", "|", "+", "-", "+"] : ["╭", "─", "╮", "│", "╰", "─", "╯"]) }
+
+  /// The box of a protocol.
+  package var dashedBox: Box {
+    Box(parts: isASCII ? [".", ".", ".", ":", ".", ".", "."] : ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
+  }
+
+  /// Beside the name of somebody whom the selected node needs, and of somebody who needs it.
+  package var needed: String { isASCII ? ">" : "▸" }
+  package var needing: String { isASCII ? "<" : "◂" }
+
+  /// Live instances: one mark each, or a count.
+  package func instances(_ count: Int) -> String {
+    if count <= 4 { return String(repeating: dot, count: count) }
+    return "\(dot)x\(count)"
+  }
+
+  /// Live instances in a room of some cells, as dots if they leave a blank before them; what was just made is told apart,
+  /// and that one was freed.
+  package func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
+    let one = dot
+    let number = count > 9 ? "\(count)" : "\(one)\(count)"
+    let dots = String(repeating: one, count: min(count, 4))
+    var text = count <= 4 && count < room ? dots : number.count < room || count > 4 || count > room ? number : dots
+    if made, let last = text.lastIndex(of: Character(one)) {
+      text.replaceSubrange(last...last, with: self.made)
+    }
+    if freed, count == 0 || text.count < room { text += gone }
+    return text
+  }
+
+  package var made: String { isASCII ? "@" : isHeavy ? "★" : "◉" }
+  package var gone: String { isASCII ? "x" : isHeavy ? "╳" : "×" }
+  // As tall as a line, with air around it: several beside one another can be counted.
+  package var dot: String { isASCII ? "*" : isHeavy ? "▮" : "●" }
+  package var pointer: String { isASCII ? ">" : "▸" }
+  package var ellipsis: String { isASCII ? "~" : "…" }
+  package var changed: String { isASCII ? "+" : "▎" }
+  package var separator: String { isASCII ? "|" : "·" }
+  package var tick: String { isASCII ? "+" : "✓" }
+  package var cross: String { isASCII ? "x" : "✗" }
+  package var warning: String { isASCII ? "!" : "▲" }
+}

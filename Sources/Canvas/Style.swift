@@ -1,0 +1,37 @@
+/// What a cell means; the theme says how it looks.
+package enum Role: UInt8, Hashable, Sendable, CaseIterable {
+  case text, dim, title, border, focus, accent
+  case good, warning, bad
+  case transient, graph, container, scoped, weak, unknown
+  case edge, hidden, creates, back
+  case keyword, type, string, comment, number, changed
+}
+
+/// A role, and what is laid over it.
+package struct Style: Hashable, Sendable {
+  package var role: Role
+  package var isBold = false
+  /// Drawn on the background of what is selected.
+  package var isSelected = false
+  /// Drawn on the background of what runs now.
+  package var isCurrent = false
+
+  package static let text = Style(role: .text)
+  package static let dim = Style(role: .dim)
+  package static let title = Style(role: .title, isBold: true)
+
+  package init(role: Role, isBold: Bool = false, isSelected: Bool = false, isCurrent: Bool = false) {
+    self.role = role
+    self.isBold = isBold
+    self.isSelected = isSelected
+    self.isCurrent = isCurrent
+  }
+
+  package static func of(_ role: Role, bold: Bool = false) -> Style { Style(role: role, isBold: bold) }
+
+  package func selected(_ isSelected: Bool = true) -> Style {
+    var style = self
+    style.isSelected = isSelected
+    return style
+  }
+}

@@ -1,0 +1,108 @@
+import Canvas
+import Support
+import Core
+import Layout
+import Stage
+
+/// The graph, or another view, as a picture outside of the terminal: text, or SVG.
+package struct GraphDrawing {
+  private let frame: Frame
+  private let legend: [DrawingLegend.Entry]
+
+  package init(_ frame: Frame) {
+    self.frame = frame
+    legend = []
+  }
+
+  /// - Parameters:
+  ///   - protocols: those that the text of a step declares and its services need.
+  ///   - width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
+  package init(_ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], width: Int?, isASCII: Bool) {
+    let glyphs = Glyphs(isASCII: isASCII)
+    var look = GraphLook()
+    look.direction = .topDown
+    var content = GraphContent(picture)
+    content.add(protocols)
+    var request = GraphScene.Request(
+      VisibleGraph(content, look), look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII)
+    request.twins = .none
+    request.tellsFacts = false
+    let scene = GraphScene(request)
+    let size = scene.drawing.size
+    frame = GraphPainter(scene: scene, glyphs: glyphs).paint(
+      Rect(x: 0, y: 0, width: size.width, height: size.height))
+    legend = DrawingLegend.entries(of: picture, glyphs)
+  }
+
+  package var text: String { frame.text + "\n" }
+
+  /// In a theme's colours, with what the signs in it mean.
+  package func svg(_ theme: Theme) -> String {
+    SVGDrawing([frame] + DrawingLegend.frame(legend, width: frame.width), theme: theme).text
+  }
+}
+
+/// What the signs of a drawing mean: those that are in it.
+enum DrawingLegend {
+  package struct Entry: Hashable {
+    package let sign: String
+    package let role: Role
+    package let text: String
+
+    package var width: Int { TextWidth.of(sign) + 1 + TextWidth.of(text) }
+  }
+
+  package static func entries(of picture: Picture, _ glyphs: Glyphs) -> [Entry] {
+    var entries: [Entry] = []
+    let lifetimes = picture.services.compactMap { $0.standing == .registered ? $0.lifetime : nil }
+    let kinds: [(Lifetime, String)] = [
+      (.transient, "transient"), (.graph, "graph"), (.container, "container"), (.scoped("x"), "scoped"),
+      (.weak, "weak"),
+    ]
+    for (kind, text) in kinds where lifetimes.contains(where: { isSame($0, kind) }) {
+      entries.append(Entry(sign: glyphs.mark(kind, .registered), role: Role(kind, .registered), text: text))
+    }
+    let standings: [(Picture.Node.Standing, String)] = [
+      (.missing, "missing"), (.unregistered, "not registered"), (.locator, "the locator"),
+    ]
+    for (standing, text) in standings where picture.services.contains(where: { $0.standing == standing }) {
+      entries.append(Entry(sign: glyphs.mark(nil, standing), role: Role(nil, standing), text: text))
+    }
+    if picture.liveCount > 0 { entries.append(Entry(sign: glyphs.dot, role: .good, text: "a live instance")) }
+    if picture.edges.contains(where: { !$0.isHidden && $0.by != .creates }) {
+      entries.append(Entry(sign: "───", role: .edge, text: "declared, or held"))
+    }
+    if picture.edges.contains(where: \.isHidden) {
+      entries.append(Entry(sign: "┄┄┄", role: .hidden, text: "hidden: pulled from a locator"))
+    }
+    if picture.edges.contains(where: { $0.by == .creates }) {
+      entries.append(Entry(sign: "═══", role: .creates, text: "creates"))
+    }
+    return entries
+  }
+
+  private static func isSame(_ one: Lifetime, _ other: Lifetime) -> Bool {
+    if case .scoped = one, case .scoped = other { true } else { one == other }
+  }
+
+  /// The entries, as many in a row as fit, below an empty row; nothing without entries.
+  package static func frame(_ entries: [Entry], width: Int) -> [Frame] {
+    if entries.isEmpty { return [] }
+    let width = max(width, 40)
+    var rows: [[Entry]] = [[]]
+    for entry in entries {
+      let used = rows[rows.count - 1].reduce(0) { $0 + $1.width + 3 }
+      if used > 0, used + entry.width > width { rows.append([]) }
+      rows[rows.count - 1].append(entry)
+    }
+    var result = Frame(width: width, height: 1 + rows.count)
+    for (index, row) in rows.enumerated() {
+      var x = 0
+      for entry in row {
+        x += result.put(entry.sign, x, 1 + index, .of(entry.role)) + 1
+        x += result.put(entry.text, x, 1 + index, .dim) + 3
+      }
+    }
+    return [result]
+  }
+}

@@ -1,0 +1,177 @@
+import Canvas
+import Support
+import Layout
+import Stage
+
+/// How large boxes are in a fit, and where things stand in them.
+package struct BoxMetrics: Sendable {
+  package let fit: GraphFit
+  let showsMarks: Bool
+  package let glyphs: Glyphs
+  /// Whether room is kept for instances that may come.
+  package let isReserved: Bool
+
+  /// What stands in a service's box.
+  package static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
+    (glyphs.mark(node.lifetime, node.standing), fitted(node.name, 24, glyphs), glyphs.instances(node.live))
+  }
+
+  private static func fitted(_ name: String, _ width: Int, _ glyphs: Glyphs) -> String {
+    DisplayText.fittedInMiddle(DisplayText.visible(name), to: width, ellipsis: glyphs.ellipsis)
+  }
+
+  package func name(_ node: VisibleGraph.Node) -> String { Self.fitted(node.title, fit.nameWidth, glyphs) }
+
+  /// What hides behind a folded service.
+  func foldMark(_ count: Int?) -> String { count.map { " +\($0)" } ?? "" }
+
+  /// The columns before a name.
+  package func lead(_ node: VisibleGraph.Node) -> Int {
+    if node.kind.hasEnds { return 0 }
+    return showsMarks ? TextWidth.of(glyphs.mark(node.lifetime, node.standing)) + 1 : 0
+  }
+
+  /// The columns after a name that show how many are alive; an object that is drawn is alive.
+  package func marks(_ node: VisibleGraph.Node) -> Int {
+    guard case .service = node.kind else { return 0 }
+    // Room for an instance is kept, so that boxes do not jump when one comes or goes.
+    if isReserved { return fit.isRoomy ? 3 : 2 }
+    return fit.isRoomy ? max(2, TextWidth.of(glyphs.instances(node.live)) + 1) : 2
+  }
+
+  /// The cells of one name with all that belongs to it.
+  func textWidth(_ node: VisibleGraph.Node, hidden: Int?) -> Int {
+    lead(node) + TextWidth.of(name(node)) + TextWidth.of(foldMark(hidden)) + marks(node)
+  }
+
+  // MARK: Stacks
+
+  /// Where the members of a stack stand in its frame; nil where their number is all there is.
+  private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
+    if fit.detail == .dot { return nil }
+    switch fit.stacking {
+    case .none, .first, .count: return nil
+    case .columns(let count):
+      let rows = (group.nodes.count + count - 1) / count
+      // As few columns as these rows need.
+      let columns = (group.nodes.count + rows - 1) / rows
+      let width = group.nodes.map { textWidth($0, hidden: nil) }.max() ?? 1
+      let cells = group.nodes.indices.map {
+        Rect(x: $0 % columns * (width + 1), y: $0 / columns, width: width, height: 1)
+      }
+      return (cells, Size(width: columns * (width + 1) - 1, height: rows))
+    case .names(let rows):
+      let widths = group.nodes.map { TextWidth.of(name($0)) }
+      var width = widths.max() ?? 1
+      // The narrowest frame in which they take no more rows.
+      while true {
+        let cells = Self.flow(widths, in: width)
+        let height = (cells.last?.y ?? 0) + 1
+        if height <= rows { return (cells, Size(width: width, height: height)) }
+        width += 1
+      }
+    }
+  }
+
+  /// Words one after the other, a blank between them.
+  private static func flow(_ widths: [Int], in width: Int) -> [Rect] {
+    var (x, y) = (0, 0)
+    return widths.map { word in
+      if x > 0, x + word > width { (x, y) = (0, y + 1) }
+      defer { x += word + 1 }
+      return Rect(x: x, y: y, width: word, height: 1)
+    }
+  }
+
+  /// Where a member of a stack stands; nil where all stand at one place.
+  package func cell(_ member: Int, of group: GraphScene.Group, in box: Rect) -> Rect? {
+    guard let (cells, size) = cells(group) else { return nil }
+    // Where its lines made a box larger, its names stay in the middle.
+    var cell = cells[member]
+    cell.x += box.x + 1 + max(0, (box.width - 2 - size.width) / 2)
+    cell.y += box.y + 1 + max(0, (box.height - 2 - size.height) / 2)
+    return cell
+  }
+
+  /// Whether the members of stacks have places of their own.
+  var showsMembers: Bool { fit.detail != .dot && fit.stacking.namesAll }
+
+  /// Whether a member of a stack has its own marks: what it is, and how many are alive.
+  var marksMembers: Bool { if case .columns = fit.stacking { true } else { false } }
+
+  /// How many there are: `7 classes`, `7 objects`.
+  package func count(_ count: Int, of node: VisibleGraph.Node) -> String {
+    if case .object = node.kind { return Wording.count(count, "object") }
+    // In a lesson nothing is registered.
+    return showsMarks ? Wording.count(count, "service") : count == 1 ? "1 class" : "\(count) classes"
+  }
+
+  /// What stands for a stack that does not show its members.
+  ///
+  /// - Parameter there: those of them who are there; nil for all.
+  package func summary(_ group: GraphScene.Group, there: [VisibleGraph.Node]? = nil) -> String {
+    let nodes = there ?? group.nodes
+    guard fit.stacking == .first, let first = nodes.first else { return count(nodes.count, of: group.nodes[0]) }
+    return nodes.count == 1 ? name(first) : "\(name(first)) +\(nodes.count - 1) more"
+  }
+
+  private func countWidth(_ group: GraphScene.Group) -> Int {
+    let live = group.nodes.contains { marks($0) > 0 } ? 4 : 0
+    return lead(group.nodes[0]) + TextWidth.of(summary(group)) + live
+  }
+
+  // MARK: Boxes
+
+  func hasFrame(_ group: GraphScene.Group) -> Bool {
+    fit.detail == .full && group.nodes[0].kind != .holder || group.isStack && showsMembers
+  }
+
+  /// The size of a box, without the room for fields.
+  package func size(_ group: GraphScene.Group) -> Size {
+    if fit.detail == .dot { return Size(width: 1, height: 1) }
+    if group.isStack, let (_, size) = cells(group) {
+      // Below stands how many they are; where only names are left, these go before it.
+      let width = max(size.width, marksMembers ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
+      return Size(width: width + 2, height: size.height + 2)
+    }
+    var text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
+    if showsFacts(group) {
+      for fact in [kind(group.nodes[0]), Self.noInstance] { text = max(text, TextWidth.of(fact)) }
+      return Size(width: text + 2, height: 5)
+    }
+    let hasEnds = group.nodes[0].kind.hasEnds
+    let frame = hasFrame(group) || hasEnds ? 2 : 0
+    return Size(width: text + frame, height: hasFrame(group) ? 3 : 1)
+  }
+
+  // MARK: Facts
+
+  func showsFacts(_ group: GraphScene.Group) -> Bool {
+    fit.showsFacts && !group.isStack && group.nodes[0].kind == .service
+  }
+
+  private static let noInstance = "no instance"
+
+  /// Two rows below a name: how long instances live and for which interface; and their numbers, as many as have room.
+  package func facts(_ node: VisibleGraph.Node, width: Int) -> [String] {
+    if node.live == 0 { return [kind(node), Self.noInstance] }
+    for count in (0...node.numbers.count).reversed() {
+      let shown = node.numbers.prefix(count).map { "#\($0)" }.joined(separator: " ")
+      let text = shown + (count < node.live ? (count == 0 ? "\(node.live) instances" : " of \(node.live)") : "")
+      if TextWidth.of(text) <= width { return [kind(node), text] }
+    }
+    return [kind(node), "\(node.live)"]
+  }
+
+  private func kind(_ node: VisibleGraph.Node) -> String {
+    let kind: String =
+      switch node.standing {
+      case .registered: node.lifetime?.description ?? ""
+      case .missing: "missing"
+      case .unregistered: "not registered"
+      case .locator: "locator"
+      }
+    guard let interface = node.interface else { return kind }
+    return (kind.isEmpty ? "as " : kind + " as ") + Self.fitted(interface, fit.nameWidth, glyphs)
+  }
+}

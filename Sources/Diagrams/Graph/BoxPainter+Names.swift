@@ -1,0 +1,129 @@
+import Canvas
+import Support
+import Layout
+import Stage
+
+// The selected node and its neighbours, whose names are read whatever the detail.
+extension BoxPainter {
+  /// Marks beside the names of those whom the selected node needs, and of those who need it: where no lines tell.
+  func paintRelations(_ edges: some Sequence<VisibleGraph.Edge>, on canvas: inout Frame) {
+    guard let selection = painter.selection else { return }
+    for edge in edges where (edge.from == selection) != (edge.to == selection) {
+      let isNeeded = edge.from == selection
+      let name = isNeeded ? edge.to : edge.from
+      guard let box = scene.box(of: name), painter.isThere(name) else { continue }
+      let style = Style.of(edge.line == .dashed ? edge.role : .accent, bold: true)
+      canvas.put(
+        isNeeded ? glyphs.needed : glyphs.needing, box.x - (isNeeded ? 1 : 2) - viewport.x, box.y - viewport.y, style)
+      let row = box.y + (box.height - 1) / 2 - viewport.y
+      for x in max(0, box.x - viewport.x)..<max(0, box.x - viewport.x, min(canvas.width, box.maxX - viewport.x))
+      where row >= 0 && row < canvas.height && canvas[x, row].style.role == .text {
+        canvas.put(canvas[x, row].text, x, row, .of(.accent, bold: true))
+      }
+    }
+  }
+
+  /// Writes the whole names of nodes that have less in their boxes: over the box as far as cells beside it are free, or else
+  /// over lines above it or below it. No box is written over, and no other such name.
+  ///
+  /// - Parameter names: the most important first.
+  func paintNames(_ names: [String], on canvas: inout Frame) {
+    var room = NameRoom(scene, viewport, canvas)
+    for name in names {
+      guard let index = scene.group(of: name), painter.isThere(name) else { continue }
+      let title = painter.presence.title(of: name)
+      let text = DisplayText.fittedInMiddle(
+        DisplayText.visible(title), to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
+      let isStacked = scene.groups[index].isStack
+      let isRead =
+        scene.detail != .dot && (!isStacked || metrics.showsMembers) && TextWidth.of(text) <= scene.fit.nameWidth
+      if isRead { continue }
+      let box =
+        isStacked && metrics.showsMembers ? scene.box(of: name) ?? scene.box(ofGroup: index) : scene.box(ofGroup: index)
+      let style = Style(role: .accent, isBold: name == painter.selection).selected(name == painter.selection)
+      if scene.detail != .dot, !isStacked, widen(name, text, index, box, style, &room, on: &canvas) { continue }
+      if let place = room.place(for: TextWidth.of(text), beside: box) {
+        canvas.put(text, place.x, place.y, style)
+        room.take(place)
+      }
+    }
+  }
+
+  /// Widens a box of one row over the free cells to its right and to its left.
+  ///
+  /// - Returns: whether the whole name has room then.
+  private func widen(
+    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style, _ room: inout NameRoom,
+    on canvas: inout Frame
+  ) -> Bool {
+    let y = box.y + (box.height - 1) / 2 - viewport.y
+    guard y >= 0, y < canvas.height else { return false }
+    let node = painter.presence[name] ?? scene.groups[index].nodes[0]
+    let all = marks(of: node, room: 2)
+    // Where there are no lines beside which a name could stand, signs give way to it.
+    let mostSigns = metrics.lead(node)
+    let signs = scene.fit.showsLines ? [(mostSigns, all)] : [(mostSigns, all), (mostSigns, ""), (0, "")]
+    func isFree(_ x: Int) -> Bool { canvas.contains(x, y) && canvas[x, y].text == " " && room.isFree(x, y) }
+    for (lead, marks) in signs {
+      let missing = lead + TextWidth.of(text) + TextWidth.of(marks) - box.width
+      var (left, right) = (box.x - viewport.x, box.maxX - viewport.x)
+      while right - (box.maxX - viewport.x) < missing, isFree(right), isFree(right + 1) || right + 1 == canvas.width {
+        right += 1
+      }
+      while right - left - box.width < missing, isFree(left - 1), isFree(left - 2) || left == 1 { left -= 1 }
+      if right - left - box.width < missing { continue }
+      let place = Rect(x: left, y: y, width: right - left, height: 1)
+      canvas.fill(Area(x: left, y: y, width: place.width, height: 1), " ", style)
+      if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), left, y, style) }
+      canvas.put(text, left + lead, y, style)
+      canvas.put(marks, right - TextWidth.of(marks), y, style)
+      room.take(place)
+      return true
+    }
+    return false
+  }
+}
+
+/// The cells of a canvas on which names may be written: those of no box, and of no other such name.
+private struct NameRoom {
+  private let width: Int
+  private let height: Int
+  private let corner: (x: Int, y: Int)
+  private var taken: [Bool]
+
+  package init(_ scene: GraphScene, _ viewport: Rect, _ canvas: Frame) {
+    (width, height) = (canvas.width, canvas.height)
+    corner = (viewport.x, viewport.y)
+    taken = [Bool](repeating: false, count: width * height)
+    for box in scene.drawing.boxes {
+      take(Rect(x: box.x - viewport.x, y: box.y - viewport.y, width: box.width, height: box.height))
+    }
+  }
+
+  package mutating func take(_ place: Rect) {
+    for y in max(0, place.y)..<max(0, place.y, min(height, place.maxY)) {
+      for x in max(0, place.x)..<max(0, place.x, min(width, place.maxX)) { taken[y * width + x] = true }
+    }
+  }
+
+  func isFree(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && x < width && y >= 0 && y < height && !taken[y * width + x]
+  }
+
+  /// The nearest free cells for a name: beside the box, then above and below it, each time as near to its middle as can be.
+  package func place(for size: Int, beside box: Rect) -> Rect? {
+    let (left, middle) = (box.x - corner.x, box.y + (box.height - 1) / 2 - corner.y)
+    guard middle >= 0, middle < height, left < width, left + box.width > 0, size <= width else { return nil }
+    let centre = max(0, min(left + (box.width - size) / 2, width - size))
+    for distance in 0...6 {
+      for y in distance == 0 ? [middle] : [middle - distance, middle + distance] where y >= 0 && y < height {
+        for shift in 0...max(24, size) {
+          for x in shift == 0 ? [centre] : [centre + shift, centre - shift] where x >= 0 && x + size <= width {
+            if (x..<x + size).allSatisfy({ !taken[y * width + $0] }) { return Rect(x: x, y: y, width: size, height: 1) }
+          }
+        }
+      }
+    }
+    return nil
+  }
+}

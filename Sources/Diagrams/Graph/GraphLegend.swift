@@ -1,0 +1,98 @@
+import Canvas
+import Support
+import Stage
+
+/// What the lines of a graph mean: a sample of each kind that is drawn, as it is drawn, and its word.
+package struct GraphLegend: Hashable, Sendable {
+  package enum Entry: Int, Hashable, Sendable, CaseIterable {
+    case needs, holds, creates, calls, hidden, weak, conforms, `protocol`
+  }
+
+  /// What is drawn, in a fixed order.
+  package let entries: [Entry]
+
+  package init(_ content: GraphContent, _ subject: GraphSubject, in scene: GraphScene) {
+    let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
+    let left = Set(protocols.filter { scene.group(of: $0) == nil })
+    var found = Set(content.edges.filter { !left.contains($0.to) }.map { Entry($0, subject) })
+    if left.count < protocols.count { found.insert(.protocol) }
+    entries = Entry.allCases.filter(found.contains)
+  }
+
+  /// What either of two drawings has.
+  package func union(_ other: GraphLegend) -> GraphLegend {
+    GraphLegend(Entry.allCases.filter { entries.contains($0) || other.entries.contains($0) })
+  }
+
+  private init(_ entries: [Entry]) { self.entries = entries }
+
+  /// As many of them as a width has room for, and the columns between them.
+  package func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
+    for count in (0...entries.count).reversed() {
+      let some = Array(entries.prefix(count))
+      let text = some.flatMap { $0.pieces(glyphs) }.reduce(0) { $0 + TextWidth.of($1.text) }
+      for gap in [2, 1] where text + gap * (count - 1) <= width { return (some, gap) }
+    }
+    return ([], 1)
+  }
+}
+
+extension GraphLegend.Entry {
+  package init(_ edge: GraphContent.Edge, _ subject: GraphSubject) {
+    switch edge.relation {
+    case .call: self = .calls
+    case .conformance: self = .conforms
+    case .dependency:
+      if edge.strength != .strong {
+        self = .weak
+      } else {
+        switch edge.by {
+        case .creates: self = .creates
+        case .locator: self = .hidden
+        case .initializer, .property, .method, .holds: self = subject == .objects ? .holds : .needs
+        }
+      }
+    }
+  }
+
+  package var word: String {
+    switch self {
+    case .needs: "needs"
+    case .holds: "holds"
+    case .creates: "creates"
+    case .calls: "calls"
+    case .hidden: "hidden"
+    case .weak: "weak"
+    case .conforms: "is a"
+    case .protocol: "protocol"
+    }
+  }
+
+  /// A short line of its kind and the word; the word of a protocol stands between the sides of its box.
+  package func pieces(_ glyphs: Glyphs) -> [(text: String, style: Style)] {
+    let side = glyphs.dashedBox.side
+    if self == .protocol { return [(side + word + side, .of(role))] }
+    return [(sample(glyphs), .of(role)), (" " + word, .dim)]
+  }
+
+  private func sample(_ glyphs: Glyphs) -> String {
+    switch self {
+    case .needs, .holds: glyphs.isASCII ? "->" : "─▶"
+    case .creates: glyphs.isASCII ? "=>" : "═▶"
+    case .calls, .hidden, .weak: glyphs.isASCII ? "~>" : "┄▶"
+    case .conforms: glyphs.isASCII ? "~}" : "┄▷"
+    case .protocol: ""
+    }
+  }
+
+  private var role: Role {
+    switch self {
+    case .needs, .holds, .calls: .text
+    case .creates: .creates
+    case .hidden: .hidden
+    case .weak: .weak
+    case .conforms: .edge
+    case .protocol: .type
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Canvas
+import Support
+import Layout
+import Stage
+
+/// Paints a laid-out graph into cells: the same for the pane and for exports.
+package struct GraphPainter {
+  package let scene: GraphScene
+  package let glyphs: Glyphs
+  package let presence: GraphPresence
+  package var selection: String?
+  /// What the last event touched: it is bright, and everything else calm.
+  package var touched = Touched()
+  /// Whether services without an instance step back, as in a lesson, where instances are all there is.
+  package var dimsEmpty = false
+  /// The way to what failed last, from service to service.
+  package var failedPath: [String] = []
+  /// Boxes that are on their way; lines are drawn when all have arrived.
+  package var motion: Motion?
+
+  /// - Parameter presence: what is there; nil for all that the scene has a place for.
+  package init(scene: GraphScene, glyphs: Glyphs, presence: GraphPresence? = nil) {
+    (self.scene, self.glyphs) = (scene, glyphs)
+    self.presence = presence ?? GraphPresence(scene)
+  }
+
+  /// - Parameter viewport: the part of the drawing, in its cells.
+  /// - Complexity: O(lines and boxes inside the viewport + boxes and edges).
+  package func paint(_ viewport: Rect) -> Frame {
+    var canvas = Frame(width: viewport.width, height: viewport.height)
+    let shown = presence.edges(on: scene)
+    if motion == nil { paintLines(shown, viewport, on: &canvas) }
+    let boxes = BoxPainter(painter: self, viewport: viewport)
+    for index in scene.groups.indices {
+      let target = scene.box(ofGroup: index)
+      let box = motion?.place(of: scene.groups[index].names[0], target) ?? target
+      let isVisible = box.x < viewport.maxX && box.maxX > viewport.x && box.y < viewport.maxY && box.maxY > viewport.y
+      if isVisible, isThere(scene.groups[index]) { boxes.paint(index, box, on: &canvas) }
+    }
+    if motion == nil { paintFields(shown, viewport, on: &canvas) }
+    if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
+    let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
+    if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {
+      boxes.paintNames(neighbours(shown), on: &canvas)
+    }
+    return canvas
+  }
+
+  package func isThere(_ group: GraphScene.Group) -> Bool { group.names.contains { isThere($0) } }
+
+  /// Whether a node is there, or was until this event.
+  package func isThere(_ name: String) -> Bool { presence[name] != nil || presence.gone[name] != nil }
+
+  func isTouched(_ name: String) -> Bool {
+    let title = presence.title(of: name)
+    return touched.services.contains(title) || touched.objects.contains(title)
+  }
+
+  private func isTouched(_ edge: VisibleGraph.Edge) -> Bool {
+    touched.edges.contains(
+      .init(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall))
+  }
+
+  /// The selected node and those beside it, the selected one first.
+  private func neighbours(_ shown: [[VisibleGraph.Edge]]) -> [String] {
+    guard let selection else { return [] }
+    let near = shown.joined().filter { $0.from == selection || $0.to == selection }
+    return ([selection] + near.flatMap { [$0.from, $0.to] }).withoutRepeats
+  }
+
+  // MARK: Lines
+
+  private func paintLines(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
+    let steps = Set(zip(failedPath, failedPath.dropFirst()).map { [$0, $1] })
+    func links(_ isMeant: (VisibleGraph.Edge) -> Bool) -> Set<Int> {
+      Set(shown.indices.filter { shown[$0].contains(where: isMeant) })
+    }
+    let failed = links { steps.contains([$0.from, $0.to]) }
+    let bright = links(isTouched)
+    let near = links { $0.from == selection || $0.to == selection }
+    for cell in drawing(shown).cells(in: viewport) {
+      func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
+      guard let link = first(failed) ?? first(bright) ?? first(near) ?? cell.edges.first,
+        let edge = shown.indices.contains(link) ? shown[link].first : nil
+      else { continue }
+      var style = Style.of(cell.isBack ? .back : edge.role)
+      if failed.contains(link) {
+        style = .of(.bad, bold: true)
+      } else if bright.contains(link) {
+        style = .of(.accent, bold: true)
+      } else if near.contains(link), touched.isEmpty {
+        style.isBold = true
+        if style.role == .edge || style.role == .text { style.role = .accent }
+      } else if !touched.isEmpty, style.role == .text {
+        style.role = .edge
+      }
+      var glyph = isCovered(cell) ? lineGlyph(cell) : String(cell.glyph(ascii: glyphs.isASCII))
+      if case .head(let side) = cell.kind, edge.relation == .conformance { glyph = glyphs.hollowHead(side) }
+      canvas.put(glyph, cell.x - viewport.x, cell.y - viewport.y, style)
+    }
+  }
+
+  /// The lines that are there, each as the edge that it stands for now.
+  private func drawing(_ shown: [[VisibleGraph.Edge]]) -> Drawing {
+    var drawing = scene.drawing
+    for index in shown.indices where drawing.routes.indices.contains(index) {
+      if let edge = shown[index].first {
+        drawing.routes[index].line = edge.line
+      } else {
+        drawing.routes[index].points = []
+      }
+    }
+    return drawing
+  }
+
+  // MARK: Fields
+
+  /// Whether an arrow's head is drawn further on, beside the field.
+  private func isCovered(_ cell: LineCell) -> Bool {
+    guard scene.fit.showsFields, scene.drawing.direction == .leftRight, case .head(.east) = cell.kind else {
+      return false
+    }
+    return cell.edges.contains { link in
+      scene.links.indices.contains(link) && scene.inset(ofGroup: scene.links[link].to).left > 0
+    }
+  }
+
+  private func lineGlyph(_ cell: LineCell) -> String {
+    switch cell.line {
+    case .solid: glyphs.isASCII ? "-" : "─"
+    case .dashed: glyphs.isASCII ? "~" : "┄"
+    case .double: glyphs.isASCII ? "=" : "═"
+    }
+  }
+
+  private func paintFields(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
+    guard scene.fit.showsFields else { return }
+    /// Lines that end in the same cell, and what stands there.
+    struct Port: Hashable {
+      let group: Int
+      let place: Point
+    }
+    var fields: [Port: [String]] = [:]
+    var counts: [Port: Int] = [:]
+    var isCounted: Set<Port> = []
+    var isBright: Set<Port> = []
+    var lines: [Port: VisibleGraph.Edge] = [:]
+    for (index, edges) in shown.enumerated() {
+      guard let edge = edges.first, scene.drawing.routes[index].heads != .source,
+        let end = scene.drawing.routes[index].points.last,
+        scene.drawing.routes[index].targetFace == (scene.fit.direction == .topDown ? .north : .west)
+      else { continue }
+      let port = Port(group: scene.links[index].to, place: end)
+      fields[port, default: []] += edges.count == 1 && !scene.groups[port.group].isStack ? edge.fields : []
+      counts[port, default: 0] += edges.reduce(0) { $0 + $1.count }
+      if edges.contains(where: { $0.count > 1 }) { isCounted.insert(port) }
+      lines[port] = lines[port] ?? edge
+      if isTouched(edge) { isBright.insert(port) }
+    }
+    var taken: [Int: Int] = [:]
+    for port in fields.keys.sorted(by: { ($0.group, $0.place.y, $0.place.x) < ($1.group, $1.place.y, $1.place.x) }) {
+      let text =
+        isCounted.contains(port)
+        ? "\(counts[port] ?? 0)" : (fields[port] ?? []).withoutRepeats.joined(separator: ",")
+      let box = scene.box(ofGroup: port.group)
+      let inset = scene.inset(ofGroup: port.group)
+      let style: Style = isBright.contains(port) ? .of(.accent, bold: true) : .of(.accent)
+      if scene.fit.direction == .leftRight {
+        guard inset.left > 0, let edge = lines[port] else { continue }
+        let line = Style.of(isBright.contains(port) ? .accent : edge.role, bold: isBright.contains(port))
+        let (x, y) = (box.x - inset.left - viewport.x, port.place.y - viewport.y)
+        let bar = lineGlyph(
+          LineCell(x: 0, y: 0, connections: .horizontal, kind: .line, line: edge.line, isBack: false, edges: []))
+        canvas.put(String(repeating: bar, count: inset.left - 1), x, y, line)
+        canvas.put(glyphs.isASCII ? ">" : "▶", x + inset.left - 1, y, line)
+        let room = max(0, inset.left - 2)
+        let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
+        canvas.put(label, x + (room - TextWidth.of(label)), y, style)
+      } else if !text.isEmpty {
+        // Above the name, or on the frame, under the arrow.
+        let row = scene.fit.detail == .full ? box.y : box.y - 1
+        let frame = scene.metrics.hasFrame(scene.groups[port.group]) ? 1 : 0
+        let (low, high) = (max(box.x + frame, taken[port.group] ?? Int.min), box.maxX - frame)
+        let label = DisplayText.fitted(text, to: max(0, high - low), ellipsis: glyphs.ellipsis)
+        let width = TextWidth.of(label)
+        if width == 0 { continue }
+        let x = max(low, min(port.place.x - (width - 1) / 2, high - width))
+        canvas.put(label, x - viewport.x, row - viewport.y, style)
+        taken[port.group] = x + width + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,407 @@
+import Canvas
+import Support
+import Core
+import Layout
+import Stage
+
+/// Finds the richest drawing of a graph that fits its pane: by an estimate, so that few are laid out.
+struct ScenePlanner {
+  /// A drawing that was tried.
+  package struct Plan {
+    package let fit: GraphFit
+    package let groups: [GraphScene.Group]
+    let links: [GraphScene.Link]
+    let insets: [GraphScene.Inset]
+    package let framed: Set<Int>
+    let metrics: BoxMetrics
+    /// What was laid out, and how.
+    package let graph: Graph
+    package let options: Options
+    package let drawing: Drawing
+  }
+
+  private let request: GraphScene.Request
+  private let near: GraphScene?
+  private let glyphs: Glyphs
+  private let showsMarks: Bool
+  /// Who is alike where no protocols are shown.
+  private let twinsWithoutProtocols: Twins
+  /// The code's edges to what somebody else is to hold, too.
+  private let passing: Set<VisibleGraph.Edge>
+  /// What is known of the graph whatever the sizes of its boxes.
+  package private(set) var drafts: Drafts
+  /// How much larger drawings became than estimated, by what sizes do not change.
+  private var excess: [Shape: Size] = [:]
+  /// How many drawings were made.
+  package private(set) var count = 0
+
+  /// Drawings of graphs up to this size cost so little that each one that may fit is tried.
+  private static let small = 30
+
+  /// A fit without the sizes.
+  private struct Shape: Hashable {
+    package let direction: Direction
+    let isStacked: Bool
+    let showsFields: Bool
+    let showsPassing: Bool
+    let showsProtocols: Bool
+    let liftsProtocols: Bool
+
+    package init(_ fit: GraphFit) {
+      direction = fit.direction
+      isStacked = fit.stacking != .none
+      (showsFields, showsPassing) = (fit.showsFields, fit.showsPassing)
+      (showsProtocols, liftsProtocols) = (fit.showsProtocols, fit.liftsProtocols)
+    }
+  }
+
+  package init(_ request: GraphScene.Request, near: GraphScene?, drafts: Drafts) {
+    self.request = request
+    self.near = near
+    self.drafts = drafts
+    self.drafts.forgetUnused()
+    glyphs = Glyphs(isASCII: request.isASCII)
+    // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
+    showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
+    let hasProtocols = request.graph.nodes.contains { $0.kind == .protocol }
+    twinsWithoutProtocols = hasProtocols ? Twins(request.graph.withoutProtocols) : request.twins
+    let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
+    let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
+    let all = request.isReserved ? request.graph.edges : []
+    passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
+  }
+
+  /// - Complexity: a few layouts of graphs of no more than `GraphFit.mostNodes`, of which the first is most of the work; one
+  ///   of larger ones.
+  mutating func best() -> Plan {
+    let count = request.graph.nodes.count
+    if let detail = request.detail { return asked(detail) }
+    let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
+    let area = room.overflow ? Int.max : room.partialValue
+    if count > GraphFit.mostNodes {
+      // A graph of this size would not fit in full boxes: it is not laid out twice.
+      if count * 24 <= area, likely(.full, request.direction ?? .topDown).map(fits) == true {
+        let full = asked(.full)
+        if fits(full) { return full }
+      }
+      return asked(.compact)
+    }
+    let wealth = GraphFit.Wealth(
+      largest: (request.twins.groups + twinsWithoutProtocols.groups).map(\.count).max() ?? 0,
+      hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 },
+      hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
+      hasProtocols: request.graph.nodes.contains { $0.kind == .protocol },
+      hasRoomForFacts: request.tellsFacts && !request.isReserved && request.view.width >= 120
+        && request.view.height >= 30
+        && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered })
+    var spare: Plan?
+    for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
+      if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
+      guard let plan = drawn(fit, area: area) else { continue }
+      if isAmbiguous(plan) {
+        spare = spare ?? plan
+      } else if fit.showsFacts || !fit.showsLines || fit.stacking != .none || fit.nameWidth < GraphFit.wholeName
+        || isTidy(plan)
+      {
+        return withLongerStrokes(withLongerNames(plan, area: area))
+      }
+      spare = spare ?? plan
+    }
+    return spare.map { withLongerStrokes($0) } ?? asked(.compact)
+  }
+
+  /// - Returns: nil if it does not fit.
+  private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
+    guard let sketch = sketch(fit, area: area) else { return nil }
+    if !fit.showsLines {
+      let plan = draw(sketch)
+      return fits(plan) ? plan : nil
+    }
+    let least = drafts.estimate(sketch.graph, options: options(fit)).least
+    let shape = Shape(fit)
+    let known = excess[shape] ?? Size(width: 0, height: 0)
+    // Half of it is sure to be needed again.
+    if !fits(Size(width: least.width + known.width / 2, height: least.height + known.height / 2)) { return nil }
+    let plan = draw(sketch)
+    if fits(plan) { return plan }
+    if request.graph.nodes.count <= Self.small { return nil }
+    // What the lines took is hardly less where the boxes are smaller.
+    let (width, height) = (plan.drawing.size.width - least.width, plan.drawing.size.height - least.height)
+    let before = excess[shape] ?? Size(width: width, height: height)
+    excess[shape] = Size(width: max(0, min(before.width, width)), height: max(0, min(before.height, height)))
+    return nil
+  }
+
+  /// Names as long as there is room for, between the widths that are tried.
+  private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
+    var (best, widths) = (plan, plan.fit.widthsInBetween[...])
+    while !widths.isEmpty {
+      let middle = widths.startIndex + widths.count / 2
+      var fit = plan.fit
+      fit.nameWidth = widths[middle]
+      if let longer = drawn(fit, area: area) {
+        (best, widths) = (longer, widths[(middle + 1)...])
+      } else {
+        widths = widths[..<middle]
+      }
+    }
+    return best
+  }
+
+  /// In a lesson, and where lines lead up, if there is room: between two boxes not only the head of an arrow, but also the
+  /// stroke, which tells what it means.
+  private mutating func withLongerStrokes(_ plan: Plan) -> Plan {
+    let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
+    guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines else { return plan }
+    let longer = draw(sketch(plan.fit), layerGap: 2)
+    return fits(longer) ? longer : plan
+  }
+
+  private func fits(_ plan: Plan) -> Bool { fits(plan.drawing.size) }
+
+  private func fits(_ size: Size) -> Bool { size.width <= request.view.width && size.height <= request.view.height }
+
+  /// Whether two names are shortened to the same text.
+  private func isAmbiguous(_ plan: Plan) -> Bool {
+    guard plan.fit.nameWidth < GraphFit.wholeName, plan.fit.detail != .dot else { return false }
+    let single = plan.groups.filter { !$0.isStack || plan.fit.stacking.namesAll }.flatMap(\.nodes)
+    let titles = Set(single.map(\.title))
+    return Set(titles.map { DisplayText.fittedInMiddle($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count
+      < titles.count
+  }
+
+  /// Whether nothing would be clearer if twins were stacked: they stand side by side, and no lines cross.
+  private func isTidy(_ plan: Plan) -> Bool {
+    let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
+    if twins.groups.isEmpty { return true }
+    var places: [String: Rect] = [:]
+    for (group, box) in zip(plan.groups, plan.drawing.boxes) { places[group.names[0]] = box }
+    for twins in twins.groups {
+      let boxes = twins.compactMap { places[$0] }
+      if Set(boxes.map(\.y)).count > 1, Set(boxes.map(\.x)).count > 1 { return false }
+    }
+    let size = plan.drawing.size
+    return !plan.drawing.cells(in: Rect(x: 0, y: 0, width: size.width, height: size.height)).contains {
+      $0.kind == .crossing
+    }
+  }
+
+  /// As it is asked for, whether it fits or not.
+  private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
+    let former = former(detail)?.direction
+    let direction = request.direction ?? former ?? better(detail)
+    let first = draw(sketch(asking(detail, direction)))
+    if request.direction != nil || former == nil || fits(first) { return first }
+    // What is on the screen stays as it is unless the other direction fits much better.
+    let other: Direction = direction == .topDown ? .leftRight : .topDown
+    guard let size = likely(detail, other), panes(size) < panes(first.drawing.size) * 0.6 else { return first }
+    let second = draw(sketch(asking(detail, other)))
+    return panes(second.drawing.size) < panes(first.drawing.size) * 0.75 ? second : first
+  }
+
+  private func asking(_ detail: GraphLook.Detail, _ direction: Direction) -> GraphFit {
+    GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)
+  }
+
+  /// The direction in which a drawing takes fewer panes, by the estimate.
+  private mutating func better(_ detail: GraphLook.Detail) -> Direction {
+    guard let down = likely(detail, .topDown), !fits(down), let right = likely(detail, .leftRight) else {
+      return .topDown
+    }
+    return panes(right) < panes(down) ? .leftRight : .topDown
+  }
+
+  /// About the size of a drawing.
+  private mutating func likely(_ detail: GraphLook.Detail, _ direction: Direction) -> Size? {
+    let fit = asking(detail, direction)
+    return drafts.estimate(sketch(fit).graph, options: options(fit)).likely
+  }
+
+  /// How many panes it takes to see the whole drawing.
+  private func panes(_ size: Size) -> Double {
+    max(1, Double(size.width) / Double(request.view.width)) * max(1, Double(size.height) / Double(request.view.height))
+  }
+
+  // MARK: Sketches
+
+  /// A graph for the layout, and what its boxes stand for.
+  private struct Sketch {
+    package let fit: GraphFit
+    let metrics: BoxMetrics
+    package var groups: [GraphScene.Group]
+    var links: [GraphScene.Link]
+    /// Places of links that lead up.
+    var upward: Set<Int>
+    var insets: [GraphScene.Inset]
+    package var graph: Graph
+  }
+
+  /// - Returns: nil if its boxes alone are too large.
+  private func sketch(_ fit: GraphFit, area: Int) -> Sketch? {
+    let sketch = sketch(fit)
+    var total = 0
+    for node in sketch.graph.nodes {
+      if node.width > request.view.width || node.height > request.view.height { return nil }
+      total += node.width * node.height
+    }
+    return total > area ? nil : sketch
+  }
+
+  private func sketch(_ fit: GraphFit) -> Sketch {
+    let metrics = BoxMetrics(fit: fit, showsMarks: showsMarks, glyphs: glyphs, isReserved: request.isReserved)
+    let groups = groups(stacked: fit.stacking != .none, fit)
+    var place: [String: Int] = [:]
+    for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
+    let links = links(place, fit)
+    let insets = insets(groups, links, fit)
+    let nodes = zip(groups, insets).map { group, inset in
+      let size = metrics.size(group)
+      return Graph.Node(
+        id: group.names[0], width: max(size.width, labelWidth(group, links, fit, place)) + inset.left,
+        height: size.height + inset.top)
+    }
+    let upward = upward(links, fit)
+    let edges = links.indices.map { index in
+      let (link, line) = (links[index], links[index].edges[0].line)
+      return upward.contains(index)
+        ? Graph.Edge(from: link.to, to: link.from, line: line) : Graph.Edge(from: link.from, to: link.to, line: line)
+    }
+    return Sketch(
+      fit: fit, metrics: metrics, groups: groups, links: links, upward: upward, insets: insets,
+      graph: Graph(nodes: nodes, edges: edges))
+  }
+
+  private func groups(stacked: Bool, _ fit: GraphFit) -> [GraphScene.Group] {
+    let shown = request.graph.nodes.filter { fit.showsProtocols || $0.kind != .protocol }
+    let nodes = Dictionary(request.graph.nodes.map { ($0.name, $0) }) { first, _ in first }
+    var stackOf: [String: [String]] = [:]
+    let twins = fit.showsProtocols ? request.twins : twinsWithoutProtocols
+    if stacked { for group in twins.groups { for name in group { stackOf[name] = group } } }
+    return shown.compactMap { node in
+      guard let stack = stackOf[node.name] else {
+        return GraphScene.Group(nodes: [node], hidden: request.graph.hidden[node.name])
+      }
+      return stack.first == node.name ? GraphScene.Group(nodes: stack.compactMap { nodes[$0] }, hidden: nil) : nil
+    }
+  }
+
+  /// Edges between the same boxes that are drawn alike are one line.
+  private func links(_ place: [String: Int], _ fit: GraphFit) -> [GraphScene.Link] {
+    struct Key: Hashable {
+      let from: Int
+      let to: Int
+      let by: Dependency.Kind
+      let strength: Reference.Strength
+      let relation: VisibleGraph.Edge.Relation
+    }
+    var keys: [Key] = []
+    var edges: [Key: [VisibleGraph.Edge]] = [:]
+    for edge in request.graph.edges where fit.showsPassing || !passing.contains(edge) {
+      guard let from = place[edge.from], let to = place[edge.to] else { continue }
+      let key = Key(from: from, to: to, by: edge.by, strength: edge.strength, relation: edge.relation)
+      if edges[key] == nil { keys.append(key) }
+      edges[key, default: []].append(edge)
+    }
+    return keys.map { GraphScene.Link(from: $0.from, to: $0.to, edges: edges[$0] ?? []) }
+  }
+
+  /// The links that lead up whatever the layout likes: to a protocol, which stands above those who are it as in a diagram of
+  /// classes, and weakly back to somebody who holds the other.
+  private func upward(_ links: [GraphScene.Link], _ fit: GraphFit) -> Set<Int> {
+    let strong = Set(links.filter { $0.edges[0].strength == .strong }.map { [$0.from, $0.to] })
+    return Set(
+      links.indices.filter { index in
+        let link = links[index]
+        if link.isConformance { return fit.liftsProtocols }
+        return link.edges[0].strength != .strong && strong.contains([link.to, link.from])
+      })
+  }
+
+  // MARK: Room for fields
+
+  /// Fields stand at the arrow: beside it where the drawing runs to the right, else above the name or on the frame.
+  private func insets(
+    _ groups: [GraphScene.Group], _ links: [GraphScene.Link], _ fit: GraphFit
+  ) -> [GraphScene.Inset] {
+    var result = groups.map { _ in GraphScene.Inset() }
+    guard fit.showsFields else { return result }
+    for link in links where !link.fields.isEmpty {
+      if fit.direction == .leftRight {
+        result[link.to].left = max(result[link.to].left, TextWidth.of(link.fields) + 2)
+      } else if fit.detail != .full {
+        result[link.to].top = 1
+      }
+    }
+    return result
+  }
+
+  /// How wide a box has to be for the fields above its name.
+  private func labelWidth(
+    _ group: GraphScene.Group, _ links: [GraphScene.Link], _ fit: GraphFit, _ place: [String: Int]
+  ) -> Int {
+    guard fit.showsFields, fit.direction == .topDown, let index = place[group.names[0]] else { return 0 }
+    let fields = links.filter { $0.to == index }.map(\.fields).filter { !$0.isEmpty }
+    // Lines with the same field end at one arrow.
+    let width = fields.withoutRepeats.reduce(0) { $0 + TextWidth.of($1) + 1 }
+    return width == 0 ? 0 : width - 1 + (fit.detail == .full ? 2 : 0)
+  }
+
+  // MARK: Drawing
+
+  private func options(_ fit: GraphFit, layerGap: Int = 1) -> Options {
+    let former = former(fit.detail)
+    return Options(
+      direction: fit.direction, view: request.view, columnGap: fit.columnGap, layerGap: layerGap,
+      previous: former?.direction == fit.direction ? former : nil)
+  }
+
+  /// The drawing to stay close to.
+  private func former(_ detail: GraphLook.Detail) -> Drawing? { near?.detail == detail ? near?.drawing : nil }
+
+  /// - Parameter layerGap: blank rows between two layers, at least.
+  private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
+    var asked = options(sketch.fit, layerGap: layerGap)
+    func drawn(_ graph: Graph) -> Drawing {
+      // Often only what stands in the boxes has changed: then nothing moves.
+      if let near, asked.previous != nil, near.graph == graph, near.options.isSame(as: asked) { return near.drawing }
+      count += 1
+      var drawing = Layout.draw(graph, options: asked, drafts: &drafts)
+      for index in drawing.routes.indices where sketch.upward.contains(index) {
+        drawing.routes[index].heads = .source
+      }
+      return drawing
+    }
+    func plan(_ graph: Graph, _ drawing: Drawing, framed: Set<Int> = []) -> Plan {
+      asked.previous = nil
+      return Plan(
+        fit: sketch.fit, groups: sketch.groups, links: sketch.links, insets: sketch.insets, framed: framed,
+        metrics: sketch.metrics, graph: graph, options: asked, drawing: drawing)
+    }
+    if !sketch.fit.showsLines {
+      return plan(
+        sketch.graph, Roster.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
+    }
+    let drawing = drawn(sketch.graph)
+    guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(sketch.graph, drawing) }
+    // To the right, a service with several lines needs several rows, and then a frame.
+    let tall = sketch.groups.indices.filter {
+      drawing.boxes[$0].height > 1 && !sketch.metrics.hasFrame(sketch.groups[$0])
+    }
+    if tall.isEmpty { return plan(sketch.graph, drawing) }
+    var graph = sketch.graph
+    for index in tall {
+      graph.nodes[index].width += 2
+      graph.nodes[index].height = max(3, graph.nodes[index].height)
+    }
+    return plan(graph, drawn(graph), framed: Set(tall))
+  }
+}
+
+extension Options {
+  /// Whether they ask for the same, whatever drawing it is to be close to.
+  fileprivate func isSame(as other: Options) -> Bool {
+    var other = other
+    other.previous = previous
+    return self == other
+  }
+}

@@ -1,0 +1,139 @@
+import Core
+import Stage
+
+/// The part of a graph that is shown: folded and focused. Names of services mean their objects where objects are shown.
+package struct VisibleGraph: Hashable, Sendable {
+  package typealias Node = GraphContent.Node
+  package typealias Edge = GraphContent.Edge
+
+  package private(set) var nodes: [Node]
+  package private(set) var edges: [Edge]
+  /// How many nodes hide behind a folded one.
+  package private(set) var hidden: [String: Int] = [:]
+
+  package init(_ picture: Picture, _ look: GraphLook) { self.init(GraphContent(picture), look) }
+
+  /// - Complexity: O(nodes + edges) for each folded one.
+  package init(_ content: GraphContent, _ look: GraphLook) {
+    nodes = content.nodes
+    hidden = content.hidden
+    let known = Set(nodes.map(\.name))
+    edges = content.edges.filter { known.contains($0.from) && known.contains($0.to) }
+    show(look.edges)
+    for name in look.folded where name.hasPrefix(Self.scopePrefix) { foldScope(name) }
+    if let focus = look.focus {
+      let names = names(of: focus)
+      if !names.isEmpty {
+        keep((0..<look.focusDistance).reduce(Set(names)) { within, _ in neighbours(of: within) })
+      }
+    }
+    let folded = look.folded.reduce(into: Set<String>()) { $0.formUnion(names(of: $1)) }.subtracting(hidden.keys)
+    guard !folded.isEmpty else { return }
+    let reached = reached(stoppingAt: folded)
+    for name in folded where reached.contains(name) {
+      hidden[name] = self.reached(stoppingAt: folded.subtracting([name])).subtracting(reached).count
+    }
+    keep(reached)
+  }
+
+  mutating func forgetNumbers(at place: Int) { nodes[place].numbers = [] }
+
+  /// The same without protocols and the lines to them.
+  var withoutProtocols: VisibleGraph {
+    var graph = self
+    graph.keep(Set(nodes.filter { $0.kind != .protocol }.map(\.name)))
+    return graph
+  }
+
+  /// Keeps what is declared, or what was observed. Where a locator stands between services, what they pulled is the truth:
+  /// their lines to it are left out where that is known, so that they do not hide it.
+  private mutating func show(_ choice: GraphEdges) {
+    let hubs = Set(nodes.filter { $0.standing == .locator }.map(\.name))
+    switch choice {
+    case .declared: edges = edges.filter { $0.declared || $0.isCall }
+    case .observed: edges = edges.filter { $0.observed && !hubs.contains($0.to) }
+    case .both:
+      guard !hubs.isEmpty else { return }
+      let known = Set(edges.filter { $0.by == .locator }.flatMap { [$0.from, $0.to] })
+      edges = edges.filter { !hubs.contains($0.to) || !known.contains($0.from) }
+    }
+    // A locator to which no line leads says nothing.
+    if !hubs.isEmpty {
+      let needed = Set(edges.map(\.to))
+      nodes.removeAll { hubs.contains($0.name) && !needed.contains($0.name) }
+    }
+  }
+
+  private static let scopePrefix = "scope:"
+
+  /// What can be folded as one: the kinds of scope that services live in.
+  package static func scopeNames(_ picture: Picture) -> [String] {
+    picture.services.compactMap { node in
+      if case .scoped(let kind)? = node.lifetime { scopePrefix + kind.name } else { nil }
+    }.withoutRepeats
+  }
+
+  /// The node of a name, or all objects of a service of that name.
+  private func names(of name: String) -> [String] {
+    nodes.filter { $0.name == name || $0.service == name }.map(\.name)
+  }
+
+  /// Puts one node in the place of all nodes of a kind of scope; their lines go to it.
+  private mutating func foldScope(_ name: String) {
+    let lifetime = Lifetime.scoped(ScopeKind(String(name.dropFirst(Self.scopePrefix.count))))
+    let members = nodes.filter { $0.lifetime == lifetime }
+    guard let place = nodes.firstIndex(where: { $0.lifetime == lifetime }) else { return }
+    let names = Set(members.map(\.name))
+    nodes[place] = Node(name: name, lifetime: lifetime)
+    nodes.removeAll { names.contains($0.name) }
+    hidden[name] = members.count
+    var seen: Set<Edge> = []
+    edges = edges.compactMap { edge in
+      var edge = edge
+      if names.contains(edge.from) { edge.from = name }
+      if names.contains(edge.to) { edge.to = name }
+      return edge.from == name && edge.to == name || !seen.insert(edge).inserted ? nil : edge
+    }
+  }
+
+  private mutating func keep(_ names: Set<String>) {
+    nodes = nodes.filter { names.contains($0.name) }
+    edges = edges.filter { names.contains($0.from) && names.contains($0.to) }
+  }
+
+  /// Some nodes, and those at the other ends of their lines.
+  private func neighbours(of names: Set<String>) -> Set<String> {
+    edges.reduce(into: names) { result, edge in
+      if names.contains(edge.from) || names.contains(edge.to) { result.formUnion([edge.from, edge.to]) }
+    }
+  }
+
+  /// What is reached from the nodes that nobody needs, without passing through some.
+  private func reached(stoppingAt stops: Set<String>) -> Set<String> {
+    var next: [String: [String]] = [:]
+    var needed: Set<String> = []
+    for edge in edges where edge.from != edge.to {
+      next[edge.from, default: []].append(edge.to)
+      needed.insert(edge.to)
+    }
+    func walk(from starts: [String], stops: Set<String>, into reached: inout Set<String>) {
+      var queue = starts.filter { reached.insert($0).inserted }
+      while let name = queue.popLast() {
+        if stops.contains(name) { continue }
+        for target in next[name] ?? [] where reached.insert(target).inserted { queue.append(target) }
+      }
+    }
+    let names = nodes.map(\.name)
+    let roots = names.filter { !needed.contains($0) }
+    // Whatever hangs on no root (a circle) counts as one itself.
+    var anyway: Set<String> = []
+    walk(from: roots, stops: [], into: &anyway)
+    var result: Set<String> = []
+    walk(from: roots, stops: stops, into: &result)
+    for name in names where !anyway.contains(name) {
+      walk(from: [name], stops: [], into: &anyway)
+      walk(from: [name], stops: stops, into: &result)
+    }
+    return result
+  }
+}

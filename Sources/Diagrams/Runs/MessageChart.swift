@@ -1,0 +1,168 @@
+import Core
+import Stage
+
+/// Who called whom, in order: what a message (sequence) diagram shows.
+struct MessageChart: Sendable {
+  package enum Kind: Sendable {
+    case call, create, back, threw, freed, crashed
+    /// Something is handed over that was not asked for by a call: injected, pulled.
+    case handed, pulled
+  }
+
+  /// What a lifeline is like beside a row.
+  enum Life: Sendable {
+    /// Its code runs.
+    case active
+    case alive
+    /// No object of it is alive.
+    case gone
+  }
+
+  package struct Row: Sendable {
+    /// The number of its event.
+    package let n: Int
+    package var kind: Kind
+    /// Lifelines.
+    package let from: Int
+    package let to: Int
+    package let label: String
+    /// The object that a call of an initializer made, known since an event.
+    package var made: (n: Int, name: String)?
+    /// By lifeline; later ones have not appeared yet.
+    package var lives: [Life]
+  }
+
+  private(set) var lifelines: [String] = []
+  package private(set) var rows: [Row] = []
+
+  private var places: [String: Int] = [:]
+  /// By thread: the lifelines whose code runs, the innermost last, and the row of each call.
+  private var stacks: [Int: [(lifeline: Int, row: Int?, function: String)]] = [:]
+  private var alive: [Int: Int] = [:]
+  private let makers: [InstanceRef: String]
+  private let account: RunAccount
+
+  package init(_ account: RunAccount) {
+    self.account = account
+    var makers: [InstanceRef: String] = [:]
+    for n in account.events {
+      for case .maker(let ref, let service) in account.event(n).changes {
+        makers[ref] = account.name(of: service, around: n)
+      }
+    }
+    self.makers = makers
+    for n in account.events { add(n, account.event(n)) }
+  }
+
+  private mutating func add(_ n: Int, _ event: StageEvent) {
+    let thread = event.thread ?? 1
+    switch event.what {
+    case .called(let call): called(call, n, event, thread)
+    case .returned(let call): left(call, n, thread, .back)
+    case .threw(let call): left(call, n, thread, .threw)
+    case .created(let birth): created(birth, n, event, thread)
+    case .released(let ref):
+      guard let instance = account.instance(ref, around: n) else { return }
+      let line = lifeline(instance.service)
+      alive[line, default: 1] -= 1
+      append(n, .freed, line, line, instance.name)
+    case .crashed(let message):
+      let line = stacks[thread]?.last?.lifeline ?? origin(thread)
+      append(n, .crashed, line, line, message)
+    // In a lesson objects are taken from a locator by calls, which are told.
+    case .pulled(let ref, let service) where !account.isLesson:
+      asked(ref, service, n, event, .pulled)
+    case .reused(let ref, let service): asked(ref, service, n, event, .call)
+    case .resolving(let service):
+      guard let name = account.name(of: service, around: n) else { return }
+      append(n, .call, origin(thread), container, "resolve \(name)")
+    case .injected(let ref?, _, let into?, _):
+      guard let held = account.instance(ref, around: n), let holder = account.instance(into, around: n) else { return }
+      append(n, .handed, lifeline(held.service), lifeline(holder.service), held.name)
+    case .used(let ref):
+      guard let used = account.instance(ref, around: n) else { return }
+      append(n, .call, from(event, n, thread), lifeline(used.service), "use")
+    case .missing(let service, _):
+      guard let name = account.name(of: service, around: n) else { return }
+      append(n, .threw, from(event, n, thread), lifeline(name), "missing")
+    default: break
+    }
+  }
+
+  // MARK: Calls
+
+  private mutating func called(_ call: Call, _ n: Int, _ event: StageEvent, _ thread: Int) {
+    let from = from(event, n, thread)
+    let to = account.service(of: call.callee, around: n).map { lifeline($0) } ?? origin(thread)
+    // The story itself is called by nobody.
+    let isFirst = call.callee == nil && stacks[thread]?.isEmpty ?? true
+    let name = call.function.split(separator: ".").last.map(String.init) ?? call.function
+    stacks[thread, default: []].append((to, isFirst ? nil : rows.count, call.function))
+    if !isFirst { append(n, .call, from, to, name == "init" ? name : "\(name)(\(call.argument ?? ""))") }
+  }
+
+  private mutating func left(_ call: Call, _ n: Int, _ thread: Int, _ kind: Kind) {
+    guard let place = stacks[thread]?.lastIndex(where: { $0.function == call.function }),
+      let frame = stacks[thread]?[place]
+    else { return }
+    stacks[thread]?.removeSubrange(place...)
+    guard let row = frame.row else { return }
+    let (from, to) = (rows[row].to, rows[row].from)
+    // Whoever made an object has it; a call of one's own code that gives nothing back comes back to itself.
+    if kind == .back, rows[row].label == "init" || (from == to && call.value == nil) { return }
+    append(n, kind, from, to, kind == .threw ? "throws \(call.value ?? "")" : call.value ?? "")
+  }
+
+  private mutating func created(_ birth: Birth, _ n: Int, _ event: StageEvent, _ thread: Int) {
+    guard let service = account.name(of: birth.service, around: n) else { return }
+    let name = account.instance(birth.instance, around: n)?.name ?? "\(service)#\(birth.number)"
+    if let line = places[service],
+      let row = rows.lastIndex(where: { $0.to == line && $0.label == "init" && $0.made == nil })
+    {
+      alive[line, default: 0] += 1
+      rows[row].made = (n, name)
+      rows[row].kind = .create
+      return
+    }
+    // Who makes stands before what is made.
+    let maker = makers[birth.instance].map { lifeline($0) }
+    let from = maker ?? (account.isLesson || event.by != nil ? from(event, n, thread) : container)
+    let line = lifeline(service)
+    alive[line, default: 0] += 1
+    append(n, .create, from, line, name)
+  }
+
+  /// Somebody asks for an object and gets it, or does not.
+  private mutating func asked(_ ref: InstanceRef?, _ service: ServiceRef, _ n: Int, _ event: StageEvent, _ kind: Kind) {
+    let found = ref.flatMap { account.instance($0, around: n) }
+    guard let name = found?.service ?? account.name(of: service, around: n) else { return }
+    append(n, kind, from(event, n, 1), lifeline(name), found?.name ?? "nothing")
+  }
+
+  // MARK: Lifelines
+
+  /// Whoever did it: somebody's code, or what runs on a thread, or the learner.
+  private mutating func from(_ event: StageEvent, _ n: Int, _ thread: Int) -> Int {
+    account.service(of: event.by, around: n).map { lifeline($0) } ?? origin(thread)
+  }
+
+  private mutating func origin(_ thread: Int) -> Int {
+    lifeline(account.isLesson ? thread == 1 ? "story" : "task \(thread)" : "you")
+  }
+
+  /// In the laboratory: what makes and finds things for whoever asks.
+  private var container: Int { mutating get { lifeline("container") } }
+
+  private mutating func lifeline(_ name: String) -> Int {
+    if let place = places[name] { return place }
+    places[name] = lifelines.count
+    lifelines.append(name)
+    return lifelines.count - 1
+  }
+
+  private mutating func append(_ n: Int, _ kind: Kind, _ from: Int, _ to: Int, _ label: String) {
+    var lives = lifelines.indices.map { alive[$0].map { $0 > 0 } ?? true ? Life.alive : .gone }
+    for stack in stacks.values { for frame in stack { lives[frame.lifeline] = .active } }
+    rows.append(Row(n: n, kind: kind, from: from, to: to, label: label, lives: lives))
+  }
+}

@@ -1,0 +1,58 @@
+import Core
+import Stage
+
+/// What the views of a run are drawn from: the events of one stage, a moment, and what is selected. A value.
+package struct RunAccount: Sendable {
+  package let timeline: Timeline
+  /// The numbers of the events of this stage, also of those after the moment that is looked at.
+  package let events: Range<Int>
+  /// The event that is looked at.
+  package let now: Int
+  package let isLesson: Bool
+  /// The selected service, and the object if it is one.
+  package var selection: String?
+  package var object: String?
+  /// What the step follows in the views of states and of marbles.
+  package var states: StepProperty?
+  package var marbles: [String] = []
+  package var classes = ClassOutline()
+
+  /// - Parameters:
+  ///   - first: the event with which the stage began.
+  ///   - last: the last event of it; nil for the last there is.
+  ///   - now: the event that is looked at; nil for the last.
+  package init(_ timeline: Timeline, from first: Int = 1, to last: Int? = nil, at now: Int? = nil, isLesson: Bool) {
+    self.timeline = timeline
+    let end = last ?? timeline.count
+    // The oldest moments of the laboratory may have been dropped.
+    let start = max(first, timeline.moments.startIndex)
+    events = start..<max(start, end + 1)
+    self.now = now ?? end
+    self.isLesson = isLesson
+  }
+
+  package func event(_ n: Int) -> StageEvent { timeline.moments[n].event }
+  package func world(_ n: Int) -> World { timeline.world(after: n) ?? World() }
+
+  /// An object as it was around an event: what that freed was there before it.
+  package func instance(_ ref: InstanceRef, around n: Int) -> World.Instance? { world(n)[ref] ?? world(n - 1)[ref] }
+
+  package func name(of service: ServiceRef, around n: Int) -> String? {
+    world(n).name(of: service) ?? world(n - 1).name(of: service)
+  }
+
+  /// The service that somebody is of.
+  package func service(of party: Party?, around n: Int) -> String? {
+    switch party {
+    case .instance(let ref)?: instance(ref, around: n)?.service
+    case .service(let service)?: name(of: service, around: n)
+    case nil: nil
+    }
+  }
+
+  /// An event in the words of the log.
+  package func words(_ n: Int) -> String {
+    guard let record = timeline.record(n) else { return "" }
+    return "\(record.kind.rawValue) \(record.text)"
+  }
+}

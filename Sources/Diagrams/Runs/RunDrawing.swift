@@ -1,0 +1,90 @@
+import Canvas
+import Layout
+
+/// A view of a run, laid out for a pane or for a file: it knows how large it is and what has to be seen, and paints any
+/// part of itself.
+package protocol RunDrawing: Sendable {
+  /// The whole, in cells.
+  var size: Size { get }
+  /// Rows at the top and columns on the left that stay where the rest scrolls.
+  var pinned: Size { get }
+  /// What has to be seen: the present; nil shows the beginning.
+  var focus: Rect? { get }
+  /// What is to be said in the pane's border.
+  var note: String { get }
+  /// What to say where there is nothing to draw.
+  func emptyText(_ keys: RunKeys) -> String
+  /// Services and objects by name, and where they stand.
+  var places: [(name: String, box: Rect)] { get }
+
+  func paint(on canvas: inout Viewport)
+}
+
+extension RunDrawing {
+  package var pinned: Size { Size(width: 0, height: 0) }
+  package var note: String { "" }
+  package var places: [(name: String, box: Rect)] { [] }
+  /// Whether what can be selected stands in rows, and not side by side.
+  package var hasRows: Bool { Set(places.map(\.box.y)).count > 2 }
+  package var isEmpty: Bool { size.width == 0 || size.height == 0 }
+
+  /// The part that is seen when the whole is scrolled by so much.
+  package func frame(_ room: Size, scrolled by: Point, _ glyphs: Glyphs) -> Frame {
+    var frame = Frame(width: room.width, height: room.height)
+    let head = Size(width: min(pinned.width, room.width), height: min(pinned.height, room.height))
+    let corner = Point(x: head.width, y: head.height)
+    let rest = Size(width: room.width - head.width, height: room.height - head.height)
+    let beyond = Point(x: corner.x + by.x, y: corner.y + by.y)
+    paint(Rect(x: beyond.x, y: beyond.y, width: rest.width, height: rest.height), at: corner, &frame, glyphs)
+    paint(Rect(x: beyond.x, y: 0, width: rest.width, height: head.height), at: Point(x: corner.x, y: 0), &frame, glyphs)
+    paint(Rect(x: 0, y: beyond.y, width: head.width, height: rest.height), at: Point(x: 0, y: corner.y), &frame, glyphs)
+    paint(Rect(x: 0, y: 0, width: head.width, height: head.height), at: Point(x: 0, y: 0), &frame, glyphs)
+    return frame
+  }
+
+  /// The whole, as it is exported.
+  package func frame(_ glyphs: Glyphs) -> Frame { frame(size, scrolled: Point(x: 0, y: 0), glyphs) }
+
+  private func paint(_ part: Rect, at corner: Point, _ frame: inout Frame, _ glyphs: Glyphs) {
+    guard part.width > 0, part.height > 0 else { return }
+    var canvas = Viewport(visible: part, glyphs: glyphs)
+    paint(on: &canvas)
+    for row in 0..<part.height {
+      for column in 0..<part.width where !canvas.frame[column, row].text.isEmpty {
+        let cell = canvas.frame[column, row]
+        frame.put(cell.text, corner.x + column, corner.y + row, cell.style)
+      }
+    }
+  }
+
+  /// How far the whole has to be scrolled so that what is in focus is seen, from where it was.
+  package func scroll(showing box: Rect?, in room: Size, from: Point) -> Point {
+    var point = from
+    let view = Size(width: room.width - pinned.width, height: room.height - pinned.height)
+    if let box {
+      point.x = Self.shown(point.x, box.x - pinned.width, box.width, view.width)
+      point.y = Self.shown(point.y, box.y - pinned.height, box.height, view.height)
+    }
+    return clamped(point, in: room)
+  }
+
+  package func clamped(_ point: Point, in room: Size) -> Point {
+    Point(
+      x: min(max(0, point.x), max(0, size.width - room.width)),
+      y: min(max(0, point.y), max(0, size.height - room.height)))
+  }
+
+  private static func shown(_ start: Int, _ from: Int, _ size: Int, _ room: Int) -> Int {
+    if from < 0 { return start }
+    if from < start || size >= room { return from }
+    return from + size > start + room ? from + size - room : start
+  }
+}
+
+/// The keys, or the commands, that begin what an empty view waits for.
+package struct RunKeys {
+  package let nextEvent: String
+  package let resolve: String
+
+  package init(nextEvent: String, resolve: String) { (self.nextEvent, self.resolve) = (nextEvent, resolve) }
+}

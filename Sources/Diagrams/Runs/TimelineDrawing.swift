@@ -1,0 +1,143 @@
+import Canvas
+import Support
+import Core
+import Layout
+import Stage
+
+/// A row for each object: a bar from its making to its end, and the cursor of time across all of them.
+package struct TimelineDrawing: RunDrawing {
+  package let size: Size
+  package let pinned: Size
+  package let focus: Rect?
+  package let places: [(name: String, box: Rect)]
+  package func emptyText(_ keys: RunKeys) -> String {
+    "no objects yet: \(isLesson ? "\(keys.nextEvent) runs the code" : "\(keys.resolve) makes one")"
+  }
+  package var note: String { bars.isEmpty ? "" : "event \(account.now) of \(account.events.upperBound - 1)" }
+
+  private struct Bar {
+    package let name: String
+    package let service: String
+    package let start: Int
+    package var end: Int?
+    /// Events that touched it in between.
+    package var touches: [Int] = []
+  }
+
+  private let bars: [Bar]
+  private let account: RunAccount
+  private let isLesson: Bool
+  private let first: Int
+  private let last: Int
+  /// The columns that time has.
+  private let width: Int
+
+  private static let widestName = 24
+
+  /// - Parameter room: the pane; nil for as much as it likes.
+  package init(_ account: RunAccount, in room: Size?) {
+    self.account = account
+    isLesson = account.isLesson
+    bars = Self.bars(account)
+    (first, last) = (bars.first?.start ?? account.events.lowerBound, account.events.upperBound - 1)
+    let longest = bars.map { TextWidth.of($0.name) }.max() ?? 0
+    let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
+    let count = max(1, last - first + 1)
+    // A few cells for each event where there is room, several events in a cell where there is not.
+    width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names))
+    pinned = Size(width: names, height: 1)
+    size = bars.isEmpty ? Size(width: 0, height: 0) : Size(width: names + width, height: bars.count + 1)
+    places = bars.enumerated().map { ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1)) }
+    // Whatever the present event is about; else the youngest.
+    let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last == account.now }
+    focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
+  }
+
+  private static func bars(_ account: RunAccount) -> [Bar] {
+    var bars: [Bar] = []
+    var rows: [InstanceRef: Int] = [:]
+    // What lives already when the stage is set.
+    for instance in account.world(account.events.lowerBound).orderedInstances {
+      rows[instance.ref] = bars.count
+      bars.append(Bar(name: instance.name, service: instance.service, start: account.events.lowerBound))
+    }
+    for n in account.events {
+      func touch(_ refs: InstanceRef?...) {
+        for ref in refs { if let row = ref.flatMap({ rows[$0] }), bars[row].end == nil { bars[row].touches.append(n) } }
+      }
+      switch account.event(n).what {
+      case .created(let birth):
+        guard rows[birth.instance] == nil, let instance = account.instance(birth.instance, around: n) else { continue }
+        rows[birth.instance] = bars.count
+        bars.append(Bar(name: instance.name, service: instance.service, start: n))
+      case .released(let ref): if let row = rows[ref] { bars[row].end = n }
+      case .held(let reference), .dropped(let reference): touch(reference.to)
+      case .injected(let ref, _, _, _), .pulled(let ref, _), .reused(let ref, _): touch(ref)
+      case .used(let ref): touch(ref)
+      case .changed(let change): touch(change.of)
+      default: break
+      }
+    }
+    return bars
+  }
+
+  private func column(_ n: Int) -> Int {
+    let count = max(1, last - first + 1)
+    return pinned.width + max(0, min(width - 1, (n - first) * width / count))
+  }
+
+  package func paint(on canvas: inout Viewport) {
+    if isEmpty { return }
+    let cursor = column(account.now)
+    if canvas.rows.contains(0) { paintAxis(cursor, on: &canvas) }
+    for row in canvas.rows.clamped(to: 1..<size.height) {
+      let bar = bars[row - 1]
+      let isSelected = bar.name == account.object || (account.object == nil && bar.service == account.selection)
+      let isThere = bar.start <= account.now && bar.end.map { $0 > account.now } ?? true
+      let style: Style = isSelected ? .of(.focus, bold: true) : isThere ? .text : .dim
+      canvas.put(
+        DisplayText.fittedInMiddle(bar.name, to: pinned.width - 2, ellipsis: canvas.glyphs.ellipsis), 0, row, style)
+      canvas.put(canvas.glyphs.cursor, cursor, row, .of(.focus))
+      paint(bar, row, isSelected, on: &canvas)
+    }
+  }
+
+  private func paintAxis(_ cursor: Int, on canvas: inout Viewport) {
+    let (start, end) = (String(first), String(last))
+    let label = String(account.now)
+    let x = min(max(pinned.width, cursor - label.count / 2), pinned.width + width - label.count)
+    let right = pinned.width + width - end.count
+    if pinned.width + start.count < x { canvas.put(start, pinned.width, 0, .dim) }
+    if account.now != last, right > x + label.count { canvas.put(end, right, 0, .dim) }
+    canvas.put(" \(label) ", x - 1, 0, .of(.focus, bold: true))
+  }
+
+  /// What has not come yet at the moment that is looked at is dim.
+  private func paint(_ bar: Bar, _ row: Int, _ isSelected: Bool, on canvas: inout Viewport) {
+    let glyphs = canvas.glyphs
+    let (start, end) = (column(bar.start), column(bar.end ?? last))
+    func style(_ n: Int, _ role: Role) -> Style {
+      n > account.now ? .dim : n == account.now ? .of(.accent, bold: true) : .of(role, bold: isSelected)
+    }
+    let now = column(account.now)
+    canvas.fill(glyphs.bar, start..<max(start, min(end, now) + 1), row, .of(.good, bold: isSelected))
+    if bar.end != nil || now < end {
+      canvas.fill(glyphs.coming, max(start, now + 1)..<max(start, now + 1, end), row, .dim)
+    }
+    for n in bar.touches { canvas.put(glyphs.dot, column(n), row, style(n, .good)) }
+    canvas.put(glyphs.start, start, row, style(bar.start, .good))
+    if let end = bar.end { canvas.put(glyphs.gone, column(end), row, style(end, .warning)) }
+    if now > start, now < end || bar.end == nil, !bar.touches.contains(where: { column($0) == now }) {
+      canvas.put(glyphs.crossing, now, row, .of(.focus, bold: true))
+    }
+  }
+}
+
+extension Glyphs {
+  fileprivate var bar: String { isASCII ? "=" : "━" }
+  fileprivate var coming: String { isASCII ? "." : "╌" }
+  fileprivate var start: String { isASCII ? "[" : "┣" }
+  fileprivate var cursor: String { isASCII ? ":" : "┊" }
+  /// Where the cursor crosses a bar.
+  fileprivate var crossing: String { isASCII ? "#" : "╋" }
+}

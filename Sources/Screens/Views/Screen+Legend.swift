@@ -1,0 +1,34 @@
+import Canvas
+import Support
+import Diagrams
+import Laboratory
+import Stage
+
+extension Screen {
+  /// In the lower border of the graph pane, as much as has room.
+  mutating func drawLegend(_ scene: GraphScene, in area: Area) {
+    if !scene.fit.showsLines { return drawRosterLegend(in: area) }
+    draw(GraphLegend(model.content, model.look.subject, in: scene), in: area)
+  }
+
+  mutating func draw(_ legend: GraphLegend, in area: Area) {
+    let (entries, gap) = legend.fitting(area.width - 6, glyphs)
+    if entries.isEmpty { return }
+    var pieces: [(text: String, style: Style)] = [(" ", .dim)]
+    for entry in entries {
+      if pieces.count > 1 { pieces.append((String(repeating: " ", count: gap), .dim)) }
+      pieces += entry.pieces(glyphs)
+    }
+    pieces.append((" ", .dim))
+    var x = area.maxX - 2 - pieces.reduce(0) { $0 + TextWidth.of($1.text) }
+    for piece in pieces { x += frame.put(piece.text, x, area.maxY - 1, piece.style) }
+  }
+
+  /// Where no lines are drawn: what the marks beside the names mean.
+  private mutating func drawRosterLegend(in area: Area) {
+    let whole = " \(glyphs.needed) the selected needs  \(glyphs.needing) needs the selected "
+    let text = TextWidth.of(whole) <= area.width - 4 ? whole : " \(glyphs.needed) needed  \(glyphs.needing) needs it "
+    if TextWidth.of(text) > area.width - 4 { return }
+    frame.put(text, area.maxX - 2 - TextWidth.of(text), area.maxY - 1, .dim)
+  }
+}
