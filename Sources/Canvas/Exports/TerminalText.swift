@@ -5,32 +5,21 @@ enum TerminalText {
   /// - Parameter old: nil draws all anew; so does a frame of another size.
   /// - Complexity: O(cells).
   package static func changes(from old: Frame?, to new: Frame, theme: Theme) -> String {
-    let known = old?.width == new.width && old?.height == new.height ? old : nil
-    var text = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+    let isKnown = old?.width == new.width && old?.height == new.height
+    var text = isKnown ? "" : "\u{1B}[0m\u{1B}[2J"
     var style: Style?
-    for row in 0..<new.height {
-      var column = 0
-      while column < new.width {
-        let cell = new[column, row]
-        // What a wide character covers is written with it.
-        if cell.text.isEmpty || cell == known?[column, row] {
-          column += 1
-          continue
-        }
-        text += "\u{1B}[\(row + 1);\(column + 1)H"
-        repeat {
-          let cell = new[column, row]
-          if style != cell.style {
-            text += attributes(cell.style, theme)
-            style = cell.style
-          }
-          text += cell.text
-          column += 1
-        } while column < new.width && new[column, row] != known?[column, row]
+    var end: (column: Int, row: Int)?
+    for run in new.runs(since: old) {
+      if end.map({ $0 != (run.column, run.row) }) ?? true { text += "\u{1B}[\(run.row + 1);\(run.column + 1)H" }
+      if style != run.style {
+        text += attributes(run.style, theme)
+        style = run.style
       }
+      text += run.text
+      end = (run.column + run.width, run.row)
     }
     if style != nil { text += "\u{1B}[0m" }
-    if known == nil || known?.cursor.map({ "\($0)" }) != new.cursor.map({ "\($0)" }) || !text.isEmpty {
+    if !text.isEmpty || old?.cursor.map({ "\($0)" }) != new.cursor.map({ "\($0)" }) {
       text += new.cursor.map { "\u{1B}[\($0.row + 1);\($0.column + 1)H\u{1B}[?25h" } ?? "\u{1B}[?25l"
     }
     return text

@@ -176,7 +176,12 @@ struct Registry {
   // MARK: What the root shares
 
   /// What the root keeps strongly, in order of creation.
-  var held: [Slots.Kept] { entries.all.compactMap(\.slot?.kept).sorted { $0.order < $1.order } }
+  var held: [Slots.Kept] {
+    var held: [Slots.Kept] = []
+    // A plain loop: debug builds ask for this after every command.
+    for entry in entries.all { if let kept = entry.slot?.kept { held.append(kept) } }
+    return held.sorted { $0.order < $1.order }
+  }
 
   /// The ends of all that the root is making now.
   var endsOfMaking: [EndOfMaking] {

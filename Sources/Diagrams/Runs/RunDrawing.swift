@@ -49,12 +49,7 @@ extension RunDrawing {
     guard part.width > 0, part.height > 0 else { return }
     var canvas = Viewport(visible: part, glyphs: glyphs)
     paint(on: &canvas)
-    for row in 0..<part.height {
-      for column in 0..<part.width where !canvas.frame[column, row].text.isEmpty {
-        let cell = canvas.frame[column, row]
-        frame.put(cell.text, corner.x + column, corner.y + row, cell.style)
-      }
-    }
+    frame.draw(canvas.frame, at: corner.x, corner.y)
   }
 
   /// How far the whole has to be scrolled so that what is in focus is seen, from where it was.

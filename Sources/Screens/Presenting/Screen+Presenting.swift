@@ -93,7 +93,7 @@ extension Screen {
       (painter.touched, painter.motion) = (model.touched, model.motion)
       (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
       let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
-      lay(painter.paint(viewport), at: inner, isBold: true)
+      frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
       if model.isPointing, model.pane == .graph, let place = model.selectedPlace, let box = scene.box(of: place) {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
@@ -115,7 +115,7 @@ extension Screen {
     }
     let place = PresentingLayout.middle(drawing.size, in: area)
     let size = Size(width: place.width, height: place.height)
-    lay(drawing.frame(size, scrolled: model.runView.scroll, glyphs), at: place, isBold: true)
+    frame.drawHeavy(drawing.frame(size, scrolled: model.runView.scroll, glyphs), in: place, Self.bold)
   }
 
   /// What the step's code has drawn on its screen.
@@ -160,7 +160,7 @@ extension Screen {
     painter.touched = difference.touched
     let canvas = painter.paint(
       Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height))
-    lay(canvas, at: area) { $0.role == .accent && $0.isBold ? $0 : .dim }
+    frame.drawHeavy(canvas, in: area) { $0.role == .accent && $0.isBold ? $0 : .dim }
   }
 
   private static func centred(_ scene: GraphScene, in area: Area) -> Point {
@@ -171,21 +171,10 @@ extension Screen {
 
   // MARK: Cells
 
-  private mutating func lay(_ canvas: Frame, at area: Area, isBold: Bool) {
-    lay(canvas, at: area) { style in
-      var style = style
-      style.isBold = isBold || style.isBold
-      return style
-    }
-  }
-
-  private mutating func lay(_ canvas: Frame, at area: Area, _ styled: (Style) -> Style) {
-    for row in 0..<min(canvas.height, area.height) {
-      for column in 0..<min(canvas.width, area.width) where !canvas[column, row].text.isEmpty {
-        let cell = canvas[column, row]
-        frame.put(Frame.heavy[cell.text] ?? cell.text, area.x + column, area.y + row, styled(cell.style))
-      }
-    }
+  private static func bold(_ style: Style) -> Style {
+    var style = style
+    style.isBold = true
+    return style
   }
 
   /// Lights what one points at.
@@ -212,21 +201,4 @@ extension Screen {
 
 extension OutputLine.Tone {
   fileprivate var captionRole: Role { self == .plain ? .title : role }
-}
-
-extension Frame {
-  /// Lines as thick as there are.
-  static let heavy: [String: String] = Dictionary(
-    uniqueKeysWithValues: zip(
-      "─│╭╮╰╯┌┐└┘├┤┬┴┼┄┆╌╎┈┊╴╵╶╷╒╕╘╛".map(String.init), "━┃┏┓┗┛┏┓┗┛┣┫┳┻╋┅┇╍╏┉┋╸╹╺╻┏┓┗┛".map(String.init)))
-
-  /// Replaces light lines by heavy ones in a part of the screen.
-  mutating func makeHeavy(in area: Area) {
-    for row in max(0, area.y)..<max(0, area.y, min(height, area.maxY)) {
-      for column in max(0, area.x)..<max(0, area.x, min(width, area.maxX)) {
-        let cell = self[column, row]
-        if let heavy = Self.heavy[cell.text] { put(heavy, column, row, cell.style) }
-      }
-    }
-  }
 }

@@ -66,12 +66,7 @@ extension Screen {
     (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
     var canvas = painter.paint(viewport)
     if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
-    for row in 0..<inner.height {
-      for column in 0..<inner.width where !canvas[column, row].text.isEmpty {
-        let cell = canvas[column, row]
-        frame.put(cell.text, inner.x + column, inner.y + row, cell.style)
-      }
-    }
+    frame.draw(canvas, at: inner.x, inner.y)
   }
 
   /// What is said where there is no object to draw.

@@ -35,10 +35,6 @@ extension Screen {
       frame.put(" \(more) more ", max(area.x, area.maxX - 8 - TextWidth.of(more)), area.maxY - 1, .dim)
     }
     let part = drawing.frame(Size(width: inner.width, height: inner.height), scrolled: scroll, glyphs)
-    for row in 0..<part.height {
-      for column in 0..<part.width where !part[column, row].text.isEmpty {
-        frame.put(part[column, row].text, inner.x + column, inner.y + row, part[column, row].style)
-      }
-    }
+    frame.draw(part, at: inner.x, inner.y)
   }
 }

@@ -115,11 +115,6 @@ extension Screen {
     frame.put(fitted(Self.targetTitle, width - 2), box.x + 2, box.y, .dim)
     let view = Rect(x: 0, y: 0, width: width - 2, height: box.height - 1)
     let canvas = GraphPainter(scene: target, glyphs: glyphs).paint(view)
-    for row in 0..<view.height {
-      for column in 0..<view.width where !canvas[column, row].text.isEmpty {
-        let cell = canvas[column, row]
-        frame.put(cell.text, box.x + 2 + column, box.y + 1 + row, cell.style)
-      }
-    }
+    frame.draw(canvas, at: box.x + 2, box.y + 1)
   }
 }

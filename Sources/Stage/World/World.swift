@@ -202,10 +202,14 @@ extension World {
   }
 
   /// In order of registration.
-  package var orderedRegistrations: [LabRegistration] { registrations.values.sorted { $0.id < $1.id } }
+  ///
+  /// - Complexity: O(n log n) in registrations. Their numbers are sorted, since moving whole registrations costs more.
+  package var orderedRegistrations: [LabRegistration] {
+    registrations.keys.sorted().compactMap { registrations[$0] }
+  }
 
   /// In order of creation.
-  package var orderedInstances: [Instance] { instances.values.sorted { $0.ref < $1.ref } }
+  package var orderedInstances: [Instance] { instances.keys.sorted().compactMap { instances[$0] } }
 
   /// Who needs a service that only this registration provides.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {

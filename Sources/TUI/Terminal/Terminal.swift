@@ -119,7 +119,7 @@ final class Terminal {
       erase()
       if redraw { clearok(shim_screen(), true) }
     }
-    for row in 0..<min(frame.height, size.height) { draw(row, of: frame, previous, theme) }
+    for run in frame.runs(since: previous) where run.row < size.height { put(run, theme) }
     if let cursor = frame.cursor {
       curs_set(1)
       move(Int32(cursor.row), Int32(cursor.column))
@@ -130,27 +130,11 @@ final class Terminal {
     shown = frame
   }
 
-  private func draw(_ row: Int, of frame: Frame, _ previous: Frame?, _ theme: Theme) {
-    var column = 0
-    while column < frame.width {
-      let cell = frame[column, row]
-      if cell == previous?[column, row] || cell.text.isEmpty {
-        column += 1
-        continue
-      }
-      // One run of a style is one call.
-      var text: [wchar_t] = []
-      let start = column
-      while column < frame.width, frame[column, row].style == cell.style,
-        previous == nil || frame[column, row] != previous?[column, row]
-      {
-        text += frame[column, row].text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
-        column += 1
-      }
-      text.append(0)
-      let look = colors.attributes(cell.style, theme)
-      shim_put(Int32(row), Int32(start), text, look.attributes, look.pair)
-    }
+  private func put(_ run: Frame.Run, _ theme: Theme) {
+    var text = run.text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
+    text.append(0)
+    let look = colors.attributes(run.style, theme)
+    shim_put(Int32(run.row), Int32(run.column), text, look.attributes, look.pair)
   }
 
   /// Gives a text to the clipboard, where the terminal takes it (OSC 52); others ignore it. What is too long for most of them
