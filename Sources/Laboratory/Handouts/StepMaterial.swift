@@ -74,9 +74,9 @@ package struct StepMaterial: Sendable {
     if !errors.isEmpty { return }
     graph = Picture(world)
     let (atEnd, atLast) = (Self.alive(world), Self.alive(timeline.world))
-    let made = timeline.world.lesson?.made ?? [:]
+    let made = timeline.world.lesson?.made ?? Counts()
     figures = timeline.world.seen.map { type in
-      Figure(type: type, made: made[type] ?? 0, alive: atEnd[type] ?? 0, left: atLast[type] ?? 0)
+      Figure(type: type, made: made[type], alive: atEnd[type] ?? 0, left: atLast[type] ?? 0)
     }
   }
 

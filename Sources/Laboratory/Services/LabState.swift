@@ -2,7 +2,7 @@ import Core
 import Stage
 
 /// What undo restores: registrations, open scopes, mode, and what the learner holds. It holds no instance.
-struct LabState: Hashable, Sendable {
+struct LabState: Equatable, Sendable {
   /// Something that the learner holds, by registration and the scope that it was resolved in.
   struct Hold: Hashable, Sendable {
     let registration: Registration.ID
@@ -10,7 +10,7 @@ struct LabState: Hashable, Sendable {
   }
 
   /// Shared with the world, as the scopes are, because each command that can be undone keeps a state.
-  private let registrationsByID: World.Registrations
+  private let registrationsByID: PersistentTable<LabRegistration>
   let mode: Mode
   /// Outer ones first.
   let scopes: PersistentList<World.OpenScope>
@@ -29,5 +29,5 @@ struct LabState: Hashable, Sendable {
   }
 
   /// In order of registration.
-  var registrations: [LabRegistration] { registrationsByID.values.sorted { $0.id < $1.id } }
+  var registrations: [LabRegistration] { registrationsByID.valuesInOrder }
 }

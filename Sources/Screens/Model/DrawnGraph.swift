@@ -87,7 +87,7 @@ struct DrawnGraph: Sendable {
       graph = VisibleGraph(kept ?? content, model.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
-      let registrations = model.shown.registrations.keys
+      let registrations = model.shown.registrations.numbers
       if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest
       (reserved, isSettled) = (nil, false)

@@ -1,5 +1,4 @@
 import Core
-import HashTreeCollections
 
 extension World {
   /// What there is to say about the registrations and the run: a pure function of the world.
@@ -146,10 +145,10 @@ private struct DeclaredFindings: Sendable {
   private(set) var findings: [Diagnostic] = []
 
   private struct Subject: Equatable {
-    let registrations: TreeDictionary<Int, LabRegistration>
+    let registrations: PersistentTable<LabRegistration>
     let nesting: [Core.ScopeKind: Core.ScopeKind]
     let roots: [String]
-    let asked: TreeSet<Registration.ID>
+    let asked: PersistentTable<Registration.ID>
   }
 
   /// - Returns: whether there are others now.
@@ -171,7 +170,7 @@ private struct DeclaredFindings: Sendable {
       isSameButAsked
       ? findings : Diagnosis(declared, roots: named.isEmpty ? nil : named, nesting: subject.nesting).diagnostics
     let used =
-      named + world.asked.sorted().compactMap { world.registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
+      named + world.asked.valuesInOrder.compactMap { world.registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
     findings = Diagnostic.worstFirst(
       all.filter { $0.kind != .unused } + Diagnosis(declared, roots: used.isEmpty ? nil : used).unused)
     self.subject = subject

@@ -190,8 +190,8 @@ struct QueryLook {
   }
 
   private func count(_ name: String) -> (made: Int, freed: Int) {
-    if let lesson { return (lesson.made[name] ?? 0, lesson.freed[name] ?? 0) }
-    return (world.made(own(name)), world.freed[own(name)] ?? 0)
+    if let lesson { return (lesson.made[name], lesson.freed[name]) }
+    return (world.made(own(name)), world.freed[own(name)])
   }
 
   private func outcome(_ wanted: RunOutcome) -> QueryAnswer {

@@ -1,5 +1,3 @@
-import HashTreeCollections
-
 /// A list that shares its elements with its copies.
 ///
 /// The timeline keeps a world for each event. An array in a world would be copied as a whole whenever the next world appends
@@ -9,7 +7,7 @@ package struct PersistentList<Element> {
   private static var chunkSize: Int { 32 }
 
   /// Chunks by rising number; none is empty, and numbers may be missing.
-  private var chunks: TreeDictionary<Int, [Element]> = [:]
+  private var chunks = ReferenceTree()
   /// Lower bound of the chunk numbers.
   private var firstChunk = 0
   /// Chunk number of the tail, once it is full.
@@ -29,7 +27,7 @@ package struct PersistentList<Element> {
     tail.append(element)
     count += 1
     guard tail.count == Self.chunkSize else { return }
-    chunks[tailNumber] = tail
+    chunks[tailNumber] = Box(tail)
     tailNumber += 1
     tail = []
   }
@@ -45,7 +43,7 @@ package struct PersistentList<Element> {
     } else {
       var chunk = self[chunk: position.chunk]
       element = chunk.remove(at: position.offset)
-      chunks[position.chunk] = chunk.isEmpty ? nil : chunk
+      chunks[position.chunk] = chunk.isEmpty ? nil : Box(chunk)
     }
     count -= 1
     closeGaps()
@@ -60,7 +58,7 @@ package struct PersistentList<Element> {
       let chunk = self[chunk: number]
       let rest = try chunk.filter { try !isMeant($0) }
       if rest.count == chunk.count { continue }
-      chunks[number] = rest.isEmpty ? nil : rest
+      chunks[number] = rest.isEmpty ? nil : Box(rest)
       count -= chunk.count - rest.count
     }
     let length = tail.count
@@ -69,7 +67,10 @@ package struct PersistentList<Element> {
     closeGaps()
   }
 
-  private subscript(chunk number: Int) -> [Element] { number == tailNumber ? tail : chunks[number] ?? [] }
+  private subscript(chunk number: Int) -> [Element] {
+    if number == tailNumber { return tail }
+    return chunks[number].map { unsafeDowncast($0, to: Box<[Element]>.self).value } ?? []
+  }
 
   /// Renumbers the chunks if three quarters of their room is empty, so that walking the list stays O(count).
   private mutating func closeGaps() {

@@ -1,5 +1,4 @@
 import Core
-import HashTreeCollections
 
 extension World {
   /// Goes on by one event: the only way in which a world changes.
@@ -68,12 +67,12 @@ extension World {
     case .scopeOrder(let order):
       scopes = PersistentList(order.compactMap { id in scopes.first { $0.id == id } })
     case .asked(let id):
-      asked.insert(id)
+      asked[id.rawValue] = id
       if let name = registrations[id.rawValue]?.name { forgetScopeFailures { $0.first == name } }
     case .scopeFailed(let failure): if !scopeFailures.contains(failure) { scopeFailures.append(failure) }
     case .failedPath(let path): failedPath = path
     case .requestsForgotten:
-      asked = []
+      asked = PersistentTable()
       scopeFailures = []
     }
   }
@@ -116,8 +115,8 @@ extension World {
   private mutating func rename(_ registration: LabRegistration, from old: String) {
     put(registration)
     forgetScopeFailures { $0.contains(old) }
-    for (serial, instance) in instances where instance.registration == registration.id {
-      instances[serial]?.service = registration.name
+    for instance in instances.values where instance.registration == registration.id {
+      instances[instance.serial]?.service = registration.name
     }
   }
 
@@ -131,20 +130,22 @@ extension World {
     instance.opaqueFields = birth.opaqueFields
     instance.scope = event.scope
     switch birth.service {
-    case .registration(let id): instance.registration = id
-    case .type, .name:
+    case .registration(let id):
+      instance.registration = id
+      madeByRegistration[id.rawValue] = (madeByRegistration[id.rawValue] ?? 0) + 1
+    case .type(let type), .name(let type):
+      madeOfOthers.add(type)
       if !seen.contains(name) { seen.append(name) }
       if case .service(let maker)? = event.by { instance.maker = self.name(of: maker) }
     }
-    lesson?.made[name, default: 0] += 1
-    made[birth.service, default: 0] += 1
+    lesson?.made.add(name)
     instances[birth.instance.serial] = instance
   }
 
   private mutating func free(_ ref: InstanceRef) {
-    guard let instance = instances.removeValue(forKey: ref.serial) else { return }
-    lesson?.freed[instance.service, default: 0] += 1
-    freed[instance.service, default: 0] += 1
+    guard let instance = instances.removeValue(forNumber: ref.serial) else { return }
+    lesson?.freed.add(instance.service)
+    freed.add(instance.service)
   }
 
   private mutating func hold(_ held: InstanceRef?, by holder: InstanceRef, _ kind: Dependency.Kind) {

@@ -1,5 +1,4 @@
 import Core
-import HashTreeCollections
 
 /// Everything that is on stage at one moment: a fold over `StageEvent`s. It holds no instance.
 ///
@@ -7,9 +6,9 @@ import HashTreeCollections
 package struct World: Sendable {
   package internal(set) var mode = Mode.injection
   /// By the registrations' numbers, which rise in order of registration.
-  package internal(set) var registrations: Registrations = [:]
+  package internal(set) var registrations = PersistentTable<LabRegistration>()
   /// By the serial number of the instance.
-  package internal(set) var instances: TreeDictionary<Int, Instance> = [:]
+  package internal(set) var instances = PersistentTable<Instance>()
   /// Types that were seen in a lesson, in order of appearance.
   package internal(set) var seen: PersistentList<String> = []
   /// Open scopes, outer ones first.
@@ -17,22 +16,22 @@ package struct World: Sendable {
   package internal(set) var scopeKinds: [ScopeKind] = []
   package internal(set) var roots: [String] = []
   /// What was asked for by `resolve`: it counts as used.
-  package internal(set) var asked: TreeSet<Registration.ID> = []
+  package internal(set) var asked = PersistentTable<Registration.ID>()
   /// Requests that failed for want of a scope, until the registration changes.
   package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
   /// The services from the one that was asked for to the one at fault, if the last command failed on them.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
-  /// Number of instances made of each service. Counted here, because old events are dropped.
-  var made: TreeDictionary<ServiceRef, Int> = [:]
+  /// Number of instances made of each registration, by its number. Counted here, because old events are dropped.
+  var madeByRegistration = PersistentTable<Int>()
+  /// Number of instances made of each type or name that no registration provides.
+  var madeOfOthers = Counts()
   /// Latest name of each registration, by its number; removed registrations included.
-  var knownNames: TreeDictionary<Int, String> = [:]
+  var knownNames = PersistentTable<String>()
   /// Number of instances freed, by the name that their service had then.
-  package internal(set) var freed: TreeDictionary<String, Int> = [:]
+  package internal(set) var freed = Counts()
   /// The laboratory while a lesson is on stage: none or one.
   var laboratory: [World] = []
-
-  package typealias Registrations = TreeDictionary<Int, LabRegistration>
 
   package init() {}
 
@@ -83,7 +82,7 @@ package struct World: Sendable {
     package internal(set) var opaqueFields: [String] = []
     /// In a lesson: the type whose code made it, and those that took it out of a locator.
     package internal(set) var maker: String?
-    package internal(set) var pullers: TreeSet<String> = []
+    package internal(set) var pullers: Set<String> = []
 
     package var serial: Int { ref.serial }
 
@@ -132,8 +131,8 @@ package struct World: Sendable {
     /// The lines on the step's own screen.
     package internal(set) var screen: [String] = []
     /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
-    package internal(set) var made: TreeDictionary<String, Int> = [:]
-    package internal(set) var freed: TreeDictionary<String, Int> = [:]
+    package internal(set) var made = Counts()
+    package internal(set) var freed = Counts()
     /// Whose code has called whose so far, each pair once, in order.
     package internal(set) var calls: PersistentList<Pair> = []
 
@@ -158,7 +157,7 @@ extension World {
   /// The registration that answers for a name: the last one that provides it, as in `Core`.
   package func provider(of service: String) -> LabRegistration? {
     var result: LabRegistration?
-    for (_, registration) in registrations where registration.provides(service) {
+    for registration in registrations.values where registration.provides(service) {
       if result.map({ $0.id < registration.id }) ?? true { result = registration }
     }
     return result
@@ -166,7 +165,7 @@ extension World {
 
   /// Whether a laboratory is on stage: the user's own, or a step's. What lives there came from registrations.
   package var isLaboratory: Bool {
-    lesson == nil || !registrations.isEmpty || instances.first?.value.registration != nil
+    lesson == nil || !registrations.isEmpty || instances.first?.registration != nil
   }
 
   /// The laboratory, on stage or behind a lesson.
@@ -184,13 +183,8 @@ extension World {
 
   /// Number of instances made of a service, those under earlier names of its registration included.
   package func made(_ service: String) -> Int {
-    made.reduce(0) { $0 + (knownName(of: $1.key) == service ? $1.value : 0) }
-  }
-
-  private func knownName(of service: ServiceRef) -> String? {
-    switch service {
-    case .registration(let id): knownNames[id.rawValue]
-    case .type(let name), .name(let name): name
+    madeByRegistration.numbers.reduce(madeOfOthers[service]) { sum, number in
+      sum + (knownNames[number] == service ? madeByRegistration[number] ?? 0 : 0)
     }
   }
 
@@ -202,14 +196,10 @@ extension World {
   }
 
   /// In order of registration.
-  ///
-  /// - Complexity: O(n log n) in registrations. Their numbers are sorted, since moving whole registrations costs more.
-  package var orderedRegistrations: [LabRegistration] {
-    registrations.keys.sorted().compactMap { registrations[$0] }
-  }
+  package var orderedRegistrations: [LabRegistration] { registrations.valuesInOrder }
 
   /// In order of creation.
-  package var orderedInstances: [Instance] { instances.keys.sorted().compactMap { instances[$0] } }
+  package var orderedInstances: [Instance] { instances.valuesInOrder }
 
   /// Who needs a service that only this registration provides.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {

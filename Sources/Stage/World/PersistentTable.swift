@@ -1,0 +1,51 @@
+/// Values by number. Its copies share whatever did not change.
+package struct PersistentTable<Value> {
+  private var tree = ReferenceTree()
+
+  package init() {}
+
+  package var count: Int { tree.count }
+  package var isEmpty: Bool { tree.count == 0 }
+
+  /// In no order.
+  package var numbers: [Int] { tree.numbers }
+
+  /// Any of them.
+  package var first: Value? { tree.first.map(Self.value) }
+
+  /// In no order.
+  package var values: [Value] { tree.all.map(Self.value) }
+
+  /// By rising number.
+  ///
+  /// - Complexity: O(n log n).
+  package var valuesInOrder: [Value] { tree.numbers.sorted().compactMap { self[$0] } }
+
+  /// - Complexity: O(1) expected, in time and in memory that is not shared.
+  package subscript(number: Int) -> Value? {
+    get { tree[number].map(Self.value) }
+    set { tree[number] = newValue.map(Box.init) }
+  }
+
+  /// - Returns: the value that was removed.
+  @discardableResult
+  package mutating func removeValue(forNumber number: Int) -> Value? {
+    guard let value = self[number] else { return nil }
+    tree[number] = nil
+    return value
+  }
+
+  private static func value(_ reference: ReferenceTree.Reference) -> Value {
+    unsafeDowncast(reference, to: Box<Value>.self).value
+  }
+}
+
+extension PersistentTable: Sendable where Value: Sendable {}
+
+extension PersistentTable: Equatable where Value: Equatable {
+  /// - Complexity: O(1) for copies without changes, O(n) otherwise.
+  package static func == (left: Self, right: Self) -> Bool {
+    if left.tree == right.tree { return true }
+    return left.count == right.count && left.numbers.allSatisfy { left[$0] == right[$0] }
+  }
+}

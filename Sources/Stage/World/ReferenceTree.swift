@@ -1,0 +1,38 @@
+import HashTreeCollections
+
+/// A persistent dictionary of references by number. Its copies share whatever did not change.
+///
+/// It is not generic on purpose. An optimised build specialises `TreeDictionary` for each type of value, again in each file
+/// that uses it, which made this module the slowest to compile. Here that happens once.
+struct ReferenceTree: Equatable, Sendable {
+  /// What a tree refers to.
+  class Reference: Equatable, @unchecked Sendable {
+    static func == (left: Reference, right: Reference) -> Bool { left === right }
+  }
+
+  private var references: TreeDictionary<Int, Reference> = [:]
+
+  var count: Int { references.count }
+
+  /// In no order.
+  var numbers: [Int] { Array(references.keys) }
+
+  /// Any of them.
+  var first: Reference? { references.first?.value }
+
+  /// In no order.
+  var all: [Reference] { Array(references.values) }
+
+  /// - Complexity: O(1) expected; a change copies one path of the tree.
+  subscript(number: Int) -> Reference? {
+    get { references[number] }
+    set { references[number] = newValue }
+  }
+}
+
+/// A value in a tree.
+final class Box<Value>: ReferenceTree.Reference, @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
