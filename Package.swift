@@ -52,7 +52,7 @@ let package = Package(
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
     // Every expression of a code base is looked at: unoptimised, a hundred thousand lines would take minutes.
-    .target(name: "Importer", dependencies: ["Core", "SourceReader"], swiftSettings: optimized),
+    .target(name: "Importer", dependencies: ["Core", "SourceReader"]),
     .target(
       name: "Stage",
       dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")],

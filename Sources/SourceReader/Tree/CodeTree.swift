@@ -34,6 +34,11 @@ package final class CodeTree: Sendable {
   package let name: String
   let records: [Record]
   let words: [String]
+  /// The place of each word in `words`.
+  private let numbers: [String: Int]
+  /// Indices of records, grouped by word; `groups[word]` is where the group of a word begins.
+  private let byWord: [Int32]
+  private let groups: [Int32]
   /// The byte where each line begins.
   let lines: [Int32]
   /// Offsets of the bytes that begin no Unicode scalar, in order. Empty for ASCII text.
@@ -53,6 +58,38 @@ package final class CodeTree: Sendable {
     self.continuations = continuations
     self.remarks = remarks
     self.fault = fault
+    numbers = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    (byWord, groups) = Self.grouped(records, words.count)
+  }
+
+  /// A counting sort of the records by word.
+  ///
+  /// - Complexity: O(records + words). Plain loops: this module is not optimised in debug builds.
+  private static func grouped(_ records: [Record], _ words: Int) -> (byWord: [Int32], groups: [Int32]) {
+    var groups = [Int32](repeating: 0, count: words + 1)
+    var next = groups
+    var byWord = [Int32](repeating: 0, count: records.count)
+    records.withUnsafeBufferPointer { records in
+      var index = 0
+      while index < records.count {
+        groups[Int(records[index].text) + 1] += 1
+        index += 1
+      }
+      index = 0
+      while index < words {
+        groups[index + 1] += groups[index]
+        next[index + 1] = groups[index + 1]
+        index += 1
+      }
+      index = 0
+      while index < records.count {
+        let word = Int(records[index].text)
+        byWord[Int(next[word])] = Int32(index)
+        next[word] += 1
+        index += 1
+      }
+    }
+    return (byWord, groups)
   }
 
   package var root: Code { Code(tree: self, index: 0) }
@@ -157,19 +194,28 @@ extension Sequence {
 extension CodeTree {
   /// All nodes of some texts, in order of place.
   ///
-  /// - Complexity: O(nodes + different words).
+  /// - Complexity: O(f log f) in the nodes that are found.
   package func nodes(_ texts: Set<String>) -> [Code] {
-    let wanted = words.indices.filter { texts.contains(words[$0]) }
-    if wanted.isEmpty { return [] }
-    var isWanted = [Bool](repeating: false, count: words.count)
-    for index in wanted { isWanted[index] = true }
-    return records.indices.filter { isWanted[Int(records[$0].text)] }.map { Code(tree: self, index: $0) }
+    var found: [Int32] = []
+    for text in texts {
+      if let word = numbers[text] { found += byWord[Int(groups[word])..<Int(groups[word + 1])] }
+    }
+    if texts.count > 1 { found.sort() }
+    return found.map { Code(tree: self, index: Int($0)) }
   }
 
   /// All nodes of a kind, in order of place.
   ///
-  /// - Complexity: O(nodes).
+  /// - Complexity: O(nodes). A plain loop: this module is not optimised in debug builds.
   package func nodes(_ kind: CodeKind) -> [Code] {
-    records.indices.filter { records[$0].kind == kind }.map { Code(tree: self, index: $0) }
+    var found: [Code] = []
+    records.withUnsafeBufferPointer { records in
+      var index = 0
+      while index < records.count {
+        if records[index].kind == kind { found.append(Code(tree: self, index: index)) }
+        index += 1
+      }
+    }
+    return found
   }
 }
