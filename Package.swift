@@ -10,7 +10,7 @@ let folder = Context.packageDirectory
 let isFetched =
   folder == "/" || folder.split(separator: "/").dropLast().last == "checkouts"
   || folder.contains("/registry/downloads/")
-let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .debug))]
 // The compiled steps find `Trace`, `LessonKit` and `Core` in the program itself.
 let exported: [LinkerSetting] =
   isFetched ? [] : [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]
@@ -39,8 +39,7 @@ let package = Package(
     .target(name: "Core"),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: optimized),
-    // The heap is read at every event: unoptimised, a step that makes a thousand objects would crawl.
-    .target(name: "Trace", swiftSettings: optimized),
+    .target(name: "Trace"),
     // OpenCombine is there for steps that import it: whoever links LessonKit has all of it.
     .target(
       name: "LessonKit", dependencies: ["Trace", .product(name: "OpenCombine", package: "OpenCombine")]),
@@ -51,7 +50,6 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
-    // Every expression of a code base is looked at: unoptimised, a hundred thousand lines would take minutes.
     .target(name: "Importer", dependencies: ["Core", "SourceReader"]),
     .target(
       name: "Stage",
