@@ -75,7 +75,9 @@ let package = Package(
       ]),
     .target(
       name: "Screens",
-      dependencies: ["Canvas", "Core", "Diagrams", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage", "Support"]),
+      dependencies: [
+        "Canvas", "Core", "Diagrams", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage", "Support",
+      ]),
     .executableTarget(
       name: "TUI",
       dependencies: [

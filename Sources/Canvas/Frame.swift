@@ -1,6 +1,5 @@
 import Support
 
-
 /// A screen of styled cells.
 package struct Frame: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {

@@ -21,7 +21,9 @@ package struct Glyphs: Sendable {
     package var bottomRight: String { parts[6] }
   }
 
-  package var pane: Box { Box(parts: isASCII ? ["+", "-", "+", "|", "+", "-", "+"] : ["╭", "─", "╮", "│", "╰", "─", "╯"]) }
+  package var pane: Box {
+    Box(parts: isASCII ? ["+", "-", "+", "|", "+", "-", "+"] : ["╭", "─", "╮", "│", "╰", "─", "╯"])
+  }
 
   /// The box of a protocol.
   package var dashedBox: Box {

@@ -1,4 +1,3 @@
-
 /// How roles look: a value, one of those that are listed in `all`.
 package struct Theme: Sendable {
   /// Colours of the terminal: of 256, and of 8 where there are no more; -1 is the terminal's own.

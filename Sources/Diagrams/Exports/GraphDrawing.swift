@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Core
 import Layout
 import Stage
+import Support
 
 /// The graph, or another view, as a picture outside of the terminal: text, or SVG.
 package struct GraphDrawing {

@@ -1,6 +1,6 @@
-import Support
 import Layout
 import Stage
+import Support
 
 /// The drawing itself, boxes by their centres and lines by their points, for tools that measure drawings.
 ///

@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 /// How large boxes are in a fit, and where things stand in them.
 package struct BoxMetrics: Sendable {

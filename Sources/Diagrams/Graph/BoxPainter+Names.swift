@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 // The selected node and its neighbours, whose names are read whatever the detail.
 extension BoxPainter {

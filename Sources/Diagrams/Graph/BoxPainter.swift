@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 /// Paints the boxes of a graph: one node each, or a stack of twins.
 struct BoxPainter {

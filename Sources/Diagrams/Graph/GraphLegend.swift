@@ -1,6 +1,6 @@
 import Canvas
-import Support
 import Stage
+import Support
 
 /// What the lines of a graph mean: a sample of each kind that is drawn, as it is drawn, and its word.
 package struct GraphLegend: Hashable, Sendable {

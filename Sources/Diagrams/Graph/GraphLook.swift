@@ -1,5 +1,5 @@
-import Stage
 import Layout
+import Stage
 
 /// How the user wants to see the graph.
 package struct GraphLook: Hashable, Sendable {

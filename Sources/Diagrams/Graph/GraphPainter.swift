@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 /// Paints a laid-out graph into cells: the same for the pane and for exports.
 package struct GraphPainter {

@@ -149,7 +149,8 @@ package struct GraphScene: Sendable {
   /// The nearest node in a direction: what lies straight ahead goes before what lies aside.
   ///
   /// - Parameter presence: who is there; nil for all.
-  package func neighbour(of name: String, _ direction: ScreenDirection, among presence: GraphPresence? = nil) -> String? {
+  package func neighbour(of name: String, _ direction: ScreenDirection, among presence: GraphPresence? = nil) -> String?
+  {
     func isThere(_ name: String) -> Bool { presence.map { $0[name] != nil } ?? true }
     guard let start = box(of: name), let home = places[name] else { return names.first(where: isThere) }
     // Along the layers the nearest layer goes first, across them what lies straight ahead.

@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Core
 import Layout
 import Stage
+import Support
 
 /// Finds the richest drawing of a graph that fits its pane: by an estimate, so that few are laid out.
 struct ScenePlanner {

@@ -1,6 +1,6 @@
 import Canvas
-import Support
 import Layout
+import Support
 
 /// Boxes of text and arrows between them, laid out for a pane: what state and class diagrams are drawn with.
 struct BoxDiagram: Sendable {

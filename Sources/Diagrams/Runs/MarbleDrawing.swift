@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 /// A marble diagram: a line of time for each function, and a mark for each call.
 package struct MarbleDrawing: RunDrawing {

@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 /// A message diagram: a lifeline for each type whose code or objects take part, and a row for each message.
 package struct MessageDrawing: RunDrawing {

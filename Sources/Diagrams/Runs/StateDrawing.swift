@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Layout
 import Stage
+import Support
 
 /// A state diagram: states as boxes, transitions as arrows, and below them each transition with its cause.
 package struct StateDrawing: RunDrawing {

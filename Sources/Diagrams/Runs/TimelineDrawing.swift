@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Core
 import Layout
 import Stage
+import Support
 
 /// A row for each object: a bar from its making to its end, and the cursor of time across all of them.
 package struct TimelineDrawing: RunDrawing {

@@ -1,5 +1,5 @@
-import Support
 import Lessons
+import Support
 
 /// Reports of lessons for programs.
 package struct LessonReportJSON: Encodable {

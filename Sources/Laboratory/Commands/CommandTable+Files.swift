@@ -1,5 +1,5 @@
-import Stage
 import Lessons
+import Stage
 
 extension CommandTable {
   package static let time: [CommandSpec] = [

@@ -1,5 +1,5 @@
-import Support
 import Lessons
+import Support
 
 // Figures in lines of text: on the screen they are lists that one walks through.
 extension Outcome {

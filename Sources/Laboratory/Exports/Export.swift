@@ -1,6 +1,6 @@
-import Support
 import Core
 import Stage
+import Support
 
 /// The graph in the formats of other tools.
 package enum Export {

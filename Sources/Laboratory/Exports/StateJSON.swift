@@ -1,6 +1,6 @@
-import Support
 import Core
 import Stage
+import Support
 
 /// The state as one JSON object. Keys are stable; new ones may be added.
 package struct StateJSON: Encodable {

@@ -1,6 +1,6 @@
-import Support
 import Core
 import Stage
+import Support
 
 /// Writes a scenario: as YAML, over the text that it was read from where there is one, or as JSON.
 package enum ScenarioWriter {

@@ -68,7 +68,7 @@ final class Lab {
   func instance(of object: LabService) -> World.Instance? { ref(of: object).flatMap { world[$0] } }
 
   func registration(named name: String) throws -> LabRegistration {
-    guard let registration = world.registrations.values.first(where: { $0.name == name }) else {
+    guard let registration = world.registration(named: name) else {
       throw UsageError.unknown("service", name, among: world.orderedRegistrations.map(\.name))
     }
     return registration

@@ -1,5 +1,5 @@
-import Support
 import Stage
+import Support
 
 /// Something of a code base that its scenario cannot say, or says in other words.
 package struct ScenarioNote: Hashable, Sendable {

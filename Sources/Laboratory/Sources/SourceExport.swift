@@ -1,5 +1,5 @@
-import Support
 import Importer
+import Support
 
 /// A code base as files and words: for whoever does not know the importer.
 package enum SourceExport {

@@ -1,5 +1,5 @@
-import Support
 import Stage
+import Support
 
 /// How words become sentences: for whoever listens, or reads one line after the other.
 package enum Sentence {

@@ -1,6 +1,6 @@
-import Support
 import Lessons
 import Stage
+import Support
 
 /// A lesson's step, in sentences: all that its screen shows.
 package struct StepSpeech {

@@ -1,5 +1,5 @@
-import Stage
 import SourceReader
+import Stage
 
 /// What the types of a step's code are called where objects and lines are told: by their last word, or by the whole name
 /// where two nested types have the same last word.

@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// Where the text that is edited stands on the screen. A pure function of the model.
 struct EditorWindow {

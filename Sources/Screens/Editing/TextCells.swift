@@ -1,5 +1,5 @@
-import Support
 import Laboratory
+import Support
 
 /// Where the graphemes of a line of code stand, in cells.
 enum TextCells {

@@ -1,10 +1,10 @@
-import Support
 import Canvas
-import Diagrams
 import Core
+import Diagrams
 import Laboratory
 import Lessons
 import Stage
+import Support
 
 /// The graph in every format: drawings need the screens' painter, the others do not.
 package enum DrawingExport {

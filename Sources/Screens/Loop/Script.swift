@@ -1,6 +1,6 @@
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// Runs command lines without a terminal.
 package struct Script {

@@ -1,6 +1,6 @@
 import Canvas
-import Diagrams
 import Core
+import Diagrams
 import Layout
 import Stage
 

@@ -1,6 +1,6 @@
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// What somebody who looks for a fault needs, and nothing else: no files, no names of folders but those of the commands.
 struct FaultReport {

@@ -1,6 +1,6 @@
 import Canvas
-import Diagrams
 import Core
+import Diagrams
 import Laboratory
 import Lessons
 import Stage

@@ -1,6 +1,6 @@
 import Canvas
-import Support
 import Laboratory
+import Support
 
 /// One of several commands, chosen from a list: what it shows, its keys and its footer.
 struct Choice: Overlay {

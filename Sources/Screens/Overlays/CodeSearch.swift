@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import SourceReader
+import Support
 
 /// Looks for a text in the step's code: while one types, the first line that holds it stands in the middle of the code.
 struct CodeSearch: Overlay {

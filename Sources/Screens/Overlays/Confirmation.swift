@@ -1,5 +1,5 @@
-import Support
 import Laboratory
+import Support
 
 /// A question before something that cannot be guessed to be wanted.
 struct Confirmation: Overlay {

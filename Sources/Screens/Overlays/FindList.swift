@@ -1,8 +1,8 @@
 import Canvas
 import Diagrams
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// Services and instances by their names: what is chosen stands in the middle of the graph while one types.
 struct FindList: Overlay {

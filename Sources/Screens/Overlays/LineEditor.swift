@@ -1,5 +1,5 @@
-import Support
 import Laboratory
+import Support
 
 /// A line being typed.
 struct LineEditor: Hashable, Sendable {

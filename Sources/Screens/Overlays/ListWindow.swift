@@ -1,6 +1,6 @@
 import Canvas
-import Support
 import Laboratory
+import Support
 
 /// Where a list that can be searched stands: the line that is typed, the rows, and what the selected one says in full.
 struct ListWindow {

@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Laboratory
 import Lessons
 import Stage
+import Support
 
 extension MeasureList: Overlay {
   /// What keys do to the selected row.

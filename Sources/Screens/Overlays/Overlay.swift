@@ -1,6 +1,6 @@
 import Canvas
-import Support
 import Laboratory
+import Support
 
 /// Something that lies over the screen and takes the keys. One file for each, which owns what it draws, its keys, its
 /// scrolling and its footer. Esc closes it, unless there is something inside to be closed first.

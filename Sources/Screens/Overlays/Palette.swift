@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// A command line that is typed: what it may become stands above it, and Tab goes through that.
 struct Palette: Overlay {

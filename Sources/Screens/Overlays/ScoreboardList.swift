@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Laboratory
 import Lessons
 import Stage
+import Support
 
 /// The figures of all steps, to go to one.
 struct ScoreboardList: Overlay {

@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Core
 import Laboratory
 import Stage
+import Support
 
 extension ServiceForm: Overlay {
   private static let mostChoices = 5

@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Core
 import Laboratory
 import Stage
+import Support
 
 /// The selected service explained: what is declared against what was observed, why each instance is there and who holds it,
 /// and what there is to find fault with.
@@ -101,7 +101,7 @@ enum InspectorPanel: Panel {
 
   /// What the code says that it needs, and what of it was seen.
   private static func addDependencies(of node: Picture.Node, _ model: Model, _ rows: inout Rows) {
-    let edges = model.picture.edges.filter { $0.from == node.name }
+    let edges = model.picture.edges(from: node.name)
     let needs = model.shown.registration(named: node.name)?.needs ?? []
     if model.shown.mode == .locator, !needs.isEmpty {
       rows.list("needs", [Picture.locatorName])
@@ -117,7 +117,7 @@ enum InspectorPanel: Panel {
       let names = edges.filter { $0.by.rawValue == kind }.map(\.to)
       rows.list(label, names, kind == "locator" ? .hidden : .text)
     }
-    rows.list("used by", model.picture.edges.filter { $0.to == node.name }.map(\.from).withoutRepeats)
+    rows.list("used by", model.picture.edges(to: node.name).map(\.from).withoutRepeats)
   }
 
   private static func add(

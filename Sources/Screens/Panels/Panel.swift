@@ -1,6 +1,6 @@
 import Canvas
-import Stage
 import Laboratory
+import Stage
 
 /// A part of the screen that can have the focus. One file for each, which owns what it draws, its keys, and what arrows,
 /// pages and the mouse do there.

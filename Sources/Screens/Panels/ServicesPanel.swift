@@ -1,9 +1,9 @@
 import Canvas
-import Diagrams
-import Support
 import Core
+import Diagrams
 import Laboratory
 import Stage
+import Support
 
 /// The services as a list, sorted and filtered, with the scopes that are open.
 enum ServicesPanel: Panel {

@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// What stands below graph and code while one presents: what was just said, what is asked, or what has happened, in sentences.
 struct PresentingCaption {

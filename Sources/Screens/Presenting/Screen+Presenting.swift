@@ -1,9 +1,9 @@
 import Canvas
 import Diagrams
-import Support
 import Laboratory
 import Layout
 import Stage
+import Support
 
 // What a projector shows.
 extension Screen {
@@ -109,7 +109,8 @@ extension Screen {
 
   private mutating func drawPresentedView(in area: Area) {
     guard let drawing = model.runView.drawing, !drawing.isEmpty else {
-      let lines = DisplayText.wrapped(model.runView.drawing?.emptyText(model.keys.ofRuns) ?? "", width: max(1, area.width - 2))
+      let lines = DisplayText.wrapped(
+        model.runView.drawing?.emptyText(model.keys.ofRuns) ?? "", width: max(1, area.width - 2))
       for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
       return
     }

@@ -1,6 +1,6 @@
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// Who would notice if a service of the code on stage changed, the nearest first: each a way to its place.
 struct DependentList: Overlay {

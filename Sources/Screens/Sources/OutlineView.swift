@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 /// The code on stage as a tree that unfolds, in the pane of the services.
 enum OutlineView {

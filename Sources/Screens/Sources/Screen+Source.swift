@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 extension Screen {
   /// The file at the place that is selected, its line lit.

@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Core
 import Laboratory
 import Stage
+import Support
 
 /// The selected service of a code base: what it is and why, what it needs, who needs it, what is found fault with, and what
 /// text cannot tell. Rows that have a place show it in the code pane when one goes to them.

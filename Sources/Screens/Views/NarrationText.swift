@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Lessons
+import Support
 
 /// A step's narration, broken into lines: words with their styles.
 enum NarrationText {

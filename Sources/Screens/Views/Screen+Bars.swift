@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 extension Screen {
   mutating func drawHeader() {

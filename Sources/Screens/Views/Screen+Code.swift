@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Laboratory
 import SourceReader
 import Stage
+import Support
 
 extension Screen {
   /// The step's code under a bar with its files' names.

@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 extension Screen {
   /// The code pane while one edits: the text has all of it.

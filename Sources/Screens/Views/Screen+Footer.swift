@@ -1,6 +1,6 @@
-import Support
 import Laboratory
 import Stage
+import Support
 
 // The last row: what keys do here and now.
 extension Screen {

@@ -1,9 +1,9 @@
 import Canvas
 import Diagrams
-import Support
 import Laboratory
 import Layout
 import Stage
+import Support
 
 extension Screen {
   /// Where the graph is drawn, if it is on the screen.
@@ -88,7 +88,9 @@ extension Screen {
     // Until then lines may be missing: what was drawn is not what is unfolded.
     if model.source != nil, !model.drawn.isCurrent { parts.append("laying out anew") }
     if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (\(model.keys[.focusOn]))") }
-    let left = model.content.nodes.filter { $0.kind == .protocol && scene.group(of: $0.name) == nil }.count
+    // A plain loop: it is gone through for each frame.
+    var left = 0
+    for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
     if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: \(model.keys[.zoom])") }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
     return parts.reduce("") { note, part in

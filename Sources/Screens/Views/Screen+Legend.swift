@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Diagrams
 import Laboratory
 import Stage
+import Support
 
 extension Screen {
   /// In the lower border of the graph pane, as much as has room.

@@ -1,7 +1,7 @@
 import Canvas
-import Support
 import Laboratory
 import Stage
+import Support
 
 extension Screen {
   /// What is said, and under it the code with the line that ran last.

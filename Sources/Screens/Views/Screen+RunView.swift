@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Laboratory
 import Layout
 import Stage
+import Support
 
 extension Screen {
   /// A view of the run in the graph's place.

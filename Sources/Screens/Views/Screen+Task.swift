@@ -1,10 +1,10 @@
 import Canvas
 import Diagrams
-import Support
 import Laboratory
 import Layout
 import Lessons
 import Stage
+import Support
 
 extension Screen {
   /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it. It is said in as

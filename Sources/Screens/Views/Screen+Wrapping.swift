@@ -1,5 +1,5 @@
-import Support
 import Laboratory
+import Support
 
 extension Screen {
   static func wrapped(_ lines: [OutputLine], width: Int) -> [OutputLine] {

@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Laboratory
 import Layout
 import Stage
+import Support
 
 /// Draws a model: a pure function.
 ///

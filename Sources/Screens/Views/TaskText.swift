@@ -1,8 +1,8 @@
 import Canvas
-import Support
 import Laboratory
 import Lessons
 import Stage
+import Support
 
 /// What the learner is asked and has to do, in lines: the open question, exercises with a mark for each line of their goal,
 /// and what became of the questions that were answered.

@@ -170,7 +170,8 @@ private struct DeclaredFindings: Sendable {
       isSameButAsked
       ? findings : Diagnosis(declared, roots: named.isEmpty ? nil : named, nesting: subject.nesting).diagnostics
     let used =
-      named + world.asked.valuesInOrder.compactMap { world.registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
+      named
+      + world.asked.valuesInOrder.compactMap { world.registrations[$0.rawValue] }.map { ServiceKey.named($0.name) }
     findings = Diagnostic.worstFirst(
       all.filter { $0.kind != .unused } + Diagnosis(declared, roots: used.isEmpty ? nil : used).unused)
     self.subject = subject

@@ -49,6 +49,16 @@ package struct Picture: Sendable {
 
   package subscript(name: String) -> Node? { places[name].map { services[$0] } }
 
+  /// The edges that begin at a service.
+  ///
+  /// - Complexity: O(edges).
+  package func edges(from name: String) -> [Edge] { edges.filter { $0.from == name } }
+
+  /// The edges that end at a service.
+  ///
+  /// - Complexity: O(edges).
+  package func edges(to name: String) -> [Edge] { edges.filter { $0.to == name } }
+
   /// The live instances of a service, in order of creation.
   package func instances(of name: String) -> [World.Instance] { instances[name] ?? [] }
 

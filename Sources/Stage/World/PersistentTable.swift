@@ -13,6 +13,11 @@ package struct PersistentTable<Value> {
   /// Any of them.
   package var first: Value? { tree.first.map(Self.value) }
 
+  /// Any that meets a condition.
+  package func first(where isMeant: (Value) -> Bool) -> Value? {
+    tree.first(where: { isMeant(Self.value($0)) }).map(Self.value)
+  }
+
   /// In no order.
   package var values: [Value] { tree.all.map(Self.value) }
 

@@ -20,6 +20,9 @@ struct ReferenceTree: Equatable, Sendable {
   /// Any of them.
   var first: Reference? { references.first?.value }
 
+  /// Any that meets a condition.
+  func first(where isMeant: (Reference) -> Bool) -> Reference? { references.values.first(where: isMeant) }
+
   /// In no order.
   var all: [Reference] { Array(references.values) }
 

@@ -173,7 +173,7 @@ extension World {
 
   /// The registration with this name of its own.
   package func registration(named name: String) -> LabRegistration? {
-    registrations.values.first { $0.name == name }
+    registrations.first { $0.name == name }
   }
 
   /// What each registration needs, by its name.

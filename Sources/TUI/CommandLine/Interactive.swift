@@ -1,5 +1,5 @@
-import Canvas
 import CNcurses
+import Canvas
 import Dispatch
 import Screens
 

@@ -1,8 +1,8 @@
-import Support
 import Core
 import Laboratory
 import Lessons
 import Screens
+import Support
 
 /// The lessons, for people and for programs.
 enum LessonList {

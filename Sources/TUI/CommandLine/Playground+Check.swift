@@ -1,4 +1,3 @@
-import Support
 import ArgumentParser
 import Core
 import Foundation
@@ -6,6 +5,7 @@ import Importer
 import Laboratory
 import Screens
 import Stage
+import Support
 
 extension Playground {
   struct Check: ParsableCommand {

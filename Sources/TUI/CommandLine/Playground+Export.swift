@@ -1,5 +1,5 @@
-import Canvas
 import ArgumentParser
+import Canvas
 import Foundation
 import Laboratory
 import Screens

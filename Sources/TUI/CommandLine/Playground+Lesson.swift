@@ -1,9 +1,9 @@
-import Support
 import ArgumentParser
 import Foundation
 import Laboratory
 import Lessons
 import Screens
+import Support
 
 extension Playground {
   struct Lesson: ParsableCommand {

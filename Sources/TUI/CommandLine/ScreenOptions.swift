@@ -1,9 +1,9 @@
-import Canvas
-import Support
 import ArgumentParser
+import Canvas
 import Foundation
 import Laboratory
 import Screens
+import Support
 
 /// How the laboratory looks.
 struct ScreenOptions: ParsableArguments {

@@ -1,12 +1,12 @@
-import Canvas
-import Support
 import ArgumentParser
+import Canvas
 import Core
 import Foundation
 import Importer
 import Laboratory
 import Screens
 import Stage
+import Support
 
 /// What one says of a folder of Swift code on the command line.
 struct SourceOptions: ParsableArguments {

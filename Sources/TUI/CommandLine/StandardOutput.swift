@@ -1,6 +1,6 @@
-import Support
 import Foundation
 import Laboratory
+import Support
 
 /// Plain printing. A reader that has gone away ends the program quietly; what cannot be written ends it with a message.
 enum StandardOutput {

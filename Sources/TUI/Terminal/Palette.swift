@@ -1,5 +1,5 @@
-import Canvas
 import CNcurses
+import Canvas
 import Screens
 
 /// Turns styles into what this terminal can show: 256 colours, 16, 8 or none.

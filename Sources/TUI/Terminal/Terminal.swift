@@ -1,9 +1,9 @@
-import Canvas
-import Support
 import CNcurses
+import Canvas
 import Foundation
 import Laboratory
 import Screens
+import Support
 
 /// The terminal: the only group of files that knows ncurses. It draws frames and reports keys.
 ///

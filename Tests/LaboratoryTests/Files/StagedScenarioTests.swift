@@ -1,9 +1,9 @@
-@testable import Support
 import Foundation
 import Testing
 
 @testable import Laboratory
 @testable import Stage
+@testable import Support
 
 /// What looks at a scenario without filling a container sees what the laboratory would show.
 @Suite struct StagedScenarioTests {

@@ -18,7 +18,7 @@ import Testing
 
   /// Who keeps what behind the container's lock is asked of the container.
   @Test func theGarrisonsContainerKeepsTheArmorAndNotTheKnight() async throws {
-    let story = try await Story("9b")
+    let story = try await Story.walked("9b")
     let held = story.holds.filter { $0.hasPrefix("Garrison#1") }
     #expect(held.count == 1)
     #expect(held.first?.hasSuffix("→ Armor#1") == true)
@@ -42,7 +42,7 @@ import Testing
   // MARK: 9c
 
   @Test func theGateKeepsTheKnightWhoIsKeptByNobody() async throws {
-    let story = try await Story("9c")
+    let story = try await Story.walked("9c")
     #expect(story.alive == ["Castle#1", "Knight#1", "Gate#1"])
     #expect(story.released == [])
     #expect(story.holds.contains("Gate#1.watchman → Knight#1"))

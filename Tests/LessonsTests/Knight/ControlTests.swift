@@ -8,7 +8,7 @@ import Testing
   // MARK: 0, the text decides
 
   @Test func theTextAlwaysSaysTheSame() async throws {
-    let story = try await Story("0")
+    let story = try await Story.walked("0")
     #expect(story.prints == ["hello world", "hello world"])
     #expect(try await truths("0") == ["no"])
   }
@@ -82,7 +82,7 @@ import Testing
   // MARK: 0b, calling and creating
 
   @Test func eachScreenCreatesAServiceOfItsOwn() async throws {
-    let story = try await Story("0b")
+    let story = try await Story.walked("0b")
     #expect(
       story.holds == [
         "AuthViewController#1.service → AuthService#1", "AuthViewController#2.service → AuthService#2",

@@ -6,7 +6,7 @@ import Testing
 /// Steps 8 and 8b: who names the class, and what a protocol alone does not do.
 @Suite(.serialized) struct DependencyInversionTests {
   @Test func theKnightHoldsWhatHeDoesNotName() async throws {
-    let story = try await Story("8")
+    let story = try await Story.walked("8")
     #expect(story.holds.contains("Knight#1.armor → PlateArmor#1"))
     #expect(try story.ask("edge Knight AbstractArmor") == "yes")
     #expect(try await truths("8") == ["yes"])
@@ -45,7 +45,7 @@ import Testing
   // MARK: 8b
 
   @Test func theKnightStillMakesHisPlate() async throws {
-    let story = try await Story("8b")
+    let story = try await Story.walked("8b")
     #expect(story.alive.filter { !$0.contains("Knight") && $0.contains("Armor") } == ["PlateArmor#1", "PlateArmor#2"])
     #expect(story.links.contains("Knight creates PlateArmor"))
     #expect(try await truths("8b") == ["yes"])

@@ -6,7 +6,7 @@ import Testing
 /// What every step asks for and asks of the learner, judged by real runs.
 @Suite(.serialized) struct ExerciseTests {
   @Test(arguments: labelsWithCode) func untouchedCodeReachesNoExerciseAndEachSolutionDoes(label: String) async throws {
-    let untouched = try await Story(label)
+    let untouched = try await Story.walked(label)
     for exercise in untouched.step.exercises {
       #expect(try !untouched.missed(exercise.name).isEmpty, "\(exercise.name) is reached before anything is done")
       let solved = try await Story(label, .solution(exercise.name))

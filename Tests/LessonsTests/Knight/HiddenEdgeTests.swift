@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: labelsWithCode) func onlyLocatorStepsHavePulls(label: String) async throws {
-    let story = try await Story(label)
+    let story = try await Story.walked(label)
     #expect(story.pulls.isEmpty == story.step.locators.isEmpty)
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   /// Nobody took the jewels, so no line leads to them, though every knight could.
   @Test func whatIsNotPulledHasNoEdge() async throws {
-    let story = try await Story("5")
+    let story = try await Story.walked("5")
     #expect(story.step.files[0].text.contains("func takeJewels()"))
     #expect(!story.links.contains { $0.contains("Jewels") })
   }
@@ -53,7 +53,7 @@ import Testing
 
   /// What its closures capture can be read: nothing.
   @Test func theRegistryHidesNoObjects() async throws {
-    let story = try await Story("5b")
+    let story = try await Story.walked("5b")
     let forge = try #require(story.world.orderedInstances.first { $0.service == "Forge" })
     #expect(forge.opaqueFields == [])
     #expect(forge.holds == [])

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func thePropertyIsReplacedAndEmptied() async throws {
-    let story = try await Story("7b")
+    let story = try await Story.walked("7b")
     #expect(story.holds.contains("Armor#1.helmet → Helmet#2"))
     #expect(!story.holds.contains { $0.contains("gloves") })
     #expect(story.released == ["Helmet#1", "Gloves#1"])

@@ -55,7 +55,7 @@ import Testing
   // MARK: 7a2
 
   @Test func nobodyMakesAHorseThatNobodyNames() async throws {
-    let story = try await Story("7a2")
+    let story = try await Story.walked("7a2")
     #expect(story.alive == ["Garrison#1", "Forge#1"] + pieces.numbered(1) + ["Armor#1", "Knight#1"])
     #expect(story.prints == ["Ready, on foot."])
     #expect(try await truths("7a2") == ["0"])

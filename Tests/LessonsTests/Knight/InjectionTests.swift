@@ -41,7 +41,7 @@ import Testing
   // MARK: 6b
 
   @Test func nobodySaysThatTheHelmetIsMissing() async throws {
-    let story = try await Story("6b")
+    let story = try await Story.walked("6b")
     #expect(story.prints == ["Helmet on: false"])
     #expect(try story.ask("made Helmet") == "expected at least 1 Helmet made, it was 0")
     #expect(try await truths("6b") == ["yes", "yes"])

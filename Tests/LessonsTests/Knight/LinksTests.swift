@@ -58,13 +58,13 @@ import Testing
   @Test func everyStepIsInTheTable() { #expect(Self.cases.map(\.label) == labelsWithCode) }
 
   @Test(arguments: cases) func exactlyTheseLinks(expected: Case) async throws {
-    let story = try await Story(expected.label)
+    let story = try await Story.walked(expected.label)
     #expect(story.links == expected.links.sorted())
   }
 
   /// What is made inside an initializer that is called is told with its maker at once.
   @Test func anInitializersCallerIsTheMaker() async throws {
-    let story = try await Story("5")
+    let story = try await Story.walked("5")
     let made = story.records.filter { $0.kind == .created }
     #expect(
       made.map { "\($0.instance ?? "") by \($0.by ?? "nobody")" }.prefix(4) == [

@@ -8,7 +8,7 @@ import Testing
   // MARK: 5
 
   @Test func theSignatureShowsNoneOfSevenPieces() async throws {
-    let story = try await Story("5")
+    let story = try await Story.walked("5")
     #expect(try await truths("5") == ["7"])
     #expect(try story.ask("hidden Knight 1") == "yes")
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(try await truths("5b") == ["no", "1", "0"])
     let typed = try await Story("5b", .variant("typed-methods"))
     #expect(typed.errors == ["value of type 'Forge' has no member 'makeHelmet'"])
-    let story = try await Story("5b")
+    let story = try await Story.walked("5b")
     #expect(story.world.lesson?.isCompiled == true)
     #expect(story.prints == ["No recipe for Helmet"])
   }

@@ -76,7 +76,7 @@ import Testing
   // MARK: 7d
 
   @Test func theErrorLeavesTheArmorOnTheKnight() async throws {
-    let story = try await Story("7d")
+    let story = try await Story.walked("7d")
     #expect(story.holds.contains("Knight#1.armor → Armor#1"))
     #expect(story.roots == ["Forge#1", "Knight#1"])
     #expect(story.prints == ["Fights in armor: true", "The dragon wins."])

@@ -76,14 +76,14 @@ import Testing
   @Test func everyStepIsInTheTable() { #expect(Self.cases.map(\.label) == labelsWithCode) }
 
   @Test(arguments: cases) func theseAreAliveAtTheEnd(expected: Case) async throws {
-    let story = try await Story(expected.label)
+    let story = try await Story.walked(expected.label)
     #expect(story.alive == expected.alive)
     #expect(story.roots == expected.roots)
   }
 
   /// A circle that nobody outside holds would be found; what variables hold is known.
   @Test(arguments: labelsWithCode) func nothingLeaksAtAnyMoment(label: String) async throws {
-    let story = try await Story(label)
+    let story = try await Story.walked(label)
     for moment in story.timeline.moments {
       #expect(!moment.world.findings.contains { $0.kind == .leak }, "at line \(moment.world.lesson?.line ?? 0)")
     }
@@ -93,7 +93,7 @@ import Testing
 
   /// Made and not freed is alive: nothing is invented and nothing is lost.
   @Test(arguments: labelsWithCode) func aliveIsWhatWasCreatedAndNotReleased(label: String) async throws {
-    let story = try await Story(label)
+    let story = try await Story.walked(label)
     #expect(Set(story.creations).subtracting(story.released) == Set(story.alive))
     #expect(Set(story.creations).count == story.creations.count, "something was created twice")
   }

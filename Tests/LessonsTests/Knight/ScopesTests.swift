@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func transientGivesEachKnightHisOwn() async throws {
-    let story = try await Story("9")
+    let story = try await Story.walked("9")
     #expect(Self.holders(story) == ["Knight#1.armor → Armor#1", "Knight#2.armor → Armor#2"])
     #expect(story.prints == ["Dents: 1 0"])
     #expect(try await truths("9") == ["2"])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func theKnightsKeepTheArmorWhenTheGarrisonIsGone() async throws {
-    let story = try await Story("9a")
+    let story = try await Story.walked("9a")
     #expect(story.released == ["Garrison#1"])
     #expect(Self.armors(story) == ["Armor#1"])
     #expect(Self.holders(story) == ["Knight#1.armor → Armor#1", "Knight#2.armor → Armor#1"])

@@ -6,7 +6,7 @@ import Testing
 /// Step 10b: three protocols, one of them needless.
 @Suite(.serialized) struct ThreeQuestionsTests {
   @Test func allThreeAreInUse() async throws {
-    let story = try await Story("10b")
+    let story = try await Story.walked("10b")
     for name in ["AbstractArmor", "AbstractDice", "AbstractSquire"] {
       #expect(try story.ask("edge Knight \(name)") == "yes")
     }

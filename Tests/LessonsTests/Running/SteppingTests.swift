@@ -6,7 +6,7 @@ import Testing
 /// One event at a time, all at once, or not to the end.
 @Suite(.serialized) struct SteppingTests {
   @Test(arguments: labelsWithCode) func steppingIsPlaying(label: String) async throws {
-    let played = try await Story(label)
+    let played = try await Story.walked(label)
     let stepped = try await Story(entering: label)
     while !stepped.hasEnded {
       let more = await stepped.next()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: labelsWithCode) func everyEventOfAnyKindIsAPressOfItsOwn(label: String) async throws {
-    let played = try await Story(label)
+    let played = try await Story.walked(label)
     let stepped = try await Story(entering: label)
     while !stepped.hasEnded {
       let more = await stepped.next(.statement)

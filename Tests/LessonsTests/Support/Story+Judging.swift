@@ -54,7 +54,7 @@ extension Story {
 
 /// The answers to a step's questions: of its own run, and of the variants that they ask about.
 func truths(_ label: String) async throws -> [String?] {
-  let story = try await Story(label)
+  let story = try await Story.walked(label)
   var result: [String?] = []
   for question in story.step.questions {
     let asked = if let variant = question.variant { try await Story(label, .variant(variant)) } else { story }

@@ -35,6 +35,9 @@ final class Story {
     await play()
   }
 
+  /// The step's untouched code, run to its end: one run for all tests, which only read it. Its process has ended.
+  static func walked(_ label: String) async throws -> Story { try await walks.story(label) }
+
   private func tell(_ news: [StageEvent]) {
     events += news
     for event in news { timeline.append(event) }
@@ -118,6 +121,28 @@ final class Story {
   /// `Knight pulls Armor`, in that order.
   var pulls: [String] {
     records.filter { $0.kind == .pulled }.map { "\($0.by ?? "?") pulls \($0.service ?? "?")" }
+  }
+}
+
+/// A story changes while it runs; the stories that are shared have ended.
+extension Story: @unchecked Sendable {}
+
+private let walks = Walks()
+
+/// The walks that tests share.
+private actor Walks {
+  private var walks: [String: Task<Story, any Error>] = [:]
+
+  func story(_ label: String) async throws -> Story {
+    let walk =
+      walks[label]
+      ?? Task {
+        let story = try await Story(label)
+        _ = await story.run.leave()
+        return story
+      }
+    walks[label] = walk
+    return try await walk.value
   }
 }
 

@@ -1,10 +1,10 @@
-@testable import Support
 import SourceReader
 import TestSupport
 import Testing
 
 @testable import Laboratory
 @testable import Screens
+@testable import Support
 
 /// How lines of code become rows.
 @Suite struct CodeRowTests {

@@ -1,4 +1,3 @@
-@testable import Support
 import Foundation
 import Layout
 import Testing
@@ -6,6 +5,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 @Suite struct DrawingExportTests {
   private let bench = Bench("add Boots\nadd Armor --lifetime container --needs Boots\nadd \"騎士 <&>\" --needs Armor")

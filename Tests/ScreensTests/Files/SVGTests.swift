@@ -1,7 +1,7 @@
-@testable import Canvas
 import Foundation
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Screens
 @testable import Stage

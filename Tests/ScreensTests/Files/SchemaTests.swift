@@ -1,9 +1,9 @@
-@testable import Canvas
 import Foundation
 import TestSupport
 import Testing
 import Yams
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens

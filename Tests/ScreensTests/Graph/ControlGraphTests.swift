@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Diagrams
 @testable import Laboratory
 @testable import Screens
 @testable import Stage

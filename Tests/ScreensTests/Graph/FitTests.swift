@@ -1,5 +1,3 @@
-@testable import Canvas
-@testable import Diagrams
 import Core
 import Laboratory
 import Layout
@@ -7,6 +5,8 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Canvas
+@testable import Diagrams
 @testable import Screens
 
 /// Graphs of the sizes that people have are seen whole, and whoever is selected can be read together with all neighbours.

@@ -1,8 +1,8 @@
-@testable import Canvas
-@testable import Diagrams
 import TestSupport
 import Testing
 
+@testable import Canvas
+@testable import Diagrams
 @testable import Laboratory
 @testable import Screens
 @testable import Stage

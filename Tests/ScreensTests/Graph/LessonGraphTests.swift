@@ -3,6 +3,7 @@ import Layout
 import TestSupport
 import Testing
 
+@testable import Diagrams
 @testable import Laboratory
 @testable import Screens
 @testable import Stage

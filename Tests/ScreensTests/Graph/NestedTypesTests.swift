@@ -1,7 +1,7 @@
-@testable import Canvas
 import TestSupport
 import Testing
 
+@testable import Canvas
 @testable import Screens
 
 /// Nested types of one name are told apart by the types around them; others go by their last word.

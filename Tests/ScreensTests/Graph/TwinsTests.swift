@@ -1,8 +1,8 @@
-@testable import Canvas
-@testable import Diagrams
 import Layout
 import Testing
 
+@testable import Canvas
+@testable import Diagrams
 @testable import Laboratory
 @testable import Screens
 @testable import Stage

@@ -1,4 +1,3 @@
-@testable import Support
 import Laboratory
 import Lessons
 import Stage
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Screens
+@testable import Support
 
 /// The figures of a step as commands, in the state, and as a list that one walks through.
 @Suite struct MeasuresTests {

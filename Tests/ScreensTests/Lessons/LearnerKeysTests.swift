@@ -1,9 +1,9 @@
-@testable import Canvas
 import Laboratory
 import Lessons
 import TestSupport
 import Testing
 
+@testable import Canvas
 @testable import Screens
 
 /// What a learner at the keyboard is shown and told, where that is more than what a script is told.

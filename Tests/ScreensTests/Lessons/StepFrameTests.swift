@@ -1,10 +1,10 @@
-@testable import Canvas
 import Foundation
 import Lessons
 import Stage
 import TestSupport
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Screens
 

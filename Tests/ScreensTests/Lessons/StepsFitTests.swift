@@ -1,8 +1,8 @@
-@testable import Canvas
 import Lessons
 import Stage
 import Testing
 
+@testable import Canvas
 @testable import Screens
 
 /// At 80×24 nothing of a step with code is cut away: what is said has the place of the graph before the run; what is asked

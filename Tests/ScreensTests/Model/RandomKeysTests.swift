@@ -1,14 +1,14 @@
-@testable import Canvas
-@testable import Support
 import Foundation
 import Lessons
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 /// Random keys, clicks, drags, pastes and resizes through the real program, begun again and again in another of its views.
 /// `KEYS=100000` makes a campaign of it, `SEED=` repeats one; `scripts/monkey` does so under the address sanitizer.

@@ -1,4 +1,3 @@
-@testable import Support
 import Foundation
 import TestSupport
 import Testing
@@ -6,6 +5,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 @Suite struct ScriptTests {
   private func run(

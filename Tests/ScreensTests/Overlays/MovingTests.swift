@@ -1,9 +1,9 @@
-@testable import Diagrams
 import Foundation
 import Laboratory
 import TestSupport
 import Testing
 
+@testable import Diagrams
 @testable import Screens
 @testable import Stage
 

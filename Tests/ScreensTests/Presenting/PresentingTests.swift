@@ -1,12 +1,12 @@
-@testable import Canvas
-@testable import Support
 import Lessons
 import TestSupport
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 /// What a projector shows.
 @Suite struct PresentingTests {

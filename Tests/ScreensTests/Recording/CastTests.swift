@@ -1,10 +1,10 @@
-@testable import Canvas
-@testable import Support
 import Foundation
 import Laboratory
 import Testing
 
+@testable import Canvas
 @testable import Screens
+@testable import Support
 
 /// What a player shows of a recording is what was on the screen.
 @Suite struct CastTests {

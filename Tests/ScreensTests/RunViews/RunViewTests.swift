@@ -1,10 +1,10 @@
-@testable import Support
 import Testing
 
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 /// The views of a run in the program: keys, commands, what they share, and what is written.
 @Suite struct RunViewTests {

@@ -1,8 +1,8 @@
-@testable import Canvas
-@testable import Diagrams
 import Core
 import Layout
 
+@testable import Canvas
+@testable import Diagrams
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens

@@ -1,6 +1,6 @@
-@testable import Diagrams
 import Testing
 
+@testable import Diagrams
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens

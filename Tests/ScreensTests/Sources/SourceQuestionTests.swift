@@ -1,9 +1,9 @@
-@testable import Diagrams
 import Foundation
 import Laboratory
 import TestSupport
 import Testing
 
+@testable import Diagrams
 @testable import Screens
 
 /// Questions about Swift code on stage: what is to be seen of it, who would notice a change, and what it would do.

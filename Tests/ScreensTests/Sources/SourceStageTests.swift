@@ -1,10 +1,10 @@
-@testable import Support
 import Foundation
 import Laboratory
 import Synchronization
 import Testing
 
 @testable import Screens
+@testable import Support
 
 /// Somebody's Swift code on stage.
 @Suite struct SourceStageTests {

@@ -1,5 +1,6 @@
-@testable import Canvas
 import Foundation
+
+@testable import Canvas
 
 /// Frames that somebody has looked at, as text files: what is drawn now is compared with them.
 ///

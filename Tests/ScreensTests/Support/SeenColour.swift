@@ -1,6 +1,6 @@
-@testable import Canvas
 import Foundation
 
+@testable import Canvas
 @testable import Screens
 
 /// A colour as people see it who have all cones, or lack those for red (protanopia) or for green (deuteranopia).

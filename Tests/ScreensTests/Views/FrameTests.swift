@@ -1,10 +1,10 @@
-@testable import Canvas
-@testable import Support
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 @Suite struct FrameTests {
   @Test func textIsCutAtTheEdgeAndNeverInsideAGrapheme() {

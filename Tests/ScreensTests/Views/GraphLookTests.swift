@@ -1,9 +1,9 @@
-@testable import Canvas
-@testable import Diagrams
 import Foundation
 import Layout
 import Testing
 
+@testable import Canvas
+@testable import Diagrams
 @testable import Laboratory
 @testable import Screens
 @testable import Stage

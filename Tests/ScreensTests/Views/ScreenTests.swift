@@ -1,10 +1,10 @@
-@testable import Support
 import TestSupport
 import Testing
 
 @testable import Laboratory
 @testable import Screens
 @testable import Stage
+@testable import Support
 
 /// Screens as text, as a person reads them.
 @Suite struct ScreenTests {

@@ -1,6 +1,6 @@
-@testable import Canvas
 import Testing
 
+@testable import Canvas
 @testable import Screens
 
 /// Every theme can be read, by everybody.

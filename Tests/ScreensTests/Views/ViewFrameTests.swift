@@ -1,6 +1,6 @@
-@testable import Canvas
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Screens
 

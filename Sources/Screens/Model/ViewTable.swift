@@ -1,7 +1,7 @@
 import Diagrams
-import Stage
 import Layout
 import Lessons
+import Stage
 
 /// The ways to look at a run, and the key of each. Keys, help, footer and the pane's title are made from it: a view is its
 /// file, its word (`StepView`) and its line here.
