@@ -21,6 +21,11 @@ package struct Arguments {
 
   package mutating func optionalWord() -> String? { next()?.text }
 
+  /// A file or folder, with `~` replaced: whatever is done with it, all see the same path.
+  package mutating func path(_ what: String) throws -> String { Paths.expanded(try word(what)) }
+
+  package mutating func optionalPath() -> String? { optionalWord().map(Paths.expanded) }
+
   /// Nil if nothing follows.
   package mutating func onOrOff() throws -> Bool? {
     guard let word = optionalWord() else { return nil }

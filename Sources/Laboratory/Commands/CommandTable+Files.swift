@@ -16,7 +16,7 @@ extension CommandTable {
       "open", "FILE [--force]", .files, "open a scenario, or a folder of Swift code to look at",
       completing: [.file]
     ) { arguments in
-      let path = try arguments.word("a file")
+      let path = try arguments.path("a file")
       return .engine(.file(.open(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
     CommandSpec("scenarios", "", .files, "choose a scenario that came along, or a file that was opened lately") { _ in
@@ -34,9 +34,9 @@ extension CommandTable {
       completing: [.file]
     ) { arguments in
       if try arguments.option(among: ["--force"]) != nil {
-        return .engine(.file(.save(arguments.optionalWord(), force: true)))
+        return .engine(.file(.save(arguments.optionalPath(), force: true)))
       }
-      let path = arguments.optionalWord()
+      let path = arguments.optionalPath()
       return .engine(.file(.save(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
     CommandSpec(
@@ -44,7 +44,7 @@ extension CommandTable {
       "write the graph to a file, or another view of the run as text or svg",
       completing: [.file, .words(["--format", "--view"]), .format, .words(StepView.allCases.map(\.rawValue))]
     ) { arguments in
-      let path = try arguments.word("a file")
+      let path = try arguments.path("a file")
       var format: ExportFormat?
       var view: StepView?
       var force = false
@@ -60,7 +60,7 @@ extension CommandTable {
     CommandSpec(
       "report", "[FILE]", .files, "write what a report of a fault needs: version, terminal, session, events",
       completing: [.file]
-    ) { .look(.report($0.optionalWord())) },
+    ) { .look(.report($0.optionalPath())) },
     CommandSpec("reload", "", .files, "read the Swift code on stage again") { _ in .engine(.file(.reload)) },
     CommandSpec("watch on", "", .files, "follow the edits of the Swift code on stage") { _ in
       .engine(.file(.watch(true)))
@@ -74,7 +74,7 @@ extension CommandTable {
       "write what was done since the start as a script: 'playground run FILE' comes to the same state",
       completing: [.file, .words(["--force"])]
     ) { arguments in
-      let path = try arguments.word("a file, such as session.pg")
+      let path = try arguments.path("a file, such as session.pg")
       return .look(.session(path, force: try arguments.option(among: ["--force"]) != nil))
     },
     CommandSpec("session show", "", .files, "what was done since the start, as a script") { _ in

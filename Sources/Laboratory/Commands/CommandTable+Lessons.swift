@@ -8,7 +8,7 @@ extension CommandTable {
       "enter a lesson; --at lets the step run so many events, --trust lets a folder's code run",
       completing: [.lesson, .words(["--step", "--at", "--trust"])]
     ) { arguments in
-      let name = try arguments.word("a lesson's name")
+      let name = try arguments.path("a lesson's name")
       var (step, at): (Int?, Int?)
       var trust = false
       while let option = try arguments.option(among: ["--step", "--at", "--trust"]) {
@@ -27,7 +27,7 @@ extension CommandTable {
     ) { arguments in
       var name: String?
       var trust = false
-      while let word = arguments.optionalWord() {
+      while let word = arguments.optionalPath() {
         if word == "--trust" {
           trust = true
         } else if name == nil, !word.hasPrefix("--") {

@@ -135,7 +135,7 @@ extension CommandTable {
     },
     CommandSpec("quit saving", "[FILE]", .screen, "save the scenario, and leave when that is done", completing: [.file])
     {
-      .screen(.quitSaving($0.optionalWord()))
+      .screen(.quitSaving($0.optionalPath()))
     },
   ]
 }

@@ -10,16 +10,8 @@ package struct DiskFiles: FileAccess {
 
   /// - Throws: `FileError`.
   package func read(_ path: String) throws -> Data {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw FileError(
-        path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
-    }
-    if isDirectory.boolValue {
-      throw FileError(path, "this is a folder; expected a scenario file")
-    }
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      let file = try opened(path)
       defer { try? file.close() }
       let data = try file.read(upToCount: Self.limit + 1) ?? Data()
       if data.count > Self.limit {
@@ -30,6 +22,33 @@ package struct DiskFiles: FileAccess {
       throw error
     } catch {
       throw FileError.reading(path, Self.code(of: error))
+    }
+  }
+
+  /// Opens a regular file, or standard input where it is not the terminal. Reading anything else might wait for ever.
+  ///
+  /// - Throws: `FileError`.
+  private func opened(_ path: String) throws -> FileHandle {
+    if path == "/dev/stdin" {
+      if isatty(STDIN_FILENO) != 0 { throw FileError(path, "this is the terminal; expected a file") }
+      return FileHandle(fileDescriptor: dup(STDIN_FILENO), closeOnDealloc: true)
+    }
+    // Opening a pipe waits for its other end, and reading /proc/kmsg for a message, unless they are asked not to.
+    let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 {
+      if errno != ENOENT { throw FileError.reading(path, errno) }
+      throw FileError(
+        path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var found = stat()
+    if fstat(descriptor, &found) != 0 { throw FileError.reading(path, errno) }
+    switch found.st_mode & S_IFMT {
+    case S_IFREG: return file
+    case S_IFDIR: throw FileError(path, "this is a folder; expected a scenario file")
+    case S_IFIFO: throw FileError(path, "this is a pipe; expected a file, or /dev/stdin")
+    case S_IFSOCK: throw FileError(path, "this is a socket; expected a file")
+    default: throw FileError(path, "this is a device; expected a file")
     }
   }
 
@@ -85,6 +104,7 @@ package struct DiskFiles: FileAccess {
   }
 
   package func list(_ folder: String) -> [(name: String, isFolder: Bool)] {
+    let folder = Paths.expanded(folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().map { name in
       var isFolder: ObjCBool = false

@@ -39,8 +39,11 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   /// A file that could not be read.
   static func reading(_ path: String, _ code: Int32) -> FileError {
     let reason =
-      code == EACCES || code == EPERM
-      ? "you have no right to read it; ask for it" : "\(String(cString: strerror(code))); check the name and the volume"
+      switch code {
+      case EACCES, EPERM: "you have no right to read it; ask for it"
+      case EAGAIN: "there is nothing in it yet; expected a file on a disk"
+      default: "\(String(cString: strerror(code))); check the name and the volume"
+      }
     return FileError(path, "it cannot be read: \(reason)")
   }
 }

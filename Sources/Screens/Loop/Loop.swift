@@ -334,7 +334,10 @@ package final class Loop {
       let (id, mailbox) = (jobCount, mailbox)
       switch job.work {
       case .blocking(let work):
-        self.job = Running(id: id, kind: job.kind, cancel: nil, order: order)
+        // Nothing ends a thread that waits for a disk: the loop goes on without it, and its answer comes too late to count.
+        let kind = job.kind
+        let cancel = { @Sendable in mailbox.post(.finished(job: id) { _ in .done(.cancelled(kind.text)) }) }
+        self.job = Running(id: id, kind: kind, cancel: cancel, order: order)
         worker.run { mailbox.post(.finished(job: id, work())) }
       case .reporting(let work):
         let task = beside {

@@ -46,6 +46,21 @@ import Testing
     }
   }
 
+  /// Reading one of them might wait for ever.
+  @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreRead() throws {
+    try TemporaryFolder.use { folder in
+      let pipe = folder.path("pipe.yaml")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      #expect(throws: FileError(pipe, "this is a pipe; expected a file, or /dev/stdin")) { try DiskFiles().read(pipe) }
+      #expect(throws: FileError(folder.url.path, "this is a folder; expected a scenario file")) {
+        try DiskFiles().read(folder.url.path)
+      }
+      #expect(throws: FileError("/dev/zero", "this is a device; expected a file")) { try DiskFiles().read("/dev/zero") }
+      try folder.write("text", to: "a.yaml")
+      #expect(try DiskFiles().read(folder.path("a.yaml")) == Data("text".utf8))
+    }
+  }
+
   @Test func whatCannotBeWrittenLeavesWhatWasThere() throws {
     try TemporaryFolder.use { folder in
       #expect(throws: FileError.self) { try DiskFiles().write(Data("x".utf8), to: folder.path("no/a.yaml")) }

@@ -46,6 +46,24 @@ import Testing
     return Set(loop.model.code.lines(of: files[file]).flatMap { $0.map(\.kind) })
   }
 
+  /// A disk that has gone away answers nothing, and no thread that waits for it can be ended.
+  @Test func aFileThatIsNeverReadCanBeGivenUp() throws {
+    let held = HeldWork()
+    let surroundings = Surroundings.memory
+    let loop = Loop(Engine(surroundings: surroundings), model: Model(), surroundings: surroundings, worker: .held(held))
+    loop.send(.line("open far.yaml"))
+    #expect(loop.model.job == .reading("far.yaml"))
+    loop.send(.line("cancel"))
+    loop.handleMail()
+    #expect(loop.model.job == nil)
+    #expect(loop.model.lines.map(\.text) == ["reading far.yaml was cancelled"])
+    loop.send(.line("add Lamp"))
+    #expect(loop.model.world.registration(named: "Lamp") != nil)
+    Self.finish(loop, held)
+    #expect(loop.model.world.registration(named: "Lamp") != nil, "what is read in the end counts no more")
+    loop.end()
+  }
+
   @Test func aStepIsReadableBeforeItIsHighlighted() {
     let (loop, held) = Self.bench([])
     loop.send(.line("lesson knight --step 4"))
