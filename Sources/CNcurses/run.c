@@ -39,6 +39,7 @@ int shim_run(const char *command, const char *file) {
   sigaddset(&defaults, SIGINT);
   sigaddset(&defaults, SIGQUIT);
   sigaddset(&defaults, SIGPIPE);
+  sigaddset(&defaults, SIGXFSZ);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);

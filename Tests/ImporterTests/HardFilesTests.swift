@@ -67,12 +67,32 @@ import Testing
     #expect(Importer().read(folder.path).services.map(\.place.file) == [path])
   }
 
-  @Test(arguments: ["(", "[", "{", "a.b(", "{ _ in ", "if x {", "-", "A<", "#if A\n", "\"\\(", "x ? y : "])
+  @Test(arguments: [
+    "(", "[", "{", "a.b(", "{ _ in ", "if x {", "-", "A<", "A<\n", "A.B<", "#if A\n", "\"\\(", "x ? y : ", "x ?\ny :\n",
+    "try ",
+    "await\n", "try await ", "repeat each ", "copy ", "consume ", "unsafe ", "any ", "some ", "y!!!!", "y????",
+    "Int -> ",
+    "Int\n-> ", "if x {} else ", "return ", "inout ",
+  ])
   func textNestedTooDeeplyEndsNothing(_ opening: String) {
     let text = Self.registration + "let x = " + String(repeating: opening, count: 40_000)
     let project = Importer().read(texts: ["A.swift": text, "B.swift": Self.registration])
     #expect(project.count.files == 2)
     #expect(project.services.contains { $0.place.file == "B.swift" })
+  }
+
+  /// What people write is far from the limits.
+  @Test(arguments: [
+    String(
+      repeating: "  func f(_ a: Int?, b: [String: Set<Int>]) async throws -> Result<Int, any Error>\n", count: 2_000),
+    String(repeating: "let a = b ? c : d\n", count: 2_000), String(repeating: "f(a<b, a ?? b, !c, d!)\n", count: 2_000),
+    "let all = [" + String(repeating: "a ? b : c, ", count: 2_000) + "]\n",
+    String(repeating: "if a { b() } else { c() }; ", count: 2_000),
+    "// " + String(repeating: "=", count: 2_000) + "\n// " + String(repeating: "-", count: 2_000) + "\n",
+    String(repeating: "if i<count, j<count { try await f() }\n", count: 2_000),
+  ]) func whatPeopleWriteIsReadWhole(_ code: String) {
+    let project = Importer().read(texts: ["A.swift": code + Self.registration])
+    #expect(project.services.count == 1)
   }
 
   @Test(arguments: [

@@ -19,9 +19,20 @@ package struct ServiceChange: Hashable, Sendable {
 
 /// What a service may be called.
 package enum ServiceName {
-  /// - Throws: `UsageError` for an empty name, or one that commands could not tell from an instance.
+  /// Unicode scalars that a name may have as a scenario writes it. A YAML key of more than 1,024 is not read again.
+  static let limit = 1_000
+
+  /// - Throws: `UsageError` for a name that is empty, too long, or that commands could not tell from an instance.
   package static func check(_ name: String, _ what: String = "a service") throws {
     if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError("\(what) needs a name") }
+    // A byte takes ten characters at most: most names are short enough to be written without a look.
+    if name.utf8.count > limit / 10 {
+      let length = YAMLValue.scalar(name).unicodeScalars.count
+      if length > limit {
+        throw UsageError(
+          "\(what) needs a shorter name; written to a file it may have \(limit) characters, and this one has \(length)")
+      }
+    }
     if name.contains("#") { throw UsageError.hasNumberSign(name) }
   }
 }

@@ -25,6 +25,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
       switch code {
       case ENOSPC: "the disk is full; make room, or write somewhere else"
       case EDQUOT: "your share of the disk is used up; make room, or write somewhere else"
+      case EFBIG: "files may not be that large here; 'ulimit -f' tells the limit"
       case EROFS: "it is on a volume that can only be read; write somewhere else"
       case EACCES, EPERM: "you have no right to write there; ask for it, or write somewhere else"
       case ENOENT: "there is no folder \(folder); make it first, or choose another"

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Unsaved work, kept in a file of its own while the program runs: it survives a crash, a kill and a lost terminal.
 ///
-/// The file is written beside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, or `~/.local/state`, named after
-/// the process.
+/// The file is written beside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, or `~/.local/state`, under a random
+/// name: process numbers repeat, in containers at every start. A lock on a file beside it, which ends with the process, tells
+/// whose program still runs.
 package final class Journal: Sendable {
   /// What a program that is gone has left.
   package struct Orphan: Hashable, Sendable {
@@ -25,29 +26,24 @@ package final class Journal: Sendable {
   private static let hashHeading = "# content: "
 
   let folder: URL?
-  private let process: Int32
-  private let isAlive: @Sendable (Int32) -> Bool
+  private let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  /// The descriptor of the lock, while there is a file. Used on the queue, and at the end.
+  private let lock = Mutex<Int32?>(nil)
   private let queue = DispatchQueue(label: "journal")
   /// What the file holds, or will hold when the queue is empty.
   private let written = Mutex<String?>(nil)
 
-  /// - Parameters:
-  ///   - folder: where journals lie; nil keeps none.
-  ///   - process: the number of this process.
-  ///   - isAlive: whether a process with a number runs.
-  package init(
-    folder: URL?, process: Int32 = getpid(),
-    isAlive: @escaping @Sendable (Int32) -> Bool = { kill($0, 0) == 0 || errno != ESRCH }
-  ) {
-    self.folder = folder
-    self.process = process
-    self.isAlive = isAlive
-  }
+  /// - Parameter folder: where journals lie; nil keeps none.
+  package init(folder: URL?) { self.folder = folder }
+
+  deinit { lock.withLock { if let lock = $0 { close(lock) } } }
 
   /// The folder that the environment names.
   package static func folder(_ environment: [String: String]) -> URL { BaseFolder.state.url(environment) }
 
-  private var url: URL? { folder?.appending(path: "\(Self.prefix)\(process).yaml") }
+  private var url: URL? { folder?.appending(path: "\(Self.prefix)\(name).yaml") }
+
+  private static func lockFile(of url: URL) -> URL { url.deletingPathExtension().appendingPathExtension("lock") }
 
   /// Keeps what is not saved, and nothing else. Failing to is no reason to stop working.
   package func keep(_ status: Reply.Status) {
@@ -65,6 +61,9 @@ package final class Journal: Sendable {
     flush()
   }
 
+  /// Whether anything is kept at all.
+  package var isKept: Bool { folder != nil }
+
   /// Waits until the file is as it should be.
   package func flush() { queue.sync {} }
 
@@ -75,26 +74,55 @@ package final class Journal: Sendable {
       return written != text
     }
     if !isNew { return }
-    queue.async {
+    queue.async { [self] in
       guard let text else {
         try? FileManager.default.removeItem(at: url)
+        unlock(url)
         return
       }
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      takeLock(url)
       try? Data(text.utf8).write(to: url, options: .atomic)
     }
   }
 
-  /// Journals of processes that do not run any more, the newest first.
+  /// Marks a file as one of a program that runs. Where locks are not supported, it is taken for that of another that has ended.
+  private func takeLock(_ url: URL) {
+    lock.withLock { lock in
+      if lock != nil { return }
+      let descriptor = open(Self.lockFile(of: url).path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      if descriptor < 0 { return }
+      _ = flock(descriptor, LOCK_EX | LOCK_NB)
+      lock = descriptor
+    }
+  }
+
+  private func unlock(_ url: URL) {
+    lock.withLock { lock in
+      guard let descriptor = lock else { return }
+      unlink(Self.lockFile(of: url).path)
+      close(descriptor)
+      lock = nil
+    }
+  }
+
+  /// Whether a running program, this one included, holds the lock beside a file.
+  private static func isHeld(_ url: URL) -> Bool {
+    let descriptor = open(lockFile(of: url).path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  /// Journals of programs that do not run any more, the newest first.
   package func orphans() -> [Orphan] {
     guard let folder else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.compactMap { name -> (date: Date, orphan: Orphan)? in
-      guard name.hasPrefix(Self.prefix),
-        let other = Int32(name.dropFirst(Self.prefix.count).prefix { $0.isNumber }), other != process, !isAlive(other)
-      else { return nil }
+      guard name.hasPrefix(Self.prefix), name.hasSuffix(".yaml") else { return nil }
       let url = folder.appending(path: name)
-      guard let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8) else { return nil }
+      guard !Self.isHeld(url), let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8)
+      else { return nil }
       var rest = text[...]
       func take(_ heading: String) -> String? {
         guard rest.hasPrefix(heading) else { return nil }
@@ -111,5 +139,8 @@ package final class Journal: Sendable {
     .sorted { $0.date > $1.date }.map(\.orphan)
   }
 
-  package func remove(_ orphan: Orphan) { try? FileManager.default.removeItem(atPath: orphan.path) }
+  package func remove(_ orphan: Orphan) {
+    try? FileManager.default.removeItem(atPath: orphan.path)
+    try? FileManager.default.removeItem(at: Self.lockFile(of: URL(fileURLWithPath: orphan.path)))
+  }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// A step's process, just started: a process group of its own, nothing open but its two channels, and its standard input empty.
+/// A step's process, just started: a session of its own without a terminal, nothing open but its two channels, an empty standard
+/// input, and of the environment only `kept`.
 struct SpawnedHost {
   let process: Int32
   /// Written to by the program.
@@ -39,9 +40,9 @@ struct SpawnedHost {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
+    // The leader of a session leads a process group as well, which ends as a whole.
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+      &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
     let arguments = Self.pointers([program, StepProcess.hostArgument])
     let environment = Self.pointers(Self.environment.map { "\($0)=\($1)" })
@@ -71,11 +72,18 @@ struct SpawnedHost {
     return true
   }
 
-  /// The same order in every set and dictionary in every run, and no minutes spent on a backtrace.
+  /// `POSIX_SPAWN_SETSID`, a GNU extension that the Glibc module does not show.
+  private static let newSession: Int32 = 0x80
+
+  /// Variables that a step's process gets; those that begin with `LC_` besides. Others may hold secrets.
+  private static let kept: Set<String> = [
+    "ASAN_OPTIONS", "HOME", "LANG", "LANGUAGE", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TSAN_OPTIONS", "TZ", "USER",
+  ]
+
+  /// What is kept, the same order in every set and dictionary in every run, and no minutes spent on a backtrace.
   private static var environment: [String: String] {
-    ProcessInfo.processInfo.environment.merging(
-      ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
-    ) { $1 }
+    ProcessInfo.processInfo.environment.filter { kept.contains($0.key) || $0.key.hasPrefix("LC_") }
+      .merging(["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
   /// Copies, ended by nil, for the caller to free.

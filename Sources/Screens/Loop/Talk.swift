@@ -4,6 +4,7 @@ import Laboratory
 /// changed of what a screen would show.
 package struct Talk {
   private let loop: Loop
+  private let journal: Journal
   private var news: News
 
   /// - Parameter scenario: what is on stage first.
@@ -13,6 +14,7 @@ package struct Talk {
     start.keys = .none
     if let scenario { start.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     loop = Loop(Engine(scenario, surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
+    journal = surroundings.journal
     news = News(loop.model)
   }
 
@@ -20,7 +22,7 @@ package struct Talk {
   ///   - next: the next line; nil at the end. It is asked for when all has been said of the line before.
   ///   - say: takes sentences.
   package mutating func run(next: () -> String?, say: ([String]) -> Void) {
-    defer { loop.end() }
+    defer { loop.end(isQuit: loop.model.hasQuit) }
     say(
       ["This is the Playground, in sentences."] + loop.model.notices.map(Sentence.of)
         + StageSpeech.sentences(of: loop.model.world) + [
@@ -36,6 +38,10 @@ package struct Talk {
       if loop.model.hasQuit { break }
       let sentences = news.take(loop.model)
       say(sentences.isEmpty ? ["Nothing has changed."] : sentences)
+    }
+    if !loop.model.hasQuit, loop.model.status.isUnsaved, journal.isKept {
+      say([Sentence.of("the unsaved changes of \(loop.model.status.documentName) are kept: 'recover' brings them back")]
+      )
     }
   }
 

@@ -25,6 +25,8 @@ struct Playground: ParsableCommand {
   /// Whatever is used wrongly ends with one clear message and status 2.
   static func main() {
     if CommandLine.arguments.dropFirst().first == StepProcess.hostArgument { StepProcess.host() }
+    // A file that grows beyond `ulimit -f` is an error of the write, as a full disk is, and no end of the program.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parsed()
       try command.run()

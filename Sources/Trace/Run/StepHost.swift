@@ -18,7 +18,7 @@ package enum StepHost {
   /// - Parameter sources: what can be asked for objects that memory does not show.
   package static func run(asking sources: HeapSources = HeapSources()) -> Never {
     signal(SIGPIPE, SIG_IGN)
-    setpgid(0, 0)
+    Confinement.enter()
     // Processes that the step's code starts must not hold the channels, because the program waits for their end.
     for descriptor in [commands, messages] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let channel = Channel(commands: commands, messages: messages)

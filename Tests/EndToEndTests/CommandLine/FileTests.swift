@@ -99,6 +99,23 @@ import Testing
     #expect(folder.read("graph.dot").hasPrefix(words[0] == "export" ? "digraph" : "{"))
   }
 
+  /// The system would end the program in the middle of a write.
+  @Test func aLimitOnTheSizeOfFilesIsAnErrorAndLeavesTheOldFile() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write(Self.good, to: "s.yaml")
+    let services = (0..<200).map { "add Service\($0)" }.joined(separator: "\n")
+    try folder.write("open s.yaml\n\(services)\nsave --force\n", to: "script.pg")
+    let path = try Program.playground().path
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    let ending = try Program(path: "/bin/sh").run(["-c", "ulimit -f 1; \"$0\" run script.pg", path], in: folder.url)
+    #expect(ending.status == 2)
+    #expect(ending.complaint.contains("s.yaml: it cannot be written: files may not be that large here"))
+    #expect(try String(contentsOf: folder.url.appending(path: "s.yaml"), encoding: .utf8) == Self.good)
+    let after = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(after == before)
+  }
+
   @Test(arguments: ["export s.yaml", "check s.yaml", "--help", "run script.pg"])
   func aFullDiskBehindStandardOutputIsAnError(words: String) throws {
     let folder = try Folder()

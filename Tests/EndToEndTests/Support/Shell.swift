@@ -163,7 +163,7 @@ final class Shell {
   /// - Returns: the screen that does.
   @discardableResult
   func wait(
-    for pattern: some RegexComponent, seconds: Double = 30, at place: SourceLocation = #_sourceLocation
+    for pattern: some RegexComponent, seconds: Double = 90, at place: SourceLocation = #_sourceLocation
   ) async throws -> Screen {
     try await wait(pattern is String ? "'\(pattern)'" : "a text", seconds, at: place) { $0.shows(pattern) }
   }
@@ -178,7 +178,7 @@ final class Shell {
 
   @discardableResult
   func wait(
-    _ what: String, _ seconds: Double = 30, at place: SourceLocation = #_sourceLocation, until holds: (Screen) -> Bool
+    _ what: String, _ seconds: Double = 90, at place: SourceLocation = #_sourceLocation, until holds: (Screen) -> Bool
   ) async throws -> Screen {
     let limit = ContinuousClock.now + .seconds(seconds)
     var last: Screen?

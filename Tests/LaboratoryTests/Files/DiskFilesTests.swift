@@ -9,6 +9,7 @@ import Testing
   @Test(arguments: [
     (ENOSPC, "the disk is full; make room, or write somewhere else"),
     (EDQUOT, "your share of the disk is used up; make room, or write somewhere else"),
+    (EFBIG, "files may not be that large here; 'ulimit -f' tells the limit"),
     (EROFS, "it is on a volume that can only be read; write somewhere else"),
     (EACCES, "you have no right to write there; ask for it, or write somewhere else"),
     (EPERM, "you have no right to write there; ask for it, or write somewhere else"),

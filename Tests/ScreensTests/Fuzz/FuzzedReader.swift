@@ -89,7 +89,7 @@ struct FuzzedReader: Sendable {
     var faults: [String] = []
     try TemporaryFolder.use { folder in
       try data.write(to: folder.url.appending(path: "journal-77.yaml"))
-      for orphan in Journal(folder: folder.url, process: 78, isAlive: { _ in false }).orphans() {
+      for orphan in Journal(folder: folder.url).orphans() {
         do {
           _ = try ScenarioReader.read(orphan.text, path: orphan.path)
         } catch let error as FileError {

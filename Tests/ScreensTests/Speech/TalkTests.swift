@@ -1,3 +1,4 @@
+import Foundation
 import Laboratory
 import Lessons
 import Stage
@@ -45,6 +46,20 @@ import Testing
     #expect(said[2][0].contains("unsaved changes"))
     #expect(said[3].contains("You hold Ring#1."))
     #expect(said.count == 4)
+  }
+
+  @Test func theEndOfTheInputKeepsUnsavedWork() throws {
+    try TemporaryFolder.use { folder in
+      var surroundings = Surroundings.memory
+      surroundings.journal = Journal(folder: folder.url)
+      var (rest, said) = (["add Ring"][...], [[String]]())
+      var talk = Talk(("knight", BuiltInScenarios.knight), surroundings: surroundings)
+      talk.run(next: { rest.popFirst() }, say: { said.append($0) })
+      #expect(said.last == ["The unsaved changes of knight are kept: 'recover' brings them back."])
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      let kept = try #require(names.first { $0.hasSuffix(".yaml") })
+      #expect(try folder.read(kept).contains("Ring"))
+    }
   }
 
   @Test func aServiceIsDescribedWithItsNeighbours() {

@@ -1,0 +1,28 @@
+import Stage
+import Testing
+
+@testable import Laboratory
+
+/// Whatever can be written can be read again.
+@Suite struct ServiceNameTests {
+  @Test func aNameThatCouldNotBeReadAgainIsRefused() throws {
+    let longest = String(repeating: "x", count: ServiceName.limit)
+    try ServiceName.check(longest)
+    let error = UsageError(
+      "a service needs a shorter name; written to a file it may have 1000 characters, and this one has 1001")
+    #expect(throws: error) { try ServiceName.check(longest + "x") }
+    // Ten characters each, once they are written.
+    #expect(throws: UsageError.self) { try ServiceName.check(String(repeating: "\u{E0001}", count: 101)) }
+  }
+
+  @Test(arguments: [
+    String(repeating: "x", count: 1_000), String(repeating: "👩‍👩‍👧‍👦", count: 20), String(repeating: "\u{E0001}", count: 99),
+  ])
+  func theLongestNamesAreReadAgain(name: String) throws {
+    try ServiceName.check(name)
+    var scenario = Scenario()
+    scenario.services = [ServiceDraft(name: name, interface: name, needs: [Need(name)])]
+    let text = ScenarioWriter.text(scenario)
+    #expect(try ScenarioReader.read(text, path: "a.yaml").services == scenario.services)
+  }
+}
