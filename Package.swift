@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "Lessons",
       dependencies: [
-        "Core", "LessonKit", "SourceReader", "Stage", "Trace", .product(name: "Yams", package: "Yams"),
+        "Core", "LessonKit", "SourceReader", "Stage", "Support", "Trace", .product(name: "Yams", package: "Yams"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       resources: [.copy("Curriculum")]),

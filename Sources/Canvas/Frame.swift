@@ -77,7 +77,7 @@ package struct Frame: Hashable, Sendable {
 
   package mutating func fill(_ rect: Area, _ text: String = " ", _ style: Style = .text) {
     for row in max(0, rect.y)..<max(0, rect.y, min(height, rect.maxY)) {
-      put(String(repeating: text, count: max(0, rect.width)), rect.x, row, style, limit: rect.width)
+      put(String(repeating: text, clamped: rect.width), rect.x, row, style, limit: rect.width)
     }
   }
 

@@ -1,3 +1,5 @@
+import Support
+
 /// The characters that the screens are drawn with, in Unicode and in ASCII.
 package struct Glyphs: Sendable {
   package let isASCII: Bool
@@ -36,7 +38,7 @@ package struct Glyphs: Sendable {
 
   /// Live instances: one mark each, or a count.
   package func instances(_ count: Int) -> String {
-    if count <= 4 { return String(repeating: dot, count: count) }
+    if count <= 4 { return String(repeating: dot, clamped: count) }
     return "\(dot)x\(count)"
   }
 
@@ -45,7 +47,7 @@ package struct Glyphs: Sendable {
   package func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
     let one = dot
     let number = count > 9 ? "\(count)" : "\(one)\(count)"
-    let dots = String(repeating: one, count: min(count, 4))
+    let dots = String(repeating: one, clamped: min(count, 4))
     var text = count <= 4 && count < room ? dots : number.count < room || count > 4 || count > room ? number : dots
     if made, let last = text.lastIndex(of: Character(one)) {
       text.replaceSubrange(last...last, with: self.made)

@@ -5,7 +5,8 @@ extension Container {
   ///     let child = container.makeChild()
   ///     child.register((any Clock).self, .container, StoppedClock.init)
   ///
-  /// Its instances, scopes, events and checks are its own. `resolveAll` gives this one's providers first. A scope of this
+  /// A task that overrides this container sees the overrides through the child, too, and nobody else does. Its instances,
+  /// scopes, events and checks are its own. `resolveAll` gives this one's providers first. A scope of this
   /// container may have children, too: they are asked from that scope.
   ///
   /// - Parameter defaultLifetime: the lifetime of what is registered there without one; this container's by default.
@@ -13,25 +14,30 @@ extension Container {
     let answering = answering
     return Container(
       tracksInstances: answering.tree.tracker != nil, isConfined: answering.tree.isConfined,
-      defaultLifetime: defaultLifetime ?? answering.tree.defaultLifetime, base: answering)
+      defaultLifetime: defaultLifetime ?? answering.tree.defaultLifetime, base: self)
   }
 
   /// Whether something is registered for a key here or further out.
-  func isRegistered(_ key: ServiceKey) -> Bool {
-    var next: Container? = self
-    while let container = next {
-      if container.tree.registry.withLock({ $0.provider(of: key) }) != nil { return true }
-      next = container.tree.base
-    }
-    return false
-  }
+  ///
+  /// - Complexity: O(containers from here outwards).
+  func isRegistered(_ key: ServiceKey) -> Bool { has(key) || base(for: key) != nil }
 
-  /// Who answers for what is not registered here, if it is registered further out.
-  func base(for key: ServiceKey) -> Container? { tree.base.flatMap { $0.isRegistered(key) ? $0 : nil } }
+  private func has(_ key: ServiceKey) -> Bool { tree.registry.withLock { $0.provider(of: key) } != nil }
+
+  /// The nearest container further out in which something is registered for a key, as the current task sees it.
+  ///
+  /// - Complexity: O(containers from here outwards).
+  func base(for key: ServiceKey) -> Container? {
+    var next = tree.base?.answering
+    while let container = next {
+      if container.has(key) { return container }
+      next = container.tree.base?.answering
+    }
+    return nil
+  }
 
   /// Whether what is registered further out meets a dependency.
   func isMetByBase(_ dependency: Dependency) -> Bool {
-    guard let base = tree.base else { return false }
-    return (dependency.before + [dependency.service]).contains { base.isRegistered($0) }
+    tree.base != nil && (dependency.before + [dependency.service]).contains { base(for: $0) != nil }
   }
 }

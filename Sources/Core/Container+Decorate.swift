@@ -14,7 +14,7 @@ extension Registered {
       let asyncFactory: @Sendable (AsyncResolver) async throws -> Instance = { resolver in
         let inner = try await entry.make(resolver)
         let container = resolver.container
-        let outer = try resolver.extendingPath {
+        let outer = try resolver.running.extendingPath {
           try Self.decorate(inner.value, Resolver(container: container), decorate)
         }
         return Instance(value: outer)

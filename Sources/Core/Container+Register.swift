@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension Container {
   /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
   ///
@@ -116,6 +124,7 @@ extension Container {
     provided: ProvidedInstance? = nil, needs: [Any.Type]? = nil
   ) -> Registered<Service> {
     let container = answering
+    let registrar = ThreadID.current.raw
     let order = provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue
     let (entry, replaced) = container.tree.registry.withLock { registry in
       var registration = Registration(
@@ -124,7 +133,7 @@ extension Container {
       registration.isUnshared = isUnshared
       let entry = Entry(
         registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided,
-        order: order)
+        order: order, registrar: registrar)
       return (entry, registry.replace(by: entry))
     }
     if let replaced { container.letGo(replaced) }
@@ -164,9 +173,22 @@ extension Container {
 }
 
 /// A registration just made, for saying more about it.
+///
+/// A registration becomes visible whole: while a chain of calls says more about it, whoever asks on another thread waits for
+/// the end of the statement. Kept in a variable, it is whole as soon as its `id` is read or its own thread asks for the
+/// service; others wait for a quarter of a second at most.
 public struct Registered<Service>: Sendable {
-  public let container: Container
-  public let id: Registration.ID
+  private let making: RegistrationInProgress
+
+  public var container: Container { making.container }
+
+  /// The identity of the registration, which is whole from now on.
+  public var id: Registration.ID {
+    making.end()
+    return making.id
+  }
+
+  init(container: Container, id: Registration.ID) { making = RegistrationInProgress(container, id) }
 
   /// Sets a property after construction: property injection. A cycle through it closes.
   ///
@@ -230,7 +252,7 @@ public struct Registered<Service>: Sendable {
 
   /// Replaces the entry by a changed one. The body runs outside the lock, and again if somebody else was quicker.
   func change(_ body: (Entry) -> Entry) -> Self {
-    let tree = container.tree
+    let (tree, id) = (container.tree, making.id)
     while let entry = tree.registry.withLock({ $0.entries[id] }) {
       let changed = body(entry)
       // What the old entry held is released after the lock, because a deinitializer may come back here.
@@ -241,6 +263,46 @@ public struct Registered<Service>: Sendable {
       if isDone { break }
     }
     return self
+  }
+}
+
+/// A registration that more may be said about until this is released.
+final class RegistrationInProgress: Sendable {
+  let container: Container
+  let id: Registration.ID
+
+  init(_ container: Container, _ id: Registration.ID) {
+    self.container = container
+    self.id = id
+  }
+
+  deinit { end() }
+
+  /// Shows the registration to everybody.
+  func end() { container.tree.registry.withLock { $0.entries[id]?.beWhole() } }
+}
+
+extension Container {
+  /// A registration as it is when it is whole. The thread that registers it makes it so; others wait, for a quarter of a second at
+  /// most, because it may be kept in a variable.
+  @inline(__always)
+  func whole(_ entry: Entry) -> Entry { entry.isWhole ? entry : wholeSoon(entry) }
+
+  @inline(never)
+  private func wholeSoon(_ entry: Entry) -> Entry {
+    let end = ContinuousClock.now + .milliseconds(250)
+    var current = entry
+    while true {
+      let isOver = current.isMine || ContinuousClock.now > end
+      current = tree.registry.withLock { registry in
+        // It may have been amended, or replaced by another registration.
+        let next = registry.entries[current.id] ?? registry.provider(of: entry.key) ?? current
+        if isOver || !next.isRegistered { next.beWhole() }
+        return next
+      }
+      if current.isWhole { return current }
+      usleep(50)
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Container {
   /// Lets go of the instances that are shared of a service, in the root and in every open scope; its registration stays, and
   /// whoever asks next gets a new one. What is being made is kept when it is done, and a registered instance stays.
@@ -31,8 +29,7 @@ extension Container {
   public func reset() {
     let state = answering.state
     if state.id == nil { return reset(.container) }
-    var held = state.slots.withLock { $0.takeAll() }
-    while let last = held.popLast() { last.letGo() }
+    Slots.Kept.letGo(state.slots.withLock { $0.takeAll() })
   }
 
   private func order(of entry: Entry) -> Int { withSlot(of: entry) { $0?.kept?.order ?? 0 } }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Container {
   /// Opens a scope inside this container or scope.
   ///
@@ -43,8 +41,15 @@ extension Container {
   /// A root container can be closed too: it drops its shared instances and can be used again.
   public func close() { answering.state.close() }
 
-  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
-  public func closeAndWait() async { await answering.state.closeAndWait() }
+  /// Like `close()`, and waits for what is being made and for teardown hooks that are asynchronous, one after the other. Hooks
+  /// run to their end, also where the current task is cancelled.
+  ///
+  /// - Parameter limit: how long to wait at most; nil where a factory or hook that never ends is to be waited for, too.
+  /// - Returns: whether everything has ended; what has not goes on by itself.
+  @discardableResult
+  public func closeAndWait(limit: Duration? = nil) async -> Bool {
+    await answering.state.closeAndWait(until: limit.map { ContinuousClock.now + $0 })
+  }
 
   /// Whether the scope has been closed.
   public var isClosed: Bool { answering.state.isClosed }

@@ -6,7 +6,9 @@ import Synchronization
 public final class Container: Sendable {
   /// What a container and all its scopes share.
   final class Tree: Sendable {
-    let registry = Mutex(Registry())
+    let registry: Mutex<Registry>
+    /// Where threads look at the registry without the lock.
+    let publication: Publication
     let observers = Observers()
     /// The modules that have been required, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
@@ -19,13 +21,17 @@ public final class Container: Sendable {
     /// What a registration gets that does not say it.
     let defaultLifetime: Lifetime
     /// Who answers for what is not registered here; nil for most.
-    let base: Container?
+    // Safe: set before the tree is shared, taken away when nobody has it any more.
+    @exclusivity(unchecked) nonisolated(unsafe) private(set) var base: Container?
     /// What is registered, for errors.
     let names: RegisteredNames
     /// By what a thread knows what it is making.
     let threadKey = ResolutionStack.key
 
     init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime, base: Container?) {
+      let registry = Registry()
+      publication = registry.publication
+      self.registry = Mutex(registry)
       self.defaultLifetime = defaultLifetime
       self.base = base
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
@@ -37,6 +43,8 @@ public final class Container: Sendable {
     deinit {
       names.forget()
       observers.end()
+      // One after the other: many containers inside each other would need as much stack.
+      if base != nil { ResolutionStack.current.release(base.take()) }
     }
   }
 
@@ -75,8 +83,8 @@ public final class Container: Sendable {
     self.init(
       tracksInstances: original.tracker != nil, isConfined: original.isConfined,
       defaultLifetime: original.defaultLifetime, base: original.base)
-    let copy = original.registry.withLock { $0.copy }
-    tree.registry.withLock { $0 = copy }
+    let registry = original.registry.withLock { $0.shared() }
+    tree.registry.withLock { $0.adopt(registry) }
     let modules = original.modules.withLock { $0 }
     tree.modules.withLock { $0 = modules }
   }

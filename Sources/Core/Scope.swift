@@ -46,5 +46,9 @@ public struct Scope<Key: Sendable>: Sendable {
   public func close() { container.close() }
 
   /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
-  public func closeAndWait() async { await container.closeAndWait() }
+  ///
+  /// - Parameter limit: how long to wait at most; nil for ever.
+  /// - Returns: whether everything has ended.
+  @discardableResult
+  public func closeAndWait(limit: Duration? = nil) async -> Bool { await container.closeAndWait(limit: limit) }
 }

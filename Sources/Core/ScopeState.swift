@@ -35,6 +35,7 @@ final class ScopeState: Sendable {
       return announceClosed()
     }
     guard let children = shut() else { return }
+    var later: [Slots.Kept] = []
     // From this scope inwards, each with the inner ones that are still to be closed.
     var closing = [(scope: self, inner: children)]
     while let scope = closing.last?.scope {
@@ -42,9 +43,10 @@ final class ScopeState: Sendable {
         if let children = child.shut() { closing.append((child, children)) }
       } else {
         closing.removeLast()
-        scope.drop(runningHooks: runningHooks)
+        scope.drop(runningHooks: runningHooks, &later)
       }
     }
+    Slots.Kept.letGoLater(later)
   }
 
   /// Closes a scope with nothing in it but one instance at most, under one lock; nil where there is more to do.
@@ -59,23 +61,47 @@ final class ScopeState: Sendable {
   }
 
   /// Drops what is kept, the last one made first.
-  private func drop(runningHooks: Bool) {
+  ///
+  /// - Parameter later: gets what has an asynchronous hook.
+  private func drop(runningHooks: Bool, _ later: inout [Slots.Kept]) {
     var held = takeAll()
-    while let last = held.popLast() { if runningHooks { last.letGo() } }
+    while let last = held.popLast() {
+      guard runningHooks else { continue }
+      if case .later = last.teardown { later.append(last) } else { last.letGo() }
+    }
     announceClosed()
   }
 
   /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
-  func closeAndWait() async {
+  ///
+  /// - Parameter deadline: when to stop waiting; nil for never.
+  /// - Returns: whether everything has ended.
+  func closeAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
+    var isOver = true
     var ends: [EndOfMaking] = []
-    guard let children = shut({ ends = $0.slots.attendAll() }) else { return }
-    for child in children.reversed() { await child.closeAndWait() }
+    guard let children = shut({ ends = $0.slots.attendAll() }) else { return true }
+    for child in children.reversed() { isOver = await child.closeAndWait(until: deadline) && isOver }
     // What is being made may use what is kept: it goes first. A factory that closes its own scope does not wait for itself.
     if id == nil { ends = tree.registry.withLock { $0.endsOfMaking } }
-    for end in ends where AsyncFrame.running?.isMade(until: end) != true { await end.leftover()?.letGoAndWait() }
+    for end in ends where AsyncFrame.current?.isMade(until: end) != true {
+      let (kept, hasEnded) = await end.leftover(until: deadline)
+      let isGone = await kept?.letGoAndWait(until: deadline) ?? true
+      isOver = hasEnded && isGone && isOver
+    }
     var held = takeAll()
-    while let last = held.popLast() { await last.letGoAndWait() }
+    // What comes after the deadline goes on in a task, in the same order.
+    var later: [Slots.Kept] = []
+    while let last = held.popLast() {
+      if case .later = last.teardown, let deadline, deadline <= .now {
+        later.append(last)
+      } else {
+        isOver = await last.letGoAndWait(until: deadline) && isOver
+      }
+    }
+    Slots.Kept.letGoLater(later)
+    if !later.isEmpty { isOver = false }
     announceClosed()
+    return isOver
   }
 
   /// Refuses what is asked for from now on; nil if it did before.

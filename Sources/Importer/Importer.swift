@@ -93,7 +93,11 @@ package struct Importer: Sendable {
     project.count.faults = (found.faults + store.faults).sorted { ($0.file, $0.reason) < ($1.file, $1.reason) }
     for tree in store.trees {
       guard let fault = tree.fault else { continue }
-      project.count.faults.append(.init(file: tree.name, line: fault.line, reason: "the text does not parse here"))
+      project.count.faults.append(
+        .init(
+          file: tree.name, line: fault.line,
+          reason: tree.isTooDeep
+            ? "the text is nested too deeply here: from here on it is not read" : "the text does not parse here"))
     }
     return (project, parsed)
   }

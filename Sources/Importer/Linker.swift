@@ -78,17 +78,39 @@ struct Linker {
 
   func link(into project: inout ImportedProject) {
     noteConditions()
-    project.services = collection.registrations.enumerated().map { service($1, names[$0]) }
     var seen: Set<Edge> = []
+    var asked: Set<Int> = []
     for raw in collection.edges {
-      guard let edge = edge(raw), seen.insert(edge).inserted else { continue }
+      guard let edge = edge(raw, &asked), seen.insert(edge).inserted else { continue }
       project.edges.append(edge)
+    }
+    let mentioned = mentionedTypes()
+    project.services = collection.registrations.enumerated().map { index, registration in
+      var service = service(registration, names[index])
+      service.isAskedFor =
+        asked.contains(index) || mentioned.contains(registration.type?.last ?? "")
+        || mentioned.contains(registration.implementation?.last ?? "")
+      return service
     }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
     project.unknown = collection.unknown.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
+  }
+
+  /// Types that are handed to something which is not followed, as `P.self`: it may ask for them.
+  private func mentionedTypes() -> Set<String> {
+    var found: Set<String> = []
+    for tree in program.trees {
+      for code in tree.nodes(["self"]) where code.kind == .member {
+        guard let argument = code.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
+          !collection.taken.contains(call), let type = program.metatype(code)
+        else { continue }
+        found.insert(type.last)
+      }
+    }
+    return found
   }
 
   private func service(_ registration: Collection.Registration, _ name: String) -> Service {
@@ -114,14 +136,24 @@ struct Linker {
     }
   }
 
-  private func edge(_ raw: Collection.RawEdge) -> Edge? {
-    let (to, index, isBuiltIn) = target(raw)
-    if raw.onlyIfRegistered, index == nil { return nil }
+  private func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
+    let answer = target(raw)
+    if raw.onlyIfRegistered, answer.indices.isEmpty { return nil }
+    asked.formUnion(answer.indices)
     let (from, own) = source(raw.from)
+    let likely = Rivalry(collection, program).likely(answer.indices, for: raw)
+    if likely.count > 1 {
+      let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
+      collection.add(
+        unknown: .several,
+        "\(answer.name) is registered in several places (\(places)): which one answers here is not said",
+        raw.style, raw.place)
+    }
     return Edge(
-      from: from, isFromService: own != nil, to: to, isRegistered: index != nil, type: raw.type?.description,
-      kind: raw.kind, when: raw.when, isOptional: raw.isOptional, isBuiltIn: isBuiltIn, style: raw.style,
-      place: raw.place, isConditional: raw.isConditional)
+      from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
+      isRegistered: !likely.isEmpty, type: raw.type?.description, kind: raw.kind, when: raw.when,
+      isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
+      isConditional: raw.isConditional, alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
   }
 
   private func source(_ source: Collection.Source) -> (name: String, index: Int?) {
@@ -134,21 +166,37 @@ struct Linker {
     }
   }
 
-  private func target(_ raw: Collection.RawEdge) -> (name: String, index: Int?, isBuiltIn: Bool) {
+  private struct Answer {
+    var name: String
+    /// All registrations of what is asked for.
+    var indices: [Int] = []
+    var isBuiltIn = false
+  }
+
+  private func target(_ raw: Collection.RawEdge) -> Answer {
     switch raw.to {
-    case .registration(let index): return (names[index], index, false)
-    case .builtIn(let name): return (name, nil, true)
+    case .registration(let index): return Answer(name: names[index], indices: [index])
+    case .builtIn(let name): return Answer(name: name, isBuiltIn: true)
     case .member(let container, let name):
       let full = container + "." + name
-      let index = byMember[full]?.last
-      return (index.map { names[$0] } ?? full, index, false)
+      return Answer(name: full, indices: byMember[full] ?? [])
     case .key(let type, let qualifier, let arguments):
-      let styles = raw.onlyIfRegistered ? StyleTable.names : [raw.style]
+      let name = type.description + (qualifier.map { " \"\($0)\"" } ?? "")
+      let styles = raw.onlyIfRegistered ? StyleTable.names : []
       for style in [raw.style] + styles {
-        let exact = Key(style: style, type: type.description, qualifier: qualifier, arguments: arguments)
-        if let index = byKey[exact]?.last { return (names[index], index, false) }
+        let key = Key(style: style, type: type.description, qualifier: qualifier, arguments: arguments.count)
+        let fitting = (byKey[key] ?? []).filter { Self.fits(collection[$0].arguments, arguments) }
+        if !fitting.isEmpty { return Answer(name: name, indices: fitting) }
+        // A generic service that is registered bare.
+        let bare = Key(style: style, type: type.name, qualifier: qualifier, arguments: arguments.count)
+        if !type.parts.isEmpty, let found = byKey[bare], !found.isEmpty { return Answer(name: name, indices: found) }
       }
-      return (type.description + (qualifier.map { " \"\($0)\"" } ?? ""), nil, false)
+      return Answer(name: name)
     }
+  }
+
+  /// Whether types of arguments may be the same: `_` is one that text does not show.
+  private static func fits(_ left: [String], _ right: [String]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" }
   }
 }

@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// One file, read: what it declares and calls, and where. A value; the text may be anything, also what does not parse.
@@ -51,12 +50,12 @@ package struct SourceFile: Sendable {
     self.text = text
     self.lines = lines
     facts = run {
-      let mask = BracketMask(text)
-      let tree = Parser.parse(source: mask.text)
+      let parsable = ParsableText(text)
+      let tree = parsable.parse()
       let walker = FileWalker(text, name: name, lines: lines)
       walker.walk(tree)
       if tree.hasError { walker.facts.unknown += SyntaxFaults.find(in: tree, name, lines) }
-      if let offset = mask.firstMasked {
+      if let offset = parsable.firstDeep {
         walker.facts.unknown.append(Unknown(reason: .depth, file: name, position: lines.position(offset)))
       }
       walker.facts.unknown.sort { $0.position < $1.position }

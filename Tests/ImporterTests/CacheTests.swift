@@ -5,6 +5,21 @@ import Testing
 
 /// What is kept on disk is a help and never a hindrance.
 @Suite struct CacheTests {
+  @Test func theLeastRecentlyUsedGoesFirst() throws {
+    let folder = try SourceFolder()
+    for (name, age) in [("a1", 300.0), ("b2", 200), ("c3", 100), ("d4", 0)] {
+      try folder.write(Data(count: 1_000), name)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: folder.path + "/" + name)
+    }
+    try folder.write(Data(count: 1_000), "notes.txt")
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    ImportCache.trim(folder.path, files: 3)
+    #expect(try names() == ["b2", "c3", "d4", "notes.txt"])
+    ImportCache.trim(folder.path, keeping: folder.path + "/b2", bytes: 1_500)
+    #expect(try names() == ["b2", "d4", "notes.txt"])
+  }
+
   private static let text = """
     import Swinject
     func fill(_ c: Container) {

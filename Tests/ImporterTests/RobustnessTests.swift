@@ -40,7 +40,46 @@ import Testing
       at: root.appendingPathComponent("A/Gone.swift"), withDestinationURL: root.appendingPathComponent("nowhere"))
     let project = Importer().read(root.path)
     #expect(project.services.count == 1)
-    #expect(project.count.faults.map(\.file) == ["A/Gone.swift"])
+    #expect(project.count.faults.map(\.file) == ["A/Gone.swift", "A/again"])
+    #expect(project.count.faults.last?.reason == "a link to another place of this tree: what it leads to is read there")
+  }
+
+  @Test func linksOutOfTheTreeAreSaidAndNotFollowed() throws {
+    let outside = try folder(["Deep/B.swift": Self.registration])
+    let root = try folder(["A/App.swift": Self.registration])
+    defer { for folder in [root, outside] { try? FileManager.default.removeItem(at: folder) } }
+    for (name, to) in [("A/out", outside.path), ("A/process", "/proc"), ("B.swift", outside.path + "/Deep/B.swift")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: root.appendingPathComponent(name).path, withDestinationPath: to)
+    }
+    let project = Importer().read(root.path)
+    #expect(project.count.files == 1)
+    #expect(project.count.faults.map(\.file) == ["A/out", "A/process", "B.swift"])
+    #expect(Set(project.count.faults.map(\.reason)) == ["a link that leads out of this tree: it is not followed"])
+    // The root itself may be a link.
+    let link = root.path + "-link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: root.path)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    #expect(Importer().read(link).services.count == 1)
+  }
+
+  @Test func patternsWithManyFoldersAreCompared() throws {
+    let deep = Array(repeating: "a", count: 60).joined(separator: "/")
+    let root = try folder([
+      ".gitignore": Data((String(repeating: "**/a/", count: 30) + "b").utf8), deep + "/App.swift": Self.registration,
+      deep + "/b/Gone.swift": Self.registration,
+    ])
+    defer { try? FileManager.default.removeItem(at: root) }
+    let project = Importer().read(root.path)
+    #expect(project.services.map(\.place.file) == [deep + "/App.swift"])
+    #expect(project.count.left == [.ignored: 1])
+  }
+
+  @Test func whatIsNestedTooDeeplyIsSaidWithItsPlace() {
+    let text = "let a = 1\nlet x = " + String(repeating: "try ", count: 20_000)
+    let faults = Importer().read(texts: ["A.swift": "import Swinject\n" + text]).count.faults
+    #expect(faults.map(\.line) == [3])
+    #expect(faults.map(\.reason) == ["the text is nested too deeply here: from here on it is not read"])
   }
 
   @Test func whatIsNoTextIsSaidAndTheRestGoesOn() throws {

@@ -7,6 +7,7 @@ import Glibc
 //     swift run -c release Ratios            31 rounds
 //     swift run -c release Ratios 101        more of them
 //     swift run [-c release] Ratios stack    bytes of stack for each level of a chain
+//     swift run -c release Ratios threads    nanoseconds with 1, 2, 4 and 8 threads
 //     swift run -c release Ratios "leaf, observed"     that case alone for a second, for a profiler
 
 @inline(never) private func sink<Value>(_ value: Value) {}
@@ -23,6 +24,7 @@ private final class Ring: Piece { func use() {} }
 private protocol Tool: Sendable { func use() }
 private final class Anvil: Tool { func use() {} }
 private final class Missing: Sendable {}
+private final class Cup: Sendable {}
 
 /// The armory by initializers, with what is asked for by protocols.
 private func initializers() -> Container {
@@ -111,6 +113,28 @@ private func cases() -> [Case] {
     scope.close()
   }
 
+  let handForge = Forge()
+  add("leaf by hand", to: "naive leaf") { sink(Boots()) }
+  add("singleton by hand", to: "naive singleton") { sink(handForge) }
+  add("knight by hand", to: "naive knight", 500) { sink(knightByHand()) }
+  let (graph, child) = (graphArmory(), ours.makeChild())
+  add("knight, graph", to: "naive knight", 500) { sink(try? graph.resolve(Knight.self)) }
+  ours.register(Cup.self, .weak, Cup.init)
+  let cup = try? ours.resolve(Cup.self)
+  add("weak, shared", to: "naive singleton", 500) { withExtendedLifetime(cup) { sink(try? ours.resolve(Cup.self)) } }
+  ours.register(Blade.self, taking: Int.self) { _, length in Blade(length: length) }
+  add("argument by hand", to: "naive leaf") { sink(Blade(length: 90)) }
+  add("argument", to: "naive leaf", 500) { sink(try? ours.resolve(Blade.self, with: 90)) }
+  ours.register(Horse.self) { _ in Horse() }.inject(\.forge)
+  add("property", to: "naive leaf", 500) { sink(try? ours.resolve(Horse.self)) }
+  add("child asks parent, leaf", to: "naive leaf", 500) { sink(try? child.resolve(Boots.self)) }
+  add("singleton, observed", to: "naive singleton", 500) {
+    withExtendedLifetime(observation) { sink(try? watched.resolve(Forge.self)) }
+  }
+  add("knight, observed", to: "naive knight", 100) {
+    withExtendedLifetime(observation) { sink(try? watched.resolve(Knight.self)) }
+  }
+
   let names = (0..<1_000).map { "service \($0)" }
   let (manyNaive, many) = (NaiveLocator(), Container())
   for name in names {
@@ -194,6 +218,8 @@ private func repeats(_ name: String) {
 let argument = CommandLine.arguments.dropFirst().first ?? "31"
 if argument == "stack" {
   try measureStack()
+} else if argument == "threads" {
+  measureThreads()
 } else if let rounds = Int(argument) {
   measure(rounds)
 } else {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A recording of the screen as asciicast v2, which asciinema and its players show: a header, then a line for each change.
 /// Source of the format: https://docs.asciinema.org/manual/asciicast/v2/
@@ -37,7 +38,7 @@ package struct Cast {
     let text = (try? encoder.encode(data)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     let milliseconds = Int((seconds * 1_000).rounded())
     let fraction = String(milliseconds % 1_000)
-    let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
+    let padded = String(repeating: "0", clamped: 3 - fraction.count) + fraction
     return "[\(milliseconds / 1_000).\(padded), \"\(kind)\", \(text)]\n"
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A service that is being made asynchronously, and the way to it: a list that is shared by all who are made for it, so
 /// that a long chain costs no more than its length.
 final class AsyncFrame: Sendable {
@@ -11,15 +9,21 @@ final class AsyncFrame: Sendable {
   let nearestMaker: AsyncMaker?
   /// What it received so far; nil where nobody watches.
   let received: Received?
-  private let ended = Atomic<Bool>(false)
+  /// What the service's factory is given by whoever asks.
+  let arguments: AsyncResolver.Arguments?
   // Safe: set once before the frame is shared, and taken away when nobody has the frame any more.
   nonisolated(unsafe) private(set) var outer: AsyncFrame?
+
+  /// Leads here while the factory runs.
+  // Safe: set once, before the factory runs that reads it.
+  nonisolated(unsafe) private(set) var link: Link?
 
   /// The instances of lifetime `graph` of the resolution that it belongs to.
   let graph: AsyncGraph
 
-  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in asker: AsyncResolver) {
+  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in asker: AsyncAsker) {
     let outer = asker.frame
+    arguments = asker.arguments
     graph = asker.graph
     self.entry = entry
     self.dependency = dependency
@@ -29,21 +33,46 @@ final class AsyncFrame: Sendable {
     received = isWatched ? Received() : nil
   }
 
+  /// Leads to a frame while its factory runs, and holds nothing afterwards: tasks that the factory starts inherit it, and may
+  /// never end.
+  struct Link: Sendable {
+    private let frame: Mutex<AsyncFrame?>
+    /// The task in which the factory runs.
+    private let task: TaskID?
+
+    init(_ frame: AsyncFrame?) {
+      self.frame = Mutex(frame)
+      task = TaskID.current
+    }
+
+    /// The frame; nil once the factory has returned.
+    var current: AsyncFrame? { frame.withLock { $0 } }
+
+    /// Whether the factory waits for the current task: that is its own, or a child of it or of another task.
+    var isWaitedFor: Bool { task == TaskID.current || TaskID.isChild }
+
+    /// Leads nowhere from now on.
+    func end() {
+      // Released after the lock, because a deinitializer may come back here.
+      let ended = frame.withLock { $0.take() }
+      withExtendedLifetime(ended) {}
+    }
+  }
+
   /// The service whose factory runs in this task, or in the task that started it: a factory that asks a container that it
   /// has captured continues the path, so that a cycle through it is seen instead of being waited for.
-  @TaskLocal static var running: AsyncFrame?
+  @TaskLocal static var running: Link?
 
   /// The service that the current task makes; nil once its factory has returned, and for most tasks.
-  static var current: AsyncFrame? { running.flatMap { $0.isOver ? nil : $0 } }
-
-  /// Whether the factory has returned: who asks later, in a task that it started, is no part of the resolution.
-  var isOver: Bool { ended.load(ordering: .acquiring) }
+  static var current: AsyncFrame? { running?.current }
 
   /// Runs the factory of the service as the innermost one of this task.
   @inline(__always)
-  func running<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
-    defer { ended.store(true, ordering: .releasing) }
-    return try await Self.$running.withValue(self, operation: body)
+  func running<Result: Sendable>(_ body: (Link) async throws -> Result) async throws -> Result {
+    let link = Link(self)
+    self.link = link
+    defer { link.end() }
+    return try await Self.$running.withValue(link) { try await body(link) }
   }
 
   deinit {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The one task that makes a shared instance asynchronously, and the place where others wait for it.
 ///
 /// That task is nobody's child: an asker that is cancelled stops waiting, and the instance in flight is made for the others.
@@ -9,6 +7,10 @@ final class AsyncMaker: Sendable {
     var outcome: Result<Instance, ResolutionError>?
     var waiters: [Int: CheckedContinuation<Result<Instance, ResolutionError>?, Never>] = [:]
     var nextWaiter = 0
+    /// The task that makes it; nil before it has started, and where an asker makes it in its own.
+    var task: Task<Void, Never>?
+    /// Whether a task has been cancelled that waited, and nobody else waits.
+    var isAbandoned = false
   }
 
   private let state = Mutex(State())
@@ -18,11 +20,15 @@ final class AsyncMaker: Sendable {
   /// The instance when it is constructed and its properties are not yet set.
   var partial: Instance? { state.withLock { $0.partial } }
 
+  /// How many tasks wait for it.
+  var waiting: Int { state.withLock { $0.waiters.count } }
+
   func constructed(_ instance: Instance) { state.withLock { $0.partial = instance } }
 
   func finish(_ outcome: Result<Instance, ResolutionError>) {
     let waiters = state.withLock { state in
       state.outcome = outcome
+      state.task = nil
       defer { state.waiters = [:] }
       return state.waiters.values.map { $0 }
     }
@@ -31,8 +37,48 @@ final class AsyncMaker: Sendable {
     end.finish()
   }
 
-  /// Waits without blocking a thread; nil if the task was cancelled first.
+  /// Notes the task that makes it, so that askers can raise its priority, and so that it is cancelled when nobody waits.
+  func started(_ task: Task<Void, Never>) {
+    let isAbandoned = state.withLock { state in
+      if state.outcome == nil { state.task = task }
+      return state.isAbandoned
+    }
+    if isAbandoned { task.cancel() }
+  }
+
+  /// Raises the priority of the task that makes it to that of a waiter.
+  private func escalate(to priority: TaskPriority) {
+    guard let task = state.withLock({ $0.task }) else { return }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { task.escalatePriority(to: priority) }
+  }
+
+  /// Stops waiting. The making is cancelled where nobody else waits: its only asker does not want it any more.
+  private func giveUp(_ number: Int) {
+    let (waiter, task) = state.withLock {
+      state -> (CheckedContinuation<Result<Instance, ResolutionError>?, Never>?, Task<Void, Never>?) in
+      guard let waiter = state.waiters.removeValue(forKey: number) else { return (nil, nil) }
+      if !state.waiters.isEmpty { return (waiter, nil) }
+      state.isAbandoned = true
+      return (waiter, state.task)
+    }
+    task?.cancel()
+    waiter?.resume(returning: nil)
+  }
+
+  /// Waits without blocking a thread, and lends its priority to the task that makes it; nil if the task was cancelled first.
   func value() async -> Result<Instance, ResolutionError>? {
+    escalate(to: Task.currentPriority)
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return await withTaskPriorityEscalationHandler {
+        await outcome()
+      } onPriorityEscalated: { _, priority in
+        self.escalate(to: priority)
+      }
+    }
+    return await outcome()
+  }
+
+  private func outcome() async -> Result<Instance, ResolutionError>? {
     let number = state.withLock { state in
       state.nextWaiter += 1
       return state.nextWaiter
@@ -43,12 +89,13 @@ final class AsyncMaker: Sendable {
           if let outcome = state.outcome { return .some(outcome) }
           if Task.isCancelled { return .some(nil) }
           state.waiters[number] = continuation
+          state.isAbandoned = false
           return .none
         }
         if let known { continuation.resume(returning: known) }
       }
     } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
+      giveUp(number)
     }
   }
 
@@ -57,7 +104,7 @@ final class AsyncMaker: Sendable {
   /// What a maker waits for, and on which way: from its own service to the one that is waited for.
   private struct Need {
     let maker: AsyncMaker
-    let asker: AsyncResolver
+    let asker: AsyncAsker
     let key: ServiceKey
     let kind: Dependency.Kind?
 
@@ -77,7 +124,7 @@ final class AsyncMaker: Sendable {
   /// - Returns: nil if it may wait; where the other one waits for the first already, however indirectly, the steps that the
   ///   asker's path to the service lacks to show the circle: none where it leads through that service already.
   static func note(
-    _ maker: AsyncMaker, needs other: AsyncMaker, by asker: AsyncResolver, _ key: ServiceKey, _ kind: Dependency.Kind?
+    _ maker: AsyncMaker, needs other: AsyncMaker, by asker: AsyncAsker, _ key: ServiceKey, _ kind: Dependency.Kind?
   ) -> [ResolutionError.Step]? {
     let circle = needs.withLock { needs -> [(waiting: AsyncMaker, need: Need)]? in
       if let way = way(from: other, to: maker, needs) { return way }

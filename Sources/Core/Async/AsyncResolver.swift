@@ -4,24 +4,18 @@
 public struct AsyncResolver: Sendable {
   /// The container or scope that the instance is made in.
   public let container: Container
-  /// The service that is being made; nil for whoever asks from outside.
-  let frame: AsyncFrame?
-  /// The instances of lifetime `graph` of this resolution.
-  let graph: AsyncGraph
-  /// What whoever asks gives to the next factory.
-  let arguments: Arguments?
+  /// Leads to the service that is being made, while it is.
+  private let link: AsyncFrame.Link
 
-  /// A box, because a resolver is copied often and has none mostly.
+  /// A box, because it is handed on often and is not there mostly.
   final class Arguments: Sendable {
     let values: any Sendable
     init(_ values: any Sendable) { self.values = values }
   }
 
-  init(container: Container, frame: AsyncFrame?, graph: AsyncGraph, arguments: Arguments? = nil) {
+  init(container: Container, link: AsyncFrame.Link) {
     self.container = container
-    self.frame = frame
-    self.graph = graph
-    self.arguments = arguments
+    self.link = link
   }
 
   /// Finds or makes a dependency.
@@ -42,6 +36,41 @@ public struct AsyncResolver: Sendable {
     try await container.resolveAllAsync(type, named: name, by: kind, running)
   }
 
+  /// The one that asks: the service that is being made, or a resolution of its own once its factory has returned.
+  var running: AsyncAsker {
+    guard let frame = link.current else { return AsyncAsker(container: container, frame: nil, graph: AsyncGraph()) }
+    return AsyncAsker(container: container, frame: frame, graph: frame.graph, isWaitedFor: link.isWaitedFor)
+  }
+}
+
+/// Asks for a service: from outside, or for a service that is being made.
+struct AsyncAsker: Sendable {
+  /// The container or scope that is asked.
+  let container: Container
+  /// The service that is being made; nil for an asker from outside.
+  let frame: AsyncFrame?
+  /// The instances of lifetime `graph` of this resolution.
+  let graph: AsyncGraph
+  /// What the asker gives to the next factory.
+  var arguments: AsyncResolver.Arguments?
+  /// Whether the service that is being made waits for the answer: a task that its factory only started may ask for that very
+  /// service, and waits for it like everybody else.
+  var isWaitedFor = true
+
+  /// The current task, as a part of the resolution that its factory belongs to.
+  static func current(in container: Container) -> AsyncAsker {
+    let link = AsyncFrame.running
+    let frame = link?.current
+    return AsyncAsker(
+      container: container, frame: frame, graph: frame?.graph ?? AsyncGraph(),
+      isWaitedFor: frame == nil || link?.isWaitedFor == true)
+  }
+
+  /// The same in another container.
+  func asking(_ container: Container) -> AsyncAsker {
+    AsyncAsker(container: container, frame: frame, graph: graph, isWaitedFor: isWaitedFor)
+  }
+
   /// Finds or makes what an initializer needs, one after the other.
   func all(_ types: [Any.Type]) async throws -> GivenNeeds {
     let given = GivenNeeds(count: types.count)
@@ -60,11 +89,6 @@ public struct AsyncResolver: Sendable {
       }
       place += 1
     }
-  }
-
-  /// This one while its factory runs. Who has kept it asks in a resolution of its own.
-  private var running: AsyncResolver {
-    frame?.isOver == true ? AsyncResolver(container: container, frame: nil, graph: AsyncGraph()) : self
   }
 
   func path(to key: ServiceKey, by kind: Dependency.Kind?) -> [ResolutionError.Step] {

@@ -20,20 +20,19 @@ extension Container {
   public func resolveAsync<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) async throws -> sending Service {
-    let (answering, outer) = (answering, AsyncFrame.current)
-    let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
+    let answering = answering
+    let start = AsyncAsker.current(in: answering)
     return try await answering.resolveAsync(type, named: name, with: argument, by: nil, start)
   }
 
   func resolveAsync<Service, Argument: Sendable>(
     _ type: Service.Type, named name: String?, with argument: Argument, by kind: Dependency.Kind?,
-    _ asker: AsyncResolver
+    _ asker: AsyncAsker
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name, taking: Argument.self)
     guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
       if let base = base(for: key) {
-        let outer = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
-        return try await base.answering.resolveAsync(type, named: name, with: argument, by: kind, outer)
+        return try await base.answering.resolveAsync(type, named: name, with: argument, by: kind, asker.asking(base))
       }
       if let wrapper = type as? any DependencyWrapper.Type, wrapper.isOptional || wrapper.isLate {
         return try asker.extendingPath { try resolve(key, kind, argument) }
@@ -41,8 +40,8 @@ extension Container {
       throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
     }
     guard entry.needsAsync else { return try asker.extendingPath { try resolve(key, kind, argument) } }
-    let own = AsyncResolver(
-      container: asker.container, frame: asker.frame, graph: asker.graph, arguments: .init(argument))
+    var own = asker
+    own.arguments = .init(argument)
     let instance = try await obtainAsync(entry, kind, own)
     guard let service = instance.value as? Service else {
       throw ResolutionError(
@@ -59,12 +58,15 @@ extension AsyncResolver {
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) async throws -> sending Service {
-    try await container.resolveAsync(type, named: name, with: argument, by: .initializer, self)
+    try await container.resolveAsync(type, named: name, with: argument, by: .initializer, running)
   }
 
   /// What whoever asks has given to the factory.
   fileprivate func argument<Argument>() throws -> Argument {
-    guard let given = arguments?.values as? Argument else { throw ResolutionError(missing: steps, in: container) }
+    let asker = running
+    guard let given = asker.frame?.arguments?.values as? Argument else {
+      throw ResolutionError(missing: asker.steps, in: container)
+    }
     return given
   }
 }

@@ -1,11 +1,10 @@
-import Synchronization
-
 extension Container {
   /// Finds or makes an instance, and waits for what is made asynchronously.
   ///
-  /// Whoever is cancelled stops waiting; a shared instance that others wait for is made nevertheless. Asked by the factory
-  /// of another service, or by a task that the factory started and that asks before it returns, this is a part of that
-  /// service's resolution: a cycle is an error. A detached task is a resolution of its own.
+  /// A task that is cancelled stops waiting; a shared instance is made nevertheless where others wait for it. Asked by the
+  /// factory of another service, or by a task that the factory started and that asks before it returns, this is a part of that
+  /// service's resolution. A cycle is an error where the factory waits; a `Task` that it only started waits like everybody
+  /// else. A detached task is a resolution of its own.
   ///
   /// - Throws: `ResolutionError` with the path.
   public func resolveAsync<Service>(
@@ -15,12 +14,13 @@ extension Container {
     let key = ServiceKey(type, named: name)
     let (entry, generation) = answering.tree.registry.withLock { ($0.provider(of: key), $0.generation) }
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    if let entry, answering.isSynchronous(entry, at: generation) { return try answering.resolve(type, named: name) }
-    let outer = AsyncFrame.current
-    let isObserved = outer == nil && !answering.tree.observers.isEmpty
+    if let entry, answering.isSynchronous(entry, at: generation) {
+      return try await answering.suspending(below: entry) { try answering.resolve(type, named: name) }
+    }
+    let start = AsyncAsker.current(in: answering)
+    let isObserved = start.frame == nil && !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
-      let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
       return try await answering.resolve(type, key, entry, by: nil, start)
     } catch let error as ResolutionError {
       if isObserved { answering.announce(error, of: key, by: nil) }
@@ -48,13 +48,14 @@ extension Container {
 
   /// Whether an entry is declared to need something that is registered further out and made asynchronously.
   private func needsBaseAsync(_ entry: Entry, _ registry: Registry, _ withoutGraph: Bool) -> Bool {
-    guard let base = tree.base else { return false }
+    if tree.base == nil { return false }
     return entry.registration.dependencies.contains { dependency in
       guard registry.providers(of: dependency).isEmpty else { return false }
-      let found = base.tree.registry.withLock { $0.providers(of: dependency) }
-      return found.isEmpty
-        ? base.needsBaseAsync(entry, registry, withoutGraph)
-        : found.contains { !base.findSynchronous($0, withoutGraph: withoutGraph) }
+      return (dependency.before + [dependency.service]).contains { key in
+        guard let base = base(for: key) else { return false }
+        let found = base.tree.registry.withLock { $0.providers(of: dependency) }
+        return found.contains { !base.findSynchronous($0, withoutGraph: withoutGraph) }
+      }
     }
   }
 
@@ -63,7 +64,7 @@ extension Container {
   /// - Parameter place: the first that it does not have.
   /// - Returns: the place of the next one that is different; the count where none is.
   func giveSynchronous(
-    _ types: [Any.Type], from place: Int, to given: GivenNeeds, _ asker: AsyncResolver
+    _ types: [Any.Type], from place: Int, to given: GivenNeeds, _ asker: AsyncAsker
   ) throws -> Int {
     if isWatched || place == types.count { return place }
     return try asker.extendingPath {
@@ -93,7 +94,7 @@ extension Container {
   }
 
   /// An instance of what is registered for a type, and by what it was made; nil where nothing is registered here.
-  func registered(_ type: Any.Type, _ asker: AsyncResolver) async throws -> (Entry, Instance)? {
+  func registered(_ type: Any.Type, _ asker: AsyncAsker) async throws -> (Entry, Instance)? {
     guard let entry = tree.registry.withLock({ $0.provider(of: ServiceKey(type)) }), scope == nil || !isClosed else {
       return nil
     }
@@ -103,7 +104,7 @@ extension Container {
   }
 
   private func noteReceived(
-    _ instance: Instance, of entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ instance: Instance, of entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
   ) {
     guard let received = asker.frame?.received else { return }
     received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
@@ -122,15 +123,17 @@ extension Container {
   }
 
   func resolveAsync<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
     let (entry, generation) = tree.registry.withLock { ($0.provider(of: key), $0.generation) }
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     if let entry, !isWatched, isSynchronous(entry, at: generation, withoutGraph: true) {
-      return try asker.extendingPath {
-        if type is AnyClass { return try object(type, named: name, by: kind) }
-        return try value(type, named: name, by: kind)
+      return try await suspending(below: entry) {
+        try asker.extendingPath {
+          if type is AnyClass { return try object(type, named: name, by: kind) }
+          return try value(type, named: name, by: kind)
+        }
       }
     }
     return try await resolve(type, key, entry, by: kind, asker)
@@ -138,12 +141,11 @@ extension Container {
 
   /// Finds or makes an instance after the entry was looked up.
   private func resolve<Service>(
-    _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending Service {
     let name = key.name
     if entry == nil, let base = base(for: key) {
-      let outer = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
-      return try await base.answering.resolveAsync(type, named: name, by: kind, outer)
+      return try await base.answering.resolveAsync(type, named: name, by: kind, asker.asking(base))
     }
     if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
       let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
@@ -170,20 +172,19 @@ extension Container {
   public func resolveAllAsync<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil
   ) async throws -> sending [Service] {
-    let (answering, outer) = (answering, AsyncFrame.current)
-    let start = AsyncResolver(container: answering, frame: outer, graph: outer?.graph ?? AsyncGraph())
+    let answering = answering
+    let start = AsyncAsker.current(in: answering)
     return try await answering.resolveAllAsync(type, named: name, by: nil, start)
   }
 
   func resolveAllAsync<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending [Service] {
     let key = ServiceKey(type, named: name)
     if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
     var outer: [Service] = []
     if let base = base(for: key) {
-      let start = AsyncResolver(container: base, frame: asker.frame, graph: asker.graph)
-      outer = try await base.answering.resolveAllAsync(type, named: name, by: kind, start)
+      outer = try await base.answering.resolveAllAsync(type, named: name, by: kind, asker.asking(base))
     }
     var result: [Instance] = []
     for entry in tree.registry.withLock({ $0.allProviders(of: key) }) {
@@ -203,8 +204,9 @@ extension Container {
 
   @inline(__always)
   func obtainAsync(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ found: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> Instance {
+    let entry = whole(found)
     switch entry.registration.lifetime {
     case .transient:
       if entry.key.arguments == nil, asker.frame?.contains(entry) == true {
@@ -225,7 +227,7 @@ extension Container {
   }
 
   /// One instance for the resolution: whoever asks first makes it, in its own task.
-  private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
+  private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
     let place = GraphPlace(entry: entry, container: self)
     while true {
       let (maker, isNew) = await asker.graph.maker(of: place)
@@ -237,7 +239,7 @@ extension Container {
         }
       }
       // What it waits for is waited for by whoever needs it.
-      let outer = asker.frame?.nearestMaker
+      let outer = asker.isWaitedFor ? asker.frame?.nearestMaker : nil
       if let outer { _ = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) }
       defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
       do {
@@ -258,46 +260,101 @@ extension Container {
     case instance(Instance)
     case wait(AsyncMaker)
     case make(AsyncMaker)
-    /// A thread makes it synchronously, so it will not take long.
-    case blocked
+    /// A thread makes it synchronously.
+    case blocked(EndOfMaking)
+    case cycle
     case closed(ScopeID)
   }
 
-  private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) async throws -> Instance {
+  private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
     // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
     guard entry.isAwaited,
       !isSynchronous(entry, at: tree.registry.withLock { $0.generation }, withoutGraph: true)
     else {
       return try makeNow(entry, kind, asker)
     }
-    dropStale(entry)
-    let found = withSlot(of: entry) { slot -> Found in
-      if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
-      switch slot {
-      case .claimed, .making: return .blocked
-      case .makingAsync(let maker): return .wait(maker)
-      case .made, .weakly, nil: break
-      }
-      if let instance = slot?.instance { return .instance(instance) }
-      let maker = AsyncMaker()
-      slot = .makingAsync(maker)
-      return .make(maker)
-    }
-    switch found {
-    case .instance(let instance): return reused(instance, entry, asker)
-    case .closed(let scope): throw ResolutionError(.closedScope(scope), path: asker.path(to: entry.key, by: kind))
-    case .blocked: return try makeNow(entry, kind, asker)
-    case .wait(let maker): return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
-    case .make(let maker):
-      return try await wait(for: maker, entry, kind, asker) {
-        // A task of its own: the first asker may be cancelled, and the others still want the instance.
-        Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } }
+    while true {
+      dropStale(entry)
+      let found = foundAsync(entry, asker)
+      switch found {
+      case .instance(let instance): return reused(instance, entry, asker)
+      case .closed(let scope): throw ResolutionError(.closedScope(scope), path: asker.path(to: entry.key, by: kind))
+      case .cycle: throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
+      case .blocked(let end):
+        await end.over()
+        return try makeNow(entry, kind, asker)
+      case .wait(let maker):
+        do {
+          return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
+        } catch let error as ResolutionError where error.isCancellation && !Task.isCancelled {
+          continue  // its askers were cancelled, and this one was not: it makes it now
+        }
+      case .make(let maker):
+        return try await wait(for: maker, entry, kind, asker) {
+          // A task of its own: the first asker may be cancelled, and the others still want the instance.
+          maker.started(
+            Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } })
+        }
       }
     }
   }
 
+  private func foundAsync(_ entry: Entry, _ asker: AsyncAsker) -> Found {
+    // A factory that has closed its container and asks for its own service: the slot is empty, and it is a cycle still.
+    let isOnPath = scope == nil && asker.isWaitedFor && asker.frame?.contains(entry) == true
+    return withSlot(of: entry) { slot -> Found in
+      if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
+      if let end = slot?.awaitableMaker()?.end { return .blocked(end) }
+      if case .makingAsync(let maker)? = slot { return .wait(maker) }
+      if let instance = slot?.instance { return .instance(instance) }
+      if isOnPath { return .cycle }
+      let maker = AsyncMaker()
+      slot = .makingAsync(maker)
+      return .make(maker)
+    }
+  }
+
+  /// Runs a synchronous resolution for a task. Where another thread makes the service or what it is declared to need, the task
+  /// is suspended until that has ended, and its thread is free.
+  private func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
+    -> sending Service
+  {
+    while true {
+      if Maker.running.load(ordering: .relaxed) != 0, let end = endOfMaking(below: entry) { await end.over() }
+      do {
+        return try withoutBlocking(body)
+      } catch let error as WouldBlock {
+        await error.end.over()
+      }
+    }
+  }
+
+  private func withoutBlocking<Service>(_ body: () throws -> sending Service) throws -> sending Service {
+    let stack = ResolutionStack.current
+    let before = stack.suspends
+    stack.suspends = true
+    defer { stack.suspends = before }
+    return try body()
+  }
+
+  /// The end of something below an entry that another thread is making.
+  private func endOfMaking(below entry: Entry) -> EndOfMaking? {
+    let registry = tree.registry.withLock { $0.shared() }
+    for below in [entry] + registry.reached(from: entry.registration.dependencies) {
+      let place: Container?
+      switch below.registration.lifetime {
+      case .transient, .graph: place = nil
+      case .container, .weak: place = root
+      case .scoped(let kind): place = nearest(kind)
+      }
+      let maker = place?.withSlot(of: below) { $0?.awaitableMaker() }
+      if let maker = maker ?? nil, !maker.isMine { return maker.end }
+    }
+    return nil
+  }
+
   /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
-  private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver) throws -> Instance {
+  private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) throws -> Instance {
     let stack = ResolutionStack.current
     return try asker.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
   }
@@ -315,11 +372,11 @@ extension Container {
 
   /// - Parameter start: starts to make it, where it is made for this asker, whose error then has the right path.
   private func wait(
-    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver,
+    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker,
     start: (() -> Void)? = nil
   ) async throws -> Instance {
     let path = { asker.path(to: entry.key, by: kind) }
-    let outer = asker.frame?.nearestMaker
+    let outer = asker.isWaitedFor ? asker.frame?.nearestMaker : nil
     if let outer, let circle = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) {
       if let partial = maker.partial { return partial }
       throw ResolutionError(.cycle, path: path() + circle)
@@ -336,7 +393,7 @@ extension Container {
     }
   }
 
-  private func reused(_ instance: Instance, _ entry: Entry, _ asker: AsyncResolver) -> Instance {
+  private func reused(_ instance: Instance, _ entry: Entry, _ asker: AsyncAsker) -> Instance {
     if !tree.observers.isEmpty {
       announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: asker.frame?.entry.key)
     }
@@ -346,7 +403,7 @@ extension Container {
   // MARK: Making
 
   private func makeAsync(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver, _ maker: AsyncMaker?
+    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker, _ maker: AsyncMaker?
   ) async throws -> Instance {
     guard entry.isAwaited else { return try makeNow(entry, kind, asker) }
     let steps = { asker.path(to: entry.key, by: kind) }
@@ -361,9 +418,11 @@ extension Container {
     do {
       try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
       let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker)
-      let own = AsyncResolver(container: self, frame: frame, graph: asker.graph, arguments: asker.arguments)
       let watch = isWatched ? Stopwatch() : nil
-      let instance = try await frame.running { try await entry.make(own) }
+      let instance = try await frame.running {
+        try await entry.make(
+          AsyncResolver(container: self, link: $0), AsyncAsker(container: self, frame: frame, graph: frame.graph))
+      }
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
@@ -390,7 +449,7 @@ extension Container {
 
   /// Makes what nobody shares, and what is complete when it is constructed.
   private func makeForOne(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> Instance {
     guard entry.isAwaited else { return try makeNow(entry, kind, asker) }
     entry.beingMade.add(1, ordering: .relaxed)
@@ -402,7 +461,7 @@ extension Container {
       let watch = isWatched ? Stopwatch() : nil
       let instance = try await frame.running {
         try await entry.make(
-          AsyncResolver(container: self, frame: frame, graph: asker.graph, arguments: asker.arguments))
+          AsyncResolver(container: self, link: $0), AsyncAsker(container: self, frame: frame, graph: frame.graph))
       }
       if isWatched { _ = noteMade(instance, entry, by: asker.frame?.entry, watch, frame.received) }
       return instance
@@ -414,7 +473,7 @@ extension Container {
   /// What a factory's failure is reported as.
   @inline(never)
   private func failed(
-    _ error: any Error, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncResolver
+    _ error: any Error, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
   ) -> ResolutionError {
     if let error = error as? ResolutionError { return error }
     let path = asker.path(to: entry.key, by: kind)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The last events of a container, as many as fit; it counts what it drops.
 public final class EventLog: Sendable {
   private struct State {

@@ -3,13 +3,14 @@ import Synchronization
 /// The listeners of a container's events. Without one, nothing is built and nothing is locked.
 final class Observers: Sendable {
   private struct State {
-    var next = 0
-    /// Who listens, and beside them in the same order who is told of the end.
-    var handlers: [@Sendable (Event) -> Void] = []
+    /// The handlers, and beside them in the same order what runs at the end.
+    var handlers: [(id: Int, run: @Sendable (Event) -> Void)] = []
     var ends: [(id: Int, run: @Sendable () -> Void)] = []
   }
 
   private let state = Mutex(State())
+  /// Numbers the observations of all containers.
+  private static let last = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
   private let resolutions = Atomic<Int>(0)
 
@@ -17,12 +18,12 @@ final class Observers: Sendable {
 
   func add(_ handle: @escaping @Sendable (Event) -> Void, end: @escaping @Sendable () -> Void) -> Int {
     count.add(1, ordering: .relaxed)
-    return state.withLock { state in
-      state.next += 1
-      state.handlers.append(handle)
-      state.ends.append((state.next, end))
-      return state.next
+    let id = Self.last.add(1, ordering: .relaxed).newValue
+    state.withLock { state in
+      state.handlers.append((id, handle))
+      state.ends.append((id, end))
     }
+    return id
   }
 
   func remove(_ id: Int) {
@@ -46,13 +47,19 @@ final class Observers: Sendable {
   /// The number of the next resolution.
   func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
 
-  /// Handlers run on the thread where the event happened, outside every lock.
+  /// Runs the handlers on the thread where the event happened, outside every lock. A handler that uses the container is not
+  /// told of what it causes itself, which would never end; other handlers are.
   ///
   /// - Parameter event: gets the number of its resolution. An event is large, so that it is not copied on its way.
   func emit(_ event: inout Event) {
-    event.resolution = ResolutionStack.resolution(seenBy: self)
+    let stack = ResolutionStack.current
+    event.resolution = stack.resolution(seenBy: self)
     let handlers = state.withLock { $0.handlers }
-    for handle in handlers { handle(event) }
+    for handler in handlers where !stack.told.contains(handler.id) {
+      stack.told.append(handler.id)
+      handler.run(event)
+      stack.told.removeLast()
+    }
   }
 }
 

@@ -2,11 +2,16 @@
 package enum NearestName {
   /// The candidates closest to a word, the best first; none if nothing is close.
   ///
-  /// - Complexity: O(candidates × word length × candidate length).
+  /// - Complexity: O(candidates × allowed distance × word length). Names of more than 100 characters are like none.
   package static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    guard word.utf8.count <= 400, word.count <= 100 else { return [] }
     let allowed = min(max(1, word.count / 3), word.count / 2)
     let folded = word.lowercased()
+    let length = folded.utf8.count
     return candidates.compactMap { candidate -> (name: String, distance: Int)? in
+      let size = candidate.utf8.count
+      // A character has four bytes at most; what is longer by more than that cannot be near.
+      guard size <= 400, size <= 4 * (length + allowed), length <= 4 * (size + allowed) else { return nil }
       let other = candidate.lowercased()
       let isPart = folded.count >= 3 && (other.hasPrefix(folded) || folded.hasPrefix(other) && other.count >= 3)
       let distance = distance(folded, other)

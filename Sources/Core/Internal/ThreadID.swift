@@ -8,7 +8,7 @@
 
 /// A thread's identity, unique among the threads that are running.
 struct ThreadID: Hashable, Sendable {
-  private let raw: UInt
+  let raw: UInt
 
   static var current: ThreadID {
     #if canImport(Darwin)

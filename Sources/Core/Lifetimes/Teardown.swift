@@ -58,8 +58,36 @@ extension Slots.Kept {
     }
   }
 
-  /// Runs the hook and waits for it.
-  func letGoAndWait() async {
-    await teardown?(instance.value)
+  /// Runs the hook to its end, also where the current task is cancelled, and waits for it.
+  ///
+  /// - Returns: whether it has ended in time.
+  func letGoAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
+    guard case .later(let body) = teardown else {
+      letGo()
+      return true
+    }
+    let end = EndOfMaking()
+    Task { [instance] in
+      await body(instance.value)
+      end.finish()
+    }
+    return await end.over(until: deadline)
+  }
+
+  /// Runs the hooks of several instances, the last one made first: asynchronous ones one after the other in a task.
+  ///
+  /// - Parameter all: in order of creation.
+  static func letGo(_ all: [Slots.Kept]) {
+    var later: [Slots.Kept] = []
+    for kept in all.reversed() {
+      if case .later = kept.teardown { later.append(kept) } else { kept.letGo() }
+    }
+    letGoLater(later)
+  }
+
+  /// Runs asynchronous hooks one after the other, in a task.
+  static func letGoLater(_ later: [Slots.Kept]) {
+    if later.isEmpty { return }
+    Task { for kept in later { _ = await kept.letGoAndWait() } }
   }
 }

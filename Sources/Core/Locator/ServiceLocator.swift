@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A container behind the other interface: whoever has a locator pulls what is wanted, and no signature shows it.
 ///
 /// Every pull is observed, so that a hidden dependency becomes an edge.

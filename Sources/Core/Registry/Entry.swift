@@ -2,8 +2,8 @@ import Synchronization
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `kept`, `keptValue` and `completeAt` are read and written only while the
-/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous` and `registered` are atomic; everything
+/// `@unchecked Sendable`, safe because: `slot`, `keptObject` and `completeAt` are read and written only while the
+/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept` and `registered` are atomic; everything
 /// else is constant.
 final class Entry: @unchecked Sendable {
   let registration: Registration
@@ -12,9 +12,11 @@ final class Entry: @unchecked Sendable {
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
   /// Makes one where `isAwaited` holds.
-  func make(_ resolver: AsyncResolver) async throws -> Instance {
+  ///
+  /// - Parameter asker: asks for what it needs, where that is known already.
+  func make(_ resolver: AsyncResolver, _ asker: AsyncAsker? = nil) async throws -> Instance {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
-    let given = try await resolver.all(needs ?? [])
+    let given = try await (asker ?? resolver.running).all(needs ?? [])
     return Instance(
       value: try makesObjects ? plain(resolver.container, given) : makeValue(resolver.container, given))
   }
@@ -51,8 +53,21 @@ final class Entry: @unchecked Sendable {
   /// Makes a value as `Any`, where `makesObjects` does not hold.
   let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
   let makesObjects: Bool
-  let isPlainObject: Bool
-  let isPlainValue: Bool
+  var isPlainObject: Bool { isPlainObjectWhole && isWhole }
+  var isPlainValue: Bool { isPlainValueWhole && isWhole }
+  /// Whether a scope shares it, and has nothing to do but call the factory.
+  var isScopedObject: Bool { isScopedObjectWhole && isWhole }
+  private let isPlainObjectWhole: Bool
+  private let isPlainValueWhole: Bool
+  private let isScopedObjectWhole: Bool
+  /// The thread that is registering it, or 0 where the registration is whole.
+  private let registrar: Atomic<UInt>
+
+  /// Whether nothing more is said of the registration: until then only the thread that registers it may use it.
+  @inline(__always)
+  var isWhole: Bool { registrar.load(ordering: .acquiring) == 0 }
+  var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
+  func beWhole() { registrar.store(0, ordering: .releasing) }
   /// The type of the products.
   let type: ObjectIdentifier
   /// Whether it is declared to need nothing.
@@ -62,16 +77,37 @@ final class Entry: @unchecked Sendable {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
       switch factory {
-      case .object: kept = instance?.value as AnyObject?
-      case .value(let values): keptValue = instance.flatMap { values.box($0.value) }
+      case .object: keep(instance?.value as AnyObject?)
+      case .value(let values): keep(instance.flatMap { values.box($0.value) })
       }
     }
   }
   // No checks for exclusive access: the registry's lock is held.
-  /// What `slot` keeps, where it is of the factory's own class and good for ever.
-  @exclusivity(unchecked) private(set) var kept: AnyObject?
-  /// What `slot` keeps, where that is a value, or something known by a protocol.
-  @exclusivity(unchecked) private(set) var keptValue: ValueBox?
+  /// What `slot` keeps, where it is good for ever: the object itself where it is of the factory's own class, else a box.
+  @exclusivity(unchecked) private var keptObject: AnyObject?
+  /// Its address for whoever looks without the lock, or 0.
+  private let kept = Atomic<UInt>(0)
+
+  private func keep(_ object: AnyObject?) {
+    if object === keptObject { return }
+    let before = keptObject
+    keptObject = object
+    kept.store(
+      object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0, ordering: .sequentiallyConsistent)
+    if before != nil { Readers.waitForLooks() }
+  }
+
+  /// The object that is kept, in a look or under the registry's lock; only where `makesObjects` holds.
+  @inline(__always)
+  var shared: Unmanaged<AnyObject>? {
+    UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
+  }
+
+  /// The value that is kept, likewise; only where `makesObjects` does not hold.
+  @inline(__always)
+  var sharedValue: Unmanaged<ValueBox>? {
+    UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
+  }
   /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
   let beingMade = Atomic<Int>(0)
   /// How often it stands on the deeper part of a thread's path, over all threads: without one nobody has to look there.
@@ -118,8 +154,9 @@ final class Entry: @unchecked Sendable {
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
     needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
-    injectsAnything: Bool = false
+    injectsAnything: Bool = false, registrar: UInt = 0
   ) {
+    self.registrar = Atomic(registrar)
     self.injectsAnything = injectsAnything
     self.needs = needs
     self.provided = provided
@@ -135,21 +172,26 @@ final class Entry: @unchecked Sendable {
     isLeaf = registration.dependencies.isEmpty
     asking = Atomic(!isLeaf)
     let isPlain = registration.lifetime == .transient && inject == nil && !needsAsync
+    if case .scoped = registration.lifetime, case .object = factory {
+      isScopedObjectWhole = inject == nil && policy == nil && !needsAsync
+    } else {
+      isScopedObjectWhole = false
+    }
     switch factory {
     case .object(_, let make):
       plain = make
       plainValue = { _, _, _ in }
       makeValue = { container, _ in container }
       makesObjects = true
-      isPlainObject = isPlain
-      isPlainValue = false
+      isPlainObjectWhole = isPlain
+      isPlainValueWhole = false
     case .value(let values):
       plain = { container, _ in container }
       plainValue = values.fill
       makeValue = values.make
       makesObjects = false
-      isPlainObject = false
-      isPlainValue = isPlain && registration.key.arguments == nil
+      isPlainObjectWhole = false
+      isPlainValueWhole = isPlain && registration.key.arguments == nil
     }
   }
 
@@ -165,7 +207,7 @@ final class Entry: @unchecked Sendable {
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
       asyncFactory: asyncFactory ?? (factory == nil ? ownAsyncFactory : nil), needsAsync: needsAsync,
       needs: factory == nil ? needs : nil, provided: provided, order: order,
-      injectsAnything: injectsAnything ?? self.injectsAnything)
+      injectsAnything: injectsAnything ?? self.injectsAnything, registrar: registrar.load(ordering: .relaxed))
   }
 
   /// An entry for a copy of the container. An instance that was registered is given there, too, and belongs to the original.

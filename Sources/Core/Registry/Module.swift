@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A group of registrations that belong together. It may require others.
 ///
 ///     struct Armory: Module {

@@ -4,11 +4,15 @@ struct Registry {
   private var table = TypeTable()
   /// What threads look at without the lock; nil where the table has changed since.
   private var published: Snapshot?
-  /// How many more looks have to be made under the lock before the next snapshot: after one the table has to be copied, and
-  /// that must not be done at every change.
-  private var looksToSnapshot = 0
-  /// Whether somebody may look at the table without the lock.
+  /// Where threads find it.
+  let publication = Publication()
+  /// How many more looks have to be made under the lock before the next snapshot: whoever registers and resolves by turns
+  /// is not to pay for one each time, and after one that was in use the table has to be copied.
+  private var looksToSnapshot = 1
+  /// Whether somebody may have a copy of this registry.
   private var isTableShared = false
+  /// Whether a thread uses a snapshot of the table that was withdrawn.
+  private var isTableInUse = false
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
   var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
@@ -17,20 +21,23 @@ struct Registry {
 
   private mutating func changed() {
     generation += 1
-    published?.expire()
+    looksToSnapshot = max(looksToSnapshot, 1)
+    guard let withdrawn = published else { return }
     published = nil
+    withdrawn.expire()
+    publication.show(nil)
+    if Readers.retire(withdrawn) { isTableInUse = true }
   }
 
   /// Changes the table, or a copy of it where somebody may be looking at it without the lock.
   private mutating func changeTable(_ body: (TypeTable) -> Void) {
     changed()
-    if isTableShared {
-      isTableShared = false
-      if isTableHeldElsewhere {
-        table = table.copy
-        looksToSnapshot = entries.count / 4
-      }
+    if isTableInUse || isTableShared && isTableHeldElsewhere {
+      table = table.copy
+      looksToSnapshot = max(1, entries.count / 4)
     }
+    isTableInUse = false
+    isTableShared = false
     body(table)
   }
 
@@ -46,7 +53,7 @@ struct Registry {
 
   /// What may be looked at without the lock from now on; nil where that is not worth it yet.
   ///
-  /// - Complexity: O(1); the next change costs O(types) if somebody still looks.
+  /// - Complexity: O(1); the next change costs O(threads), and O(types) if a thread still uses it.
   mutating func snapshot() -> Snapshot? {
     if let published { return published }
     if looksToSnapshot > 0 {
@@ -55,7 +62,7 @@ struct Registry {
     }
     let snapshot = Snapshot(table, generation: generation)
     published = snapshot
-    isTableShared = true
+    publication.show(snapshot)
     return snapshot
   }
 
@@ -158,19 +165,17 @@ struct Registry {
     return result
   }
 
-  /// Every name that can be asked for.
-  var keys: [ServiceKey] { table.keys }
+  /// Names that can be asked for, those of a key's own type first.
+  func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] { table.keys(near: key, limit: limit) }
 
   /// - Complexity: O(n).
   var registrations: [Registration] { entries.all.map(\.registration) }
 
-  /// A registry with the same registrations that shares no instance with this one.
-  var copy: Registry {
-    var copy = Registry()
-    copy.nextID = nextID
-    copy.locks = locks
-    for entry in entries.all { copy.insert(entry.copy) }
-    return copy
+  /// Takes over the registrations of another registry, and shares no instance with it.
+  mutating func adopt(_ other: Registry) {
+    nextID = other.nextID
+    locks = other.locks
+    for entry in other.entries.all { insert(entry.copy) }
   }
 
   // MARK: What the root shares

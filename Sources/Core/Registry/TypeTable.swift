@@ -1,10 +1,8 @@
-import Synchronization
-
 /// Entries by what they can be asked for: by type first, then by name. Hashing the address of a type by one multiplication
 /// is several times quicker than a dictionary, which has to resist chosen keys.
 ///
-/// `@unchecked Sendable`, safe because: it is changed only while the registry's lock is held, and never again once a
-/// snapshot was taken of it: the registry then goes on with a copy.
+/// `@unchecked Sendable`, safe because: it is changed only while the registry's lock is held and no thread looks at it
+/// without the lock; where a thread still uses a snapshot of it, the registry goes on with a copy.
 final class TypeTable: @unchecked Sendable {
   /// What provides a service, in order of registration.
   struct Providers {
@@ -150,16 +148,20 @@ final class TypeTable: @unchecked Sendable {
     return places[index].plain
   }
 
-  /// Every name that can be asked for.
+  /// Names that can be asked for, those of a key's own type first.
   ///
-  /// - Complexity: O(names).
-  var keys: [ServiceKey] {
+  /// - Complexity: O(limit), and O(places of the table) where it has fewer names.
+  func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
     var result: [ServiceKey] = []
-    for index in 0..<capacity where marks[index] != nil {
-      if places[index].plain != nil { result.append(ServiceKey(places[index].type)) }
-      result += places[index].named.last.keys.map { ServiceKey(places[index].type, named: $0) }
-      result += places[index].withArguments.last.keys
+    func add(_ place: Place) {
+      let type = place.type
+      if place.plain != nil { result.append(ServiceKey(type)) }
+      result += place.named.last.keys.prefix(max(0, limit - result.count)).map { ServiceKey(type, named: $0) }
+      result += place.withArguments.last.keys.prefix(max(0, limit - result.count))
     }
+    let own = index(of: ObjectIdentifier(key.type))
+    if marks[own] != nil { add(places[own]) }
+    for index in 0..<capacity where marks[index] != nil && index != own && result.count < limit { add(places[index]) }
     return result
   }
 
@@ -221,31 +223,4 @@ final class TypeTable: @unchecked Sendable {
     swap(&places, &larger.places)
     swap(&capacity, &larger.capacity)
   }
-}
-
-/// A table as it was at one moment, which no lock is needed to look at.
-///
-/// A thread keeps one for the services that are made inside another one, and drops it with the outermost.
-final class Snapshot: Sendable {
-  let table: TypeTable
-  /// The registry's generation that it shows.
-  let generation: Int
-  private let outdated = Atomic<Bool>(false)
-
-  init(_ table: TypeTable, generation: Int) {
-    self.table = table
-    self.generation = generation
-  }
-
-  @inline(__always)
-  func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
-    if let name { return table.answer(type, named: name) }
-    return table.answer(type)
-  }
-
-  /// Whether it still shows what is registered.
-  @inline(__always)
-  var isCurrent: Bool { !outdated.load(ordering: .acquiring) }
-
-  func expire() { outdated.store(true, ordering: .releasing) }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Container {
   /// Finds or makes the instance of a registration, as its lifetime says.
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
@@ -16,7 +14,8 @@ extension Container {
   }
 
   @inline(never)
-  func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
+  func find(_ found: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
+    let entry = whole(found)
     switch entry.registration.lifetime {
     case .transient:
       // With other arguments a service may well be needed to make itself: a tree of nodes.
@@ -59,9 +58,14 @@ extension Container {
 
   /// Lets a shared instance go that its policy no longer calls good. Both policy and hook run outside every lock.
   func dropStale(_ entry: Entry) {
-    guard let policy = entry.policy, let kept = withSlot(of: entry, { $0?.kept }), !policy.isGood(kept.note) else {
-      return
-    }
+    guard let policy = entry.policy, let kept = withSlot(of: entry, { $0?.kept }) else { return }
+    let stack = ResolutionStack.current
+    // A policy that asks for its own service gets the instance that it judges.
+    if stack.judged.contains(where: { $0 === entry }) { return }
+    stack.judged.append(entry)
+    let isGood = policy.isGood(kept.note)
+    stack.judged.removeLast()
+    if isGood { return }
     let isMine = withSlot(of: entry) { slot in
       guard slot?.kept === kept else { return false }
       slot = nil
@@ -86,11 +90,15 @@ extension Container {
       if let instance = slot?.instance { return .instance(instance) }
       if let maker = slot?.awaitableMaker() { return .making(maker) }
       if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
-      let maker = Maker(.init(depth: depth))
+      let maker = Maker(.init(depth: depth), isCounted: true)
       slot = .making(maker)
       return .make(maker)
     }
     dropStale(entry)
+    // A factory that has closed the root and leads back to its own service: the slot is empty, and it is a cycle still.
+    if scope == nil, let place = stack.place(of: entry), stack.frames[place].isConstructing {
+      throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
+    }
     let found: Place
     if let scope {
       found = state.slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
@@ -114,6 +122,7 @@ extension Container {
       stack.receivedUnfinished(entry)
       return .known(reused(instance, entry, kind, stack))
     case .making(let maker):
+      if stack.suspends, stack.frames.isEmpty { throw WouldBlock(end: maker.end) }
       switch maker.wait(path()) {
       case .instance(let instance):
         if !maker.isDone { stack.receivedUnfinished(from: maker) }
@@ -123,6 +132,11 @@ extension Container {
       }
     }
   }
+}
+
+/// Says that a task would block its thread, before anything has been made: it waits for the end instead, and asks again.
+struct WouldBlock: Error {
+  let end: EndOfMaking
 }
 
 extension ResolutionError {

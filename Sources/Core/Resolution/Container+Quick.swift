@@ -1,12 +1,10 @@
-import Synchronization
-
 extension Container {
   /// Whether somebody watches or overrides, or this is a scope that is closed: then the fast path is not taken.
   @inline(__always)
   var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
 
   /// The fast path for objects, where nobody watches: a shared one that is there, or a factory that only has to be called.
-  /// One uncontended lock at most, and no allocation beyond the instances.
+  /// No lock while the registry does not change, and no allocation beyond the instances.
   ///
   /// - Parameter type: a class.
   /// - Returns: an instance of exactly this type or a subclass; nil where the slow path has to be taken.
@@ -14,76 +12,115 @@ extension Container {
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isSpecial { return try quickObserved(type, name, kind) }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
-      if let view = stack.view(of: tree),
-        let answer = view._withUnsafeGuaranteedRef({
-          name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
-        })
-      {
-        let object = try answer._withUnsafeGuaranteedRef { entry -> AnyObject? in
-          guard entry.isPlainObject, entry.type == type else { return nil }
-          return try made(entry, view._withUnsafeGuaranteedRef { $0.generation }, kind, stack)
+      let found = found(type, name, stack)
+      if let kept = found.kept { return kept.takeRetainedValue() }
+      guard let held = found.entry else { return try found.isMissing ? quickFurtherOut(type, name, kind) : nil }
+      defer {
+        if found.isRetained { held.release() }
+        stack.dropUnusedView()
+      }
+      if found.isScoped {
+        switch claimed(held, stack) {
+        case .kept(let instance): return instance.object
+        case .make(let owner): return try owner.quickShared(held.takeUnretainedValue(), kind, stack)
+        case nil: return nil
         }
-        if let object { return object }
       }
-      return try quickUnderLock(type, name, kind, stack)
+      let generation = found.generation
+      return try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
     }
   }
 
-  private func quickUnderLock(
-    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
-  ) throws -> AnyObject? {
-    let takesView = stack.takesView(of: tree)
-    let isAsking = stack.isAsking
-    let found = tree.registry.withLock { registry -> Quick<AnyObject> in
-      guard let answer = registry.answer(type, named: name) else { return Quick() }
-      return answer._withUnsafeGuaranteedRef { entry in
-        guard entry.type == type else { return Quick() }
-        if let kept = entry.kept { return Quick(kept: kept) }
-        let snapshot = takesView && (isAsking || entry.asks) ? registry.snapshot() : nil
-        return Quick(entry: answer, registry.generation, snapshot, retained: snapshot == nil || !entry.isPlainObject)
+  /// Finds what there is to do: by the snapshot in use, by a look at the published one, or under the lock.
+  @inline(never)
+  private func found(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+    if let view = stack.view(of: tree) {
+      let found = view._withUnsafeGuaranteedRef { view -> Found in
+        guard let answer = name == nil ? view.table.answer(type) : view.answer(type, named: name) else {
+          return Found()
+        }
+        return answer._withUnsafeGuaranteedRef { entry in
+          guard entry.isPlainObject, entry.type == type else { return Found() }
+          return Found(entry: answer, generation: view.generation)
+        }
       }
+      if found.entry != nil { return found }
     }
-    if let kept = found.kept { return kept }
-    guard let held = found.entry else { return nil }
-    if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
-    defer {
-      if found.isRetained { held.release() }
-      stack.dropUnusedView()
-    }
-    let object = try held._withUnsafeGuaranteedRef { entry in
-      entry.isPlainObject ? try made(entry, found.generation, kind, stack) : nil
-    }
-    // What is not plain is retained.
-    if object != nil || !found.isRetained { return object }
-    let entry = held.takeUnretainedValue()
-    guard let owner = owner(ofScoped: entry) else { return nil }
-    switch owner.claim(entry, stack) {
-    case .kept(let instance): return instance.object
-    case .make: return try owner.quickShared(entry, kind, stack)
-    case nil: return nil
-    }
+    let found = look(type, name, stack)
+    return found.kept == nil && found.entry == nil ? foundUnderLock(type, name, stack) : found
   }
 
-  /// What a look under the lock finds: an instance that is kept, or an entry, retained for the caller or by the snapshot.
-  private struct Quick<Kept> {
-    var kept: Kept?
+  /// The fast path of the nearest container further out that has a registration, if there is one.
+  @inline(never)
+  private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
+  {
+    guard tree.base != nil, let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,
+      let base = base(for: ServiceKey(type, named: name))
+    else { return nil }
+    return try base.quick(ObjectIdentifier(type), named: name, kind)
+  }
+
+  @inline(never)
+  private func claimed(_ held: Unmanaged<Entry>, _ stack: ResolutionStack) -> QuickShared? {
+    held._withUnsafeGuaranteedRef { entry in owner(ofScoped: entry)?.claim(entry, stack) }
+  }
+
+  /// What a look finds: an instance that is kept, retained for the caller; or an entry, which is retained for the caller or
+  /// held by the snapshot in use.
+  private struct Found {
+    var kept: Unmanaged<AnyObject>?
     var entry: Unmanaged<Entry>?
     var generation = 0
-    var snapshot: Snapshot?
     var isRetained = false
+    var isScoped = false
+    /// Whether a place is filled with what is kept.
+    var isFilled = false
     /// Whether nothing answers at all.
     var isMissing = false
+  }
 
-    init(kept: Kept? = nil, isMissing: Bool = false) {
-      self.kept = kept
-      self.isMissing = isMissing
+  /// Looks without a lock.
+  @inline(__always)
+  private func look(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+    stack.beginLook()
+    defer { stack.endLook() }
+    guard let snapshot = tree.publication.snapshot,
+      let answer = snapshot._withUnsafeGuaranteedRef({
+        name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
+      })
+    else { return Found() }
+    return answer._withUnsafeGuaranteedRef { entry -> Found in
+      guard entry.type == type else { return Found() }
+      if let kept = entry.shared { return Found(kept: kept.retain()) }
+      guard entry.isPlainObject || entry.isScopedObject else { return Found() }
+      return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
     }
+  }
 
-    init(entry: Unmanaged<Entry>, _ generation: Int, _ snapshot: Snapshot?, retained: Bool) {
-      self.entry = retained ? entry.retain() : entry
-      self.generation = generation
-      self.snapshot = snapshot
-      isRetained = retained
+  /// An entry that stays until the caller has done with it. In a look, or under the registry's lock.
+  @inline(__always)
+  private func found(
+    _ entry: Unmanaged<Entry>, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int, _ stack: ResolutionStack
+  ) -> Found {
+    let isScoped = entry._withUnsafeGuaranteedRef { $0.isScopedObject }
+    if let snapshot, stack.takesView(of: tree) {
+      stack.look(at: snapshot, of: tree)
+      return Found(entry: entry, generation: generation, isScoped: isScoped)
+    }
+    return Found(entry: entry.retain(), generation: generation, isRetained: true, isScoped: isScoped)
+  }
+
+  @inline(never)
+  private func foundUnderLock(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+    tree.registry.withLock { registry -> Found in
+      guard let answer = registry.answer(type, named: name) else { return Found(isMissing: true) }
+      return answer._withUnsafeGuaranteedRef { entry in
+        guard entry.type == type else { return Found() }
+        let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
+        if entry.makesObjects, let kept = entry.shared { return Found(kept: kept.retain()) }
+        guard entry.isPlainObject || entry.isPlainValue || entry.isScopedObject else { return Found() }
+        return found(answer, snapshot, registry.generation, stack)
+      }
     }
   }
 
@@ -134,10 +171,10 @@ extension Container {
   private func quickObserved(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if tree.tracker != nil || isOverridden || parent != nil || kind == .locator { return nil }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
-      let found = tree.registry.withLock { registry -> Quick<AnyObject> in
-        guard let answer = registry.answer(type, named: name) else { return Quick() }
+      let found = tree.registry.withLock { registry -> Found in
+        guard let answer = registry.answer(type, named: name) else { return Found() }
         let isPlain = answer._withUnsafeGuaranteedRef { $0.type == type && $0.isPlainObject }
-        return isPlain ? Quick(entry: answer, registry.generation, nil, retained: true) : Quick()
+        return isPlain ? Found(entry: answer.retain(), generation: registry.generation, isRetained: true) : Found()
       }
       guard let held = found.entry else { return nil }
       defer { held.release() }
@@ -198,51 +235,78 @@ extension Container {
   ) throws -> Bool {
     if isSpecial { return false }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
-      if let view = stack.view(of: tree),
-        let answer = view._withUnsafeGuaranteedRef({
-          name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
-        })
-      {
-        let isFilled = try answer._withUnsafeGuaranteedRef { entry -> Bool in
-          guard entry.isPlainValue, entry.type == type else { return false }
-          return try filled(entry, place, view._withUnsafeGuaranteedRef { $0.generation }, kind, stack)
+      let found = found(type, name, place, stack)
+      if found.isFilled { return true }
+      guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place) }
+      defer {
+        if found.isRetained { held.release() }
+        stack.dropUnusedView()
+      }
+      let generation = found.generation
+      return try held._withUnsafeGuaranteedRef { try filled($0, place, generation, kind, stack) }
+    }
+  }
+
+  /// Finds what there is to do, in the same order.
+  @inline(never)
+  private func found(
+    _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ stack: ResolutionStack
+  ) -> Found {
+    if let view = stack.view(of: tree) {
+      let found = view._withUnsafeGuaranteedRef { view -> Found in
+        guard let answer = name == nil ? view.table.answer(type) : view.answer(type, named: name) else {
+          return Found()
         }
-        if isFilled { return true }
+        return answer._withUnsafeGuaranteedRef { entry in
+          guard entry.isPlainValue, entry.type == type else { return Found() }
+          return Found(entry: answer, generation: view.generation)
+        }
       }
-      return try quickUnderLock(type, name, kind, place, stack)
+      if found.entry != nil { return found }
+    }
+    let found = lookAtValue(type, name, place, stack)
+    return found.entry == nil && !found.isFilled ? valueUnderLock(type, name, place, stack) : found
+  }
+
+  /// Looks without a lock.
+  @inline(__always)
+  private func lookAtValue(
+    _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ stack: ResolutionStack
+  ) -> Found {
+    stack.beginLook()
+    defer { stack.endLook() }
+    guard let snapshot = tree.publication.snapshot,
+      let answer = snapshot._withUnsafeGuaranteedRef({
+        name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
+      })
+    else { return Found() }
+    return answer._withUnsafeGuaranteedRef { entry -> Found in
+      guard entry.type == type else { return Found() }
+      if !entry.makesObjects, let kept = entry.sharedValue {
+        kept._withUnsafeGuaranteedRef { $0.copy(to: place) }
+        return Found(isFilled: true)
+      }
+      guard entry.isPlainValue else { return Found() }
+      return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
     }
   }
 
-  private func quickUnderLock(
-    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
-    _ stack: ResolutionStack
-  ) throws -> Bool {
-    let takesView = stack.takesView(of: tree)
-    let isAsking = stack.isAsking
-    let found = tree.registry.withLock { registry -> Quick<ValueBox> in
-      guard let answer = registry.answer(type, named: name) else { return Quick(isMissing: true) }
+  @inline(never)
+  private func valueUnderLock(
+    _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ stack: ResolutionStack
+  ) -> Found {
+    let found = foundUnderLock(type, name, stack)
+    if found.entry != nil || found.kept != nil || found.isMissing { return found }
+    let box = tree.registry.withLock { registry -> Unmanaged<ValueBox>? in
+      guard let answer = registry.answer(type, named: name) else { return nil }
       return answer._withUnsafeGuaranteedRef { entry in
-        guard entry.type == type else { return Quick() }
-        if let kept = entry.keptValue { return Quick(kept: kept) }
-        let snapshot = takesView && (isAsking || entry.asks) ? registry.snapshot() : nil
-        return Quick(entry: answer, registry.generation, snapshot, retained: snapshot == nil)
+        entry.type == type && !entry.makesObjects ? entry.sharedValue?.retain() : nil
       }
     }
-    if let kept = found.kept {
-      kept.copy(to: place)
-      return true
-    }
-    guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place) }
-    if let snapshot = found.snapshot { stack.look(at: snapshot, of: tree) }
-    defer {
-      if found.isRetained { held.release() }
-      stack.dropUnusedView()
-    }
-    return try held._withUnsafeGuaranteedRef { entry in
-      try entry.isPlainValue && filled(entry, place, found.generation, kind, stack)
-    }
+    guard let box else { return found }
+    box.takeRetainedValue().copy(to: place)
+    return Found(isFilled: true)
   }
-
   /// What is registered under the class that an optional wraps, or nil where nothing is.
   @inline(never)
   private func wrapped(
@@ -295,7 +359,8 @@ extension Container {
 
   private enum QuickShared {
     case kept(Instance)
-    case make
+    /// By the container that shares it.
+    case make(Container)
   }
 
   @inline(never)
@@ -316,7 +381,7 @@ extension Container {
       if let slot = slots.slots[entry.id] { return slot.kept.map { .kept($0.instance) } }
       if slots.isClosed { return nil }
       slots.slots[entry.id] = .claimed(.init(depth: depth))
-      return .make
+      return .make(self)
     }
   }
 

@@ -65,12 +65,19 @@ extension Container {
     if isOverridden { return try answering.resolveAll(type, named: name, by: kind) }
     let key = ServiceKey(type, named: name)
     return try outermost(key, kind) { stack in
-      try checkOpen(key, kind, stack)
-      let outer: [Service] = try base(for: key)?.resolveAll(type, named: name, by: kind) ?? []
-      return try outer
-        + tree.registry.withLock { $0.allProviders(of: key) }.map { entry in
-          try typed(obtain(entry, kind, stack), key, kind, stack)
-        }
+      var asked = [self]
+      while let outer = asked.last?.base(for: key) { asked.append(outer) }
+      return try asked.reversed().flatMap { container in try container.ownAll(key, kind, stack) }
+    }
+  }
+
+  /// An instance of every registration of this container itself.
+  private func ownAll<Service>(
+    _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> [Service] {
+    try checkOpen(key, kind, stack)
+    return try tree.registry.withLock { $0.allProviders(of: key) }.map { entry in
+      try typed(obtain(entry, kind, stack), key, kind, stack)
     }
   }
 

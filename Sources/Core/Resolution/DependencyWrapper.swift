@@ -5,7 +5,7 @@ protocol DependencyWrapper {
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any
   /// Makes one in an asynchronous resolution.
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
     -> sending Any
   /// What a resolution looks for, one after the other, until something is registered: the wrapper itself, what is in it,
   /// and so on to the service behind it.
@@ -31,7 +31,7 @@ extension DependencyWrapper {
   /// The service behind it.
   static var service: ServiceKey { keys(named: nil).last ?? ServiceKey(Self.self) }
 
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
     -> sending Any
   {
     try make(from: asker.container, named: name, by: kind, for: nil)
@@ -67,7 +67,7 @@ extension Optional: DependencyWrapper {
     return Self.some(try container.resolve(Wrapped.self, named: name, by: kind, for: puller)) as Any
   }
 
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
     -> sending Any
   {
     guard asker.container.answers(for: Wrapped.self, named: name) else { return Self.none as Any }
@@ -95,7 +95,7 @@ extension Array: DependencyWrapper {
     return all as Any
   }
 
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
     -> sending Any
   {
     let all = try await asker.container.resolveAllAsync(Element.self, named: name, by: kind, asker)

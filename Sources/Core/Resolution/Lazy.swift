@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A dependency that is found or made when it is first asked for, in a resolution of its own, and held from then on.
 ///
 /// A `Lazy` does not keep the container alive: an instance that the container keeps may hold one without a retain cycle.

@@ -32,8 +32,15 @@ final class Maker: Sendable {
   let depth: Int
   private let state = Mutex(State())
 
-  init(_ claim: Slots.Claim, isModule: Bool = false) {
+  /// Whether it counts as `running`.
+  private let isCounted: Bool
+  /// How many threads make shared instances, over all containers: where none does, nobody has to look for one.
+  static let running = Atomic<Int>(0)
+
+  init(_ claim: Slots.Claim, isModule: Bool = false, isCounted: Bool = false) {
     self.isModule = isModule
+    self.isCounted = isCounted
+    if isCounted { Self.running.add(1, ordering: .relaxed) }
     owner = claim.owner
     depth = claim.depth
   }
@@ -60,7 +67,10 @@ final class Maker: Sendable {
   /// Wakes everybody who waits. The first call counts.
   func finish(_ outcome: Outcome) {
     let (waiters, consequences) = state.withLock { state -> ([Waiter], [@Sendable () -> Void]) in
-      if state.outcome == nil { state.outcome = outcome }
+      if state.outcome == nil {
+        state.outcome = outcome
+        if isCounted { Self.running.subtract(1, ordering: .relaxed) }
+      }
       defer { (state.waiters, state.ifItFails) = ([], []) }
       return (state.waiters, state.ifItFails)
     }

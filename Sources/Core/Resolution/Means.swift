@@ -28,8 +28,10 @@ extension AsyncResolver: Means {
   }
 
   static func makeAsync(
-    named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
-  ) async throws -> sending Any { asker }
+    named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
+  ) async throws -> sending Any {
+    AsyncResolver(container: asker.container, link: asker.frame?.link ?? AsyncFrame.Link(nil))
+  }
 }
 
 extension ConfinedResolver: Means {

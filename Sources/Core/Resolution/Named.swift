@@ -23,7 +23,7 @@ extension Named: DependencyWrapper {
   }
 
   static func makeAsync(
-    named name: String?, by kind: Dependency.Kind?, _ asker: AsyncResolver
+    named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending Any {
     Self(try await asker.container.resolveAsync(Service.self, named: Name.name, by: kind, asker))
   }

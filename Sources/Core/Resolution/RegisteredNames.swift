@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What is registered in a container, for whoever prints an error. Errors hold it, and it does not hold the container: a weak
 /// reference would make each use of the container slow.
 final class RegisteredNames: Sendable {
@@ -14,10 +12,12 @@ final class RegisteredNames: Sendable {
 
   /// Registered names that were probably meant, the best first; none when the container is gone.
   ///
-  /// - Complexity: O(registered names × their length).
+  /// - Complexity: O(1): no more than 1,000 of the registered names are looked at, those of the same type first.
   func similar(to key: ServiceKey) -> [String] {
     // No more than that under the lock: a name may be computed by somebody's code.
-    let keys = tree.withLock { $0?._withUnsafeGuaranteedRef { $0.registry.withLock { Array($0.keys) } } ?? [] }
+    let keys = tree.withLock {
+      $0?._withUnsafeGuaranteedRef { $0.registry.withLock { $0.keys(near: key, limit: 1_000) } } ?? []
+    }
     return key.similarNames(among: keys)
   }
 }

@@ -27,10 +27,8 @@ extension ResolutionStack {
   }
 
   /// The number of the resolution that runs now, for whoever listens to its container.
-  static func resolution(seenBy observers: Observers) -> Int? {
-    existing?._withUnsafeGuaranteedRef { stack in
-      stack.numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
-    }
+  func resolution(seenBy observers: Observers) -> Int? {
+    numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
   }
 
   /// Numbers the events of a resolution from here on, unless it is a part of another one.

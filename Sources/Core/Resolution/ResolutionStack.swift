@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -115,11 +117,24 @@ final class ResolutionStack {
   @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.
   @exclusivity(unchecked) var openGraphs = 0
-  /// What is registered, for a look without a lock. Safe: only this thread has it, and it is retained until it is dropped.
+  /// What is registered, for a look without a lock. Safe: `held` says that it is in use, so that it is not freed.
   @exclusivity(unchecked) var view: Unmanaged<Snapshot>?
   @exclusivity(unchecked) var viewed: ObjectIdentifier?
   /// The views before, whose entries may be on the path.
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
+  /// Whether a snapshot was retired for this thread.
+  @exclusivity(unchecked) var isCollecting = false
+  /// Odd while this thread looks at a published table; `lookNumber` is the same for the thread itself.
+  let looks = Atomic<UInt>(0)
+  @exclusivity(unchecked) var lookNumber: UInt = 0
+  /// The address of the snapshot in use, with its lowest bit set where somebody waits for the end of that; else 0.
+  let held = Atomic<UInt>(0)
+  /// Whether a task asks, which suspends where a thread would block.
+  @exclusivity(unchecked) var suspends = false
+  /// The services whose policies are asked whether an instance is still good.
+  @exclusivity(unchecked) var judged: [Entry] = []
+  /// The observations whose handlers run on this thread: they are not told of what they cause themselves.
+  @exclusivity(unchecked) var told: [Int] = []
   /// The scopes that are released on this thread, one after the other; nil where none is.
   @exclusivity(unchecked) var releasing: [Container?]?
   /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
@@ -132,9 +147,11 @@ final class ResolutionStack {
     bottom = stack.lowerBound
     size = UInt(stack.count)
     reserve = StackBounds.reserve(of: stack)
+    Readers.add(self)
   }
 
   deinit {
+    Readers.remove(self)
     for frame in frames { frame.held?.release() }
     base.deallocate()
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// With whom an instance that is being made will be shared.
 enum Sharing {
   case none

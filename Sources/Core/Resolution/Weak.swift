@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A dependency that is found or made at once and not kept: nil as soon as nobody else holds it.
 ///
 /// A `Weak` breaks a retain cycle, as from a child back to its parent. It does not break a cycle of construction;

@@ -14,10 +14,20 @@ package struct GraphDrawing {
     legend = []
   }
 
+  /// Cells of a drawing at most; each takes about 40 bytes.
+  package static let mostCells = 8_000_000
+  /// Services and edges of a drawing at most. The time of a layout grows faster than their number.
+  package static let mostParts = 12_000
+
   /// - Parameters:
   ///   - protocols: those that the text of a step declares and its services need.
   ///   - width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
-  package init(_ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], width: Int?, isASCII: Bool) {
+  /// - Throws: `DrawingTooLarge`.
+  package init(_ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], width: Int?, isASCII: Bool) throws {
+    let parts = picture.services.count + picture.edges.count
+    guard parts <= Self.mostParts else {
+      throw DrawingTooLarge("\(parts) services and edges", limit: Self.mostParts)
+    }
     let glyphs = Glyphs(isASCII: isASCII)
     var look = GraphLook()
     look.direction = .topDown
@@ -29,6 +39,9 @@ package struct GraphDrawing {
     request.tellsFacts = false
     let scene = GraphScene(request)
     let size = scene.drawing.size
+    guard size.width * size.height <= Self.mostCells else {
+      throw DrawingTooLarge("\(size.width) by \(size.height) cells", limit: Self.mostCells)
+    }
     frame = GraphPainter(scene: scene, glyphs: glyphs).paint(
       Rect(x: 0, y: 0, width: size.width, height: size.height))
     legend = DrawingLegend.entries(of: picture, glyphs)
@@ -39,6 +52,16 @@ package struct GraphDrawing {
   /// In a theme's colours, with what the signs in it mean.
   package func svg(_ theme: Theme) -> String {
     SVGDrawing([frame] + DrawingLegend.frame(legend, width: frame.width), theme: theme).text
+  }
+}
+
+/// The reason why a graph is not drawn.
+package struct DrawingTooLarge: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ size: String, limit: Int) {
+    description =
+      "the drawing would have \(size), and may have \(limit); export a part of it ('focus', 'fold'), or the whole as dot, mermaid or json"
   }
 }
 

@@ -156,7 +156,7 @@ package struct BoxMetrics: Sendable {
   package func facts(_ node: VisibleGraph.Node, width: Int) -> [String] {
     if node.live == 0 { return [kind(node), Self.noInstance] }
     for count in (0...node.numbers.count).reversed() {
-      let shown = node.numbers.prefix(count).map { "#\($0)" }.joined(separator: " ")
+      let shown = node.numbers.prefix(clamped: count).map { "#\($0)" }.joined(separator: " ")
       let text = shown + (count < node.live ? (count == 0 ? "\(node.live) instances" : " of \(node.live)") : "")
       if TextWidth.of(text) <= width { return [kind(node), text] }
     }

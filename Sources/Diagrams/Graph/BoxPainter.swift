@@ -93,16 +93,17 @@ struct BoxPainter {
     let faces = node.kind == .protocol ? glyphs.dashedBox : glyphs.box(node.lifetime, node.standing)
     let bar = max(0, box.width - 2)
     if isBox {
-      put(faces.topLeft + String(repeating: faces.top, count: bar) + faces.topRight, box.x, box.y, style, on: &canvas)
+      put(faces.topLeft + String(repeating: faces.top, clamped: bar) + faces.topRight, box.x, box.y, style, on: &canvas)
       put(
-        faces.bottomLeft + String(repeating: faces.bottom, count: bar) + faces.bottomRight, box.x, box.maxY - 1, style,
+        faces.bottomLeft + String(repeating: faces.bottom, clamped: bar) + faces.bottomRight, box.x, box.maxY - 1,
+        style,
         on: &canvas)
     }
     let inset = isFramed ? 1 : 0
     let isDashed = node.kind == .protocol
     let sides = isBox || isDashed ? (faces.side, faces.side) : node.kind == .holder ? ("(", ")") : ("[", "]")
     for line in isBox ? box.y + 1..<max(box.y + 1, box.maxY - 1) : box.y..<box.maxY {
-      put(String(repeating: " ", count: max(0, box.width - 2 * inset)), box.x + inset, line, .text, on: &canvas)
+      put(String(repeating: " ", clamped: box.width - 2 * inset), box.x + inset, line, .text, on: &canvas)
       if isFramed {
         put(sides.0, box.x, line, style, on: &canvas)
         put(sides.1, box.maxX - 1, line, style, on: &canvas)
@@ -119,7 +120,7 @@ struct BoxPainter {
     let isSelected = node.name == painter.selection
     let isTouched = painter.isTouched(node.name)
     if isSelected {
-      put(String(repeating: " ", count: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
+      put(String(repeating: " ", clamped: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
     }
     let lead = hasMarks ? metrics.lead(node) : 0
     if lead > 0 {
@@ -188,7 +189,7 @@ struct BoxPainter {
     let (count, live, isTouched) = counts(group)
     let isSelected = group.names.contains { $0 == painter.selection }
     if isSelected {
-      put(String(repeating: " ", count: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
+      put(String(repeating: " ", clamped: area.width), area.x, area.y, Style.text.selected(), on: &canvas)
     }
     let node = group.nodes[0]
     let lead = metrics.lead(node)

@@ -29,7 +29,7 @@ package struct GraphLegend: Hashable, Sendable {
   /// As many of them as a width has room for, and the columns between them.
   package func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
     for count in (0...entries.count).reversed() {
-      let some = Array(entries.prefix(count))
+      let some = Array(entries.prefix(clamped: count))
       let text = some.flatMap { $0.pieces(glyphs) }.reduce(0) { $0 + TextWidth.of($1.text) }
       for gap in [2, 1] where text + gap * (count - 1) <= width { return (some, gap) }
     }

@@ -171,7 +171,7 @@ package struct GraphPainter {
         let (x, y) = (box.x - inset.left - viewport.x, port.place.y - viewport.y)
         let bar = lineGlyph(
           LineCell(x: 0, y: 0, connections: .horizontal, kind: .line, line: edge.line, isBack: false, edges: []))
-        canvas.put(String(repeating: bar, count: inset.left - 1), x, y, line)
+        canvas.put(String(repeating: bar, clamped: inset.left - 1), x, y, line)
         canvas.put(glyphs.isASCII ? ">" : "▶", x + inset.left - 1, y, line)
         let room = max(0, inset.left - 2)
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)

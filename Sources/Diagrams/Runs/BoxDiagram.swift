@@ -110,11 +110,11 @@ struct BoxDiagram: Sendable {
     if node.border == .none { return canvas.put(node.name, box.x, box.y, style) }
     if box.height < 3 {
       let ends = canvas.glyphs.ends(node.border)
-      let room = String(repeating: " ", count: max(0, box.width - 2 - TextWidth.of(node.name)))
+      let room = String(repeating: " ", clamped: box.width - 2 - TextWidth.of(node.name))
       return canvas.put(ends.0 + node.name + room + ends.1, box.x, box.y, style)
     }
     let glyphs = canvas.glyphs.box(node.border)
-    let bar = String(repeating: glyphs.top, count: max(0, box.width - 2))
+    let bar = String(repeating: glyphs.top, clamped: box.width - 2)
     var edge = node.style
     edge.isSelected = false
     canvas.put(glyphs.topLeft + bar + glyphs.topRight, box.x, box.y, edge)

@@ -96,7 +96,7 @@ package struct StateDrawing: RunDrawing {
       let style: Style = transition.n > now ? .dim : isLit ? .of(.accent, bold: true) : .text
       let number = String(transition.n)
       if isLit { canvas.put(canvas.glyphs.pointer, 0, row, style) }
-      canvas.put(String(repeating: " ", count: digits - number.count) + number, 1, row, .dim)
+      canvas.put(String(repeating: " ", clamped: digits - number.count) + number, 1, row, .dim)
       canvas.put(transition.text(isOne), digits + 2, row, style, width: size.width - digits - 2)
     }
   }

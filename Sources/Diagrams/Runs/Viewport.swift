@@ -33,6 +33,6 @@ package struct Viewport {
 
   package mutating func fill(_ text: String, _ columns: Range<Int>, _ y: Int, _ style: Style) {
     let seen = columns.clamped(to: visible.x..<max(visible.x, visible.maxX))
-    if !seen.isEmpty { put(String(repeating: text, count: seen.count), seen.lowerBound, y, style) }
+    if !seen.isEmpty { put(String(repeating: text, clamped: seen.count), seen.lowerBound, y, style) }
   }
 }

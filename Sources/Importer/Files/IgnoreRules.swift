@@ -54,14 +54,30 @@ struct IgnoreRules: Sendable {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "[")
   }
 
+  /// Compares the parts of a pattern with the folders of a path.
+  ///
+  /// - Complexity: O(parts × names). Only the last `**` is tried again, for what an earlier one matches the later one can match, too.
   private static func fits(_ parts: ArraySlice<[UInt8]>, _ names: ArraySlice<[UInt8]>) -> Bool {
-    guard let part = parts.first else { return names.isEmpty }
-    if part == Array("**".utf8) {
-      return (names.startIndex...names.endIndex).contains { fits(parts.dropFirst(), names[$0...]) }
+    var (parts, names) = (parts, names)
+    var back: (parts: ArraySlice<[UInt8]>, names: ArraySlice<[UInt8]>)?
+    while true {
+      if let part = parts.first, part == anyFolders {
+        parts = parts.dropFirst()
+        back = (parts, names)
+        continue
+      }
+      if let part = parts.first, let name = names.first, fits(part[...], name[...]) {
+        (parts, names) = (parts.dropFirst(), names.dropFirst())
+        continue
+      }
+      if parts.isEmpty, names.isEmpty { return true }
+      guard let last = back, !last.names.isEmpty else { return false }
+      back = (last.parts, last.names.dropFirst())
+      (parts, names) = (last.parts, last.names.dropFirst())
     }
-    guard let name = names.first, fits(part[...], name[...]) else { return false }
-    return fits(parts.dropFirst(), names.dropFirst())
   }
+
+  private static let anyFolders = Array("**".utf8)
 
   /// `*`, `?` and `[…]` in one name.
   private static func fits(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {

@@ -39,10 +39,12 @@ package struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC3".utf8)
+  private static let magic: [UInt8] = Array("PGSRC4".utf8)
 
   func load() -> Content {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > 24 else { return Content() }
+    // Its time tells when it was used, not when it was written.
+    utimes(path, nil)
     var bytes = StoredBytes(Array(data.dropLast(8)))
     let sum = data.suffix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
     guard sum == ContentHash.of(bytes.bytes), bytes.take(UInt8.self) == Self.magic,
@@ -97,5 +99,36 @@ package struct ImportCache: Sendable {
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    Self.trim(folder, keeping: path)
+  }
+
+  /// What is kept of all code bases together.
+  package enum Bounds {
+    package static let files = 200
+    package static let bytes = 256 << 20
+  }
+
+  /// Removes what was used the longest ago, until the rest is within the bounds.
+  ///
+  /// - Complexity: O(n log n) in the files of the folder.
+  package static func trim(
+    _ folder: String, keeping kept: String? = nil, files: Int = Bounds.files, bytes: Int = Bounds.bytes
+  ) {
+    let url = URL(fileURLWithPath: folder)
+    let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey, .isRegularFileKey]
+    let all = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: Array(keys))) ?? []
+    let entries = all.compactMap { file -> (file: URL, size: Int, used: Date)? in
+      guard let values = try? file.resourceValues(forKeys: keys), values.isRegularFile == true,
+        file.lastPathComponent.allSatisfy(\.isHexDigit)
+      else { return nil }
+      return (file, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast)
+    }.sorted { $0.used > $1.used }
+    var (count, size) = (0, 0)
+    for entry in entries {
+      count += 1
+      size += entry.size
+      let isKept = kept.map { $0.hasSuffix("/" + entry.file.lastPathComponent) } ?? false
+      if count > files || size > bytes, !isKept { try? FileManager.default.removeItem(at: entry.file) }
+    }
   }
 }

@@ -51,6 +51,47 @@ package struct SourceFinder: Sendable {
     return stat(path, &status) == 0 ? status : nil
   }
 
+  /// Status of a link itself, not of its target.
+  private static func ownStatus(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  /// Links are not followed: their targets are read at their own place, or lie outside of what was asked for.
+  private func note(
+    link: String, _ below: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ result: inout Result
+  ) {
+    let name = String(below.split(separator: "/").last ?? "")
+    guard let target = Self.status(link) else {
+      if name.hasSuffix(".swift") { result.faults.append(.init(file: below, reason: "a link that leads nowhere")) }
+      return
+    }
+    let isFolder = target.st_mode & S_IFMT == S_IFDIR
+    guard isFolder || target.st_mode & S_IFMT == S_IFREG && name.hasSuffix(".swift") else { return }
+    if isFolder, Self.isClosed(name) { return }
+    var reason = outer ?? (isFolder ? self.reason(folder: name) : Self.reason(file: name))
+    if reason == nil, rules.isIgnored(below, isFolder: isFolder) { reason = .ignored }
+    if let reason, leaving.contains(reason) { return }
+    let (path, root) = (
+      Self.realPath(link),
+      Self.realPath(
+        String(decoding: link.utf8.dropLast(below.utf8.count), as: UTF8.self))
+    )
+    let isInside = root.map { root in path.map { $0 == root || $0.hasPrefix(root + "/") } ?? false } ?? false
+    result.faults.append(
+      .init(
+        file: below,
+        reason: isInside
+          ? "a link to another place of this tree: what it leads to is read there"
+          : "a link that leads out of this tree: it is not followed"))
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   private func visit(
     _ folder: String, _ path: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ seen: inout Set<FolderID>,
     _ result: inout Result
@@ -59,7 +100,7 @@ package struct SourceFinder: Sendable {
       if path.isEmpty { result.faults.append(.init(file: ".", reason: String(cString: strerror(errno)))) }
       return
     }
-    // Links may lead in circles: a folder is read once.
+    // A folder that is mounted at two places is read once.
     guard
       seen.insert(FolderID(device: UInt64(own.st_dev), node: UInt64(own.st_ino))).inserted
     else { return }
@@ -71,8 +112,9 @@ package struct SourceFinder: Sendable {
     if entries.contains(".gitignore"), let text = Self.text(folder + "/.gitignore") { rules.add(text, below: path) }
     for name in entries where name != ".git" {
       let (full, below) = (folder + "/" + name, path.isEmpty ? name : path + "/" + name)
-      guard let status = Self.status(full) else {
-        if name.hasSuffix(".swift") { result.faults.append(.init(file: below, reason: "a link that leads nowhere")) }
+      guard let status = Self.ownStatus(full) else { continue }
+      if status.st_mode & S_IFMT == S_IFLNK {
+        note(link: full, below, outer, rules, &result)
         continue
       }
       if status.st_mode & S_IFMT == S_IFDIR {

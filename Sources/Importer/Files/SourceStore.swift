@@ -138,7 +138,7 @@ final class SourceStore: Sendable {
         entries[index].isSettled = known.isSettled && entries[index].hash == known.hash
         entries[index].isText = isText
       }
-      return (path, Nesting.cut(text))
+      return (path, text)
     } done: { [self] number, tree in
       state.withLock { $0[wanted[number].index].tree = tree }
     }

@@ -41,12 +41,16 @@ struct FindingReader {
     let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
-      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style), edge.kind != .resets else { return nil }
+      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style) || edge.style == "swiftui-environment",
+        edge.kind != .resets
+      else { return nil }
       guard seen.insert(edge.from + "|" + edge.to).inserted else { return nil }
       if let near = nearMiss(edge) { return near }
+      // What is registered where text does not tell may be this.
+      if uncertain.contains(edge.style) { return nil }
       let type = edge.type.map(plain)
       let isSure =
-        !uncertain.contains(edge.style) && !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true
+        !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true
       return Finding(
         kind: .missing, severity: edge.isOptional ? .note : isSure ? .error : .warning,
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
@@ -126,7 +130,8 @@ struct FindingReader {
   private func held() -> [Finding] {
     let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
     return project.edges.compactMap { edge in
-      guard edge.isFromService, edge.when == .eager, [.initializer, .property, .wrapper].contains(edge.kind),
+      guard edge.isFromService, edge.alternatives.isEmpty, edge.when == .eager,
+        [.initializer, .property, .wrapper].contains(edge.kind),
         let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
         let short = held.lifetime
       else { return nil }
@@ -183,16 +188,15 @@ struct FindingReader {
   }
 
   private func unused() -> [Finding] {
-    let asked = Set(project.edges.map(\.to))
-    let unsure = Set(project.unknown.map(\.style))
+    // What is asked for where text does not tell may be any of a style.
+    let unsure = Set(project.unknown.filter { ![.condition, .several].contains($0.reason) }.map(\.style))
     return project.services.compactMap { service in
-      guard !asked.contains(service.name), service.style != "composition-root", service.style != "needle" else {
-        return nil
-      }
+      guard !service.isAskedFor, !unsure.contains(service.style), service.style != "composition-root",
+        service.style != "needle", service.style != "swiftui-environment"
+      else { return nil }
       return Finding(
         kind: .unused, severity: .note, path: [.init(name: service.name, place: service.place)],
-        message: "\(service.name) is registered, and nothing in the tree is seen to ask for it"
-          + (unsure.contains(service.style) ? "; some places where text does not tell may." : "."),
+        message: "\(service.name) is registered, and nothing in the tree is seen to ask for it.",
         remedy: "Remove it, if nothing outside of the tree asks for it.", place: service.place)
     }
   }
@@ -203,13 +207,14 @@ struct FindingReader {
       let style: String
       let type: String
       let qualifier: String?
-      let arguments: Int
+      let arguments: [String]
     }
     let keyed = project.services.filter {
-      $0.type != nil && !($0.container.map { $0.first?.isUppercase == true } ?? false)
+      $0.type != nil && $0.style != "swiftui-environment" && !$0.arguments.contains("_")
+        && !($0.container.map { $0.first?.isUppercase == true } ?? false)
     }
     let groups = Dictionary(grouping: keyed) {
-      Key(style: $0.style, type: $0.type ?? "", qualifier: $0.qualifier, arguments: $0.arguments.count)
+      Key(style: $0.style, type: $0.type ?? "", qualifier: $0.qualifier, arguments: $0.arguments)
     }
     return groups.values.filter { $0.count > 1 }.map { group in
       let group = group.sorted { $0.place < $1.place }
@@ -229,8 +234,9 @@ struct FindingReader {
   }
 
   private func testOnly() -> [Finding] {
-    project.services.filter(\.isTestOnly).compactMap { service in
-      guard let edge = project.edges.first(where: { $0.to == service.name }) else { return nil }
+    let asking = Dictionary(project.edges.map { ($0.to, $0) }) { first, _ in first }
+    return project.services.filter(\.isTestOnly).compactMap { service in
+      guard let edge = asking[service.name] else { return nil }
       return Finding(
         kind: .testOnly, severity: .note, path: step(edge),
         message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",

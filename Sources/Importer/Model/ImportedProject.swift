@@ -110,6 +110,8 @@ package struct Service: Sendable, Codable, Hashable {
   package var isConditional = false
   /// Only for tests and previews.
   package var isTestOnly = false
+  /// Something asks for its key, whichever registration of the key answers.
+  package var isAskedFor = false
   /// The same for registrations that stand in one block of one file, one after the other.
   package var block = 0
 
@@ -190,6 +192,8 @@ package struct Edge: Sendable, Codable, Hashable {
   package var style: String
   package var place: Place
   package var isConditional = false
+  /// Names of all registrations that may answer where text does not tell which one does; `to` is one of them.
+  package var alternatives: [String] = []
 
   /// No declaration shows it.
   package var isHidden: Bool { kind.dependency == .locator }

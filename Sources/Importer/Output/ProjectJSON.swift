@@ -41,6 +41,7 @@ package struct ProjectJSON: Encodable {
     let registered: Bool
     let builtIn: Bool?
     let optional: Bool?
+    let alternatives: [String]?
     let style: String
     let file: String
     let line: Int
@@ -93,7 +94,9 @@ package struct ProjectJSON: Encodable {
       Edge(
         from: edge.from, to: edge.to, by: edge.kind.dependency.rawValue, how: edge.kind.rawValue,
         when: edge.when.rawValue, type: edge.type, registered: edge.isRegistered, builtIn: edge.isBuiltIn ? true : nil,
-        optional: edge.isOptional ? true : nil, style: edge.style, file: edge.place.file, line: edge.place.line)
+        optional: edge.isOptional ? true : nil,
+        alternatives: edge.alternatives.isEmpty ? nil : edge.alternatives, style: edge.style, file: edge.place.file,
+        line: edge.place.line)
     }
     unknown = project.unknown.map {
       Unknown(

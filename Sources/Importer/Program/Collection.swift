@@ -25,7 +25,7 @@ final class Collection {
   enum Target {
     case registration(Int)
     /// Asked for by type, in a style.
-    case key(TypeName, qualifier: String?, arguments: Int)
+    case key(TypeName, qualifier: String?, arguments: [String])
     /// Asked for by the name of a member of a container.
     case member(container: String, name: String)
     /// What a library brings along.

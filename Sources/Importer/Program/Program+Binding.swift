@@ -69,15 +69,21 @@ extension Program {
   }
 
   private func local(_ name: String, in block: Code, before place: Code) -> Binding? {
-    var found: Binding?
+    guard let codes = names(in: block)[name] else { return nil }
+    if let function = codes.first(where: { $0.kind == .function }) { return .function(function) }
+    return codes.last { $0.index < place.index }.map { .local($0) }
+  }
+
+  /// What a body declares at its top: collected once, since long bodies are looked into at each of their lines.
+  private func names(in block: Code) -> [String: [Code]] {
+    if let known = localNames[block] { return known }
+    var names: [String: [Code]] = [:]
     for child in block.children {
-      if child.kind == .function, child.text == name { return .function(child) }
-      if child.index >= place.index { break }
-      if child.kind == .variable, child.text == name { found = .local(child) }
-      if child.kind == .statement, child.text == "guard" {
-        for binding in child.children where binding.kind == .binding && binding.text == name { found = .local(binding) }
-      }
+      if child.kind == .function || child.kind == .variable { names[child.text, default: []].append(child) }
+      guard child.kind == .statement, child.text == "guard" else { continue }
+      for binding in child.children where binding.kind == .binding { names[binding.text, default: []].append(binding) }
     }
-    return found
+    localNames[block] = names
+    return names
   }
 }

@@ -68,7 +68,10 @@ extension Program {
   /// The type that something is expected to be, where it stands: by an annotation, a cast, what a function returns, the
   /// parameter that it is passed to, what it is assigned to.
   func expectedType(of code: Code) -> TypeName? {
-    guard depth < 24 else { return nil }
+    guard depth < 24 else {
+      isCut = true
+      return nil
+    }
     depth += 1
     defer { depth -= 1 }
     guard let parent = code.parent else { return nil }
@@ -84,7 +87,7 @@ extension Program {
       guard let target = parent.first, target != code else { return nil }
       return instanceType(of: target)
     case .block:
-      guard Array(parent.children).count == 1 else { return nil }
+      guard parent.first?.isLast == true else { return nil }
       return expectedResult(at: code)
     case .operator where parent.text == "??": return expectedType(of: parent)
     case .ternary: return parent.first == code ? nil : expectedType(of: parent)

@@ -6,6 +6,11 @@ enum Typed: Equatable {
   /// The type itself: `Container`, before `.shared`.
   case metatype(TypeName)
 
+  var type: TypeName {
+    switch self {
+    case .instance(let type), .metatype(let type): type
+    }
+  }
   var instance: TypeName? { if case .instance(let type) = self { type } else { nil } }
 }
 
@@ -13,8 +18,31 @@ enum Typed: Equatable {
 extension Program {
   func instanceType(of code: Code) -> TypeName? { typed(code)?.instance }
 
+  /// - Complexity: O(links of the chain) the first time.
   func typed(_ code: Code) -> Typed? {
-    guard depth < 24 else { return nil }
+    guard code.kind == .member || code.kind == .call else { return typedAlone(code) }
+    if let known = chainTypes[code] { return known }
+    // From the beginning of a chain, so that no link waits for the one before.
+    var links = [code]
+    while let next = links.last?.first, next.kind == .member || next.kind == .call, chainTypes[next] == nil {
+      links.append(next)
+    }
+    var type: Typed?
+    for link in links.reversed() {
+      let outer = isCut
+      isCut = false
+      type = typedAlone(link)
+      if !isCut { chainTypes[link] = .some(type) }
+      isCut = isCut || outer
+    }
+    return type
+  }
+
+  private func typedAlone(_ code: Code) -> Typed? {
+    guard depth < 24 else {
+      isCut = true
+      return nil
+    }
     depth += 1
     defer { depth -= 1 }
     switch code.kind {

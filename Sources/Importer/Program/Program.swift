@@ -16,7 +16,9 @@ final class Program {
   /// Every module that some file imports.
   private(set) var importedModules: Set<String> = []
   /// Types of parameters of closures, as styles know them.
-  var closureParameters: [Code: [TypeName?]] = [:]
+  private(set) var closureParameters: [Code: [TypeName?]] = [:]
+  /// Types of chains of members and calls that are known: a chain is looked at from its beginning once.
+  var chainTypes: [Code: Typed?] = [:]
   /// Types of members of libraries: `Container.shared`.
   var libraryMembers: [String: TypeName] = [:]
   /// Types that one may extend and that no file declares.
@@ -25,14 +27,29 @@ final class Program {
   private var asked: Set<String> = []
   private let rivals: Rivals
   var depth = 0
+  /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
+  var isCut = false
+  /// What bodies declare, by name.
+  var localNames: [Code: [String: [Code]]] = [:]
 
   init(_ trees: [CodeTree], mayDeclare: @escaping (UInt32) -> Bool = { _ in false }) {
     self.trees = trees
     self.mayDeclare = mayDeclare
     rivals = Rivals(trees)
     for tree in trees { addImports(tree) }
+    for tree in trees {
+      for code in tree.root.children where code.kind == .alias { aliases[code.text] = code }
+    }
     for tree in trees { add(tree.root, "", tree) }
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
+  }
+
+  /// Sets what a style knows of a closure's parameters.
+  func set(parameters: [TypeName?], of closure: Code) {
+    guard closureParameters[closure] != parameters else { return }
+    closureParameters[closure] = parameters
+    // What was found inside without them is found again.
+    for code in closure.descendants where code.kind == .call || code.kind == .member { chainTypes[code] = nil }
   }
 
   private func addImports(_ tree: CodeTree) {
@@ -62,8 +79,39 @@ final class Program {
     }
   }
 
+  /// `extension Alias` extends what the alias stands for.
+  private func extended(_ code: Code, _ tree: CodeTree) -> String {
+    var name = code.text
+    for _ in 0..<8 {
+      guard code.kind == .extension, let target = aliases[name]?.children.first(where: { $0.kind == .namedType }) else {
+        break
+      }
+      name = target.text
+    }
+    return top(name, tree)
+  }
+
+  private func extendedName(_ name: String) -> String {
+    var name = name
+    for _ in 0..<8 {
+      guard let target = aliases[name]?.children.first(where: { $0.kind == .namedType }) else { break }
+      name = target.text
+    }
+    return name
+  }
+
+  /// Names that aliases of the tree's top give to some types, with what they stand for.
+  func aliases(of names: Set<String>) -> [String: String] {
+    var found: [String: String] = [:]
+    for (name, alias) in aliases {
+      guard let target = alias.children.first(where: { $0.kind == .namedType }) else { continue }
+      if names.contains(target.text.lastWord) { found[name.lastWord] = target.text.lastWord }
+    }
+    return found
+  }
+
   private func add(type code: Code, _ path: String, _ tree: CodeTree) {
-    let name = path.isEmpty ? top(code.text, tree) : path + "." + code.text
+    let name = path.isEmpty ? extended(code, tree) : path + "." + code.text
     let info = types[name] ?? TypeInfo(name)
     types[name] = info
     info.parts.append(code)
@@ -102,7 +150,7 @@ final class Program {
     if let first = names.first {
       // Another file may declare one of that name: then it is told apart.
       want(first)
-      names[0] = top(first, code.tree)
+      names[0] = top(aliases[first] == nil ? first : extendedName(first), code.tree)
     }
     return names
   }

@@ -4,9 +4,18 @@ import SourceReader
 struct BypassReader {
   let program: Program
   let collection: Collection
+  private let bodies: [Int: [Code]]
+
+  init(program: Program, collection: Collection) {
+    self.program = program
+    self.collection = collection
+    bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
+  }
 
   /// Styles in which making by hand is how it is done.
-  private static let excepted: Set<String> = ["composition-root", "swift-dependencies", "needle"]
+  private static let excepted: Set<String> = [
+    "composition-root", "swift-dependencies", "needle", "injected-values", "swiftui-environment",
+  ]
 
   func read() {
     var made: [String: Int] = [:]
@@ -15,7 +24,7 @@ struct BypassReader {
       guard let name = registration.implementation?.name, let info = program.types[name],
         info.declaration.map({ [.class, .actor].contains($0.kind) }) == true
       else { continue }
-      made[name] = made[name] ?? index
+      if makes(index, name) { made[name] = made[name] ?? index }
     }
     if made.isEmpty { return }
     let words = Set(made.keys.map(\.lastWord))
@@ -33,6 +42,16 @@ struct BypassReader {
             from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: call)),
             to: .registration(index), type: type, kind: .creates, when: role.when, place: program.place(call),
             isConditional: call.flags.contains(.conditional)))
+      }
+    }
+  }
+
+  /// Whether a registration makes its service: one that hands on what it was given is no other way of making it.
+  private func makes(_ index: Int, _ type: String) -> Bool {
+    guard let bodies = bodies[index] else { return true }
+    return bodies.contains { body in
+      body.descendants.contains { call in
+        call.kind == .call && program.madeType(call).map { $0.name == type || $0.last == type.lastWord } == true
       }
     }
   }

@@ -29,7 +29,9 @@ struct CompositionRootStyle: Style {
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
     "Container", "SharedContainer", "Assembly", "XCTestCase", "Codable", "Decodable", "Encodable", "Error",
     "ViewModifier",
-    "Reducer", "DependencyKey", "UINavigationController", "ObservableObject", "NSView", "NSObject",
+    "Reducer", "DependencyKey", "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable",
+    "NSViewControllerRepresentable", "WKInterfaceObjectRepresentable", "App", "Scene", "Shape", "Layout",
+    "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
 
   /// A class or structure with a name like a container's that makes at least two services.
@@ -43,7 +45,9 @@ struct CompositionRootStyle: Style {
     guard isSure || isLikely || Self.perhapsRoots.contains(where: last.hasSuffix) else { return false }
     if type.inherited.contains(where: { Self.otherwise.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
-      switch member.kind {
+      // Values that are put together are no services: titles, texts, views.
+      if !isSure, isValue(member, program) { return false }
+      return switch member.kind {
       case .function:
         member.text.hasPrefix("make") && member.child(.result) != nil && member.child(.block) != nil
       case .variable: member.flags.contains(.isLazy)
@@ -51,6 +55,13 @@ struct CompositionRootStyle: Style {
       }
     }
     return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
+  }
+
+  private func isValue(_ member: Code, _ program: Program) -> Bool {
+    let written = member.child(.result)?.first.map(TypeName.init) ?? program.type(written: member)
+    guard let type = written ?? program.typed(variable: member)?.instance else { return false }
+    guard let kind = program.type(type.name, at: member)?.declaration?.kind else { return false }
+    return kind == .struct || kind == .enum
   }
 
   /// Names that say little: a type that is called so must also hand one of its members to another.

@@ -28,8 +28,39 @@ struct DependenciesStyle: Style {
       "DependencyValues", "DependencyKey", "TestDependencyKey", "Dependency", "withDependencies", "transformDependency",
       "prepareDependencies",
     ])
-    DependenciesReader(program, collection).read()
+    DependenciesReader(program, collection, .pointfree).read()
   }
+}
+
+/// Values behind key paths that the tree declares itself: `InjectedValues` with `InjectionKey`, as many apps copy it, and others of
+/// that shape.
+struct InjectedValuesStyle: Style {
+  let name = "injected-values"
+  let words: Set<String> = ["InjectedValues", "InjectionKey"]
+
+  func read(_ program: Program, into collection: Collection) {
+    guard let type = program.type(named: "InjectedValues"), type.declaration != nil else { return }
+    collection.words.formUnion(["InjectedValues", "Injected", "InjectionKey"])
+    DependenciesReader(program, collection, .injectedValues).read()
+  }
+}
+
+/// What a library, or the tree, calls the values behind key paths.
+struct ValuesDialect: Sendable {
+  var style: String
+  /// The type that has a property for each service.
+  var values: String
+  var keys: Set<String>
+  var wrappers: Set<String>
+  /// Properties of a key that hold the value.
+  var live: [String]
+
+  static let pointfree = ValuesDialect(
+    style: "swift-dependencies", values: "DependencyValues", keys: ["DependencyKey", "TestDependencyKey"],
+    wrappers: ["Dependency"], live: ["liveValue"])
+  static let injectedValues = ValuesDialect(
+    style: "injected-values", values: "InjectedValues", keys: ["InjectionKey"], wrappers: ["Injected", "LazyInjected"],
+    live: ["currentValue", "defaultValue", "liveValue"])
 }
 
 private final class DependenciesReader {
@@ -39,24 +70,28 @@ private final class DependenciesReader {
   /// Keys by their full names, with the accessor if there is one.
   private var keys: [String: Int] = [:]
 
-  init(_ program: Program, _ collection: Collection) {
+  private let dialect: ValuesDialect
+
+  init(_ program: Program, _ collection: Collection, _ dialect: ValuesDialect) {
     self.program = program
     self.collection = collection
+    self.dialect = dialect
   }
 
   func read() {
     readAccessors()
     readBareKeys()
     for tree in program.trees {
-      for attribute in tree.nodes(["Dependency"]) where attribute.kind == .attribute { read(wrapper: attribute) }
+      for attribute in tree.nodes(dialect.wrappers) where attribute.kind == .attribute { read(wrapper: attribute) }
     }
+    readSubscripts()
     readOverrides()
   }
 
   // MARK: Registrations
 
   private func readAccessors() {
-    guard let values = program.type(named: "DependencyValues") else { return }
+    guard let values = program.type(named: dialect.values) else { return }
     for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
       let entry = variable.children(.attribute).first { $0.text == "DependencyEntry" }
       guard entry != nil || variable.child(.accessor) != nil else { continue }
@@ -73,14 +108,14 @@ private final class DependenciesReader {
 
   /// `Key` of `self[Key.self]` in the getter; an alias of another property has none.
   private func key(of variable: Code) -> TypeName? {
-    for code in variable.descendants where code.kind == .index && code.first?.text == "self" {
+    for code in variable.descendants where code.kind == .index && ["self", "Self"].contains(code.first?.text ?? "") {
       if let type = code.arguments.first?.first.flatMap(program.metatype) { return type }
     }
     return nil
   }
 
   private func add(_ name: String, _ type: TypeName?, _ key: TypeInfo?, _ code: Code) -> Int {
-    let (live, test) = (key.flatMap { values($0, "liveValue") }, key.flatMap { values($0, "testValue") })
+    let (live, test) = (key.flatMap { self.live($0) }, key.flatMap { values($0, "testValue") })
     let isTestOnly = key != nil && live == nil && test != nil
     let made = live.flatMap { variable in
       program.type(written: variable)?.wrapped
@@ -88,13 +123,15 @@ private final class DependenciesReader {
     }
     let index = collection.add(
       Collection.Registration(
-        style: "swift-dependencies", type: type.map { program.canonical($0, at: code) }, member: name,
-        container: "DependencyValues", implementation: made, lifetime: .container, origin: .library,
+        style: dialect.style, type: type.map { program.canonical($0, at: code) }, member: name,
+        container: dialect.values, implementation: made, lifetime: .container, origin: .library,
         place: program.place(code), code: code, isConditional: code.flags.contains(.conditional), isTestOnly: isTestOnly
       ))
     if let live { collection.add(body: live, of: index) }
     return index
   }
+
+  private func live(_ type: TypeInfo) -> Code? { dialect.live.lazy.compactMap { self.values(type, $0) }.first }
 
   private func values(_ type: TypeInfo, _ name: String) -> Code? { type.members[name]?.first { $0.kind == .variable } }
 
@@ -102,22 +139,22 @@ private final class DependenciesReader {
   private func readBareKeys() {
     for name in program.types.keys.sorted() where keys[name] == nil {
       guard let type = program.type(named: name), let part = type.parts.first else { continue }
-      let isKey = type.inherited.contains { ["DependencyKey", "TestDependencyKey"].contains($0.type.last) }
+      let isKey = type.inherited.contains { dialect.keys.contains($0.type.last) }
       guard isKey, type.declaration?.kind != .protocol else { continue }
       guard isAskedFor(name.lastWord) else { continue }
       let index = collection.add(
         Collection.Registration(
-          style: "swift-dependencies", type: TypeName(name), container: nil, implementation: nil, lifetime: .container,
+          style: dialect.style, type: TypeName(name), container: nil, implementation: nil, lifetime: .container,
           origin: .library, place: program.place(type.declaration ?? part), code: type.declaration ?? part,
-          isTestOnly: values(type, "liveValue") == nil && values(type, "testValue") != nil))
+          isTestOnly: live(type) == nil && values(type, "testValue") != nil))
       keys[name] = index
-      if let live = values(type, "liveValue") { collection.add(body: live, of: index) }
+      if let live = live(type) { collection.add(body: live, of: index) }
     }
   }
 
   private func isAskedFor(_ name: String) -> Bool {
     program.trees.contains { tree in
-      tree.nodes(["Dependency"]).contains { attribute in
+      tree.nodes(dialect.wrappers).contains { attribute in
         attribute.kind == .attribute
           && attribute.arguments.first?.first.flatMap(program.metatype)?.last == name
       }
@@ -132,7 +169,7 @@ private final class DependenciesReader {
     let around = collection.registration(around: variable)
     let from = around.map { Collection.Source.registration($0.index) } ?? .consumer(program.consumer(of: variable))
     var edge = Collection.RawEdge(
-      style: "swift-dependencies", from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
+      style: dialect.style, from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
       place: program.place(variable), isConditional: variable.flags.contains(.conditional))
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
@@ -140,13 +177,13 @@ private final class DependenciesReader {
         (edge.to, edge.type) = (.registration(index), collection[index].type)
       } else if let alias = alias(name) {
         edge.to = .registration(alias)
-      } else if DependenciesStyle.builtIn.contains(name) {
+      } else if dialect.style == "swift-dependencies", DependenciesStyle.builtIn.contains(name) {
         edge.to = .builtIn(name)
       } else {
         // A package that is not in the tree may have it: that it is missing cannot be said.
         edge.to = .builtIn(name)
         collection.add(
-          unknown: .elsewhere, "no file of the tree declares DependencyValues.\(name)", "swift-dependencies", edge.place
+          unknown: .elsewhere, "no file of the tree declares \(dialect.values).\(name)", dialect.style, edge.place
         )
       }
     } else if let type = program.metatype(argument) {
@@ -155,7 +192,7 @@ private final class DependenciesReader {
       edge.to = keys[name].map { .registration($0) } ?? .builtIn(name)
       if keys[name] == nil {
         collection.add(
-          unknown: .elsewhere, "no file of the tree makes \(name) a DependencyKey", "swift-dependencies", edge.place)
+          unknown: .elsewhere, "no file of the tree makes \(name) a DependencyKey", dialect.style, edge.place)
       }
     } else {
       return
@@ -165,11 +202,31 @@ private final class DependenciesReader {
 
   /// A property of `DependencyValues` that reads another one.
   private func alias(_ name: String) -> Int? {
-    guard let variable = program.type(named: "DependencyValues")?.variable(name) else { return nil }
-    for code in variable.descendants where code.kind == .member && code.first?.text == "self" {
+    guard let variable = program.type(named: dialect.values)?.variable(name) else { return nil }
+    for code in variable.descendants where code.kind == .member && ["self", "Self"].contains(code.first?.text ?? "") {
       if let index = accessors[code.text] { return index }
     }
     return nil
+  }
+
+  /// `InjectedValues[\.net]`.
+  private func readSubscripts() {
+    for tree in program.trees {
+      for base in tree.nodes([dialect.values]) where base.kind == .name {
+        guard let index = base.parent, index.kind == .index, index.first == base,
+          let path = index.arguments.first?.first, path.kind == .keyPath,
+          let target = accessors[String(path.text.prefix { $0 != "." })], index.parent?.kind != .assignment
+        else { continue }
+        let around = collection.registration(around: index)
+        let role = program.role(of: index, in: around?.body)
+        collection.add(
+          Collection.RawEdge(
+            style: dialect.style,
+            from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: index)),
+            to: .registration(target), type: collection[target].type, kind: role.kind, when: role.when,
+            place: program.place(index), isConditional: index.flags.contains(.conditional)))
+      }
+    }
   }
 
   // MARK: Live values that are built where the program begins
@@ -201,7 +258,7 @@ private final class DependenciesReader {
         let role = program.role(of: use, in: assignment)
         collection.add(
           Collection.RawEdge(
-            style: "swift-dependencies", from: .registration(target), to: .registration(source),
+            style: dialect.style, from: .registration(target), to: .registration(source),
             type: collection[source].type, kind: role.kind == .pull ? .initializer : role.kind, when: role.when,
             place: program.place(use), isConditional: use.flags.contains(.conditional)))
       }

@@ -33,17 +33,28 @@ private final class FactoryReader {
   private let collection: Collection
   /// Services by the name of the property, with their container.
   private var members: [String: [(container: String, index: Int)]] = [:]
-  private var containerDefault: Lifetime?
+  /// Default scopes that are set, by container.
+  private var defaults: [String: Set<Lifetime>] = [:]
+  /// What the tree calls factories and wrappers: the library's names and aliases of them.
+  private let types: [String: String]
+  private let wrappers: [String: String]
 
   init(_ program: Program, _ collection: Collection) {
     self.program = program
     self.collection = collection
+    let own = { (names: Set<String>) in
+      Dictionary(names.map { ($0, $0) }) { first, _ in first }.merging(program.aliases(of: names)) { first, _ in first }
+    }
+    types = own(FactoryStyle.types)
+    wrappers = own(Set(FactoryStyle.wrappers.keys))
   }
 
   func read() {
-    containerDefault = findDefault()
+    collection.words.formUnion(types.keys)
+    collection.words.formUnion(wrappers.keys)
+    findDefaults()
     for tree in program.trees {
-      for type in tree.nodes(FactoryStyle.types) {
+      for type in tree.nodes(Set(types.keys)) {
         if type.kind == .namedType, let variable = type.parent, variable.kind == .variable {
           read(registration: variable)
         }
@@ -57,7 +68,7 @@ private final class FactoryReader {
       for use in tree.nodes(names) {
         if use.kind == .member || use.kind == .name { read(use: use) }
       }
-      for attribute in tree.nodes(Set(FactoryStyle.wrappers.keys)) where attribute.kind == .attribute {
+      for attribute in tree.nodes(Set(wrappers.keys)) where attribute.kind == .attribute {
         read(wrapper: attribute)
       }
       for path in tree.nodes(.keyPath) where path.parent?.kind == .argument { read(resolve: path) }
@@ -72,17 +83,20 @@ private final class FactoryReader {
     return variable
   }
 
-  private func findDefault() -> Lifetime? {
-    var found: Set<Lifetime> = []
+  private func findDefaults() {
     for tree in program.trees {
-      for assignment in tree.nodes(.assignment) {
-        guard let target = assignment.first, target.text == "defaultScope", let value = Array(assignment.children).last,
-          let lifetime = FactoryStyle.lifetimes[value.text]
+      for target in tree.nodes(["defaultScope"]) {
+        guard let assignment = target.parent, assignment.kind == .assignment, assignment.first == target,
+          let value = Array(assignment.children).last, let lifetime = lifetime(written: value)
         else { continue }
-        found.insert(lifetime)
+        // `manager.defaultScope` in a container's own code, `Container.shared.manager.defaultScope` elsewhere.
+        let base = target.first?.kind == .member ? target.first?.first : nil
+        guard let container = base.flatMap({ program.typed($0)?.instance?.name }) ?? program.owner(of: target) else {
+          continue
+        }
+        defaults[container.lastWord, default: []].insert(lifetime)
       }
     }
-    return found.count == 1 ? found.first : nil
   }
 
   // MARK: Registrations
@@ -96,8 +110,8 @@ private final class FactoryReader {
     let parts = (written?.parts.isEmpty == false ? written?.parts : nil) ?? generic
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
     let made = body.flatMap(program.implementation)
-    let isParametrized = (written?.last ?? creation.first?.text) == "ParameterFactory"
-    let (lifetime, origin) = lifetime(creation)
+    let isParametrized = (written?.last ?? creation.first?.text).flatMap { types[$0] } == "ParameterFactory"
+    let (lifetime, origin) = lifetime(creation, container)
     let cast = body.map(program.returned)?.first.flatMap {
       $0.kind == .cast ? $0.children.first(where: \.kind.isType) : nil
     }
@@ -110,6 +124,24 @@ private final class FactoryReader {
         place: program.place(variable), code: variable, isConditional: variable.flags.contains(.conditional)))
     if let body { collection.add(body: body, of: index) }
     members[variable.text, default: []].append((container, index))
+    for (_, call) in creation.chain {
+      // `.onTest { … }`, `.onArg(…) { … }`: other ways of making the same service.
+      for argument in call?.arguments ?? [] {
+        if let closure = argument.first, closure.kind == .closure { collection.add(body: closure, of: index) }
+      }
+    }
+    if let body { follow(helpersCalledIn: body, container, index) }
+  }
+
+  /// Functions of the container that make a service are part of its registration.
+  private func follow(helpersCalledIn body: Code, _ container: String, _ index: Int) {
+    for call in body.descendants where call.kind == .call {
+      guard let callee = call.first, callee.kind == .name || callee.first?.text == "self",
+        let functions = program.functions(called: call), functions.count == 1,
+        program.owner(of: functions[0]) == container, let block = functions[0].child(.block)
+      else { continue }
+      collection.add(called: block, of: index)
+    }
   }
 
   /// The call that makes the factory, with its closure: `self { }`, `Factory(self) { }`, `Factory(scope: .x) { }`.
@@ -131,11 +163,11 @@ private final class FactoryReader {
   private func factory(of call: Code) -> Code? {
     guard let callee = call.first else { return nil }
     let isOwn =
-      (callee.kind == .name && (callee.text == "self" || FactoryStyle.types.contains(callee.text)))
+      (callee.kind == .name && (callee.text == "self" || types[callee.text] != nil))
       || (callee.kind == .name && callee.text == "makes") || (callee.kind == .member && callee.text == "makes")
       || (callee.kind == .member && callee.text == "init" && callee.first == nil)
       || (callee.kind == .member && callee.text == "promised")
-      || (callee.kind == .member && FactoryStyle.types.contains(callee.text))
+      || (callee.kind == .member && types[callee.text] != nil)
     guard isOwn else { return nil }
     for argument in call.arguments.reversed() {
       guard let value = argument.first else { continue }
@@ -146,7 +178,7 @@ private final class FactoryReader {
     return callee.text == "promised" ? call : nil
   }
 
-  private func lifetime(_ creation: Code) -> (Lifetime?, LifetimeOrigin) {
+  private func lifetime(_ creation: Code, _ container: String) -> (Lifetime?, LifetimeOrigin) {
     for (name, call) in creation.chain {
       if name == "scope", let value = call?.arguments.first?.first { return (lifetime(written: value), .site) }
       if let lifetime = FactoryStyle.lifetimes[name] { return (lifetime, .site) }
@@ -156,7 +188,14 @@ private final class FactoryReader {
       }
     }
     if let scope = creation.argument("scope") { return (lifetime(written: scope), .site) }
-    if let containerDefault { return (containerDefault, .container) }
+    if let set = defaults[container.lastWord] {
+      if set.count == 1 { return (set.first, .container) }
+      collection.add(
+        unknown: .condition, "\(container) has several default scopes: which one holds is decided when it runs",
+        "factory",
+        program.place(creation))
+      return (nil, .container)
+    }
     return (.transient, .library)
   }
 
@@ -187,21 +226,26 @@ private final class FactoryReader {
     collection.taken.insert(use)
     let around = collection.registration(around: use)
     if around == nil, let alias = alias(around: use) {
-      // A private computed property that only hands a service on: its users are the consumers.
-      follow(alias, to: index)
+      // A computed property of a container that only hands a service on: its users are the consumers.
+      let isCalled =
+        use.parent.map { $0.kind == .call && $0.first == use } == true || use.chain.contains { $0.name == "resolve" }
+      follow(alias, to: index, isResolved: isCalled)
       return
     }
     add(use, index)
   }
 
-  private func add(_ use: Code, _ index: Int) {
+  /// - Parameter isResolved: the use is an alias that gives the service, not the factory.
+  private func add(_ use: Code, _ index: Int, isResolved: Bool = false) {
     let around = collection.registration(around: use)
     let chain = use.chain
     let does = chain.first { FactoryStyle.resets.contains($0.name) }
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } == true
     var role = program.role(of: use, in: around?.body)
     if does != nil, !isCalled { role.kind = .resets }
-    if !isCalled, does == nil, !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" }) {
+    if !isResolved, !isCalled, does == nil,
+      !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" })
+    {
       // The factory itself is handed on.
       role.when = .deferred
     }
@@ -239,10 +283,10 @@ private final class FactoryReader {
   /// The computed property of a container whose body a use is all of.
   private func alias(around use: Code) -> Code? {
     for outer in use.ancestors {
-      if outer.kind == .accessor, let variable = outer.parent, variable.kind == .variable,
-        variable.parent?.kind == .extension || variable.parent?.kind == .class, variable.flags.contains(.isPrivate),
-        let owner = program.owner(of: variable), members.values.joined().contains(where: { $0.container == owner }),
-        members[variable.text] == nil
+      if outer.kind == .accessor, outer.text == "get", let variable = outer.parent, variable.kind == .variable,
+        let owner = program.owner(of: variable), isContainer(owner),
+        members[variable.text]?.contains(where: { $0.container == owner }) != true,
+        program.returned(outer).count == 1, program.returned(outer)[0].contains(use)
       {
         return variable
       }
@@ -251,13 +295,35 @@ private final class FactoryReader {
     return nil
   }
 
-  private func follow(_ alias: Code, to index: Int) {
-    for use in alias.tree.nodes([alias.text]) where use.kind == .name || use.kind == .member {
-      guard use != alias, !alias.contains(use), !collection.taken.contains(use) else { continue }
-      if use.kind == .member, use.first?.text != "self" { continue }
-      collection.taken.insert(use)
-      add(use, index)
+  private func isContainer(_ name: String) -> Bool {
+    members.values.joined().contains { $0.container == name }
+      || program.isKind(name, of: ["SharedContainer", "ManagedContainer", "Container"], at: program.trees[0].root)
+  }
+
+  private func follow(_ alias: Code, to index: Int, isResolved: Bool) {
+    let owner = program.owner(of: alias)
+    let trees = alias.flags.contains(.isPrivate) ? [alias.tree] : program.trees
+    collection.words.insert(alias.text)
+    for tree in trees {
+      for use in tree.nodes([alias.text]) where use.kind == .name || use.kind == .member {
+        guard !alias.contains(use), !collection.taken.contains(use), self.owner(of: use) == owner else { continue }
+        collection.taken.insert(use)
+        add(use, index, isResolved: isResolved)
+      }
     }
+  }
+
+  /// The type whose member a use names.
+  private func owner(of use: Code) -> String? {
+    if use.kind == .name {
+      if case .member(let owner, _)? = program.binding(use.text, at: use) { return owner.name }
+      return nil
+    }
+    guard let base = use.first, !base.kind.isType, let type = program.typed(base)?.type else { return nil }
+    guard let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info) else {
+      return nil
+    }
+    return owner.name
   }
 
   private func read(wrapper attribute: Code) {
@@ -268,14 +334,18 @@ private final class FactoryReader {
     var container: String?
     if argument.kind == .keyPath {
       name = String(argument.text.prefix { $0 != "." })
-      container = argument.label.isEmpty ? nil : argument.label
+      container = argument.label.isEmpty ? nil : program.canonical(TypeName(argument.label), at: attribute).name
     } else if argument.kind == .member, let base = argument.first.flatMap(program.writtenType) {
       (name, container) = (argument.text, base.name)
     } else {
       return
     }
     guard members[name] != nil || argument.kind == .keyPath else { return }
-    if let info = program.type(attribute.text, at: attribute), info.declaration != nil, members[name] == nil { return }
+    if wrappers[attribute.text] == attribute.text, let info = program.type(attribute.text, at: attribute),
+      info.declaration != nil, members[name] == nil
+    {
+      return
+    }
     collection.taken.insert(attribute)
     let index = target(name, container: container ?? "Container")
     collection.add(
@@ -283,7 +353,7 @@ private final class FactoryReader {
         style: "factory", from: .consumer(program.consumer(of: variable)),
         to: index.map { .registration($0) } ?? .member(container: container ?? "Container", name: name),
         type: index.flatMap { collection[$0].type }, kind: .wrapper,
-        when: FactoryStyle.wrappers[attribute.text] ?? .eager, place: program.place(variable),
+        when: wrappers[attribute.text].flatMap { FactoryStyle.wrappers[$0] } ?? .eager, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional)))
   }
 

@@ -22,7 +22,7 @@ package enum StyleTable {
   static let all: [any Style] = [
     KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
     KeyedStyle(.core), NeedleStyle(),
-    DependenciesStyle(), LocatorStyle(), CompositionRootStyle(),
+    DependenciesStyle(), InjectedValuesStyle(), EnvironmentStyle(), LocatorStyle(), CompositionRootStyle(),
   ]
 
   package static let names = all.map(\.name)

@@ -55,6 +55,8 @@ package enum LessonCommand: Hashable, Sendable {
   case play
   /// From the start again.
   case restart
+  /// The untouched code runs with the step's own keys, as it does where questions are decided.
+  case replay
   /// What the code waits for: a key, a line, time, the fall of the coin.
   case give(StepInput)
   /// - question: its number, from 1; nil for the one that is open.
@@ -72,6 +74,8 @@ package enum LessonCommand: Hashable, Sendable {
   case codeText(String, String)
   case codeReset(force: Bool)
   case codeVariant(String)
+  /// Takes the code that another program has kept of the step on stage.
+  case codeOther
   case codeChanges
   /// Leaves a piece out of the code, or one after the other, and looks when that is noticed.
   case detect(String?)

@@ -72,6 +72,11 @@ extension CommandTable {
     CommandSpec("decision", "[QUESTION]", .lessons, "go to the event that decides a question") {
       .look(.decision($0.isEmpty ? nil : try $0.number("a question's number")))
     },
+    CommandSpec(
+      "decision run", "", .lessons, "run the untouched code with the step's own keys, as questions are decided"
+    ) {
+      _ in .engine(.lesson(.replay))
+    },
     CommandSpec("watch", "", .lessons, "let the step run by itself, event by event") { _ in .screen(.watch) },
     CommandSpec("pace", "faster|slower", .lessons, "how fast it runs by itself") {
       .screen(.pace(try $0.choice("pace", ScreenCommand.PaceMove.self)))
@@ -150,6 +155,9 @@ extension CommandTable {
     },
     CommandSpec("code variant", "NAME", .lessons, "another state of the step's code", completing: [.variant]) {
       .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))
+    },
+    CommandSpec("code other", "", .lessons, "the code that another program has kept of this step meanwhile") { _ in
+      .engine(.lesson(.codeOther))
     },
     CommandSpec("code solution", "[EXERCISE]", .lessons, "put an exercise's solution in the place of the code") {
       .engine(.lesson(.codeSolution($0.optionalWord())))

@@ -17,6 +17,7 @@ extension Outcome {
   static func closing(_ closing: LessonClosing) -> [OutputLine] {
     [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
       + closing.counts.map { OutputLine($0) }
+      + (closing.next.map { [OutputLine("the next lesson: 'lesson \($0)'")] } ?? [])
       + closing.left.map { OutputLine("step \($0.number), \($0.title): \($0.text)") }
   }
 

@@ -62,6 +62,7 @@ extension Outcome {
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("from the start")]
     case .answered(let state): Self.answered(state)
+    case .replayed: [OutputLine("this is the run that decided: the untouched code, with the step's own keys")]
     case .hint(let exercise, let number, let count, let text):
       [OutputLine("hint \(number) of \(count) for '\(exercise)': \(text)", .good)]
     case .noMoreHints(let exercise):
@@ -199,6 +200,7 @@ extension Outcome {
       [OutputLine("\(file):\(line) is changed; 'play' runs what stands there, 'code reset' takes it back", .good)]
     case .reset: [OutputLine("the code is the original's again; 'code undo' brings yours back", .good)]
     case .variant(let variant): [OutputLine("the code is the variant '\(variant.name)'\(variant.says)", .good)]
+    case .other: [OutputLine("the code is the other program's; 'code undo' brings yours back", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("\(file) is changed; 'play' runs what stands there", .good)]
     case .takenBack: [OutputLine("the last change of the code is taken back; 'code redo' makes it again", .good)]

@@ -57,6 +57,8 @@ package enum Outcome: Hashable, Sendable {
   case edit(StepEdit)
   case restarted
   case answered(QuestionState)
+  /// The run that decides questions is on the screen.
+  case replayed
   case hint(exercise: String, number: Int, of: Int, String)
   case noMoreHints(exercise: String)
   /// There is nothing to be done in this step.
@@ -122,6 +124,8 @@ package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset
   case variant(LessonSight.Variant)
+  /// The code is the one that another program has kept.
+  case other
   case changes([CodeChange])
   /// An editor has given a file another text.
   case text(file: String)

@@ -47,11 +47,10 @@ package enum Tokens {
         if let finished = token { result.append(finished) }
         token = nil
       default:
-        var word = token ?? Token(text: "", isQuoted: false)
-        if character == "#", word.numberSign == nil { word.numberSign = word.text.count }
-        word.text.append(character)
-        word.unescaped.append(character)
-        token = word
+        if token == nil { token = Token(text: "", isQuoted: false) }
+        if character == "#", let word = token, word.numberSign == nil { token?.numberSign = word.text.count }
+        token?.text.append(character)
+        token?.unescaped.append(character)
       }
     }
     if isQuoted { throw UsageError("a quote is not closed; expected '\"' before the end of the line") }

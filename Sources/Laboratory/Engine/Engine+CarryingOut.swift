@@ -57,8 +57,8 @@ extension LessonCommand {
       .codeUndo, .codeRedo:
       true
     case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
-      .codeChanges,
-      .detect, .scoreboard, .plot, .compare:
+      .codeChanges, .codeOther,
+      .detect, .scoreboard, .plot, .compare, .replay:
       false
     }
   }

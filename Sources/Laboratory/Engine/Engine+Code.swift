@@ -22,6 +22,21 @@ extension Engine {
     }
   }
 
+  /// Puts the code that another program has kept in the place of the learner's.
+  func takingOther(_ stage: LessonStage) -> Job {
+    let (step, lesson, edits) = (stage.step, stage.lesson, surroundings.lessons.edits)
+    return .blocking(.reading("the other code")) {
+      let files = edits.otherFiles(of: step, in: lesson)
+      return { engine in
+        guard let files else { throw UsageError("no other program has changed the code of this step") }
+        return try engine.edit { code in
+          for file in files { try code.set(file.text, of: file.name) }
+          return .other
+        }
+      }
+    }
+  }
+
   func takeBack() throws -> Job.Next {
     guard let code = try onStage().history.previous else { throw UsageError("nothing of this code was changed") }
     return restore(code, .takenBack)

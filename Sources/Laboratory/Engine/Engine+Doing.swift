@@ -32,27 +32,53 @@ extension Engine {
         "'\(text)' is none of the choices; expected "
           + question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }.joined(separator: ", "))
     }
-    stage.attempt.answers[number] = answer
+    let name = stage.step.questionName(number)
+    // An answer is judged once.
+    if stage.attempt.judged[name] != nil { return .done(.answered(stage.verdict.questions[number - 1])) }
+    stage.attempt.answers[name] = answer
     recorder.record(StageEvent(.answered(question: number, answer: answer)))
     judge()
     keepProgress(stage)
-    if question.variant != nil, stage.variantTruths[number] == nil { return .then(asking(number, of: stage)) }
-    return .done(.answered(stage.verdict.questions[number - 1]))
+    return deciding { engine in
+      guard let stage = engine.lesson else { return .silent }
+      return .answered(stage.verdict.questions[number - 1])
+    }
   }
 
-  /// Finds out what a variant of the code does: it is compiled, and run where the question is about that.
-  private func asking(_ number: Int, of stage: LessonStage) -> Job {
-    let (step, title, version, tools) = (stage.step, stage.title, stage.info.version, surroundings.lessons.tools)
-    let trial = StepTrial(step, title, tools: tools)
-    return .task(.asking) {
-      let question = step.questions[number - 1]
-      let truth = await trial.answer(question.query, step.variants.first { $0.name == question.variant })
-      return { engine in
-        guard let stage = engine.lesson, stage.info.version == version else { return .done(.silent) }
-        stage.variantTruths[number] = truth
-        engine.judge()
-        return .done(.answered(stage.verdict.questions[number - 1]))
+  /// Runs beside the one on the screen what is still to be decided there.
+  ///
+  /// - Parameter outcome: what is said when that is known.
+  func deciding(_ outcome: @escaping @Sendable (Engine) -> Outcome) -> Job.Next {
+    guard let stage = lesson, let runs = stage.decidingRuns(recorder.timeline) else { return .done(outcome(self)) }
+    let (version, tools) = (stage.info.version, surroundings.lessons.tools)
+    return .then(
+      .task(.asking) {
+        let results = await runs.results(tools)
+        return { engine in
+          if let results, let stage = engine.lesson, stage.info.version == version {
+            stage.take(results, of: runs)
+            engine.judge()
+          }
+          return .done(outcome(engine))
+        }
+      })
+  }
+
+  /// Shows the run that decides questions: the untouched code with the step's own keys.
+  func replaying() throws -> Job.Next {
+    let stage = try onStage()
+    if stage.step.files.isEmpty { throw UsageError("this step has no code, and so no run that decides") }
+    if stage.code.isEdited {
+      _ = try edit { code in
+        code.reset()
+        return .reset
       }
+    }
+    return try restart().followed(on: self) { engine, outcome in
+      guard let stage = engine.lesson, outcome == .restarted else { return .done(outcome) }
+      stage.drive = .author
+      let give = stage.step.give
+      return .then(engine.running(stage.info, stage.run, saying: .replayed) { await $0.play(giving: give) })
     }
   }
 

@@ -5,7 +5,8 @@ import Trace
 
 extension Engine {
   func perform(_ command: LessonCommand) throws -> Job.Next {
-    switch command {
+    if command.bringsCode { try surroundings.lessons.consent.allowScriptsCode() }
+    return switch command {
     case .list: .then(listing())
     case .check(let word, let trust): .then(checking(word, trust: trust))
     case .start(let word, let step, let at, let trust): .then(reading(word, step: step, at: at, trust: trust))
@@ -16,6 +17,7 @@ extension Engine {
     case .eventTo(let file, let line): try goOn(to: line, of: file)
     case .play: try goOn { await $0.playThroughTime() }
     case .restart: try restart()
+    case .replay: try replaying()
     case .give(let input): try give(input)
     case .answer(let question, let text): try answer(question, text)
     case .hint(let exercise): try hint(exercise)
@@ -38,6 +40,7 @@ extension Engine {
       try edit { [step = try onStage().step] code in
         .variant(.init(try code.variant(name, of: step)))
       }
+    case .codeOther: .then(takingOther(try onStage()))
     case .detect(let piece): try detecting(piece, on: try onStage())
     case .scoreboard: scoring(try onStage())
     case .plot(let measure, let type): try plotting(measure, of: type, on: try onStage())
@@ -67,7 +70,9 @@ extension Engine {
     if mode == now { return .done(.modeIsAlready(now)) }
     return .then(
       moving(from: stage, to: other) { engine, info in
-        guard let run = engine.lesson?.run else { return .done(.silent) }
+        // What is asked there is asked before its code runs.
+        guard let stage = engine.lesson, stage.verdict.openQuestion == nil else { return .done(info.entered) }
+        let run = stage.run
         let same = Outcome.sameByMode(info.step.mode, number: other, title: info.step.title)
         return .then(engine.running(info, run, saying: same) { await $0.play() })
       })
@@ -102,11 +107,16 @@ extension Engine {
     let outside = surroundings.lessons
     return .blocking(.reading(word)) {
       let read = Result { try LessonShelf.walkable(word, in: outside.curriculum) }
-      let isTrusted = (try? read.get()).map { trust || outside.trust.isTrusted($0) } ?? true
+      let mayRun = (try? read.get()).map { outside.mayRun($0, isAllowed: trust) } ?? true
       return { engine in
         let lesson = try read.get()
-        if trust { outside.trust.trust(lesson) }
-        guard isTrusted else { return .done(.asksForTrust(Trust.question(lesson), word, step: step, at: at)) }
+        if !mayRun, outside.consent == .refused {
+          throw UsageError("\(outside.trust.question(lesson)); 'playground run --trust' lets it run")
+        }
+        if trust, outside.consent != .refused { outside.trust.trust(lesson) }
+        guard mayRun else {
+          return .done(.asksForTrust(outside.trust.question(lesson), word, step: step, at: at))
+        }
         let number = step ?? 1
         guard let entered = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
         if at != nil, entered.files.isEmpty {
@@ -258,7 +268,11 @@ extension Engine {
   }
 
   private func closing(_ lesson: Lesson) -> Outcome {
-    .lastStep(LessonClosing(lesson, surroundings.lessons.attempts))
+    var closing = LessonClosing(lesson, surroundings.lessons.attempts)
+    if lesson.folder.origin == .curriculum, let place = lessonNames.firstIndex(of: lesson.name) {
+      closing.next = lessonNames.dropFirst(place + 1).first
+    }
+    return .lastStep(closing)
   }
 
   // MARK: Running
@@ -298,6 +312,7 @@ extension Engine {
         "no thread \(thread) can be let on now; expected \(threads.sorted().map(String.init).joined(separator: " or "))"
       )
     }
+    if thread != nil { stage.drive = .learner }
     return try goOn { await $0.next(.visible, thread: thread) }
   }
 
@@ -320,7 +335,7 @@ extension Engine {
   /// - Parameters:
   ///   - outcome: what is said of it, unless that is what the code printed and how it ended.
   ///   - target: where it was to come to: it is said if it did not.
-  private func running(
+  func running(
     _ info: StageInfo, _ run: StepRun, saying outcome: Outcome? = nil, to target: RunTarget? = nil,
     _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
   ) -> Job {
@@ -330,8 +345,8 @@ extension Engine {
       return { engine in
         engine.record(events, of: info.version, status)
         let told = outcome ?? Self.outcome(of: events, status)
-        guard let target, !events.contains(where: target.holds) else { return .done(told) }
-        return .done(.passedBy(file: target.file, line: target.lines.lowerBound, told))
+        guard let target, !events.contains(where: target.holds) else { return engine.deciding { _ in told } }
+        return engine.deciding { _ in .passedBy(file: target.file, line: target.lines.lowerBound, told) }
       }
     }
   }
@@ -363,6 +378,7 @@ extension Engine {
         let status = await run.status
         return { engine in
           engine.lesson?.status = status
+          engine.lesson?.drive = .learner
           return .done(.silent)
         }
       })
@@ -378,5 +394,15 @@ extension Engine {
     if status.progress != .left { lesson.attempt.position += events.count { $0.isOfRun } }
     noteEnd(events)
     judge()
+  }
+}
+
+extension LessonCommand {
+  /// Whether the command's own text becomes code that runs.
+  fileprivate var bringsCode: Bool {
+    switch self {
+    case .codeText, .codeReplace: true
+    default: false
+    }
   }
 }

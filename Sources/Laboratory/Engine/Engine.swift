@@ -17,9 +17,9 @@ package final class Engine {
   var runs = MeasuredRuns()
   private var reported = 0
   private var reportedSource: Int?
-  private var scenario = ScenarioText()
+  private var scenario = ScenarioStatus()
   /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; `lesson` reports that.
-  private let lessonNames: [String]
+  let lessonNames: [String]
 
   /// - Parameters:
   ///   - scenario: what is on stage at the start, with its name.
@@ -132,32 +132,18 @@ package final class Engine {
   }
 
   private var status: Reply.Status {
-    scenario.follow(lab.world, lab.document)
+    let now = ScenarioStatus(lab.world, lab.document)
+    now.follow(scenario)
+    scenario = now
     var status = Reply.Status()
     status.documentName = lab.document.name
     status.documentPath = lab.document.path
     status.documentHash = lab.document.contentHash
-    status.isUnsaved = scenario.scenario != lab.document.saved
+    status.scenario = scenario
     // A step's own laboratory takes its commands back itself.
     let onStage = lesson?.laboratory?.lab ?? lab
     (status.undo, status.redo) = (onStage.undoLabel, onStage.redoLabel)
-    status.scenarioText = scenario.text
     status.lessonNames = lessonNames
     return status
-  }
-}
-
-/// The scenario as it would be saved, written anew only when it or its document changed.
-private struct ScenarioText {
-  private(set) var scenario = Scenario()
-  private(set) var text = ScenarioWriter.text(Scenario())
-  private var document: (path: String?, hash: String?) = (nil, nil)
-
-  mutating func follow(_ world: World, _ document: Document) {
-    let now = Scenario(world)
-    if now == scenario, self.document == (document.path, document.contentHash) { return }
-    scenario = now
-    self.document = (document.path, document.contentHash)
-    text = document.text(of: now)
   }
 }

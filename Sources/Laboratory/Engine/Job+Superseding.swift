@@ -10,8 +10,10 @@ extension EngineCommand {
     case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .file(.scenario), .laboratory(.mode):
       return true
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
-    case .lesson(.codeText), .lesson(.codeUndo), .lesson(.codeRedo), .lesson(.restart): return true
-    case .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution), .lesson(.resetProgress): return false
+    case .lesson(.codeText), .lesson(.codeUndo), .lesson(.codeRedo), .lesson(.restart), .lesson(.replay): return true
+    case .lesson(.codeOther), .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution),
+      .lesson(.resetProgress):
+      return false
     case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play),
       .lesson(.codeChanges),
       .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo), .lesson(.compare):

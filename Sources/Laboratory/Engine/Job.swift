@@ -10,7 +10,7 @@ package struct Job: Sendable {
     /// A step's code is compiled and its process started.
     case entering(String)
     case running
-    /// A question about a variant of the code is put to the compiler.
+    /// Runs beside the one on the screen decide answers and exercises.
     case asking
     /// A lesson is tried out.
     case checking(String)
@@ -29,7 +29,7 @@ package struct Job: Sendable {
       case .writing(let path): "writing \(path)"
       case .entering(let title): "compiling \(title)"
       case .running: "the code runs"
-      case .asking: "asking the compiler"
+      case .asking: "running what decides"
       case .checking(let name): "checking \(name)"
       case .leaving: "leaving the step"
       case .measuring(let what): "leaving out \(what)"

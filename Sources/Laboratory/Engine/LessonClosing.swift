@@ -21,6 +21,10 @@ package struct LessonClosing: Hashable, Sendable {
   package private(set) var open = 0
   package private(set) var reached = 0
   package private(set) var exercises = 0
+  /// Exercises that were done after a hint.
+  package private(set) var hinted = 0
+  /// The name of the lesson that comes after this one.
+  package internal(set) var next: String?
   package private(set) var left: [Left] = []
 
   /// - Complexity: O(steps), each read from what is kept.
@@ -29,14 +33,18 @@ package struct LessonClosing: Hashable, Sendable {
     for (index, step) in lesson.steps.enumerated() {
       let attempt = attempts.attempt(step, of: lesson)
       let numbers = step.questions.indices.map { $0 + 1 }
-      let open = numbers.filter { attempt.answers[$0] == nil || !attempt.settled.contains($0) }
-      let wrong = numbers.filter { attempt.wrong.contains($0) && !open.contains($0) }
+      let open = numbers.filter { number in
+        let name = step.questionName(number)
+        return attempt.answers[name] == nil || !attempt.settled.contains(name)
+      }
+      let wrong = numbers.filter { attempt.wrong.contains(step.questionName($0)) && !open.contains($0) }
       let todo = step.exercises.filter { !attempt.reached.contains($0.name) }
       self.open += open.count
       self.wrong += wrong.count
       right += numbers.count - open.count - wrong.count
       exercises += step.exercises.count
       reached += step.exercises.count - todo.count
+      hinted += step.exercises.count { attempt.reached.contains($0.name) && attempt.hints[$0.name, default: 0] > 0 }
       if open.isEmpty, wrong.isEmpty, todo.isEmpty { continue }
       left.append(
         Left(number: index + 1, title: step.title, open: open, wrong: wrong, tasks: todo.map(\.task)))
@@ -49,8 +57,11 @@ package struct LessonClosing: Hashable, Sendable {
     return [
       questions == 0
         ? nil
-        : "\(Wording.count(questions, "question")): \(right) answered as it is, \(wrong) otherwise, \(open) open",
-      exercises == 0 ? nil : "\(Wording.count(exercises, "exercise")): \(reached) done, \(exercises - reached) open",
+        : "\(Wording.count(questions, "question")): \(right) right, \(wrong) wrong, \(open) open",
+      exercises == 0
+        ? nil
+        : "\(Wording.count(exercises, "exercise")): \(reached) done, \(exercises - reached) open"
+          + (hinted == 0 ? "" : "; \(hinted) with hints"),
     ].compactMap(\.self)
   }
 }
@@ -62,7 +73,7 @@ extension LessonClosing.Left {
       "question\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
     }
     return [
-      open.isEmpty ? nil : "\(questions(open)) open", wrong.isEmpty ? nil : "\(questions(wrong)) answered otherwise",
+      open.isEmpty ? nil : "\(questions(open)) open", wrong.isEmpty ? nil : "\(questions(wrong)) answered wrong",
       tasks.isEmpty ? nil : "to do: \(tasks.joined(separator: " "))",
     ].compactMap(\.self).joined(separator: "; ")
   }

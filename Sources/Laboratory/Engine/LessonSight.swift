@@ -47,8 +47,17 @@ package struct LessonSight: Sendable {
   package let word: String
   /// Whether it is the project's own and not the source's.
   package let isOurs: Bool
-  package private(set) var narration: Narration
+  /// What is said before the questions are answered.
+  package private(set) var before: Narration
+  /// What is said once every question is decided.
+  package private(set) var afterwards: Narration
+  /// What is said now.
+  package var narration: Narration {
+    verdict.isRevealed ? Narration(before.blocks + afterwards.blocks) : before
+  }
   package let files: [File]
+  /// The lines that questions are about, by their numbers.
+  package let asked: [Int: QuestionPlace.Place]
   package let isEdited: Bool
   /// Whether its code is compiled with `-O`.
   package let isOptimized: Bool
@@ -101,7 +110,8 @@ package struct LessonSight: Sendable {
   /// The same with the keys that its reader has, where its prose mentions some.
   package func naming(_ label: (String) -> String) -> LessonSight {
     var result = self
-    (result.narration, result.verdict) = (narration.naming(label), verdict.naming(label))
+    (result.before, result.afterwards) = (before.naming(label), afterwards.naming(label))
+    result.verdict = verdict.naming(label)
     return result
   }
 

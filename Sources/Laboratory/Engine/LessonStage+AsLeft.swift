@@ -17,9 +17,10 @@ extension LessonStage {
       }
     }
     let isEdited = !lines.isEmpty
-    for (number, answer) in attempt.answers.sorted(by: { $0.key < $1.key })
-    where step.questions.indices.contains(number - 1) {
-      let choice = step.questions[number - 1].choices.firstIndex(of: answer)
+    for (index, question) in step.questions.enumerated() {
+      let number = index + 1
+      guard let answer = attempt.answers[step.questionName(number)] else { continue }
+      let choice = question.choices.firstIndex(of: answer)
       lines.append("answer \(number) \(choice.map { "\($0 + 1)" } ?? Tokens.quoted(answer))")
     }
     for (name, count) in attempt.hints.sorted(by: { $0.key < $1.key }) {

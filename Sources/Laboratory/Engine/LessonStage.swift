@@ -16,11 +16,17 @@ final class LessonStage {
   var attempt: Attempt
   /// Whether it is entered once more for questions that were missed.
   let isReview: Bool
-  /// What runs of variants have shown, by the number of the question that asks about one.
-  var variantTruths: [Int: QueryResult] = [:]
+  /// What runs beside this one have shown, by the numbers of questions.
+  private var decided: [Int: QueryResult] = [:]
+  /// What runs beside of the code as it stood have come to.
+  private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
+  /// Goals that hold on the untouched code.
+  private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
-  /// Questions as they were decided, with the code that they were about: an edit later on, or a variant, is another question.
-  private var judged: [Int: (state: QuestionState, code: StepCode)] = [:]
+  /// Questions that a run has told while they had no answer, by their numbers.
+  private var told: [Int: QuestionState] = [:]
+  /// Who gave the run on the screen what it has taken.
+  var drive = StepJudge.Drive.none
   /// What the code was before it was changed.
   private(set) var history = CodeHistory()
   /// Whether the code was changed since it was compiled.
@@ -48,6 +54,13 @@ final class LessonStage {
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     version = Self.versions.next()
     identity = version
+    // What the text says of itself holds before anything was done.
+    let sources = StepCode(step.files).querySources(step)
+    kept = Set(
+      goalsByEdit.filter { goal in
+        guard case .unchanged(let type) = goal.subject, let holds = sources.isUnchanged(type) else { return false }
+        return holds != goal.isNegated
+      })
   }
 
   var info: StageInfo {
@@ -87,7 +100,7 @@ final class LessonStage {
   func restart(_ surroundings: LessonSurroundings) {
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     status = StepRun.Status()
-    isStale = false
+    (isStale, drive) = (false, .none)
     attempt.position = 0
     history.pause()
   }
@@ -100,27 +113,26 @@ final class LessonStage {
 
   // MARK: Judging
 
-  /// Looks what the run shows now.
+  /// Looks what is known now.
   ///
-  /// - Returns: the goals that are reached and were not before.
+  /// - Returns: the goals that are reached, were not before, and did not hold on the untouched code.
   func judge(_ timeline: Timeline) -> [StageEvent] {
     let before = verdict
-    let judge = Judge(
-      step, attempt, timeline: timeline, sources: sight.sources, isStale: isStale, variantTruths: variantTruths)
+    if !code.isEdited, !isStale, timeline.world.lesson?.hasEnded == true {
+      // The untouched code has run: what held there is nobody's doing.
+      let judge = Judge(step, attempt, timeline: timeline, sources: sight.sources)
+      kept.formUnion(goalsByEdit.filter { judge.known($0).map { $0.fault == nil } ?? false })
+    }
+    let judge = stepJudge(timeline)
     verdict = judge.verdict
     for (index, question) in verdict.questions.enumerated() {
-      if let known = judged[question.number], known.state.answer == question.answer,
-        known.code != code || (question.truth == nil && (isStale || question.answer == nil))
-      {
-        verdict.questions[index] = known.state.ofAnEarlierRun
+      note(question)
+      // What a run has told stays told.
+      if question.answer == nil, question.truth == nil, let state = told[question.number] {
+        verdict.questions[index] = state.ofAnEarlierRun
       } else {
-        judged[question.number] = isDecided(question, timeline) ? (question, code) : nil
+        told[question.number] = isTold(question, timeline) ? question : nil
       }
-    }
-    for question in verdict.questions {
-      guard let isRight = question.isRight else { continue }
-      if isRight { attempt.wrong.remove(question.number) } else { attempt.wrong.insert(question.number) }
-      if attempt.settled.insert(question.number).inserted, !isRight { attempt.missed.insert(question.number) }
     }
     for exercise in verdict.exercises where exercise.isReached { attempt.reached.insert(exercise.exercise.name) }
     if timeline.world.lesson?.hasEnded == true, laboratory == nil || verdict.exercises.allSatisfy(\.isReached) {
@@ -128,7 +140,7 @@ final class LessonStage {
     }
     var events: [StageEvent] = []
     for (index, exercise) in verdict.exercises.enumerated() {
-      for (place, goal) in exercise.goals.enumerated() where goal.isReached {
+      for (place, goal) in exercise.goals.enumerated() where goal.isReached && !kept.contains(goal.goal) {
         let known = before.exercises.indices.contains(index) && before.exercises[index].goals[place].isReached
         if !known {
           events.append(StageEvent(.goalReached(exercise: exercise.exercise.name, goal: "\(goal.goal)")))
@@ -138,14 +150,58 @@ final class LessonStage {
     return events
   }
 
-  /// Whether an answer was judged, or a run has told what nobody had answered.
-  private func isDecided(_ question: QuestionState, _ timeline: Timeline) -> Bool {
-    question.isRight != nil || (question.truth != nil && timeline.world.lesson?.isCompiled == true)
+  private func stepJudge(_ timeline: Timeline) -> StepJudge {
+    var shown = StepJudge.Shown(timeline: timeline, sources: sight.sources)
+    (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
+    var judge = StepJudge(step, attempt, shown)
+    (judge.decided, judge.kept) = (decided, kept)
+    if tried.code == code { judge.tried = tried.states }
+    return judge
+  }
+
+  /// An answer is judged once, and stays.
+  private func note(_ question: QuestionState) {
+    let name = step.questionName(question.number)
+    guard let answer = question.answer, let truth = question.truth, let isRight = question.isRight else { return }
+    if attempt.judged[name]?.answer == answer { return }
+    attempt.judged[name] = JudgedAnswer(
+      answer: answer, truth: truth, isRight: isRight, asked: step.questions[question.number - 1].fingerprint)
+    attempt.rewritten[name] = nil
+    if isRight { attempt.wrong.remove(name) } else { attempt.wrong.insert(name) }
+    if attempt.settled.insert(name).inserted, !isRight { attempt.missed.insert(name) }
+  }
+
+  /// Whether a run has told the answer to a question that has none.
+  private func isTold(_ question: QuestionState, _ timeline: Timeline) -> Bool {
+    question.answer == nil && question.truth != nil && timeline.world.lesson?.isCompiled == true
+  }
+
+  private var goalsByEdit: [Query] {
+    step.exercises.filter { !step.isDriven($0.name) }.flatMap(\.goals)
+  }
+
+  // MARK: Runs beside
+
+  /// The runs that what is open waits for; nil if there are none.
+  func decidingRuns(_ timeline: Timeline) -> DecidingRuns? {
+    if step.files.isEmpty { return nil }
+    let judge = stepJudge(timeline)
+    let (questions, exercises) = (judge.openQuestions, judge.openExercises)
+    return questions.isEmpty && exercises.isEmpty
+      ? nil : DecidingRuns(step, title, code, questions: questions, exercises: exercises)
+  }
+
+  /// Takes what they have shown.
+  func take(_ results: DecidingRuns.Results, of runs: DecidingRuns) {
+    decided.merge(results.decided) { _, new in new }
+    kept.formUnion(results.kept.intersection(goalsByEdit))
+    if tried.code != runs.code { tried = (runs.code, [:]) }
+    tried.states.merge(results.tried) { _, new in new }
   }
 
   /// Questions that were missed are asked once more, from the start of the run.
   func askAgain() {
-    for number in attempt.missed { attempt.answers[number] = nil }
+    for name in attempt.missed { attempt.forget(name) }
     attempt.missed = []
     attempt.position = 0
   }
@@ -174,10 +230,15 @@ final class LessonStage {
       return LessonSight.File(name: file.name, text: file.text, changed: changed)
     }
     let measures = code.measures(step)
+    var asked: [Int: QuestionPlace.Place] = [:]
+    for (index, question) in step.questions.enumerated() {
+      asked[index + 1] = QuestionPlace.of(question, step, code.files)
+    }
     return LessonSight(
       step: title, titles: lesson.steps.map(\.title),
       word: lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path,
-      isOurs: step.origin == .ours, narration: step.narration, files: files, isEdited: code.isEdited,
+      isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, files: files, asked: asked,
+      isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
       variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init), target: laboratory?.target,

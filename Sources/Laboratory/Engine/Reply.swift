@@ -1,4 +1,5 @@
 import Stage
+import Synchronization
 
 /// What a command brought about, as values.
 package struct Reply: Sendable {
@@ -16,20 +17,71 @@ package struct Reply: Sendable {
   package var source: SourceSight?
 
   /// What the header and the footer show of what lies behind the stage.
-  package struct Status: Hashable, Sendable {
+  package struct Status: Sendable {
     package var documentName = ""
     package var documentPath: String?
     /// What the document's file held when it was read or written.
     package var documentHash: String?
-    package var isUnsaved = false
+    /// The laboratory's scenario, as it would be saved.
+    var scenario = ScenarioStatus()
+    package var isUnsaved: Bool { scenario.isUnsaved }
     package var undo: String?
     package var redo: String?
     /// The scenario as it would be saved.
-    package var scenarioText = ""
+    package var scenarioText: String { scenario.text }
 
     /// Names of the bundled lessons, in the order of the curriculum.
     package var lessonNames: [String] = []
 
     package init() {}
+  }
+}
+
+/// The laboratory's scenario beside its document, computed when somebody asks: a script seldom does.
+final class ScenarioStatus: Sendable {
+  private struct Known {
+    var scenario: Scenario?
+    var text: String?
+  }
+
+  private let world: World
+  private let document: Document
+  private let known = Mutex(Known())
+
+  init(_ world: World = World(), _ document: Document = Document(path: nil, name: "", saved: Scenario())) {
+    (self.world, self.document) = (world, document)
+  }
+
+  /// - Complexity: O(n) in the services, once.
+  private var scenario: Scenario {
+    known.withLock { known in
+      if let scenario = known.scenario { return scenario }
+      let scenario = Scenario(world)
+      known.scenario = scenario
+      return scenario
+    }
+  }
+
+  var isUnsaved: Bool { scenario != document.saved }
+
+  var text: String {
+    let scenario = scenario
+    return known.withLock { known in
+      if let text = known.text { return text }
+      let text = document.text(of: scenario)
+      known.text = text
+      return text
+    }
+  }
+
+  /// Takes over what an earlier one knows of the same scenario, so that a text is written once.
+  func follow(_ earlier: ScenarioStatus) {
+    guard
+      let (old, text) = earlier.known.withLock({ known in
+        known.text.flatMap { text in known.scenario.map { ($0, text) } }
+      }),
+      earlier.document.path == document.path, earlier.document.contentHash == document.contentHash, old == scenario
+    else { return }
+    known.withLock { $0.text = text }
   }
 }

@@ -44,9 +44,12 @@ package struct Surroundings: Sendable {
     Surroundings(files: DiskFiles(), journal: Journal(folder: nil), lessons: .memory)
   }
 
-  /// For scripts on the command line: what they export they may write over when they run again.
-  package static func script(_ environment: [String: String]) -> Surroundings {
+  /// For scripts on the command line. They may write over their own exports when they run again.
+  ///
+  /// - Parameter trust: whether code that a script brings along may run.
+  package static func script(_ environment: [String: String], trust: Bool) -> Surroundings {
     var surroundings = memory
+    surroundings.lessons.consent = trust ? .given : .refused
     surroundings.output = OutputWriter(surroundings.files, .state(environment, notices: surroundings.notices))
     return surroundings
   }
@@ -79,6 +82,8 @@ package struct LessonSurroundings: Sendable {
   package var edits: Edits
   package var attempts: Attempts
   package var trust: Trust
+  /// Whether code that did not come with the program may run.
+  package var consent = Consent.asked
   /// Whether the next step is compiled while one looks at this one.
   package var compilesAhead: Bool
   /// The folder for copies of steps' files that other editors may change; nil keeps none.
@@ -98,7 +103,35 @@ package struct LessonSurroundings: Sendable {
     self.compilesAhead = compilesAhead
   }
 
+  /// Whether the code of a lesson may run.
+  ///
+  /// - Parameter isAllowed: whether the command says `--trust`. A script cannot say it for the user.
+  func mayRun(_ lesson: Lesson, isAllowed: Bool) -> Bool {
+    switch consent {
+    case .given: true
+    case .asked: isAllowed || trust.isTrusted(lesson)
+    case .refused: trust.isTrusted(lesson)
+    }
+  }
+
   package static var memory: LessonSurroundings {
     LessonSurroundings(edits: Edits(.memory()), trust: Trust(.memory()))
+  }
+}
+
+/// The user's word on code that did not come with the program: the text of a `code` command, and lessons in other folders.
+package enum Consent: Hashable, Sendable {
+  /// The user types the commands, and is asked before a folder's code runs.
+  case asked
+  /// A script gives the commands, and its author is not the user.
+  case refused
+  /// The user has agreed to the code of a script on the command line.
+  case given
+
+  /// - Throws: `UsageError` where a script brings code along.
+  func allowScriptsCode() throws {
+    guard self == .refused else { return }
+    throw UsageError(
+      "the script brings code along, and code runs as you; read it, then 'playground run --trust' lets it run")
   }
 }

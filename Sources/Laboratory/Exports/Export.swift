@@ -26,7 +26,8 @@ package enum Export {
     let (allHolders, allNeeds) = (world.holders, world.needs)
     var lines = ["mode: \(world.mode.rawValue)"]
     if let place = world.lesson {
-      lines.append("lesson: \(place.step.lesson.name), step \(place.step.number) \(place.step.title)")
+      let title = DisplayText.visible("\(place.step.lesson.name), step \(place.step.number) \(place.step.title)")
+      lines.append("lesson: \(title)")
     }
     lines.append(picture.services.isEmpty ? "services: none" : "services:")
     for node in picture.services {

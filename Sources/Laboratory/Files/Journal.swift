@@ -30,8 +30,10 @@ package final class Journal: Sendable {
   /// The descriptor of the lock, while there is a file. Used on the queue, and at the end.
   private let lock = Mutex<Int32?>(nil)
   private let queue = DispatchQueue(label: "journal")
-  /// What the file holds, or will hold when the queue is empty.
+  /// The text of the file.
   private let written = Mutex<String?>(nil)
+  /// The text to write next; nil while nothing waits.
+  private let newest = Mutex<(@Sendable () -> String?)?>(nil)
 
   /// - Parameter folder: where journals lie; nil keeps none.
   package init(folder: URL?) { self.folder = folder }
@@ -45,19 +47,25 @@ package final class Journal: Sendable {
 
   private static func lockFile(of url: URL) -> URL { url.deletingPathExtension().appendingPathExtension("lock") }
 
-  /// Keeps what is not saved, and nothing else. Failing to is no reason to stop working.
+  /// Keeps the work that is not saved, and nothing else. The text is made and written beside the caller, and only of the
+  /// newest state if several come at a time. A failure is no reason to stop working.
   package func keep(_ status: Reply.Status) {
-    guard status.isUnsaved else { return put(nil) }
-    var text = "\(Self.heading)\(status.documentName)\n"
+    guard folder != nil else { return }
+    put { Self.text(of: status) }
+  }
+
+  private static func text(of status: Reply.Status) -> String? {
+    guard status.isUnsaved else { return nil }
+    var text = "\(heading)\(status.documentName)\n"
     if let path = status.documentPath {
-      text += "\(Self.fileHeading)\(Paths.absolute(path))\n\(Self.hashHeading)\(status.documentHash ?? "")\n"
+      text += "\(fileHeading)\(Paths.absolute(path))\n\(hashHeading)\(status.documentHash ?? "")\n"
     }
-    put(text + status.scenarioText)
+    return text + status.scenarioText
   }
 
   /// Forgets it: the work was saved, or given up by the user.
   package func clear() {
-    put(nil)
+    put { nil }
     flush()
   }
 
@@ -67,23 +75,38 @@ package final class Journal: Sendable {
   /// Waits until the file is as it should be.
   package func flush() { queue.sync {} }
 
-  private func put(_ text: String?) {
+  /// - Parameter text: makes the text on the queue; nil is no file.
+  private func put(_ text: @escaping @Sendable () -> String?) {
+    let isWaiting = newest.withLock { newest in
+      defer { newest = text }
+      return newest != nil
+    }
+    if isWaiting { return }
+    queue.async { [self] in
+      let text = newest.withLock { newest in
+        defer { newest = nil }
+        return newest
+      }
+      if let text { write(text()) }
+    }
+  }
+
+  /// Called on the queue.
+  private func write(_ text: String?) {
     guard let url else { return }
     let isNew = written.withLock { written in
       defer { written = text }
       return written != text
     }
     if !isNew { return }
-    queue.async { [self] in
-      guard let text else {
-        try? FileManager.default.removeItem(at: url)
-        unlock(url)
-        return
-      }
-      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      takeLock(url)
-      try? Data(text.utf8).write(to: url, options: .atomic)
+    guard let text else {
+      try? FileManager.default.removeItem(at: url)
+      unlock(url)
+      return
     }
+    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    takeLock(url)
+    try? Data(text.utf8).write(to: url, options: .atomic)
   }
 
   /// Marks a file as one of a program that runs. Where locks are not supported, it is taken for that of another that has ended.

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Lessons
 import Yams
 
 /// Where in a scenario's text its services and their needs stand.
@@ -9,7 +10,7 @@ package struct ScenarioPlaces {
 
   /// - Parameter text: nothing is known of one that is no scenario.
   package init(_ text: String) {
-    guard let root = try? Yams.compose(yaml: text), let mapping = root.mapping?["services"]?.mapping else { return }
+    guard let root = try? YAMLText.compose(text), let mapping = root.mapping?["services"]?.mapping else { return }
     for (key, value) in mapping {
       guard let name = key.string else { continue }
       services[name] = key.mark

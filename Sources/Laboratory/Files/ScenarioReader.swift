@@ -27,13 +27,16 @@ package struct ScenarioReader {
     let node: Node?
     while true {
       do {
-        node = try Yams.compose(yaml: unique.text)
+        node = try YAMLText.compose(unique.text)
         break
       } catch let error as YamlError {
         // A name that stands twice is told, and the rest of the file is still read.
         if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
         reader.take(unique)
         reader.fault(error)
+        throw FileError(reader.faults)
+      } catch let excess as YAMLAliases.Excess {
+        reader.add(excess.message, line: excess.line, column: excess.column)
         throw FileError(reader.faults)
       }
     }

@@ -10,10 +10,14 @@ final class EventInbox: Sendable {
   private struct State {
     var events: [Event] = []
     var born: [Born] = []
+    /// Objects that are new, or hold something else than before.
+    var changed: [Born] = []
     var isSilent = false
   }
 
   private let state = Mutex(State())
+  // Beside the lock, because an object may be freed while that is held.
+  private let hasFreed = Atomic(false)
 
   func post(_ event: Event) { state.withLock { if !$0.isSilent { $0.events.append(event) } } }
 
@@ -32,7 +36,30 @@ final class EventInbox: Sendable {
   }
 
   /// Notes a new object, by a weak reference.
-  func note(_ object: LabService) { state.withLock { $0.born.append(Born(object: object)) } }
+  func note(_ object: LabService) {
+    state.withLock { state in
+      state.born.append(Born(object: object))
+      state.changed.append(Born(object: object))
+    }
+  }
+
+  /// Notes that an object holds something else than before, or is held by somebody else.
+  func noteChange(of object: LabService) { state.withLock { $0.changed.append(Born(object: object)) } }
+
+  /// Notes that ARC frees an object.
+  func noteFreed() { hasFreed.store(true, ordering: .releasing) }
+
+  /// Whether an object was freed since the last call.
+  func takeFreed() -> Bool { hasFreed.exchange(false, ordering: .acquiringAndReleasing) }
+
+  /// The objects that have changed since the last call and are alive.
+  func takeChanged() -> [LabService] {
+    let changed = state.withLock { state in
+      defer { state.changed = [] }
+      return state.changed
+    }
+    return changed.compactMap(\.object)
+  }
 
   /// The objects that are alive, in order of creation.
   func living() -> [LabService] {

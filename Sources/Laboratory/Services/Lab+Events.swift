@@ -8,6 +8,7 @@ extension Lab {
   ///   - old: its name before.
   func drain(about registration: LabRegistration? = nil, renamedFrom old: String? = nil) {
     for event in inbox.takeEvents() {
+      if event.kind.changesKept { isKeptOutdated = true }
       guard let what = translate(event, registration, old) else { continue }
       recorder.record(
         StageEvent(
@@ -30,6 +31,7 @@ extension Lab {
       return .created(Birth(born, of: service, number: id.number))
     case .released:
       guard let id = event.instance, let gone = refs.removeValue(forKey: id) else { return nil }
+      objects[gone] = nil
       return .released(gone)
     case .resolving: return .resolving(service)
     case .reused: return .reused(ref, of: service)
@@ -59,13 +61,45 @@ extension Lab {
 
   func log(_ what: StageEvent.What, by: Party? = nil) { recorder.record(StageEvent(what, by: by)) }
 
-  /// Notices what ARC has freed, then reads from the objects themselves who holds whom.
+  /// Notices what ARC has freed, then reads from the objects that have changed who holds whom.
+  ///
+  /// - Complexity: O(n) in the objects that have changed; in the objects that containers keep, too, if those may have changed.
   func settle() {
     drain()
-    container.sweep()
-    drain()
+    if inbox.takeFreed() {
+      container.sweep()
+      drain()
+    }
+    var changed: [InstanceRef: LabService] = [:]
+    for object in inbox.takeChanged() {
+      guard let ref = ref(of: object) else { continue }
+      changed[ref] = object
+      objects[ref] = WeakService(object: object)
+    }
+    if isKeptOutdated {
+      let now = keptByContainers()
+      for ref in Set(now.keys).union(kept.keys) where now[ref] != kept[ref] {
+        if let object = objects[ref]?.object { changed[ref] = object }
+      }
+      (kept, isKeptOutdated) = (now, false)
+    }
+    let world = world
+    var changes: [Change] = []
+    for (ref, object) in changed.sorted(by: { $0.key < $1.key }) {
+      guard let instance = world[ref] else { continue }
+      let holds = object.held.compactMap { held in
+        self.ref(of: held.object).map { World.Hold(to: $0, kind: held.kind) }
+      }
+      let bonds = Bonds(
+        holds: holds, keepers: (object.isHeld ? [.you] : []) + (kept[ref] ?? []), received: object.received,
+        failedPulls: object.failedPulls)
+      if bonds != instance.bonds { changes.append(.found(ref, bonds)) }
+    }
+    recorder.amend(changes)
+  }
+
+  private func keptByContainers() -> [InstanceRef: [Keeper]] {
     var keepers: [InstanceRef: [Keeper]] = [:]
-    for holding in holdings { if let ref = ref(of: holding.object) { keepers[ref, default: []].append(.you) } }
     let owners =
       [(Keeper.container, container)]
       + world.scopes.compactMap { scope in
@@ -74,17 +108,16 @@ extension Lab {
     for (keeper, owner) in owners {
       for id in owner.keptInstances { if let ref = refs[id] { keepers[ref, default: []].append(keeper) } }
     }
-    let world = world
-    var changes: [Change] = []
-    for object in living {
-      guard let ref = ref(of: object), let instance = world[ref] else { continue }
-      let holds = object.held.compactMap { held in
-        self.ref(of: held.object).map { World.Hold(to: $0, kind: held.kind) }
-      }
-      let bonds = Bonds(
-        holds: holds, keepers: keepers[ref] ?? [], received: object.received, failedPulls: object.failedPulls)
-      if bonds != instance.bonds { changes.append(.found(ref, bonds)) }
+    return keepers
+  }
+}
+
+extension Event.Kind {
+  /// Whether a container may keep another object afterwards. Requests and new names change nothing of that.
+  fileprivate var changesKept: Bool {
+    switch self {
+    case .created, .released, .edited, .removed, .scopeClosed: true
+    case .registered, .renamed, .scopeOpened, .resolving, .reused, .injected, .pulled, .missing, .failed: false
     }
-    recorder.amend(changes)
   }
 }

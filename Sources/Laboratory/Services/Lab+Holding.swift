@@ -46,9 +46,9 @@ extension Lab {
   func hold(_ registration: LabRegistration, in scope: (id: ScopeID, container: Container)?) throws -> (Holding, Bool) {
     let object = try (scope?.container ?? container).resolve(LabService.self, registration.id)
     drain()
-    if let known = holdings.first(where: { $0.object === object }) { return (known, false) }
+    if object.isHeld, let known = holdings.first(where: { $0.object === object }) { return (known, false) }
     let holding = Holding(registration: object.registration, scope: scope?.id, object: object)
-    holdings.append(holding)
+    hold(holding)
     return (holding, true)
   }
 

@@ -6,7 +6,7 @@ extension Lab {
   /// again, in the order in which it was first held.
   func change(to mode: Mode) throws -> Outcome {
     if world.mode == mode { return .modeIsAlready(mode) }
-    let wanted = state.holds
+    let wanted = Array(state.holds)
     switchMode(to: mode)
     return .mode(mode, make(wanted))
   }

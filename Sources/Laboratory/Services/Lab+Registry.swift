@@ -46,7 +46,11 @@ extension Lab {
 
   private func checkFree(_ name: String) throws {
     try ServiceName.check(name)
-    if world.registrations.values.contains(where: { $0.name == name }) { throw UsageError.registeredAlready(name) }
+    // Nothing answers to a free name, not even by an interface.
+    guard let provider = provider(of: name) else { return }
+    if provider.name == name || world.registrations.values.contains(where: { $0.name == name }) {
+      throw UsageError.registeredAlready(name)
+    }
   }
 
   /// What it needs and is not there, to be said at once.

@@ -3,24 +3,32 @@ import Stage
 
 extension Lab {
   /// Goes to another state. No object is made alive again: where a hold has to come back, a new object is made.
-  func restore(_ target: LabState) -> Remade {
+  ///
+  /// - Parameter touched: the registrations in which the state may differ from the present one.
+  /// - Complexity: O(n) in the touched registrations, if scopes, mode and holds are the same; O(n) in all otherwise.
+  func restore(_ target: LabState, touched: Set<Registration.ID>) -> Remade {
     let before = state
-    let wantedIDs = Set(target.registrations.map(\.id))
-    for registration in before.registrations where !wantedIDs.contains(registration.id) {
-      unregister(registration.id)
-    }
-    for registration in target.registrations {
-      switch world.registrations[registration.id.rawValue] {
-      case registration?: continue
-      default: put(registration)
+    let touched = touched.sorted()
+    for id in touched where target.registration(id) == nil { unregister(id) }
+    for id in touched {
+      guard let registration = target.registration(id), world.registrations[id.rawValue] != registration else {
+        continue
       }
+      put(registration)
     }
     stage(kinds: target.scopeKinds, roots: target.roots)
-    for scope in before.scopes.reversed() where !target.scopes.contains(scope) { close(scope.id) }
-    for scope in target.scopes where scopeContainers[scope.id] == nil { open(scope.id, in: scope.parent) }
-    if world.scopes != target.scopes { recorder.amend([.scopeOrder(target.scopes.map(\.id))]) }
-    if target.mode != world.mode { switchMode(to: target.mode) }
-    var wanted = target.holds
+    if before.scopes != target.scopes {
+      for scope in before.scopes.reversed() where !target.scopes.contains(scope) { close(scope.id) }
+      for scope in target.scopes where scopeContainers[scope.id] == nil { open(scope.id, in: scope.parent) }
+      if world.scopes != target.scopes { recorder.amend([.scopeOrder(target.scopes.map(\.id))]) }
+    }
+    if target.mode != world.mode {
+      switchMode(to: target.mode)
+    } else if target.holds == state.holds {
+      settle()
+      return Remade()
+    }
+    var wanted = Array(target.holds)
     var surplus: [Int] = []
     for (index, holding) in holdings.enumerated() {
       let hold = LabState.Hold(registration: holding.registration, scope: holding.scope)
@@ -29,7 +37,7 @@ extension Lab {
     for index in surplus.reversed() { holdings.remove(at: index) }
     settle()
     let result = make(wanted)
-    sortHoldings(like: target.holds)
+    sortHoldings(like: Array(target.holds))
     return result
   }
 

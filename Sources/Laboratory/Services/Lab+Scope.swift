@@ -9,6 +9,10 @@ extension Lab {
 
   /// - Throws: `UsageError` where the key is left out and several scopes of the kind are open.
   func find(_ place: ScopePlace) throws -> FoundScope {
+    if let key = place.key {
+      let id = ScopeID(kind: ScopeKind(place.kind), key: key)
+      return scopeContainers[id].map { .open(id, $0) } ?? .notOpen
+    }
     let candidates = world.scopes.map(\.id).filter {
       $0.kind.name == place.kind && (place.key == nil || place.key == $0.key)
     }

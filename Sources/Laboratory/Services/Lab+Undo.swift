@@ -5,11 +5,12 @@ extension Lab {
   /// Runs a command; if it changes the state, it can be undone.
   func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
     let (before, document) = (state, document)
+    touched = []
     defer { settle() }
     let outcome = try body()
     settle()
     if state != before {
-      undoStates.append(Past(label: label, state: before, document: document))
+      undoStates.append(Past(label: label, state: before, document: document, touched: touched))
       redoStates = []
     }
     return outcome
@@ -26,19 +27,19 @@ extension Lab {
 
   func undo() throws -> Outcome {
     guard let past = undoStates.popLast() else { throw UsageError("there is nothing to undo") }
-    redoStates.append(Past(label: past.label, state: state, document: document))
+    redoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
     return .undone(past.label, goBack(to: past, .undone(past.label)))
   }
 
   func redo() throws -> Outcome {
     guard let past = redoStates.popLast() else { throw UsageError("there is nothing to redo") }
-    undoStates.append(Past(label: past.label, state: state, document: document))
+    undoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
     return .redone(past.label, goBack(to: past, .redone(past.label)))
   }
 
   private func goBack(to past: Past, _ event: StageEvent.What) -> Remade {
     log(event)
-    let remade = restore(past.state)
+    let remade = restore(past.state, touched: past.touched)
     // The same file may have been saved since: only another one is gone back to.
     if past.document.path != document.path || past.document.name != document.name { document = past.document }
     settle()

@@ -10,6 +10,9 @@ final class Lab {
     let registration: Registration.ID
     let scope: ScopeID?
     let object: LabService
+
+    /// The same as undo keeps it.
+    var hold: LabState.Hold { .init(registration: registration, scope: scope) }
   }
 
   let recorder: Recorder
@@ -18,8 +21,17 @@ final class Lab {
   private(set) var container: Container
   let inbox = EventInbox()
   private let observation: Observation
-  /// What the learner holds, in the order in which it was first held.
-  var holdings: [Holding] = []
+  private var held = Holdings()
+  /// The objects that the learner holds, in the order in which they were first held.
+  var holdings: [Holding] {
+    get { held.all }
+    set { held = Holdings(newValue, replacing: held) }
+  }
+  /// The containers that keep an object, at the last look; looked at again when that may have changed.
+  var kept: [InstanceRef: [Keeper]] = [:]
+  var isKeptOutdated = false
+  /// The living objects by their numbers.
+  var objects: [InstanceRef: WeakService] = [:]
   /// The container of each open scope; their order and nesting stand in the world.
   var scopeContainers: [ScopeID: Container] = [:]
   var refs: [InstanceID: InstanceRef] = [:]
@@ -28,6 +40,8 @@ final class Lab {
   var document = Document(path: nil, name: "empty", saved: Scenario())
   /// The scope outside the one that is just being opened.
   var openingParent: ScopeID?
+  /// The registrations that the command under way has added, changed or removed.
+  var touched: Set<Registration.ID> = []
   var undoStates: [Past] = []
   var redoStates: [Past] = []
 
@@ -36,6 +50,8 @@ final class Lab {
     let label: String
     let state: LabState
     let document: Document
+    /// The registrations that the command has added, changed or removed.
+    let touched: Set<Registration.ID>
   }
 
   init(_ recorder: Recorder, isOnStage: Bool = false) {
@@ -52,7 +68,7 @@ final class Lab {
 
   /// What undo would restore.
   var state: LabState {
-    LabState(world, holds: holdings.map { .init(registration: $0.registration, scope: $0.scope) })
+    LabState(world, holds: held.holds)
   }
 
   /// The names that can be asked for, in order of registration.
@@ -62,6 +78,9 @@ final class Lab {
 
   /// The live objects, in order of creation.
   var living: [LabService] { inbox.living() }
+
+  /// Holds an object that is not held yet.
+  func hold(_ holding: Holding) { held.append(holding) }
 
   func ref(of object: LabService) -> InstanceRef? { container.identity(of: object).flatMap { refs[$0] } }
 
@@ -88,6 +107,7 @@ final class Lab {
   func close() {
     holdings = []
     container.close()
+    isKeptOutdated = true
     settle()
   }
 
@@ -97,6 +117,7 @@ final class Lab {
 
   /// Registers a service, or changes the one of the same identity.
   func put(_ registration: LabRegistration) {
+    touched.insert(registration.id)
     let old = world.registrations[registration.id.rawValue]
     var renamed = old
     renamed?.draft.name = registration.name
@@ -110,6 +131,7 @@ final class Lab {
 
   func unregister(_ id: Registration.ID) {
     guard world.registrations[id.rawValue] != nil else { return }
+    touched.insert(id)
     container.remove(id)
     drain()
   }
@@ -124,9 +146,7 @@ final class Lab {
     case .injection:
       make = { resolver in
         let held = try Self.meet(needs.filter { $0.kind == .initializer }, with: resolver)
-        let service = LabService(id, holding: held)
-        inbox.note(service)
-        return service
+        return LabService(id, holding: held, inbox: inbox)
       }
       inject = { service, resolver in
         for held in try Self.meet(needs.filter { $0.kind == .property }, with: resolver) { service.hold(held) }
@@ -134,9 +154,7 @@ final class Lab {
     case .locator:
       declared.dependencies = []
       make = { resolver in
-        let service = LabService(id, locator: resolver.locator)
-        inbox.note(service)
-        return service
+        return LabService(id, locator: resolver.locator, inbox: inbox)
       }
     }
     if !container.replace(declared, make: make, inject: inject) {
@@ -154,6 +172,8 @@ final class Lab {
 
   /// Makes everything anew the other way: the same registrations, other factories, no instances, the same open scopes.
   func rebuild(in mode: Mode) {
+    // Nothing of this is told by an event.
+    isKeptOutdated = true
     inbox.silently {
       container.close()
       for registration in world.orderedRegistrations { enter(registration, in: mode) }
@@ -162,6 +182,35 @@ final class Lab {
         scopeContainers[scope.id] = try? parent.openScope(scope.id.kind, key: scope.id.key)
       }
     }
+  }
+}
+
+struct WeakService {
+  weak var object: LabService?
+}
+
+/// The objects that the learner holds, in the order in which they were first held.
+private struct Holdings {
+  private(set) var all: [Lab.Holding] = []
+  /// The same without the objects. Undo keeps one for each command, so they share their parts.
+  private(set) var holds = PersistentList<LabState.Hold>()
+
+  init() {}
+
+  /// - Complexity: O(n) in the objects that are and were held.
+  init(_ all: [Lab.Holding], replacing old: Holdings) {
+    self.all = all
+    holds = PersistentList(all.map(\.hold))
+    let kept = Set(all.map { ObjectIdentifier($0.object) })
+    for holding in old.all where !kept.contains(ObjectIdentifier(holding.object)) { holding.object.isHeld = false }
+    for holding in all { holding.object.isHeld = true }
+  }
+
+  /// - Complexity: O(1) amortised.
+  mutating func append(_ holding: Lab.Holding) {
+    all.append(holding)
+    holds.append(holding.hold)
+    holding.object.isHeld = true
   }
 }
 

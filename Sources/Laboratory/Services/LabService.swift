@@ -24,15 +24,29 @@ final class LabService: NamedAtRunTime {
   /// What it gets in locator mode, and nothing else.
   let locator: ServiceLocator?
   private let state: Mutex<State>
+  private let inbox: EventInbox
+  /// Whether the learner holds it.
+  private let isHeldByLearner = Atomic(false)
 
-  init(_ registration: Registration.ID, holding held: [Held] = [], locator: ServiceLocator? = nil) {
+  /// - Parameter inbox: learns what the object holds, and that it is freed.
+  init(_ registration: Registration.ID, holding held: [Held] = [], locator: ServiceLocator? = nil, inbox: EventInbox) {
     self.registration = registration
     self.locator = locator
+    self.inbox = inbox
     state = Mutex(State(held: held))
+    inbox.note(self)
+  }
+
+  var isHeld: Bool {
+    get { isHeldByLearner.load(ordering: .acquiring) }
+    set {
+      if isHeldByLearner.exchange(newValue, ordering: .acquiringAndReleasing) != newValue { inbox.noteChange(of: self) }
+    }
   }
 
   /// What it alone held is released in turn: a long chain must not need a long stack.
   deinit {
+    inbox.noteFreed()
     var chain = takeHeld()
     while var last = chain.popLast() {
       if isKnownUniquelyReferenced(&last) { chain += last.takeHeld() }
@@ -57,6 +71,7 @@ final class LabService: NamedAtRunTime {
       state.held.append(held)
       state.failedPulls.removeAll { $0.need == held.need }
     }
+    inbox.noteChange(of: self)
   }
 
   /// Severs a stored reference.
@@ -68,6 +83,7 @@ final class LabService: NamedAtRunTime {
       return dropped
     }
     withExtendedLifetime(dropped) {}
+    inbox.noteChange(of: self)
   }
 
   func recordFailure(_ failure: FailedPull) {
@@ -75,9 +91,11 @@ final class LabService: NamedAtRunTime {
       state.failedPulls.removeAll { $0.need == failure.need }
       state.failedPulls.append(failure)
     }
+    inbox.noteChange(of: self)
   }
 
   func recordReceived(_ service: Registration.ID) {
     state.withLock { _ = $0.received.insert(service) }
+    inbox.noteChange(of: self)
   }
 }

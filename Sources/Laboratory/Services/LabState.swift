@@ -17,9 +17,9 @@ struct LabState: Equatable, Sendable {
   let scopeKinds: [World.ScopeKind]
   let roots: [String]
   /// In the order in which they were first held.
-  let holds: [Hold]
+  let holds: PersistentList<Hold>
 
-  init(_ world: World, holds: [Hold]) {
+  init(_ world: World, holds: PersistentList<Hold>) {
     registrationsByID = world.registrations
     mode = world.mode
     scopes = world.scopes
@@ -27,6 +27,8 @@ struct LabState: Equatable, Sendable {
     roots = world.roots
     self.holds = holds
   }
+
+  func registration(_ id: Registration.ID) -> LabRegistration? { registrationsByID[id.rawValue] }
 
   /// In order of registration.
   var registrations: [LabRegistration] { registrationsByID.valuesInOrder }

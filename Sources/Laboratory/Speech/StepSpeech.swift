@@ -93,7 +93,9 @@ package struct StepSpeech {
 
   /// A task and how far each line of its goal is.
   package static func sentences(_ state: ExerciseState) -> [String] {
-    if state.isReached { return [Sentence.of("done: \(state.exercise.task)")] }
+    if state.isReached {
+      return [Sentence.of("done: \(state.exercise.task)")] + (state.exercise.done.map { [Sentence.of($0)] } ?? [])
+    }
     let goals = state.goals.map { goal in
       switch goal.standing {
       case .open: Sentence.of("goal: \(goal.goal.words)")
@@ -102,6 +104,7 @@ package struct StepSpeech {
       }
     }
     return [Sentence.of("task '\(state.exercise.name)': \(state.exercise.task)")] + goals
+      + (state.near.map { [Sentence.of($0)] } ?? [])
       + state.hints.enumerated().map { Sentence.of("hint \($0.offset + 1): \($0.element)") }
   }
 

@@ -16,12 +16,17 @@ package struct StepChecks {
 
   /// Narration is two to five sentences, and who is stuck gets a hint.
   package mutating func words() {
-    let count = Sentences.count(step.narration)
+    let count = Sentences.count(step.narration) + Sentences.count(step.revealed)
     if count == 0 {
       found.note("there is no narration; expected two to five sentences", at: step.marks.narration)
     } else if !step.isPage, !(2...5).contains(count) {
       found.note(
         "the narration has \(Wording.count(count, "sentence")); expected two to five", at: step.marks.narration)
+    }
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.done == nil {
+      found.fault(
+        "the exercise '\(exercise.name)' does not say what was learned; expected 'done:' with a sentence",
+        at: marks.whole)
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.hints.isEmpty {
       found.note("the exercise '\(exercise.name)' has no hints; expected 'hints: […]'", at: marks.whole)
@@ -62,8 +67,9 @@ package struct StepChecks {
 
   /// The untouched start leaves something to do in every exercise.
   package mutating func start(_ timeline: Timeline, _ sources: QuerySources) {
-    let verdict = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict
-    for (state, marks) in zip(verdict.exercises, step.marks.exercises) where state.isReached {
+    let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
+    saysNothing(to: "the untouched code", judge)
+    for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.isReached {
       found.fault(
         "the untouched start reaches the exercise '\(state.exercise.name)' already; expected a line of its goal to fail",
         at: marks.whole)
@@ -85,8 +91,9 @@ package struct StepChecks {
   ///
   /// - Parameter timeline: a run of the solution.
   package mutating func solution(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
-    let verdict = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict
-    for (state, marks) in zip(verdict.exercises, step.marks.exercises) where state.exercise.name == name {
+    let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
+    saysNothing(to: "the solution '\(name)'", judge)
+    for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.exercise.name == name {
       for (goal, mark) in zip(state.goals, marks.goals) {
         let why: String
         switch goal.standing {
@@ -104,12 +111,28 @@ package struct StepChecks {
   ///
   /// - Parameter timeline: a run of the miss.
   package mutating func miss(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
-    let verdict = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict
-    for (state, marks) in zip(verdict.exercises, step.marks.exercises)
-    where state.exercise.name == name && state.isReached {
+    let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
+    for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises)
+    where state.exercise.owns(miss: name) && state.isReached {
       found.fault(
         "the near miss '\(name)' reaches the goal of its exercise; expected a line of the goal to fail",
         at: marks.whole, output: timeline.printed)
+    }
+    for miss in step.exercises.flatMap(\.misses) where miss.name == name {
+      guard let query = miss.when.first(where: { !judge.holds($0) }) else { continue }
+      let why = query.evaluate(in: timeline, sources: sources).fault ?? "its run does not show it"
+      found.fault(
+        "'when' does not hold for the near miss '\(name)': \(query): \(why)", at: miss.mark, output: timeline.printed)
+    }
+  }
+
+  /// What is said to near misses is said to no other run: neither of a solution nor of the untouched code.
+  ///
+  /// - Parameter whose: "the solution 'swap'", "the untouched code".
+  private mutating func saysNothing(to whose: String, _ judge: Judge) {
+    for miss in step.exercises.flatMap(\.misses) where miss.when.allSatisfy(judge.holds) {
+      found.fault(
+        "'when' of the near miss '\(miss.name)' holds for \(whose), too; expected a line to fail", at: miss.mark)
     }
   }
 
@@ -121,7 +144,7 @@ package struct StepChecks {
   ) {
     func judge(_ number: Int, _ answer: String?) -> QuestionState {
       var attempt = Attempt()
-      attempt.answers[number] = answer
+      attempt.answers[step.questionName(number)] = answer
       return Judge(step, attempt, timeline: timeline, sources: sources, variantTruths: variants)
         .verdict.questions[number - 1]
     }

@@ -5,6 +5,7 @@ package final class Notices: Sendable {
   private struct State {
     var waiting: [String] = []
     var told: Set<String> = []
+    var lasting: [String] = []
   }
 
   private let state = Mutex(State())
@@ -12,11 +13,18 @@ package final class Notices: Sendable {
   package init() {}
 
   /// Adds a notice, unless the same one was added before.
-  package func add(_ text: String) {
+  ///
+  /// - Parameter isLasting: whether it is shown again when the program ends: work was not kept.
+  package func add(_ text: String, isLasting: Bool = false) {
     state.withLock { state in
-      if state.told.insert(text).inserted { state.waiting.append(text) }
+      guard state.told.insert(text).inserted else { return }
+      state.waiting.append(text)
+      if isLasting { state.lasting.append(text) }
     }
   }
+
+  /// The notices to show again when the program ends, in the order in which they were added.
+  package var lasting: [String] { state.withLock { $0.lasting } }
 
   /// Removes and returns the notices, in the order in which they were added.
   package func takeAll() -> [String] {

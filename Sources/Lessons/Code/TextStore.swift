@@ -5,18 +5,25 @@ import Synchronization
 /// Texts that are kept under names, in files or in memory.
 package struct TextStore: Sendable {
   package var read: @Sendable (_ name: String) -> String?
-  /// Keeps a text, or forgets it. Failing to is no reason to stop working.
+  /// Keeps a text, or forgets it. A text that cannot be kept is a notice, and no reason to stop working.
   package var write: @Sendable (_ name: String, _ text: String?) -> Void
+
+  /// Keeps a text in the place of another. If the place holds neither of the two, somebody else has written it: that text is
+  /// kept under another name, and the notice is given.
+  package var replace:
+    @Sendable (_ name: String, _ old: String?, _ new: String?, _ aside: String, _ notice: String) -> Void
 
   /// Renames a text that cannot be used, so that the next write does not replace it, and reports the reason.
   package var setAside: @Sendable (_ name: String, _ text: String, _ reason: String) -> Void
 
   package init(
     read: @escaping @Sendable (String) -> String?, write: @escaping @Sendable (String, String?) -> Void,
+    replace: (@Sendable (String, String?, String?, String, String) -> Void)? = nil,
     setAside: @escaping @Sendable (String, String, String) -> Void
   ) {
     self.read = read
     self.write = write
+    self.replace = replace ?? { name, _, new, _, _ in write(name, new) }
     self.setAside = setAside
   }
 
@@ -40,11 +47,13 @@ package struct TextStore: Sendable {
         return KeptFile(file, notices: notices).text()
       },
       write: { name, text in
-        let file = folder.appending(path: name)
-        let number = waiting.put(text, file)
-        writing.async {
-          write(text, to: file)
-          waiting.done(file, number)
+        put(text, folder.appending(path: name), notices)
+      },
+      replace: { name, old, new, aside, notice in
+        put(new, folder.appending(path: name), notices) { there in
+          if there == old || there == new { return }
+          put(there, folder.appending(path: aside), notices)
+          notices.add(notice)
         }
       },
       setAside: { name, text, reason in
@@ -77,13 +86,31 @@ package struct TextStore: Sendable {
   /// Waits until everything that was kept is in its file.
   package static func finish() { writing.sync {} }
 
-  private static func write(_ text: String?, to file: URL) {
+  /// Writes a text beside the caller. A text that cannot be written is a notice.
+  ///
+  /// - Parameter look: gets the text of the file before it is replaced.
+  private static func put(
+    _ text: String?, _ file: URL, _ notices: Notices, look: (@Sendable (String?) -> Void)? = nil
+  ) {
+    let number = waiting.put(text, file)
+    writing.async {
+      if let look { look((try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }) }
+      do { try write(text, to: file) } catch {
+        notices.add(
+          "Could not keep \(file.lastPathComponent) in \(file.deletingLastPathComponent().path): "
+            + "\(error.localizedDescription). It is lost when the program ends", isLasting: true)
+      }
+      waiting.done(file, number)
+    }
+  }
+
+  private static func write(_ text: String?, to file: URL) throws {
     guard let text else {
-      try? FileManager.default.removeItem(at: file)
+      if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
       return
     }
-    try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? Data(text.utf8).write(to: file, options: .atomic)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file, options: .atomic)
   }
 
   /// The program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.

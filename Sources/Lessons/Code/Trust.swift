@@ -1,29 +1,72 @@
-/// Whose code may run: what came with the program, and folders that the user has said yes to.
+import Foundation
+import Trace
+
+/// The lessons whose code may run: those that came with the program, and contents that the user has agreed to.
+///
+/// A folder is trusted with the files that it had then. When one of them is changed, added or removed, the question comes
+/// again and names the files.
 package struct Trust: Sendable {
-  private static let file = "trusted"
+  private static let file = "trusted.json"
   private let store: TextStore
 
   /// - Parameter store: `.state()`, or `.memory()` for tests.
   package init(_ store: TextStore) { self.store = store }
 
-  /// What is asked before the code of a lesson runs for the first time.
-  package static func question(_ lesson: Lesson) -> String {
-    "the lesson '\(lesson.name)' in \(lesson.folder.path) did not come with the program: this lesson runs code as you"
-  }
-
   package func isTrusted(_ lesson: Lesson) -> Bool {
-    lesson.folder.origin == .curriculum || folders.contains(lesson.folder.path)
+    lesson.folder.origin == .curriculum || agreed[lesson.folder.path] == lesson.folder.digests
   }
 
-  /// The user has said yes: this is not asked again for that folder.
+  /// Keeps the user's agreement to the files that the lesson has now.
   package func trust(_ lesson: Lesson) {
     if isTrusted(lesson) { return }
-    // A line break in a path would make two lines of it, and trust what nobody meant.
-    if lesson.folder.path.contains(where: \.isNewline) { return }
-    store.write(Self.file, (folders + [lesson.folder.path]).map { $0 + "\n" }.joined())
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let all = agreed.merging([lesson.folder.path: lesson.folder.digests]) { $1 }
+    store.write(Self.file, (try? encoder.encode(all)).map { String(decoding: $0, as: UTF8.self) })
   }
 
-  private var folders: [String] {
-    (store.read(Self.file) ?? "").split(whereSeparator: \.isNewline).map(String.init)
+  /// The question before the code of a lesson runs: where it comes from, what has changed since the user agreed, and what the
+  /// code can do.
+  package func question(_ lesson: Lesson) -> String {
+    let subject = "the lesson '\(lesson.name)' in \(lesson.folder.path)"
+    let origin =
+      agreed[lesson.folder.path].map {
+        "\(subject) has changed since you let it run (\(Self.changes(from: $0, to: lesson)))"
+      }
+      ?? "\(subject) did not come with the program"
+    return "\(origin). \(StepRights.sentence). A yes holds until one of its files changes"
+  }
+
+  /// At most so many files are named.
+  private static let mostNames = 4
+
+  private static func changes(from old: [String: String], to lesson: Lesson) -> String {
+    let new = lesson.folder.digests
+    let changes =
+      new.keys.filter { old[$0] != nil && old[$0] != new[$0] }.sorted().map { "changed \($0)" }
+      + new.keys.filter { old[$0] == nil }.sorted().map { "new \($0)" }
+      + old.keys.filter { new[$0] == nil }.sorted().map { "removed \($0)" }
+    let rest = changes.count - mostNames
+    return changes.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// Digests by file, by folder.
+  private var agreed: [String: [String: String]] { store.value([String: [String: String]].self, Self.file) ?? [:] }
+}
+
+/// The rights of a step's code that did not come with the program, as far as this system can take them away.
+package enum StepRights {
+  /// Whether such code is confined. `PLAYGROUND_STEP_CONFINED=no` switches it off.
+  package static let isConfined = ProcessInfo.processInfo.environment["PLAYGROUND_STEP_CONFINED"] != "no"
+
+  /// The rights in words.
+  package static var sentence: String {
+    switch (isConfined && Confinement.keepsFiles, isConfined && Confinement.keepsNetwork) {
+    case (true, true):
+      "Its code runs as you. It can read your files; it cannot change files outside its own folder, nor use the network"
+    case (true, false):
+      "Its code runs as you. It can read your files and use the network; it cannot change files outside its own folder"
+    case (false, _): "Its code runs as you. It can read and change your files, and use the network"
+    }
   }
 }

@@ -18,6 +18,8 @@ package struct CompiledStep: Hashable, Sendable {
   package var isCached: Bool
   /// What the learner should know about where it is kept, if anything.
   package var notice: String?
+  /// Whether it is started with fewer rights.
+  package var isConfined = false
 
   package init(
     library: String, module: String, diagnostics: [CompilerDiagnostic], isCached: Bool, notice: String? = nil

@@ -141,8 +141,12 @@ package actor SwiftCompiler {
     guard FileManager.default.fileExists(atPath: settings.location.modules) else {
       throw CompileObstacle.noModules(path: settings.location.modules)
     }
+    // The compiler leaves an empty folder behind wherever it keeps temporary files.
+    let folder = try WorkFolder(in: settings.temporaryFolder)
+    defer { folder.remove() }
     let output = try await settings.runner.run(
-      .init(executable: compiler, arguments: ["--version"], workingDirectory: "/"))
+      .init(
+        executable: compiler, arguments: ["--version"], workingDirectory: "/", temporaryFolder: folder.path))
     guard output.status == 0 else {
       throw CompileObstacle.failed(path: compiler, reason: "`--version` ended with status \(output.status)")
     }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A folder of its own, in which one step is compiled.
+/// A temporary folder, for one run of the compiler.
 struct WorkFolder: Sendable {
   let path: String
 
+  /// - Parameter source: the files that are written into it; nil writes none.
   /// - Throws: `CompileObstacle.noFolder`.
-  init(in parent: String, _ source: StepSource) throws {
+  init(in parent: String, _ source: StepSource? = nil) throws {
     path = (parent.hasSuffix("/") ? parent : parent + "/") + "playground-\(getpid())-\(UUID().uuidString.prefix(8))"
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for file in source.files + [.init(name: StepEntry.name, text: StepEntry.text)] {
+      for file in source.map({ $0.files + [.init(name: StepEntry.name, text: StepEntry.text)] }) ?? [] {
         try Data(file.text.utf8).write(to: URL(fileURLWithPath: path + "/" + file.name))
       }
     } catch {

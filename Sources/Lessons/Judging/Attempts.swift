@@ -7,9 +7,11 @@ package struct Attempts: Sendable {
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The attempt that was kept for a step. One that cannot be read is set aside, and the step starts anew.
+  /// The attempt that was kept for a step, also under a name that the step had before. One that cannot be read is set aside,
+  /// and the step starts anew.
   package func attempt(_ step: Step, of lesson: Lesson) -> Attempt {
-    store.value(Attempt.self, name(step, lesson)) ?? Attempt()
+    let kept = names(step, lesson).lazy.compactMap { store.value(Attempt.self, $0) }.first
+    return kept?.fitted(to: step) ?? Attempt()
   }
 
   /// Keeps an attempt; one in which nothing was done is forgotten.
@@ -22,7 +24,9 @@ package struct Attempts: Sendable {
 
   /// Forgets what was done in a lesson: a class begins anew.
   package func reset(_ lesson: Lesson) {
-    for step in lesson.steps { store.write(name(step, lesson), nil) }
+    for step in lesson.steps {
+      for name in names(step, lesson) { store.write(name, nil) }
+    }
   }
 
   /// How far a lesson was walked.
@@ -38,6 +42,11 @@ package struct Attempts: Sendable {
   }
 
   private func name(_ step: Step, _ lesson: Lesson) -> String { "progress/\(lesson.storagePath(of: step)).json" }
+
+  /// Where an attempt may be: under the step's name, or under one that it had before.
+  private func names(_ step: Step, _ lesson: Lesson) -> [String] {
+    lesson.storagePaths(of: step).map { "progress/\($0).json" }
+  }
 }
 
 /// How far a lesson was walked, in numbers.

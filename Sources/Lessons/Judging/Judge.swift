@@ -1,6 +1,7 @@
 import Stage
 
-/// Judges what a learner did by what happened: a pure function of the step, the attempt and the run.
+/// Judges what a learner did by a run that decides: a pure function of the step, the attempt and that run. Which run
+/// decides what is for `StepJudge` to say.
 package struct Judge {
   private let step: Step
   private let attempt: Attempt
@@ -35,7 +36,7 @@ package struct Judge {
   }
 
   private func question(_ number: Int, _ question: Question) -> QuestionState {
-    let answer = attempt.answers[number]
+    let answer = attempt.answers[step.questionName(number)]
     var result = question.variant == nil ? known(question.query) : variantTruths[number]
     // What is known without a run is not told to whoever has not answered yet: it is still asked.
     if answer == nil, question.variant == nil, isReady, question.query.needsNoRun { result = nil }
@@ -56,13 +57,18 @@ package struct Judge {
       return GoalState(goal: goal, standing: result.map { $0.fault.map { .missed(why: $0) } ?? .reached } ?? .open)
     }
     let hints = exercise.hints.prefix(attempt.hints[exercise.name] ?? 0)
+    let isReached = goals.allSatisfy(\.isReached)
+    let near = isReached ? nil : exercise.misses.first { $0.when.allSatisfy(holds) }
     return ExerciseState(
       exercise: exercise, goals: goals, hints: Array(hints),
-      hasSolution: step.solutions.contains { $0.name == exercise.name })
+      hasSolution: step.solutions.contains { $0.name == exercise.name }, near: near?.say)
   }
 
+  /// Whether a query is known to hold.
+  package func holds(_ query: Query) -> Bool { known(query).map { $0.fault == nil } ?? false }
+
   /// The answer of a query, once nothing that is still to come can change it.
-  func known(_ query: Query) -> QueryResult? {
+  package func known(_ query: Query) -> QueryResult? {
     guard let place = timeline.world.lesson else { return nil }
     if query.isOfText {
       let result = query.evaluate(in: timeline, sources: sources)

@@ -1,6 +1,6 @@
 import Stage
 
-/// What became of a step's questions and exercises in the learner's own run.
+/// What became of a step's questions, in the run that decides them, and of its exercises.
 package struct Verdict: Hashable, Sendable {
   package var questions: [QuestionState] = []
   package var exercises: [ExerciseState] = []
@@ -18,6 +18,14 @@ package struct Verdict: Hashable, Sendable {
     return verdict
   }
 
+  /// Whether it is known what became of every question: before, what is to be done and what explains it gives them away.
+  package var isRevealed: Bool { questions.allSatisfy { $0.truth != nil } }
+
+  /// Whether an answer was given and the run that decides has not come to it.
+  package func isAwaited(isOver: Bool) -> Bool {
+    !isOver && questions.contains { $0.answer != nil && $0.truth == nil }
+  }
+
   /// The question that waits for an answer, if one does.
   package var openQuestion: QuestionState? { questions.first { $0.answer == nil && $0.truth == nil } }
 }
@@ -27,17 +35,23 @@ package struct QuestionState: Hashable, Sendable {
   package let number: Int
   package let question: Question
   package let answer: String?
-  /// What the run shows; nil while it has not come there.
+  /// What the run that decides has shown; nil while that is not told.
   package let truth: String?
   /// Nil without an answer, or without a truth.
   package let isRight: Bool?
-  /// The number of the event that decides it.
+  /// The number of the event that decides it; nil if the run that decided is not on the screen.
   package let event: Int?
+  /// The answer to this question as it was asked before it was rewritten.
+  package let rewritten: String?
 
-  /// Whether there is something to go to that decides it: an event of the run, or a variant of the code.
-  package var hasPlace: Bool { event != nil || question.variant != nil }
+  /// Whether there is something to go to that decides it: an event, a variant of the code, or a run that can be shown.
+  package var hasPlace: Bool { event != nil || question.variant != nil || truth != nil }
 
-  package init(number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?) {
+  package init(
+    number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?,
+    rewritten: String? = nil
+  ) {
+    self.rewritten = rewritten
     self.number = number
     self.question = question
     self.answer = answer
@@ -48,7 +62,9 @@ package struct QuestionState: Hashable, Sendable {
 
   /// The same when another run has taken the place of the one that decided it.
   package var ofAnEarlierRun: QuestionState {
-    QuestionState(number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil)
+    QuestionState(
+      number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil,
+      rewritten: rewritten)
   }
 }
 
@@ -78,12 +94,22 @@ package struct ExerciseState: Hashable, Sendable {
   /// The hints that were asked for.
   package let hints: [String]
   package let hasSolution: Bool
+  /// What the author says to an attempt of this kind; nil where nothing fits.
+  package let near: String?
 
-  package init(exercise: Exercise, goals: [GoalState], hints: [String], hasSolution: Bool) {
+  package init(exercise: Exercise, goals: [GoalState], hints: [String], hasSolution: Bool, near: String? = nil) {
+    self.near = near
     self.exercise = exercise
     self.goals = goals
     self.hints = hints
     self.hasSolution = hasSolution
+  }
+
+  /// The same with other standings of its goals.
+  package func with(near: String? = nil, _ standing: (GoalState) -> GoalState.Standing) -> ExerciseState {
+    ExerciseState(
+      exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, standing: standing($0)) }, hints: hints,
+      hasSolution: hasSolution, near: near)
   }
 
   /// Whether every line of its goal holds.

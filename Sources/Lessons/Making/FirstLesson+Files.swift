@@ -19,6 +19,7 @@ extension FirstLesson {
     exercises:
       - name: shared
         task: Let two tea makers share one kettle, which the story makes and hands to both.
+        done: What is handed over can be shared; what is made inside cannot.
         goal:
           - live TeaMaker 2
           - live Kettle 1
@@ -128,6 +129,7 @@ extension FirstLesson {
     exercises:
       - name: one
         task: Resolve two tea makers that share one kettle.
+        done: A lifetime that keeps what it made shares it.
         goal: [live TeaMaker 2, live Kettle 1]
         hints:
           - A lifetime says how long a container keeps what it made.

@@ -76,8 +76,8 @@ extension Narration {
 extension Question {
   package func naming(_ label: (String) -> String) -> Question {
     Question(
-      ask: KeyMention.replaced(in: ask, by: label), query: query, choices: choices,
-      because: because.map { KeyMention.replaced(in: $0, by: label) }, variant: variant)
+      name: name, ask: KeyMention.replaced(in: ask, by: label), query: query, choices: choices,
+      because: because.map { KeyMention.replaced(in: $0, by: label) }, variant: variant, at: at)
   }
 }
 
@@ -85,7 +85,11 @@ extension Exercise {
   package func naming(_ label: (String) -> String) -> Exercise {
     Exercise(
       name: name, task: KeyMention.replaced(in: task, by: label), goals: goals,
-      hints: hints.map { KeyMention.replaced(in: $0, by: label) }, off: off, give: give)
+      hints: hints.map { KeyMention.replaced(in: $0, by: label) }, off: off, give: give,
+      done: done.map { KeyMention.replaced(in: $0, by: label) },
+      misses: misses.map {
+        NearMiss(name: $0.name, when: $0.when, say: KeyMention.replaced(in: $0.say, by: label), mark: $0.mark)
+      })
   }
 }
 
@@ -93,6 +97,7 @@ extension Step {
   package func naming(_ label: (String) -> String) -> Step {
     var result = self
     result.narration = narration.naming(label)
+    result.revealed = revealed.naming(label)
     result.questions = questions.map { $0.naming(label) }
     result.exercises = exercises.map { $0.naming(label) }
     return result
@@ -105,12 +110,13 @@ extension Verdict {
     result.questions = questions.map { state in
       QuestionState(
         number: state.number, question: state.question.naming(label), answer: state.answer, truth: state.truth,
-        isRight: state.isRight, event: state.event)
+        isRight: state.isRight, event: state.event, rewritten: state.rewritten)
     }
     result.exercises = exercises.map { state in
       ExerciseState(
         exercise: state.exercise.naming(label), goals: state.goals,
-        hints: state.hints.map { KeyMention.replaced(in: $0, by: label) }, hasSolution: state.hasSolution)
+        hints: state.hints.map { KeyMention.replaced(in: $0, by: label) }, hasSolution: state.hasSolution,
+        near: state.near.map { KeyMention.replaced(in: $0, by: label) })
     }
     return result
   }

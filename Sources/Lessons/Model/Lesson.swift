@@ -10,11 +10,14 @@ package struct Lesson: Sendable {
   /// Numbered from 1 on the screen, in commands and in JSON.
   package let steps: [Step]
   package let folder: LessonFolder
+  /// The names that steps had before, by the names that they have now: what a learner did is found under those, too.
+  package let formerly: [String: [String]]
 
   package init(
     name: String, title: String, source: String? = nil, afterwards: [String] = [], steps: [Step],
-    folder: LessonFolder
+    folder: LessonFolder, formerly: [String: [String]] = [:]
   ) {
+    self.formerly = formerly
     self.name = name
     self.title = title
     self.source = source
@@ -34,11 +37,18 @@ package struct Lesson: Sendable {
 
 extension Lesson {
   /// What tells a step from those of all lessons, as a path: what a learner does with it is kept under that.
-  package func storagePath(of step: Step) -> String {
+  package func storagePath(of step: Step) -> String { "\(storageName)/\(step.folder)" }
+
+  /// The same, and after it those of the names that the step had before.
+  package func storagePaths(of step: Step) -> [String] {
+    ([step.folder] + (formerly[step.folder] ?? [])).map { "\(storageName)/\($0)" }
+  }
+
+  private var storageName: String {
     switch folder.origin {
-    case .curriculum: "\(name)/\(step.folder)"
+    case .curriculum: name
     // Two folders of one name are two lessons.
-    case .disk: "\(name)-\(String(Self.hash(folder.path), radix: 36))/\(step.folder)"
+    case .disk: "\(name)-\(String(Self.hash(folder.path), radix: 36))"
     }
   }
 
@@ -60,9 +70,12 @@ package struct LessonFolder: Hashable, Sendable {
   /// Its absolute path.
   package let path: String
   package let origin: Origin
+  /// The SHA-256 of each file that was read, by its path in the folder; empty for a lesson that came with the program.
+  package let digests: [String: String]
 
-  package init(path: String, origin: Origin) {
+  package init(path: String, origin: Origin, digests: [String: String] = [:]) {
     self.path = path
     self.origin = origin
+    self.digests = digests
   }
 }

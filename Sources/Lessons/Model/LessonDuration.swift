@@ -24,7 +24,7 @@ package enum LessonDuration {
   }
 
   static func seconds(of step: Step) -> Double {
-    var words = step.narration.blocks.reduce(0) { $0 + count($1.text) }
+    var words = (step.narration.blocks + step.revealed.blocks).reduce(0) { $0 + count($1.text) }
     var presses = (Double(lines(of: step.files)) / linesForPress).rounded()
     var edits = 0
     for question in step.questions {

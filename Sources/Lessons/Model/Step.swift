@@ -5,7 +5,10 @@ package struct Step: Sendable {
   /// The name of its folder: `06-injection`.
   package let folder: String
   package let title: String
+  /// What is said before the questions are answered; all of it where nothing is kept for afterwards.
   package var narration = Narration()
+  /// What is said once every question is decided.
+  package var revealed = Narration()
   package var origin = Origin.source
   /// The folder of the step that shows the same objects the other way: the mode key goes there.
   package var pair: String?
@@ -37,6 +40,8 @@ package struct Step: Sendable {
   /// The text of the scenario to arrive at.
   package var target: StepFile?
   package var marks = StepMarks()
+  /// Whether its lesson did not come with the program. Its code then runs with fewer rights.
+  package var isForeign = false
 
   package init(folder: String, title: String) {
     self.folder = folder
@@ -52,6 +57,19 @@ package struct Step: Sendable {
 
   /// What the graph shows first.
   package enum Graph: String, CaseIterable, Sendable { case services, objects, control }
+
+  /// The name that a question's answer is kept under.
+  ///
+  /// - Parameter number: from 1.
+  package func questionName(_ number: Int) -> String {
+    guard questions.indices.contains(number - 1), !questions[number - 1].name.isEmpty else { return "\(number)" }
+    return questions[number - 1].name
+  }
+
+  /// Whether an exercise is solved by driving the run, and not by changing the code.
+  package func isDriven(_ exercise: String) -> Bool {
+    scenario != nil || solutions.contains { $0.name == exercise && $0.commands != nil }
+  }
 
   /// Neither code nor a laboratory: something to read.
   package var isPage: Bool { files.isEmpty && scenario == nil }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Trace
 
 /// A step's process, just started: a session of its own without a terminal, nothing open but its two channels, an empty standard
 /// input, and of the environment only `kept`.
@@ -10,7 +11,7 @@ struct SpawnedHost {
   /// Read by the program.
   let messages: Int32
 
-  init(program: String) throws {
+  init(program: String, isConfined: Bool = false) throws {
     let (commandReader, commandWriter) = try Self.sockets()
     let (messageReader, messageWriter): (Int32, Int32)
     do { (messageReader, messageWriter) = try Self.pipe() } catch {
@@ -44,7 +45,8 @@ struct SpawnedHost {
     posix_spawnattr_setflags(
       &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-    let arguments = Self.pointers([program, StepProcess.hostArgument])
+    let arguments = Self.pointers(
+      [program, StepProcess.hostArgument] + (isConfined ? [StepHost.confined] : []))
     let environment = Self.pointers(Self.environment.map { "\($0)=\($1)" })
     defer { for text in arguments + environment { free(text) } }
     var process: pid_t = 0

@@ -16,6 +16,8 @@ final class StepConnection: Sendable {
     var signal: Int32?
     /// Reason why the connection ended the process.
     var fault: String?
+    /// Misuse of a channel by the step's code, in words.
+    var misuse: String?
   }
 
   let process: Int32
@@ -23,14 +25,18 @@ final class StepConnection: Sendable {
   private let limits: StepLimits
   private let grace: Double
   private let writer: CommandWriter
+  /// Processes that the kernel had ended for lack of memory when this one started; nil where it does not count them.
+  private let memoryKills = StepConnection.memoryKills
 
   /// - Parameters:
+  ///   - isConfined: whether the code can change files in its working folder only, and use no network.
   ///   - grace: seconds that the process may be late before it is given up.
   ///   - tell: called on a thread of the connection's own with every message, and with nil at the end.
   init(
-    program: String, settings: StepSettings, grace: Double, tell: @escaping @Sendable (TraceMessage?) -> Void
+    program: String, isConfined: Bool, settings: StepSettings, grace: Double,
+    tell: @escaping @Sendable (TraceMessage?) -> Void
   ) throws {
-    let spawned = try SpawnedHost(program: program)
+    let spawned = try SpawnedHost(program: program, isConfined: isConfined)
     process = spawned.process
     limits = settings.limits
     self.grace = grace
@@ -60,14 +66,20 @@ final class StepConnection: Sendable {
 
   func stop() { end { $0.isStopped = true } }
 
-  /// Ends the process and its group.
+  /// Has the keeper end the step's process and all that it has started.
   ///
   /// - Parameter note: records the reason.
   private func end(_ note: (inout State) -> Void) {
     state.withLock { state in
       note(&state)
-      if !state.isReaped { kill(-process, SIGKILL) }
+      if !state.isReaped { Self.askKeeper(of: process) }
     }
+  }
+
+  /// Has a keeper end the step, even if the step's code has stopped the keeper.
+  private static func askKeeper(of process: Int32) {
+    kill(process, SIGTERM)
+    kill(process, SIGCONT)
   }
 
   // MARK: The reader's thread
@@ -83,13 +95,22 @@ final class StepConnection: Sendable {
       if count == 0 {
         // A process that the step has started may hold the other end. The pipe then has no end to read.
         if hasExited { break }
-        if isOverdue { kill(-process, SIGKILL) }
-        hasExited = waitForExit(blocking: false)
+        if isOverdue { Self.askKeeper(of: process) }
+        hasExited = waitForExit(seconds: 0)
         continue
       }
       let length = Glibc.read(descriptor, &buffer, buffer.count)
       if length < 0 && errno == EINTR { continue }
-      guard length > 0, let received = try? decoder.decode(buffer[..<length]) else { break }
+      guard length > 0 else {
+        if !waitForExit(seconds: Self.patience) {
+          state.withLock { $0.misuse = Self.closedChannel }
+        }
+        break
+      }
+      guard let received = try? decoder.decode(buffer[..<length]) else {
+        state.withLock { $0.misuse = "the code wrote to descriptor 4, on which its process talks to the playground" }
+        break
+      }
       for message in received {
         note(message)
         tell(message)
@@ -121,15 +142,22 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// Ends what is left of the group, and waits for the process.
+  private static let closedChannel = "the code closed descriptor 3 or 4, on which its process talks to the playground"
+
+  /// Seconds that a process which has closed its channel may take to exit.
+  private static let patience = 2.0
+  /// Seconds that the keeper may take to end everything.
+  private static let keepersPatience = 15.0
+
+  /// Has the keeper end what is left, and waits for it.
   private func reap() -> Int32 {
-    kill(-process, SIGKILL)
     writer.close()
-    _ = waitForExit(blocking: true)
-    // The process has exited, so `waitpid` does not block. Afterwards its number may be reused, and must not be signalled.
+    if !waitForExit(seconds: 0) { Self.askKeeper(of: process) }
+    if !waitForExit(seconds: Self.keepersPatience) { kill(process, SIGKILL) }
+    // The number may be reused afterwards, and must not be signalled.
     return state.withLock { state in
       var status: Int32 = 0
-      waitpid(process, &status, 0)
+      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
       state.isReaped = true
       return status
     }
@@ -137,13 +165,27 @@ final class StepConnection: Sendable {
 
   /// Looks or waits for the exit of the process, without reaping it.
   ///
+  /// - Parameter seconds: how long to wait at most; 0 looks once.
   /// - Returns: whether it has exited.
-  private func waitForExit(blocking: Bool) -> Bool {
+  private func waitForExit(seconds: Double) -> Bool {
+    let deadline = Self.now + seconds
+    var pause: UInt32 = 200
     while true {
       var info = siginfo_t()
-      let result = waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | (blocking ? 0 : WNOHANG))
+      let result = waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG)
       if result < 0 && errno == EINTR { continue }
-      return result < 0 || info.si_signo == SIGCHLD
+      if result < 0 || info.si_signo == SIGCHLD { return true }
+      if Self.now >= deadline { return false }
+      usleep(pause)
+      pause = min(pause * 2, 20_000)
+    }
+  }
+
+  /// `oom_kill` of `/proc/vmstat`.
+  private static var memoryKills: Int? {
+    let text = (try? String(contentsOfFile: "/proc/vmstat", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }?.split(separator: " ").last.flatMap {
+      Int($0)
     }
   }
 
@@ -156,14 +198,18 @@ final class StepConnection: Sendable {
       if state.isStopped { return .ended(end, HeapDelta()) }
       let late = state.deadline.map { $0 < Self.now } ?? false
       let signal = status & 0x7F
-      if late {
+      if let misuse = state.misuse {
+        (end.outcome, end.message) = (.crashed, misuse)
+      } else if late {
         (end.outcome, end.message) = (.time, "the step's process did not answer")
-      } else if signal == SIGKILL {
-        (end.outcome, end.message) = (.memory, "the system ended the step's process, most likely for lack of memory")
+      } else if signal == SIGKILL, memoryKills == nil || memoryKills != Self.memoryKills {
+        (end.outcome, end.message) = (.memory, "the system ended the step's process for lack of memory")
       } else if signal != 0 {
         (end.outcome, end.message) = (.crashed, String(cString: strsignal(signal)))
       } else if status >> 8 & 0xFF == StepHost.readerFailed {
         end.message = "the playground could not read the heap at this point: a fault of the playground, not of the code"
+      } else if status >> 8 & 0xFF == StepHost.channelLost {
+        (end.outcome, end.message) = (.crashed, Self.closedChannel)
       } else {
         (end.outcome, end.message) = (.crashed, "the code ended the process, with status \(status >> 8 & 0xFF)")
       }

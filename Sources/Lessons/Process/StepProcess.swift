@@ -10,11 +10,17 @@ package final class StepProcess: Sendable {
 
   /// Starts the process and has it load the library.
   ///
+  /// - Parameters:
+  ///   - isConfined: whether the code can change files in its working folder only, and use no network, as far as the kernel
+  ///     can see to that.
+  ///   - grace: seconds that the process may be late before it is ended.
   /// - Throws: `StepProcessError` if no process can be started.
-  package init(program: String, settings: StepSettings, grace: Double = 5) throws {
+  package init(program: String, settings: StepSettings, isConfined: Bool = false, grace: Double = 5) throws {
     let (stream, continuation) = AsyncStream.makeStream(of: TraceMessage.self, bufferingPolicy: .unbounded)
     messages = stream
-    connection = try StepConnection(program: program, settings: settings, grace: grace) { message in
+    connection = try StepConnection(
+      program: program, isConfined: isConfined, settings: settings, grace: grace
+    ) { message in
       if let message { continuation.yield(message) } else { continuation.finish() }
     }
     connection.send(.load(settings))
@@ -28,7 +34,7 @@ package final class StepProcess: Sendable {
   /// Ends the process and all that it has started, at once.
   package func stop() { connection.stop() }
 
-  /// Its number, for tests.
+  /// The number of its keeper, for tests.
   package var identifier: Int32 { connection.process }
 
   /// The first argument with which the program becomes a step's process.
@@ -37,7 +43,7 @@ package final class StepProcess: Sendable {
   static let messageDescriptor = StepHost.messages
 
   /// What the program does when it was started as a step's process.
-  package static func host() -> Never { StepHost.run(asking: StepHeapSources.all) }
+  package static func host() -> Never { StepHost.run(CommandLine.arguments, asking: StepHeapSources.all) }
 }
 
 /// Why a step's process cannot be started.

@@ -33,9 +33,28 @@ enum FrontMatter {
     }
     let text = lines[(end + 1)...].firstIndex { !$0.allSatisfy(\.isWhitespace) }
     step.marks.narration = Mark(line: (text ?? end) + 1)
-    step.narration = NarrationReader.read(Array(lines[(end + 1)...]), from: end + 2, &faults)
+    narration(lines[(end + 1)...], from: end + 2, &step, &faults)
     KeyMention.check(file, &faults)
     return (step, places)
+  }
+
+  /// What stands before a line `***` is said at once, and what stands after it once every question is decided.
+  ///
+  /// - Parameter first: the number of the first line in its file.
+  private static func narration(
+    _ lines: ArraySlice<Substring>, from first: Int, _ step: inout Step, _ faults: inout FaultList
+  ) {
+    let isLine: (Substring) -> Bool = { $0.trimmingCharacters(in: .whitespaces) == "***" }
+    guard let line = lines.firstIndex(where: isLine) else {
+      step.narration = NarrationReader.read(Array(lines), from: first, &faults)
+      return
+    }
+    let number = first + line - lines.startIndex
+    step.narration = NarrationReader.read(Array(lines[..<line]), from: first, &faults)
+    step.revealed = NarrationReader.read(Array(lines[(line + 1)...]), from: number + 1, &faults)
+    if step.questions.isEmpty {
+      faults.add("'***' begins what is said after the answers, and this step asks nothing", line: number, column: 1)
+    }
   }
 
   /// Where names stand that other files have to bear out.
@@ -75,6 +94,9 @@ enum FrontMatter {
     }
     for node in fields.list("questions", "a list of questions: - ask: …", &faults) {
       guard let (question, marks) = question(node, &places, &faults) else { continue }
+      if !question.name.isEmpty, read.questions.contains(where: { $0.name == question.name }) {
+        faults.add("a question '\(question.name)' stands above already; expected another name", at: node)
+      }
       read.questions.append(question)
       read.marks.questions.append(marks)
     }
@@ -129,9 +151,15 @@ enum FrontMatter {
   private static func question(
     _ node: Node, _ places: inout Places, _ faults: inout FaultList
   ) -> (Question, StepMarks.Question)? {
-    let known = ["ask", "query", "choices", "because", "variant"]
+    let known = ["name", "ask", "query", "choices", "because", "variant", "at"]
     guard let fields = FieldReader(node, "a question", known: known, &faults) else { return nil }
     fields.refuseKeys(in: ["choices"], &faults)
+    let name = fields.optional("name", "a word that answers are kept under", &faults)
+    if let name, let place = fields.node("name"),
+      Int(name) != nil || name.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "-" })
+    {
+      faults.add("'\(name)' is no name; expected a word of letters, digits and '-', and no number", at: place)
+    }
     let ask = fields.required("ask", "what is asked", &faults)
     let query = fields.query("query", &faults)
     let choices = fields.texts("choices", "a list of answers: [0, 1, 2]", &faults)
@@ -144,11 +172,15 @@ enum FrontMatter {
     if let variant, let place = fields.node("variant") { places.variants.append((variant, place)) }
     guard let ask, let query else { return nil }
     let marks = StepMarks.Question(whole: Mark(node), query: fields.mark("query"), choices: fields.mark("choices"))
-    return (Question(ask: ask, query: query, choices: choices, because: because, variant: variant), marks)
+    let at = fields.optional("at", "a text of the code that the question is about", &faults)
+    return (
+      Question(
+        name: name ?? "", ask: ask, query: query, choices: choices, because: because, variant: variant, at: at), marks
+    )
   }
 
   private static func exercise(_ node: Node, _ faults: inout FaultList) -> (Exercise, StepMarks.Exercise)? {
-    let known = ["name", "task", "goal", "hints", "off", "give"]
+    let known = ["name", "task", "goal", "hints", "off", "give", "done", "misses"]
     guard let fields = FieldReader(node, "an exercise", known: known, &faults) else { return nil }
     let name = fields.required("name", "a word: the folder of its solution", &faults)
     if let name, let place = fields.node("name"), name.contains(where: { $0.isWhitespace || $0 == "/" || $0 == "." }) {
@@ -164,8 +196,24 @@ enum FrontMatter {
     let hints = fields.texts("hints", "a list of sentences", &faults)
     let off = fields.texts("off", "a list of commands: [remove]", &faults)
     let give = fields.node("give").map { _ in fields.inputs("give", &faults) }
+    let done = fields.optional("done", "what was learned, in a sentence", &faults)
+    let misses = fields.list("misses", "a list of near misses: - name: …", &faults).compactMap { miss($0, &faults) }
     guard let name, let task else { return nil }
     let marks = StepMarks.Exercise(whole: Mark(node), goals: fields.marks("goal"), off: fields.marks("off"))
-    return (Exercise(name: name, task: task, goals: goals, hints: hints, off: off, give: give), marks)
+    return (
+      Exercise(
+        name: name, task: task, goals: goals, hints: hints, off: off, give: give, done: done, misses: misses), marks
+    )
+  }
+
+  /// What is answered to an attempt that comes near.
+  private static func miss(_ node: Node, _ faults: inout FaultList) -> NearMiss? {
+    guard let fields = FieldReader(node, "a near miss", known: ["name", "when", "say"], &faults) else { return nil }
+    let name = fields.required("name", "the name of its folder under misses/", &faults)
+    let say = fields.required("say", "what the author says to it, in a sentence", &faults)
+    let when = fields.queries("when", &faults)
+    if when.isEmpty { faults.add("a near miss without 'when'; expected 'when: [made Helmet 1]'", at: node) }
+    guard let name, let say else { return nil }
+    return NearMiss(name: name, when: when, say: say, mark: Mark(node))
   }
 }

@@ -38,6 +38,7 @@ package struct LessonReader {
 
   private mutating func lesson() -> Lesson {
     var (title, source, afterwards): (String?, String?, [String]) = (nil, nil, [])
+    var formerly: [String: [String]] = [:]
     let yaml = text.root.files["lesson.yaml"]
     let steps = text.root.folders.sorted { $0.key < $1.key }
     note("lesson.yaml") { faults in
@@ -48,19 +49,21 @@ package struct LessonReader {
         if faults.faults.isEmpty { faults.add("the file is empty; expected 'title: …'") }
         return
       }
-      let known = ["title", "source", "afterwards"]
+      let known = ["title", "source", "afterwards", "formerly"]
       guard let fields = FieldReader(node, "the lesson", known: known, &faults) else { return }
       fields.refuseKeys(in: ["title", "source"], &faults)
       KeyMention.check(yaml, &faults)
       title = fields.required("title", "the lesson's title", &faults)
       source = fields.optional("source", "what the lesson follows", &faults)
       afterwards = fields.texts("afterwards", "a list of what one can do after it", &faults)
+      formerly = Self.formerly(fields, among: steps.map(\.key), &faults)
       if steps.isEmpty { faults.add("the lesson has no steps; expected a folder for each, as 01-begin/step.md") }
     }
     var read: [Step] = []
     var pairs: [(step: String, pair: String, line: Int, column: Int)] = []
     for (name, folder) in steps {
-      let (step, places) = step(name, folder)
+      var (step, places) = step(name, folder)
+      step.isForeign = text.folder.origin == .disk
       if let pair = step.pair, let mark = places.pair?.mark { pairs.append((name, pair, mark.line, mark.column)) }
       read.append(step)
     }
@@ -76,7 +79,20 @@ package struct LessonReader {
     }
     return Lesson(
       name: text.name, title: title ?? text.name, source: source, afterwards: afterwards, steps: read,
-      folder: text.folder)
+      folder: text.folder, formerly: formerly)
+  }
+
+  /// The names that steps had before: `formerly: {06-injection: [05-injection]}`.
+  private static func formerly(
+    _ fields: FieldReader, among steps: [String], _ faults: inout FaultList
+  ) -> [String: [String]] {
+    guard let node = fields.node("formerly"),
+      let names = FieldReader(node, "'formerly'", known: steps, &faults)
+    else { return [:] }
+    return steps.reduce(into: [:]) { result, step in
+      let former = names.texts(step, "a list of names that the step had: [05-injection]", &faults)
+      if !former.isEmpty { result[step] = former }
+    }
   }
 
   // MARK: A step
@@ -120,7 +136,7 @@ package struct LessonReader {
       for index in step.solutions.indices where step.solutions[index].name == exercise.name {
         step.solutions[index].give = exercise.give
       }
-      for index in step.misses.indices where step.misses[index].name == exercise.name {
+      for index in step.misses.indices where exercise.owns(miss: step.misses[index].name) {
         step.misses[index].give = exercise.give
       }
     }
@@ -151,7 +167,12 @@ package struct LessonReader {
     }
     for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
       // Where nothing could be read of exercises, that is the fault.
-      for version in versions where places.isRead && !step.exercises.contains(where: { $0.name == version.name }) {
+      for version in versions
+      where places.isRead
+        && !step.exercises.contains(where: { exercise in
+          exercise.name == version.name || (folder == "misses" && exercise.owns(miss: version.name))
+        })
+      {
         fault(
           "\(name)/\(folder)/\(version.name)",
           Wording.unknown("exercise", version.name, among: step.exercises.map(\.name)))

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The files of a lesson's folder, read and not yet understood.
 package struct LessonText: Sendable {
@@ -15,6 +16,15 @@ package struct LessonText: Sendable {
       self.files = files
       self.folders = folders
       self.unreadable = unreadable
+    }
+
+    /// The SHA-256 of each file's text, by its path in this folder.
+    var digests: [String: String] {
+      var all = files.mapValues { SHA256.hex(of: $0.utf8) }
+      for (name, folder) in folders {
+        for (file, digest) in folder.digests { all["\(name)/\(file)"] = digest }
+      }
+      return all
     }
   }
 
@@ -44,7 +54,9 @@ package struct LessonText: Sendable {
   ///   - origin: whether it came with the program.
   /// - Throws: `LessonFaults` if there is no such folder, or it holds something else than a lesson.
   package init(reading path: String, origin: LessonFolder.Origin = .disk) throws(LessonFaults) {
-    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let named = URL(fileURLWithPath: path).standardizedFileURL
+    // A link is followed here, because a link to a folder lists no files.
+    let url = named.resolvingSymlinksInPath()
     func fault(_ message: String) -> LessonFaults { LessonFaults([Fault(file: path, message: message)]) }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
@@ -59,9 +71,10 @@ package struct LessonText: Sendable {
     } catch {
       throw fault("it cannot be read (\((error as NSError).localizedDescription)); check its permissions")
     }
-    name = url.lastPathComponent
-    prefix = origin == .curriculum ? "\(url.lastPathComponent)/" : path.hasSuffix("/") ? path : "\(path)/"
-    folder = LessonFolder(path: url.path, origin: origin)
+    name = named.lastPathComponent
+    prefix = origin == .curriculum ? "\(name)/" : path.hasSuffix("/") ? path : "\(path)/"
+    folder = LessonFolder(
+      path: url.path, origin: origin, digests: origin == .disk ? root.digests : [:])
   }
 
   private static func read(_ url: URL, depth: Int) throws -> Folder {

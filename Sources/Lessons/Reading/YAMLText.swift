@@ -3,6 +3,15 @@ import Yams
 
 /// A text in YAML as nodes with places.
 package enum YAMLText {
+  /// Parses a text whose aliases stand for a bounded number of values.
+  ///
+  /// - Returns: nil for an empty text.
+  /// - Throws: `YAMLAliases.Excess`; `YamlError`.
+  package static func compose(_ text: String) throws -> Node? {
+    try YAMLAliases.check(text)
+    return try Yams.compose(yaml: text)
+  }
+
   /// - Parameters:
   ///   - text: the file, or a part of it whose lines stand where they stand in the file.
   /// - Returns: nil if there is nothing in it, or no YAML, which is noted then.
@@ -10,7 +19,7 @@ package enum YAMLText {
     var unique = RepeatedKeys(text)
     while true {
       do {
-        let node = try Yams.compose(yaml: unique.text)
+        let node = try compose(unique.text)
         for fault in unique.faults { faults.add(fault.message, line: fault.line, column: fault.column) }
         return node
       } catch let error as YamlError {
@@ -18,6 +27,9 @@ package enum YAMLText {
         if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
         for fault in unique.faults { faults.add(fault.message, line: fault.line, column: fault.column) }
         add(error, &faults)
+        return nil
+      } catch let excess as YAMLAliases.Excess {
+        faults.add(excess.message, line: excess.line, column: excess.column)
         return nil
       } catch {
         faults.add("\(error); expected valid YAML")

@@ -51,6 +51,7 @@ package actor StepRun {
   }
 
   private let source: StepSource
+  private let isConfined: Bool
   private let tools: StepTools
   private let watched: WatchedProperty?
   private let tellProgress: @Sendable (Progress) -> Void
@@ -75,6 +76,7 @@ package actor StepRun {
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) {
     source = StepSource(step, files, isOptimized: isOptimized)
+    isConfined = step.isForeign && StepRights.isConfined
     self.tools = tools
     tellProgress = progress
     looksAfterReturn = step.looksAfterReturn
@@ -119,6 +121,8 @@ package actor StepRun {
       return []
     }
     status.progress = .starting
+    var step = step
+    step.isConfined = isConfined
     do {
       let process = try tools.start(step)
       self.process = process
@@ -184,6 +188,13 @@ package actor StepRun {
   package func playThroughTime() async -> [StageEvent] {
     var events = await play()
     while status.progress == .running, !Task.isCancelled, letTimeGoOn() { events += await play() }
+    return events
+  }
+
+  /// The same, and gives what the code waits for from a list, in its order, as a check does.
+  package func play(giving inputs: [StepInput]) async -> [StageEvent] {
+    var (events, giving) = ([StageEvent](), StepGiving(inputs))
+    while status.progress == .running, !Task.isCancelled, await giving.answer(self) { events += await play() }
     return events
   }
 

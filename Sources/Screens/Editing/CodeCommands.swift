@@ -67,10 +67,16 @@ enum CodeCommands {
     return file
   }
 
-  /// The file that was chosen, the one that ran last, or the one with the story.
+  /// The file that was chosen, the one that an open question is about, the one that ran last, or the one with the story.
   static func shownFile(_ model: Model, _ sight: LessonSight) -> LessonSight.File? {
-    let ran = model.shown.lesson?.place?.file
+    let ran = asked(model, sight)?.file ?? model.shown.lesson?.place?.file
     return sight.files.first { $0.name == model.code.file } ?? sight.files.first { $0.name == ran } ?? sight.files.first
+  }
+
+  /// The line that the open question is about, until the code runs.
+  static func asked(_ model: Model, _ sight: LessonSight) -> QuestionPlace.Place? {
+    guard model.shown.lesson?.line == nil, let open = model.openQuestion else { return nil }
+    return sight.asked[open.number]
   }
 
   static func go(by step: Int, _ model: inout Model) throws {

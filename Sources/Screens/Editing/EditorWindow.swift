@@ -30,7 +30,7 @@ struct EditorWindow {
     let words = Self.words(model.code, name, line: file.editor.cursor.line)
     let lines = words.map { DisplayText.wrapped(DisplayText.visible($0), width: inner.width - 2) } ?? []
     let room = min(5, inner.height / 3)
-    message = lines.prefix(room).enumerated().map { index, line in
+    message = lines.prefix(clamped: room).enumerated().map { index, line in
       index == room - 1 && lines.count > room
         ? DisplayText.fitted(line + " …", to: inner.width - 2) : line
     }

@@ -10,7 +10,7 @@ enum TextCells {
   static func shown(_ character: Character, at offset: Int) -> (text: String, width: Int) {
     if character == "\t" {
       let width = tab - offset % tab
-      return (String(repeating: " ", count: width), width)
+      return (String(repeating: " ", clamped: width), width)
     }
     if let ascii = character.asciiValue, ascii >= 32, ascii < 127 { return (String(character), 1) }
     let text = DisplayText.visible(String(character))
@@ -24,7 +24,7 @@ enum TextCells {
   }
 
   /// The cells before a grapheme.
-  static func offset(of column: Int, in text: String) -> Int { width(of: text.prefix(column)) }
+  static func offset(of column: Int, in text: String) -> Int { width(of: text.prefix(clamped: column)) }
 
   /// The grapheme whose cells begin at an offset or just before it.
   static func column(at offset: Int, in text: String) -> Int {

@@ -1,3 +1,5 @@
+import Support
+
 /// A text being edited: lines, a cursor, and what was done to it. A value that knows no screen.
 ///
 /// Every change is a splice of whole lines, so a key costs O(length of the lines it changes) whatever the text's length,
@@ -91,8 +93,8 @@ struct TextEditor: Hashable, Sendable {
     guard let selection else { return nil }
     let (first, last) = (selection.lowerBound, selection.upperBound)
     let texts = (first.line...last.line).map { line in
-      let text = lines[line].text.prefix(line == last.line ? last.column : .max)
-      return text.dropFirst(line == first.line ? first.column : 0)
+      let text = lines[line].text.prefix(clamped: line == last.line ? last.column : .max)
+      return text.dropFirst(clamped: line == first.line ? first.column : 0)
     }
     return texts.joined(separator: "\n")
   }
@@ -134,20 +136,20 @@ struct TextEditor: Hashable, Sendable {
   /// Breaks the line and keeps its indentation.
   mutating func breakLine() -> Splice? {
     let place = selection?.lowerBound ?? cursor
-    let head = lines[place.line].text.prefix(place.column)
+    let head = lines[place.line].text.prefix(clamped: place.column)
     return paste("\n" + head.prefix { $0 == " " || $0 == "\t" })
   }
 
   /// Fills up to the next even column with spaces.
   mutating func indent() -> Splice? {
     if let selection, selection.lowerBound.line < selection.upperBound.line { return shift { "  " + $0 } }
-    return paste(String(repeating: " ", count: 2 - cursor.column % 2))
+    return paste(String(repeating: " ", clamped: 2 - cursor.column % 2))
   }
 
   /// Takes up to two spaces, or a tab, from the beginning of the line.
   mutating func outdent() -> Splice? {
     if let selection, selection.lowerBound.line < selection.upperBound.line {
-      return shift { String($0.dropFirst(Self.blanks($0))) }
+      return shift { String($0.dropFirst(clamped: Self.blanks($0))) }
     }
     let blanks = Self.blanks(current)
     if blanks == 0 { return nil }
@@ -218,7 +220,9 @@ struct TextEditor: Hashable, Sendable {
     let new = Self.split(text)
     if new == lines { return nil }
     let head = zip(lines, new).prefix { $0 == $1 }.count
-    let tail = zip(lines.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    let tail = zip(lines.dropFirst(clamped: head).reversed(), new.dropFirst(clamped: head).reversed()).prefix {
+      $0 == $1
+    }.count
     let line = min(cursor.line, new.count - 1)
     let after = Position(line: line, column: min(cursor.column, new[line].text.count))
     group = nil
@@ -227,8 +231,8 @@ struct TextEditor: Hashable, Sendable {
 
   private mutating func replace(_ range: Range<Position>, with text: String, joining: Bool) -> Splice {
     let (first, last) = (lines[range.lowerBound.line], lines[range.upperBound.line])
-    let head = first.text.prefix(range.lowerBound.column)
-    let tail = last.text.dropFirst(range.upperBound.column)
+    let head = first.text.prefix(clamped: range.lowerBound.column)
+    let tail = last.text.dropFirst(clamped: range.upperBound.column)
     var new = Self.split(text)
     // New lines end as the one does that they stand in.
     let endsWithReturn =
@@ -352,17 +356,17 @@ struct TextEditor: Hashable, Sendable {
 
   private func wordStart(before place: Position) -> Position? {
     if place.column == 0 { return position(before: place) }
-    let head = lines[place.line].text.prefix(place.column).reversed()
+    let head = lines[place.line].text.prefix(clamped: place.column).reversed()
     let blanks = head.prefix { !Self.isWord($0) }.count
-    let word = head.dropFirst(blanks).prefix { Self.isWord($0) }.count
+    let word = head.dropFirst(clamped: blanks).prefix { Self.isWord($0) }.count
     return Position(line: place.line, column: place.column - blanks - word)
   }
 
   private func wordEnd(after place: Position) -> Position? {
-    let tail = lines[place.line].text.dropFirst(place.column)
+    let tail = lines[place.line].text.dropFirst(clamped: place.column)
     if tail.isEmpty { return position(after: place) }
     let blanks = tail.prefix { !Self.isWord($0) }.count
-    let word = tail.dropFirst(blanks).prefix { Self.isWord($0) }.count
+    let word = tail.dropFirst(clamped: blanks).prefix { Self.isWord($0) }.count
     return Position(line: place.line, column: place.column + blanks + word)
   }
 }

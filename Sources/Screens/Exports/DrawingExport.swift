@@ -39,7 +39,7 @@ package enum DrawingExport {
   ///   - width: how many columns a drawing may take; nil for as many as it likes.
   ///   - isASCII: whether a drawing is made of ASCII characters only.
   ///   - theme: the colours of a drawing that has some.
-  /// - Throws: `UsageError` if the JSON cannot be written; drawings throw nothing.
+  /// - Throws: `UsageError` if the JSON cannot be written; `DrawingTooLarge`.
   package static func text(
     _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
     isASCII: Bool = false, theme: Theme = .dark
@@ -47,8 +47,8 @@ package enum DrawingExport {
     let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
     return switch format {
     case .json: try StateJSON(world, events: events, sight: sight).text
-    case .text: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: isASCII).text
-    case .svg: GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg(theme)
+    case .text: try GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: isASCII).text
+    case .svg: try GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: Export.dot(Picture(world))
     case .mermaid: Export.mermaid(Picture(world))
@@ -62,8 +62,8 @@ package enum DrawingExport {
     let picture = Picture(graph)
     return switch format {
     case .json: try JSONText.of(graph)
-    case .text: GraphDrawing(picture, width: width, isASCII: isASCII).text
-    case .svg: GraphDrawing(picture, width: width, isASCII: false).svg(theme)
+    case .text: try GraphDrawing(picture, width: width, isASCII: isASCII).text
+    case .svg: try GraphDrawing(picture, width: width, isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(picture, width: width)
     case .dot: Export.dot(picture)
     case .mermaid: Export.mermaid(picture)

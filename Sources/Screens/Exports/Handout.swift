@@ -45,7 +45,7 @@ package struct Handout {
   private func step(_ material: StepMaterial) -> [String] {
     let step = material.step
     var parts = ["## \(material.number). \(MarkdownText.escaped(step.title))"]
-    parts.append(MarkdownText.of(step.narration))
+    parts.append(MarkdownText.of(Narration(step.narration.blocks + step.revealed.blocks)))
     for file in step.files {
       if step.files.count > 1 { parts.append("`\(file.name)`") }
       parts.append(MarkdownText.fence(file.text, "swift"))
@@ -130,7 +130,8 @@ package struct Handout {
 
   /// The graph as text, with what its lines mean.
   private func drawing(_ picture: Picture) -> String {
-    let text = GraphDrawing(picture, width: Self.width, isASCII: isASCII).text
+    let text: String
+    do { text = try GraphDrawing(picture, width: Self.width, isASCII: isASCII).text } catch { return "\(error)" }
     let glyphs = Glyphs(isASCII: isASCII)
     var legend: [String] = []
     func add(_ sign: String, _ words: String, if isThere: Bool) { if isThere { legend.append("\(sign) \(words)") } }

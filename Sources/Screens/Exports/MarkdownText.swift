@@ -1,4 +1,5 @@
 import Lessons
+import Support
 
 /// Writes Markdown.
 enum MarkdownText {
@@ -47,7 +48,7 @@ enum MarkdownText {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     let longest = lines.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
-    let marks = String(repeating: "`", count: max(3, longest + 1))
+    let marks = String(repeating: "`", clamped: max(3, longest + 1))
     let body = lines.joined(separator: "\n")
     return "\(marks)\(language)\n\(body)\n\(marks)"
   }

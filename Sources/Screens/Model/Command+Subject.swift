@@ -22,8 +22,14 @@ extension Command {
 
 extension Model {
   /// Selects what a command names: at once if it is there, else as soon as it is.
-  mutating func select(_ subject: InstanceName) {
+  ///
+  /// - Parameter isDue: whether it is looked up even where nothing is drawn.
+  mutating func select(_ subject: InstanceName, isDue: Bool = false) {
     guard place == .laboratory || place == .puzzle else { return }
+    if isUnseen, !isDue {
+      unseenSubject = subject
+      return
+    }
     let name = picture[subject.service] != nil ? subject.service : shown.provider(of: subject.service)?.name
     guard let name else {
       wantedSelection = subject.service

@@ -139,7 +139,15 @@ extension Commands {
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
       throw UsageError("nothing is decided yet: the run will tell")
     }
-    if let variant = state.question.variant { return run("code variant \(Tokens.quotedWord(variant))", &model) }
+    if let variant = state.question.variant {
+      try refuseInThePast(model)
+      return run("code variant \(Tokens.quotedWord(variant))", &model)
+    }
+    // The run that decided is not on the screen: it is shown first.
+    if state.event == nil, model.lesson?.files.isEmpty == false {
+      try refuseInThePast(model)
+      return run("decision run", &model)
+    }
     if let event = state.question.query.decidingEvent(in: model.timeline) {
       try Navigation.look(at: event < model.timeline.count ? event : nil, &model)
     } else if let event = state.event {

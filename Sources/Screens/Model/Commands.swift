@@ -53,6 +53,7 @@ enum Commands {
   private static func dispatch(
     _ command: Command, _ label: String, _ said: [OutputLine], _ model: inout Model
   ) throws -> [Effect] {
+    if case .engine = command {} else { model.deriveIfOutdated() }
     if model.source != nil, let effects = try SourceCommands.run(command, label, &model) { return effects }
     return switch command {
     // What was typed in the editor comes first: what runs is what stands there.

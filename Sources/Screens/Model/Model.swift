@@ -111,6 +111,12 @@ package struct Model: Sendable {
   var listing = ServiceListing()
   /// The services as they are listed.
   private(set) var listed: [Picture.Node] = []
+  /// Whether the shown world has changed since what follows from it was computed.
+  private var isOutdated = false
+  /// The service that a command has named while nothing was drawn.
+  var unseenSubject: InstanceName?
+  /// Whether nothing is drawn, as in a script: what follows from the world is then computed for commands that look.
+  var isUnseen: Bool { !showsPages && !drawsFrames }
   /// The scenario as it would be saved.
   private(set) var scenarioLines: [String] = []
   /// What is told of the selected service's instances, for the inspector.
@@ -271,8 +277,18 @@ package struct Model: Sendable {
     return Touched()
   }
 
+  /// Computes what is derived from the shown world, if that has changed since. A script that draws nothing asks for it only
+  /// before a command that looks.
+  mutating func deriveIfOutdated() {
+    if isOutdated { derive() }
+    guard let subject = unseenSubject else { return }
+    unseenSubject = nil
+    select(subject, isDue: true)
+  }
+
   /// Computes what is derived from the shown world; to be called when that changed.
   mutating func derive() {
+    isOutdated = false
     if let source { return derive(from: source) }
     let world = shown
     newlyTouched = touched(inControl: false)
@@ -364,17 +380,16 @@ package struct Model: Sendable {
       }
     }
     trim()
-    if scenarioLines.isEmpty || status.scenarioText != reply.status.scenarioText {
-      scenarioLines = Self.lines(of: reply.status.scenarioText)
-    }
     status = reply.status
+    if !isUnseen { scenarioLines = Self.lines(of: status.scenarioText) }
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
     lastError = reply.error
+    isOutdated = true
+    if !isUnseen { deriveIfOutdated() }
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
     }
-    derive()
   }
 }

@@ -1,4 +1,5 @@
 import Laboratory
+import Lessons
 
 /// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
 /// it, and it runs on to where it waits again. `^T` lets a second pass there, Esc gives the keys back to the program.
@@ -33,7 +34,7 @@ struct StepKeys: Sendable {
       if model.stepKeys.ahead.count < mostAhead { model.stepKeys.ahead.append(key) }
       return []
     }
-    guard let wish = model.askedOfKeys else { return nil }
+    guard let wish = model.askedOfKeys else { return tooEarly(key, &model) }
     if key == .escape {
       model.stepKeys.isAside = true
       model.lines = [
@@ -46,6 +47,12 @@ struct StepKeys: Sendable {
     if key == second { return give("give clock 1", &model) }
     if wish == .key {
       guard let name = key.stepName else { return [] }
+      // The keys of going on are the code's only where its author says so.
+      let named = model.lesson?.namedKeys ?? []
+      if key == .character(" ") || key == .enter, !named.isEmpty, !named.contains(name) {
+        model.lines = [OutputLine("the code waits for a key: \(named.joined(separator: ", "))", .warning)]
+        return []
+      }
       return give("give key \(Tokens.quotedWord(name))", &model)
     }
     if key == .enter {
@@ -54,6 +61,19 @@ struct StepKeys: Sendable {
       return give("give line \(Tokens.quotedWord(text))", &model)
     }
     _ = model.stepKeys.line.edit(key)
+    return []
+  }
+
+  /// A key that the code will ask for means nothing else before.
+  private static func tooEarly(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard !model.isOver, !model.stepKeys.isAside, model.openQuestion == nil, let sight = model.lesson, !sight.isStale,
+      case .character = key, let name = key.stepName, name != " ", sight.namedKeys.contains(name),
+      model.keys.binding(key, at: model.place)?.line.hasPrefix("step ") != true
+    else { return nil }
+    model.lines = [
+      OutputLine(
+        "the code does not wait for '\(name)' yet; \(model.keys[.play]) lets it go on to where it does", .warning)
+    ]
     return []
   }
 
@@ -94,6 +114,15 @@ struct StepKeys: Sendable {
   private static func give(_ line: String, _ model: inout Model) -> [Effect] {
     model.stepKeys.awaited = 2
     return Commands.run(line, &model) + Commands.run("play", &model)
+  }
+}
+
+extension LessonSight {
+  /// The keys that the step's code asks for, as its author gives them.
+  var namedKeys: [String] {
+    var names: [String] = []
+    for case .key(let name) in give where !names.contains(name) { names.append(name) }
+    return names
   }
 }
 

@@ -146,6 +146,7 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .lastStep(let closing) where model.showsPages && !model.isPresented:
     model.lines = []
     model.overlay = Choice.closing(closing)
+  case .replayed: _ = Commands.run("decision", &model)
   case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []

@@ -53,10 +53,11 @@ struct Choice: Overlay {
     let left = closing.left.map { Item(label: "step \($0.number)", detail: $0.text, line: "step \($0.number)") }
     var choice = Choice(
       title: closing.lesson, text: ["that was the last step"] + closing.counts,
-      items: left + [
-        Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
-        Item(label: "stay", detail: "here, on the last step", line: nil),
-      ])
+      items: left + (closing.next.map { [Item(label: "next", detail: "the lesson \($0)", line: "lesson \($0)")] } ?? [])
+        + [
+          Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
+          Item(label: "stay", detail: "here, on the last step", line: nil),
+        ])
     choice.headings = left.isEmpty ? [:] : [0: "not done yet", left.count: ""]
     choice.passesOthers = true
     return choice
@@ -142,11 +143,11 @@ extension Screen {
   fileprivate mutating func drawChoice(_ choice: Choice) {
     let plan = Choice.Plan(choice, in: model)
     let inner = window(width: plan.width, height: plan.height, title: choice.title)
-    for (index, line) in plan.text.prefix(plan.head).enumerated() {
+    for (index, line) in plan.text.prefix(clamped: plan.head).enumerated() {
       let isCut = index == plan.head - 1 && plan.head < plan.text.count
       frame.put(fitted(isCut ? line + glyphs.ellipsis : line, inner.width - 2), inner.x + 1, inner.y + index, .text)
     }
-    for (row, line) in plan.rows[plan.first...].prefix(plan.list.height).enumerated() {
+    for (row, line) in plan.rows[plan.first...].prefix(clamped: plan.list.height).enumerated() {
       let y = plan.list.y + row
       guard let index = line.item else {
         frame.put(fitted(line.text, inner.width - 2), inner.x + 1, y, .dim)

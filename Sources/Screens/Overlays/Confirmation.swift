@@ -22,7 +22,7 @@ struct Confirmation: Overlay {
     let inner = screen.window(width: 62, height: lines.count + 5, title: "Sure?")
     // Where there is little room the footer alone says what to press.
     let isRoomy = inner.height >= lines.count + 3
-    for (index, line) in lines.prefix(inner.height).enumerated() {
+    for (index, line) in lines.prefix(clamped: inner.height).enumerated() {
       let isCut = index == inner.height - 1 && lines.count > inner.height
       let text = isCut ? line + screen.glyphs.ellipsis : line
       screen.frame.put(

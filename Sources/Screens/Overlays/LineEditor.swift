@@ -17,8 +17,8 @@ struct LineEditor: Hashable, Sendable {
   mutating func insert(_ string: String) {
     let clean = string.filter { !$0.isNewline && ($0.unicodeScalars.first?.value ?? 0) >= 32 }
     // What is typed may join the grapheme before it: count again instead of adding.
-    let head = text.prefix(cursor) + clean
-    text = String(head + text.dropFirst(cursor))
+    let head = text.prefix(clamped: cursor) + clean
+    text = String(head + text.dropFirst(clamped: cursor))
     cursor = min(head.count, text.count)
   }
 
@@ -45,12 +45,12 @@ struct LineEditor: Hashable, Sendable {
     case .home, .control("a"): cursor = 0
     case .end, .control("e"): cursor = text.count
     case .control("u"):
-      text = String(text.dropFirst(cursor))
+      text = String(text.dropFirst(clamped: cursor))
       cursor = 0
     case .control("w"):
-      let head = text.prefix(cursor)
+      let head = text.prefix(clamped: cursor)
       let kept = head.reversed().drop { $0 == " " }.drop { $0 != " " }
-      text = String(kept.reversed()) + text.dropFirst(cursor)
+      text = String(kept.reversed()) + text.dropFirst(clamped: cursor)
       cursor = kept.count
     default: return false
     }
@@ -65,11 +65,11 @@ extension Screen {
     // As much of what stands before the cursor as fits, from its end.
     let before = String(
       DisplayText.prefix(
-        of: String(DisplayText.visible(String(editor.text.prefix(editor.cursor))).reversed()), cells: width - 1
+        of: String(DisplayText.visible(String(editor.text.prefix(clamped: editor.cursor))).reversed()), cells: width - 1
       )
       .reversed())
     let used = frame.put(before, x, row, .text, limit: width)
-    let after = DisplayText.visible(String(editor.text.dropFirst(editor.cursor).prefix(width)))
+    let after = DisplayText.visible(String(editor.text.dropFirst(clamped: editor.cursor).prefix(clamped: width)))
     frame.put(after, x + used, row, .text, limit: width - used)
     if hasFocus { frame.cursor = (x + used, row) }
   }

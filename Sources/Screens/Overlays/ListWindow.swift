@@ -40,7 +40,9 @@ struct ListWindow {
 
   /// Says something where the rows would be.
   func sayEmpty(_ text: String, _ role: Role, on screen: inout Screen) {
-    for (index, line) in DisplayText.wrapped(text, width: max(1, list.width - 2)).prefix(list.height).enumerated() {
+    for (index, line) in DisplayText.wrapped(text, width: max(1, list.width - 2)).prefix(clamped: list.height)
+      .enumerated()
+    {
       screen.frame.put(line, list.x + 1, list.y + index, .of(role))
     }
   }
@@ -48,7 +50,7 @@ struct ListWindow {
   /// Draws what the selected row says, and which rows are seen.
   func say(_ lines: [OutputLine], _ cursor: ListCursor, count: Int, on screen: inout Screen) {
     let wrapped = Screen.wrapped(lines, width: max(1, said.width))
-    for (index, line) in wrapped.prefix(said.height).enumerated() {
+    for (index, line) in wrapped.prefix(clamped: said.height).enumerated() {
       screen.frame.put(screen.fitted(line.text, said.width), said.x, said.y + index, Style(role: line.tone.role))
     }
     let first = cursor.first(count: count, room: list.height)

@@ -65,7 +65,7 @@ extension Screen {
     let inner = window(width: min(frame.width, 110), height: list.rows.count + 2, title: list.title)
     let room = max(1, inner.height)
     let first = ListCursor(list.selected).first(count: list.rows.count, room: room)
-    for (offset, row) in list.rows.dropFirst(first).prefix(room).enumerated() {
+    for (offset, row) in list.rows.dropFirst(clamped: first).prefix(clamped: room).enumerated() {
       draw(row, of: list, isSelected: first + offset == list.selected, x: inner.x, y: inner.y + offset, inner.width)
     }
     drawCount(first, room, list.rows.count, inner)

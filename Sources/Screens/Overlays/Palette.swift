@@ -153,7 +153,7 @@ struct Palette: Overlay {
     }
     if notes.contains(where: { $0 != nil }) {
       let first = max(0, min((selected ?? 0) - Self.mostRows / 2, lines.count - Self.mostRows))
-      let shown = lines.indices.dropFirst(first).prefix(Self.mostRows).map { index in
+      let shown = lines.indices.dropFirst(clamped: first).prefix(clamped: Self.mostRows).map { index in
         OutputLine(
           (selected == index ? "> " : selected == nil ? "" : "  ") + (notes[index] ?? lines[index]),
           selected == index ? .good : .plain)
@@ -167,7 +167,7 @@ struct Palette: Overlay {
     let rows = DisplayText.wrapped(marked.joined(separator: "  "), width: width)
     let place = rows.firstIndex { selected != nil && $0.contains("[") } ?? 0
     let first = max(0, min(place - 1, rows.count - 3))
-    return rows.dropFirst(first).prefix(3).map { OutputLine($0) }
+    return rows.dropFirst(clamped: first).prefix(3).map { OutputLine($0) }
   }
 }
 

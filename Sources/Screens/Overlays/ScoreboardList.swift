@@ -53,7 +53,7 @@ extension Screen {
     let below = inner.height >= table.rows.count + legend.count || inner.height >= 16 ? legend.count + 1 : 0
     let room = max(1, inner.height - 1 - below)
     let first = ListCursor(selected).first(count: table.rows.count, room: room)
-    for (offset, row) in table.rows.dropFirst(first).prefix(room).enumerated() {
+    for (offset, row) in table.rows.dropFirst(clamped: first).prefix(clamped: room).enumerated() {
       let isSelected = first + offset == selected
       let y = inner.y + 1 + offset
       let style = Style(role: .text, isBold: isSelected, isSelected: isSelected)

@@ -171,7 +171,7 @@ extension ServiceForm: Overlay {
         }
         if !all.isEmpty, field == .name { lines.append(.said("needed and not there yet:", .dim)) }
         let first = max(0, min((chosen ?? 0) - Self.mostChoices / 2, all.count - Self.mostChoices))
-        lines += all.indices.dropFirst(first).prefix(Self.mostChoices).map { index in
+        lines += all.indices.dropFirst(clamped: first).prefix(clamped: Self.mostChoices).map { index in
           .choice(index == chosen ? all[index] + manner.suffix : all[index], isChosen: index == chosen)
         }
         let rest = all.count - first - Self.mostChoices
@@ -189,7 +189,7 @@ extension ServiceForm: Overlay {
     // What is in focus is seen whole if there is room for it.
     let end = max(0, focused.upperBound - inner.height)
     let first = chosen == nil ? min(focused.lowerBound, end) : end
-    for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
+    for (index, line) in lines.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       let y = inner.y + index
       switch line {
       case .field(let field): draw(field, on: &screen, inner, y, column: column, isNarrow)

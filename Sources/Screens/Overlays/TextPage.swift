@@ -1,5 +1,6 @@
 import Canvas
 import Laboratory
+import Support
 
 /// A page of text with a title.
 struct TextPage: Overlay {
@@ -49,7 +50,7 @@ struct TextPage: Overlay {
     let inner = screen.window(
       width: width, height: min(screen.frame.height - 2, wrapped.count + 2), title: title)
     let first = max(0, min(scroll, wrapped.count - inner.height))
-    for (index, line) in wrapped.dropFirst(first).prefix(inner.height).enumerated() {
+    for (index, line) in wrapped.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(
         screen.fitted(line.text, inner.width - 2), inner.x + 1, inner.y + index, Style(role: line.tone.role))
     }

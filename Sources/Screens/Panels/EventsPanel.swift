@@ -1,6 +1,7 @@
 import Canvas
 import Laboratory
 import Stage
+import Support
 
 /// What happened, the newest last.
 enum EventsPanel: Panel {
@@ -37,7 +38,7 @@ extension Screen {
       guard let record = model.timeline.record(n + 1) else { continue }
       let row = inner.y + index
       let number = String(record.n)
-      frame.put(String(repeating: " ", count: max(0, digits - number.count)) + number, inner.x, row, .dim)
+      frame.put(String(repeating: " ", clamped: digits - number.count) + number, inner.x, row, .dim)
       var x = inner.x + digits + 1
       x += max(frame.put(record.kind.rawValue, x, row, .of(record.kind.role), limit: inner.maxX - x), 9) + 1
       frame.put(fitted(record.text, max(0, inner.maxX - x)), x, row, .text, limit: max(0, inner.maxX - x))

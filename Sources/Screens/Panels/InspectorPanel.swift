@@ -33,7 +33,7 @@ enum InspectorPanel: Panel {
     let inner = area.inner
     let rows = rows(node, model, screen.glyphs, width: inner.width)
     let first = max(0, min(model.scroll[.inspector] ?? 0, rows.count - inner.height))
-    for (row, line) in rows.dropFirst(first).prefix(inner.height).enumerated() {
+    for (row, line) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
     }
     if rows.count - first > inner.height, inner.height > 0 {
@@ -74,12 +74,12 @@ enum InspectorPanel: Panel {
     rows.add("\(kind) \(glyphs.separator) \(node.live) live", Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add("as \(interface)") }
     addDependencies(of: node, model, &rows)
-    for instance in model.picture.instances(of: node.name).prefix(mostInstances) {
+    for instance in model.picture.instances(of: node.name).prefix(clamped: mostInstances) {
       add(instance, node, model, glyphs, &rows)
     }
     if node.live > mostInstances { rows.add("and \(node.live - mostInstances) more", .dim) }
     let findings = model.findingsByService[node.name] ?? []
-    for index in findings.prefix(mostFindings) {
+    for index in findings.prefix(clamped: mostFindings) {
       let finding = model.findings[index]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       rows.wrap("\(finding.kind.rawValue): \(finding.message)", role)
@@ -172,7 +172,7 @@ enum InspectorPanel: Panel {
       let lead = text.prefix { $0 == " " }
       let rows = DisplayText.wrapped(String(text.dropFirst(lead.count)), width: max(1, width - lead.count - hanging))
       all += rows.enumerated().map { index, row in
-        Row(text: lead + (index == 0 ? "" : String(repeating: " ", count: hanging)) + row, role: role)
+        Row(text: lead + (index == 0 ? "" : String(repeating: " ", clamped: hanging)) + row, role: role)
       }
     }
 
@@ -180,7 +180,7 @@ enum InspectorPanel: Panel {
     mutating func list(_ label: String, _ names: [String], _ role: Role = .text) {
       guard !names.isEmpty else { return }
       let rest = names.count - mostNames
-      let text = names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      let text = names.prefix(clamped: mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       for (index, line) in DisplayText.wrapped(text, width: max(1, width - 8)).enumerated() {
         add((index == 0 ? label : "").padded(to: 8) + line, role)
       }

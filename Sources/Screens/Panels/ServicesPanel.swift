@@ -85,7 +85,7 @@ extension Screen {
     }
     let selected = services.firstIndex { $0.name == model.selection }
     let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
-    for (row, node) in services.dropFirst(first).prefix(height).enumerated() {
+    for (row, node) in services.dropFirst(clamped: first).prefix(clamped: height).enumerated() {
       drawRow(node, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }
   }
@@ -95,7 +95,9 @@ extension Screen {
     let scopes = model.shown.scopeTree
     if scopes.isEmpty || inner.height <= 8 { return [] }
     let room = scopes.count > 5 ? 4 : 5
-    let rows = scopes.prefix(room).map { String(repeating: "  ", count: $0.depth + 1) + $0.scope.id.description }
+    let rows = scopes.prefix(clamped: room).map {
+      String(repeating: "  ", clamped: $0.depth + 1) + $0.scope.id.description
+    }
     return ["open scopes"] + rows + (scopes.count > room ? ["  and \(scopes.count - room) more"] : [])
   }
 

@@ -3,6 +3,7 @@ import Diagrams
 import Laboratory
 import Layout
 import Stage
+import Support
 
 /// Another step's graph beside the one on stage, and what each of the two has alone.
 struct Comparison: Sendable {
@@ -141,7 +142,7 @@ struct GraphDifference: Hashable, Sendable {
     let all = nodes + lines
     if all.isEmpty { return edges.isEmpty ? "nothing" : Wording.count(edges.count, "line") }
     let rest = all.count - most
-    return (all.prefix(most) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: " · ")
+    return (all.prefix(clamped: most) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: " · ")
   }
 }
 

@@ -20,7 +20,7 @@ struct PresentingCaption {
   func rows(_ area: Area, ellipsis: String) -> [OutputLine] {
     let rows = Screen.wrapped(lines, width: max(1, area.width))
     guard rows.count > area.height, area.height > 0 else { return rows }
-    var shown = Array(rows.prefix(area.height))
+    var shown = Array(rows.prefix(clamped: area.height))
     shown[area.height - 1] = OutputLine(
       DisplayText.fitted(shown[area.height - 1].text + " " + ellipsis, to: area.width, ellipsis: ellipsis),
       shown[area.height - 1].tone)
@@ -92,7 +92,7 @@ struct PresentingCaption {
     guard timeline.count > 0 else { return first(model) }
     let records = (min(model.newest, timeline.count)...timeline.count).compactMap(timeline.record)
     let sentences = EventSpeech.sentences(of: records)
-    let shown = sentences.suffix(mostSentences).map { OutputLine($0) }
+    let shown = sentences.suffix(clamped: mostSentences).map { OutputLine($0) }
     if !shown.isEmpty { return shown }
     return model.isInLesson ? statement(model) : first(model)
   }

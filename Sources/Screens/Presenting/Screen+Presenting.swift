@@ -32,7 +32,7 @@ extension Screen {
 
   private mutating func drawRule(_ area: Area) {
     let bar = glyphs.isASCII ? glyphs.pane.top : "━"
-    frame.put(String(repeating: bar, count: max(0, area.width)), area.x, area.y, .of(.border, bold: true))
+    frame.put(String(repeating: bar, clamped: area.width), area.x, area.y, .of(.border, bold: true))
   }
 
   private mutating func drawDivider(_ x: Int, from top: Int, to bottom: Int) {
@@ -128,7 +128,7 @@ extension Screen {
     let box = Area(x: area.maxX - width, y: area.maxY - height, width: width, height: height)
     frame.fill(box)
     drawBorder(box, title: "its screen", hasFocus: false)
-    for (row, line) in lines.prefix(height - 2).enumerated() {
+    for (row, line) in lines.prefix(clamped: height - 2).enumerated() {
       frame.put(fitted(line, box.inner.width), box.inner.x, box.inner.y + row, .of(.accent, bold: true))
     }
     frame.makeHeavy(in: box)

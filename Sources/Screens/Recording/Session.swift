@@ -55,7 +55,6 @@ struct Session: Sendable {
       .lesson(.scoreboard), .lesson(.plot):
       return nil
     case .lesson(.codeText(let file, let text)): return codeText(file, text)
-    case .lesson(.start(let word, _, _, trust: false)) where word.contains("/"): return line + " --trust"
     case .lesson(.eventNext), .lesson(.eventStatement), .lesson(.eventTo), .lesson(.play):
       if case .cancelled = outcome { return "# \(line): it was cancelled under way" }
       return line

@@ -92,7 +92,7 @@ extension Screen {
     }
     let selected = OutlineView.selected(model)
     let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)
-    for (row, entry) in rows.dropFirst(first).prefix(inner.height).enumerated() {
+    for (row, entry) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       let area = Area(x: inner.x, y: inner.y + row, width: inner.width, height: 1)
       switch entry {
       case .group(let index, let isOpen):

@@ -22,7 +22,7 @@ extension Screen {
       return
     }
     if let fault = text.fault {
-      for (row, line) in DisplayText.wrapped(fault, width: inner.width).prefix(inner.height).enumerated() {
+      for (row, line) in DisplayText.wrapped(fault, width: inner.width).prefix(clamped: inner.height).enumerated() {
         frame.put(fitted(line, inner.width), inner.x, inner.y + row, .of(.warning))
       }
       return

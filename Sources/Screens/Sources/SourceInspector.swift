@@ -28,7 +28,7 @@ enum SourceInspector {
     let rows = model.sourceView.inspected.rows
     let chosen = model.sourceView.choice(model)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
-    for (index, row) in rows.enumerated().dropFirst(first).prefix(inner.height) {
+    for (index, row) in rows.enumerated().dropFirst(clamped: first).prefix(clamped: inner.height) {
       let y = inner.y + index - first
       let isChosen = index == chosen
       if isChosen {
@@ -142,7 +142,7 @@ enum SourceInspector {
     for unknown in unknowns { wrap("\(unknown.place.line): \(unknown.message)", .dim, unknown.place) }
     if rows.count > mostRows {
       let rest = rows.count - mostRows
-      rows = rows.prefix(mostRows) + [Row(text: "and \(rest) rows more", role: .dim)]
+      rows = rows.prefix(clamped: mostRows) + [Row(text: "and \(rest) rows more", role: .dim)]
     }
     return rows
   }

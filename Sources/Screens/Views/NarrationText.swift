@@ -33,7 +33,7 @@ enum NarrationText {
       let size = cluster.reduce(0) { $0 + TextWidth.of($1.text) }
       if used > indent {
         if used + 1 + size > width {
-          lines.append(indent > 0 ? [Word(text: String(repeating: " ", count: indent), style: .text)] : [])
+          lines.append(indent > 0 ? [Word(text: String(repeating: " ", clamped: indent), style: .text)] : [])
           used = indent
         } else {
           lines[lines.count - 1].append(Word(text: " ", style: .text))

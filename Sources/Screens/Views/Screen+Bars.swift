@@ -70,8 +70,8 @@ extension Screen {
     let staysInBorder = lines.count < room && (fits || wide.count == lines.count)
     if !staysInBorder { lines = wide }
     // What was printed last, and how to go on.
-    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(room - 1) + [OutputLine(hint)] }
-    let shown = lines.prefix(room)
+    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(clamped: room - 1) + [OutputLine(hint)] }
+    let shown = lines.prefix(clamped: room)
     let top = row + 1 - shown.count
     let isFramed = raiseBorder(from: row - 1, to: staysInBorder ? top : top - 1) && staysInBorder
     for (index, line) in shown.enumerated() {

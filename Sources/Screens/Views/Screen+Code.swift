@@ -15,7 +15,7 @@ extension Screen {
 
   /// A bar with the names of the step's files, the one that is shown bright; where they do not fit, that one alone.
   mutating func drawFiles(_ sight: LessonSight, shown: String, note: String, in area: Area) {
-    frame.put(String(repeating: glyphs.pane.top, count: area.width), area.x, area.y, .of(.border))
+    frame.put(String(repeating: glyphs.pane.top, clamped: area.width), area.x, area.y, .of(.border))
     let room = area.width - 4 - (note.isEmpty ? 0 : TextWidth.of(note) + 2)
     func fits(_ names: [String]) -> Bool { names.reduce(0) { $0 + TextWidth.of($1) + 2 } <= room }
     let whole = sight.files.map { file in
@@ -55,7 +55,9 @@ extension Screen {
     }
     let window: [CodeRow.Place]
     let running = place.hasEnded ? nil : current
-    if let middle = model.code.line ?? running ?? faults.keys.min() {
+    let asked = model.sight.flatMap { CodeCommands.asked(model, $0) }
+    let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
+    if let middle = model.code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(
         around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height, rows: rows)
     } else {
@@ -69,7 +71,7 @@ extension Screen {
     drawHidden(above: window.first?.line ?? 0, below: file.lineCount - 1 - (window.last?.line ?? 0), over: area)
     for place in window {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
-      for (index, part) in rows.enumerated().dropFirst(place.row) where row < area.maxY {
+      for (index, part) in rows.enumerated().dropFirst(clamped: place.row) where row < area.maxY {
         // Where one points goes before what runs.
         let isPointed = model.isPresented && place.line == marked
         var look = CodeLook(

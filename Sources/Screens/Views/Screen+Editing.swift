@@ -55,7 +55,7 @@ extension Screen {
   private mutating func drawMessage(_ window: EditorWindow, in inner: Area) {
     guard !window.message.isEmpty else { return }
     let top = inner.maxY - window.message.count - 1
-    frame.put(String(repeating: glyphs.pane.top, count: inner.width), inner.x, top, .of(.border))
+    frame.put(String(repeating: glyphs.pane.top, clamped: inner.width), inner.x, top, .of(.border))
     frame.put(" \(glyphs.warning) the compiler says ", inner.x + 1, top, .of(.bad), limit: inner.width - 2)
     for (index, line) in window.message.enumerated() {
       frame.put(line, inner.x + 1, top + 1 + index, .of(.bad), limit: inner.width - 2)

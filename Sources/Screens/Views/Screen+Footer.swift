@@ -36,7 +36,9 @@ extension Screen {
       }
     }
     if let wish = model.askedOfKeys {
-      return (wish == .line ? [FooterItem(Key.enter.label, "give the line")] : []) + [
+      let named = (model.sight?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
+      let keys = named.isEmpty ? [] : [FooterItem(named, "to the code")]
+      return (wish == .line ? [FooterItem(Key.enter.label, "give the line")] : keys) + [
         FooterItem(StepKeys.second.label, "a second"), FooterItem(Key.escape.label, "keys to the program"),
       ]
     }

@@ -16,7 +16,7 @@ extension Screen {
     if entries.isEmpty { return }
     var pieces: [(text: String, style: Style)] = [(" ", .dim)]
     for entry in entries {
-      if pieces.count > 1 { pieces.append((String(repeating: " ", count: gap), .dim)) }
+      if pieces.count > 1 { pieces.append((String(repeating: " ", clamped: gap), .dim)) }
       pieces += entry.pieces(glyphs)
     }
     pieces.append((" ", .dim))

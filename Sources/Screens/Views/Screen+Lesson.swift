@@ -43,7 +43,7 @@ extension Screen {
   mutating func drawNarration(_ sight: LessonSight, in area: Area, air: Int? = nil) -> Int {
     let said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
     let room = min(said.count, area.height)
-    for (index, line) in said.prefix(room).enumerated() {
+    for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
       // Whole words only.
@@ -64,7 +64,7 @@ extension Screen {
   private mutating func drawKit(_ sight: LessonSight, in inner: Area, from row: Int) -> Int {
     let asked = model.askedOfKeys
     guard !sight.screen.isEmpty || asked != nil, model.at == nil else { return row }
-    let bar = String(repeating: glyphs.pane.top, count: inner.width)
+    let bar = String(repeating: glyphs.pane.top, clamped: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
     frame.put(" screen ", inner.x + 1, row, .dim)
     let lines = sight.screen.prefix(max(0, min(8, inner.maxY - row - 4)))
@@ -88,9 +88,9 @@ extension Screen {
     let room = inner.maxX - 2 - x
     let line = model.stepKeys.line
     // The end of a long line is seen, where one types.
-    var head = line.text.prefix(line.cursor)
+    var head = line.text.prefix(clamped: line.cursor)
     while TextWidth.of(String(head)) > room, !head.isEmpty { head.removeFirst() }
-    let text = String(head) + line.text.dropFirst(line.cursor)
+    let text = String(head) + line.text.dropFirst(clamped: line.cursor)
     frame.put(text, x, row, .of(.accent), limit: room + 1)
     if model.overlay == nil { frame.cursor = (x + TextWidth.of(String(head)), row) }
   }

@@ -1,6 +1,7 @@
 import Canvas
 import Laboratory
 import Stage
+import Support
 
 extension Screen {
   /// The scenario as it would be saved, the selected service lit.
@@ -15,7 +16,7 @@ extension Screen {
     let wanted =
       model.scroll[.code] ?? ListCursor.steadyFirst(selected ?? 0, count: lines.count, room: inner.height)
     let first = max(0, min(wanted, lines.count - inner.height))
-    for (index, line) in lines[max(0, first)...].prefix(inner.height).enumerated() {
+    for (index, line) in lines[max(0, first)...].prefix(clamped: inner.height).enumerated() {
       let isSelected = first + index == selected
       frame.put(
         fitted(line, inner.width), inner.x, inner.y + index,

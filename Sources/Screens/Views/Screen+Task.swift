@@ -19,7 +19,7 @@ extension Screen {
       area, title: taskTitle(sight), hasFocus: hasFocus(.task),
       note: isScrolled ? taskMarks(sight) : taskNote(sight),
       mark: more > 0 ? "\(more) more: \(wayToScroll)" : "")
-    for (row, line) in text.lines[first...].prefix(inner.height).enumerated() {
+    for (row, line) in text.lines[first...].prefix(clamped: inner.height).enumerated() {
       var x = inner.x
       for part in line { x += frame.put(part.text, x, inner.y + row, part.style, limit: inner.maxX - x) }
     }
@@ -73,6 +73,7 @@ extension Screen {
   private func taskTitle(_ sight: LessonSight) -> String {
     if sight.isReview { return "Once more" }
     if openQuestion != nil { return "What do you expect?" }
+    if sight.verdict.isAwaited(isOver: model.isOver) { return "What you expect" }
     if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return "In a moment" }
     return sight.verdict.exercises.isEmpty ? "What you expected" : "Your turn"
   }

@@ -13,7 +13,7 @@ extension Screen {
       }
       let rows = DisplayText.wrapped(String(line.text.dropFirst(lead.count)), width: width - indent)
       return rows.enumerated().map { index, row in
-        OutputLine((index == 0 ? lead : String(repeating: " ", count: indent)) + row, line.tone)
+        OutputLine((index == 0 ? lead : String(repeating: " ", clamped: indent)) + row, line.tone)
       }
     }
   }

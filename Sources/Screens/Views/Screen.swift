@@ -65,7 +65,7 @@ struct Screen {
     guard area.width >= 2, area.height >= 2, layout.form != .list else { return }
     let style = Style.of(hasFocus ? .focus : .border)
     let box = glyphs.pane
-    let bar = String(repeating: box.top, count: area.width - 2)
+    let bar = String(repeating: box.top, clamped: area.width - 2)
     frame.put(box.topLeft + bar + box.topRight, area.x, area.y, style, limit: area.width)
     frame.put(box.bottomLeft + bar + box.bottomRight, area.x, area.maxY - 1, style, limit: area.width)
     for row in (area.y + 1)..<max(area.y + 1, area.maxY - 1) {

@@ -55,26 +55,29 @@ struct TaskText {
     _ verdict: Verdict, _ open: QuestionState?, _ answer: LineEditor, isOver: Bool, height: Int
   ) {
     (lines, answerPlace) = ([], nil)
+    // A task can give the answer away.
+    let exercises = open == nil && !verdict.isAwaited(isOver: isOver) ? verdict.exercises : []
     if let open { ask(open, answer) }
     let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
     // What is to be done now goes before what has been.
-    if isOver { add(verdict.exercises, height: height) }
-    let below = isOver ? 0 : rows { $0.add(verdict.exercises, height: height - lines.count) }
+    if isOver { add(exercises, height: height) }
+    let below = isOver ? 0 : rows { $0.add(exercises, height: height - lines.count) }
     add(judged, height: height - below)
-    if !isOver { add(verdict.exercises, height: height) }
+    if !isOver { add(exercises, height: height) }
   }
 
   // MARK: Questions
 
   private mutating func ask(_ state: QuestionState, _ answer: LineEditor) {
-    add("? ", .of(.focus, bold: true), state.question.ask, .of(.text, bold: true))
+    let since = state.rewritten.map { " (rewritten since you answered \($0))" } ?? ""
+    add("? ", .of(.focus, bold: true), state.question.ask + since, .of(.text, bold: true))
     let used = lines.last.map { $0.reduce(0) { $0 + TextWidth.of($1.text) } } ?? 0
     if state.question.choices.isEmpty {
       let lead = "  your answer: "
       // On the question's own line, if an answer has room there, too.
       if used + TextWidth.of(lead) + Self.answerRoom > width { lines.append([]) }
       let start = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + TextWidth.of(lead)
-      answerPlace = (lines.count - 1, start + TextWidth.of(String(answer.text.prefix(answer.cursor))))
+      answerPlace = (lines.count - 1, start + TextWidth.of(String(answer.text.prefix(clamped: answer.cursor))))
       lines[lines.count - 1] += [
         Part(text: lead, style: .dim), Part(text: answer.text, style: .of(.accent, bold: true)),
       ]
@@ -164,8 +167,8 @@ struct TaskText {
     let marks = state.goals.map { mark($0.standing) }
     if state.isReached {
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.task)", .of(.good),
-        rows: shape.tasks == .whole ? .max : 1)
+        "\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.done ?? state.exercise.task)", .of(.good),
+        rows: shape.tasks == .whole || state.exercise.done != nil ? .max : 1)
     } else {
       add(
         "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
@@ -181,6 +184,7 @@ struct TaskText {
           ]
         }, indent: 2)
     }
+    if let near = state.near { add("  ", .dim, near, .of(.warning), rows: isFolded ? 1 : .max) }
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(
         "  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text,
@@ -226,18 +230,18 @@ struct TaskText {
     let visible = DisplayText.visible(text)
     var wrapped = DisplayText.wrapped(visible, width: max(1, width - indent))
     if wrapped.count > rows || less > 0 {
-      let rest = wrapped.dropFirst(rows - 1).joined(separator: " ")
-      wrapped = wrapped.prefix(rows - 1) + [DisplayText.fitted(rest, to: room, ellipsis: glyphs.ellipsis)]
+      let rest = wrapped.dropFirst(clamped: rows - 1).joined(separator: " ")
+      wrapped = wrapped.prefix(clamped: rows - 1) + [DisplayText.fitted(rest, to: room, ellipsis: glyphs.ellipsis)]
     }
     for (index, line) in wrapped.enumerated() {
-      let lead = index == 0 ? mark : String(repeating: " ", count: indent)
+      let lead = index == 0 ? mark : String(repeating: " ", clamped: indent)
       lines.append([Part(text: lead, style: markStyle), Part(text: line, style: style)])
     }
   }
 
   /// Items one after the other, as many on a line as fit; one that is longer than a line is wrapped.
   private mutating func flow(_ items: [[Part]], indent: Int) {
-    let lead = Part(text: String(repeating: " ", count: indent), style: .dim)
+    let lead = Part(text: String(repeating: " ", clamped: indent), style: .dim)
     var line: [Part] = []
     var used = indent
     for item in items {

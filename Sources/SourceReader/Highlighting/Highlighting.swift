@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// The colours of a text.
@@ -10,7 +9,7 @@ package enum Highlighting {
   package static func lines(of text: String) -> [[Span]] {
     withDeepStack {
       let colouring = TokenColouring(viewMode: .sourceAccurate)
-      colouring.walk(Parser.parse(source: BracketMask(text).text))
+      colouring.walk(ParsableText(text).parse())
       return split(text, colouring.pieces)
     }
   }

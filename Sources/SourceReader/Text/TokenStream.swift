@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// A text without formatting and comments.
@@ -9,8 +8,11 @@ package enum TokenStream {
   package static func tokens(of text: String) -> [String] {
     withDeepStack {
       let collector = TokenCollector(text)
-      collector.walk(Parser.parse(source: BracketMask(text).text))
-      return collector.tokens
+      let parsable = ParsableText(text)
+      collector.walk(parsable.parse())
+      // What is nested too deeply is one token, as it is written.
+      let rest = text.utf8.dropFirst(parsable.text.utf8.count)
+      return collector.tokens + (rest.isEmpty ? [] : [String(decoding: rest, as: UTF8.self)])
     }
   }
 

@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 extension CodeTree {
@@ -35,17 +34,18 @@ extension CodeTree {
   private convenience init(_ built: TreeBuilder.Result, _ name: String) {
     self.init(
       name: name, records: built.records, words: built.words, lines: built.lines, continuations: built.continuations,
-      remarks: built.remarks, fault: built.fault)
+      remarks: built.remarks, fault: built.fault, isTooDeep: built.isTooDeep)
   }
 
   private static func build(_ source: String, _ name: String) -> TreeBuilder.Result {
     var source = source
     source.makeContiguousUTF8()
-    let mask = BracketMask(source)
-    let tree = Parser.parse(source: mask.text)
+    let parsable = ParsableText(source)
+    let tree = parsable.parse()
     let builder = TreeBuilder(source)
     builder.build(tree)
-    if let offset = mask.firstMasked { builder.note(fault: offset) }
+    // The first fault is kept: what is said of the end of a text that was cut comes from the cut.
+    if let offset = parsable.firstDeep { builder.note(deep: offset) }
     if tree.hasError, let first = SyntaxFaults.find(in: tree, name, LineIndex(source)).map(\.position).min() {
       builder.note(fault: first)
     }

@@ -8,7 +8,7 @@ extension CodeTree {
     bytes.append(words)
     bytes.append(remarks.map { Int32($0.line) })
     bytes.append(remarks.map(\.text))
-    bytes.append(fault.map { [Int32($0.line), Int32($0.column)] } ?? [])
+    bytes.append(fault.map { [Int32($0.line), Int32($0.column), isTooDeep ? 1 : 0] } ?? [])
   }
 
   /// Takes what `store` added.
@@ -23,7 +23,8 @@ extension CodeTree {
     self.init(
       name: name, records: records, words: words, lines: lines, continuations: continuations,
       remarks: zip(remarkLines, remarks).map { Remark(line: Int($0), text: $1) },
-      fault: fault.count == 2 ? TextPosition(line: Int(fault[0]), column: Int(fault[1])) : nil)
+      fault: fault.count == 3 ? TextPosition(line: Int(fault[0]), column: Int(fault[1])) : nil,
+      isTooDeep: fault.count == 3 && fault[2] == 1)
   }
 }
 

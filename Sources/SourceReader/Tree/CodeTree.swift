@@ -46,10 +46,12 @@ package final class CodeTree: Sendable {
   package let remarks: [Remark]
   /// Where the text first does not parse, or is nested too deep to be read.
   package let fault: TextPosition?
+  /// Whether the text is nested too deeply at `fault`.
+  package let isTooDeep: Bool
 
   init(
     name: String, records: [Record], words: [String], lines: [Int32], continuations: [Int32], remarks: [Remark],
-    fault: TextPosition?
+    fault: TextPosition?, isTooDeep: Bool
   ) {
     self.name = name
     self.records = records
@@ -58,6 +60,7 @@ package final class CodeTree: Sendable {
     self.continuations = continuations
     self.remarks = remarks
     self.fault = fault
+    self.isTooDeep = isTooDeep
     numbers = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     (byWord, groups) = Self.grouped(records, words.count)
   }
@@ -111,7 +114,10 @@ package struct Code: Hashable, Sendable {
   package let index: Int
 
   package static func == (left: Self, right: Self) -> Bool { left.index == right.index && left.tree === right.tree }
-  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(tree))
+    hasher.combine(index)
+  }
 
   private var record: CodeTree.Record { tree.records[index] }
   package var kind: CodeKind { tree.records[index].kind }
@@ -129,6 +135,9 @@ package struct Code: Hashable, Sendable {
   package var parent: Code? { index == 0 ? nil : Code(tree: tree, index: Int(record.parent)) }
   package var children: Children { Children(tree: tree, next: index + 1, end: Int(record.end)) }
   package var first: Code? { index + 1 < Int(record.end) ? Code(tree: tree, index: index + 1) : nil }
+
+  /// Whether nothing follows it in what it is part of.
+  package var isLast: Bool { index == 0 || record.end == tree.records[Int(record.parent)].end }
 
   /// The first child of a kind.
   package func child(_ kind: CodeKind) -> Code? { children.first { $0.kind == kind } }

@@ -2,6 +2,7 @@ import SwiftSyntax
 
 extension TreeBuilder {
   func expression(_ expression: ExprSyntax, generics: GenericArgumentClauseSyntax? = nil) {
+    if generics == nil, let links = chain(expression) { return add(chain: links) }
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let node):
       self.node(.name, node.baseName.plain, at: node) { genericArguments(generics) }
@@ -58,6 +59,57 @@ extension TreeBuilder {
     default: node(.other, at: expression) { descend(Syntax(expression)) }
     }
   }
+
+  /// Calls and members one behind the other, from the last one, where there are so many that going down to the first one with a
+  /// function for each would be too deep: `a.b().c()…`.
+  private func chain(_ expression: ExprSyntax) -> [ExprSyntax]? {
+    var links: [ExprSyntax] = []
+    var current = expression
+    while true {
+      if let call = current.as(FunctionCallExprSyntax.self) {
+        links.append(current)
+        current = call.calledExpression
+      } else if let member = current.as(MemberAccessExprSyntax.self), let base = member.base {
+        links.append(current)
+        current = base
+      } else if let inner = current.as(OptionalChainingExprSyntax.self), !links.isEmpty {
+        links.append(current)
+        current = inner.expression
+      } else {
+        links.append(current)
+        return links.count > Self.longestChain ? links : nil
+      }
+    }
+  }
+
+  /// - Complexity: O(links): all of them begin where the first one does.
+  private func add(chain links: [ExprSyntax]) {
+    guard let base = links.last else { return }
+    let start = base.positionAfterSkippingLeadingTrivia.utf8Offset
+    let flags = pending
+    pending = []
+    var open: [(node: (own: Int32, outer: Int32), link: ExprSyntax)] = []
+    for (index, link) in links.dropLast().enumerated() {
+      let stop = link.endPositionBeforeTrailingTrivia.utf8Offset
+      let outer = index == 0 ? flags : []
+      if let member = link.as(MemberAccessExprSyntax.self) {
+        let optional: CodeFlags = member.base?.is(OptionalChainingExprSyntax.self) == true ? .optional : []
+        let name = member.declName.baseName.plain
+        open.append((self.open(.member, name, flags: outer.union(optional), start: start, stop: stop), link))
+      } else if link.is(FunctionCallExprSyntax.self) {
+        open.append((self.open(.call, "", flags: outer, start: start, stop: stop), link))
+      }
+    }
+    expression(base)
+    for (node, link) in open.reversed() {
+      if let call = link.as(FunctionCallExprSyntax.self) {
+        arguments(call.arguments, trailing: call.trailingClosure, more: call.additionalTrailingClosures)
+      }
+      close(node)
+    }
+  }
+
+  private static let longestChain = 200
 
   private func wrapped(_ inner: ExprSyntax, _ flags: CodeFlags) {
     pending.formUnion(flags)

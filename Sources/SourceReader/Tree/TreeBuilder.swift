@@ -9,6 +9,7 @@ final class TreeBuilder {
     var continuations: [Int32] = []
     var remarks: [CodeTree.Remark] = []
     var fault: TextPosition?
+    var isTooDeep = false
   }
 
   /// Expressions nested deeper are not read.
@@ -32,12 +33,21 @@ final class TreeBuilder {
     node(.file, at: file) { items(file.statements) }
   }
 
-  func note(fault offset: Int) {
-    let line = result.lines.partitioningIndex { $0 > Int32(offset) }
-    note(fault: TextPosition(line: line, column: offset - Int(result.lines[line - 1]) + 1))
+  func note(fault offset: Int) { note(fault: position(of: offset)) }
+
+  /// Keeps the first fault of the text. Behind the place where a text is cut everything is a fault, so that place stays.
+  func note(fault position: TextPosition) {
+    guard !result.isTooDeep, result.fault.map({ position < $0 }) ?? true else { return }
+    result.fault = position
   }
 
-  func note(fault position: TextPosition) { result.fault = min(result.fault ?? position, position) }
+  /// Notes the place where the text is nested too deeply, and cut.
+  func note(deep offset: Int) { (result.fault, result.isTooDeep) = (position(of: offset), true) }
+
+  private func position(of offset: Int) -> TextPosition {
+    let line = result.lines.partitioningIndex { $0 > Int32(offset) }
+    return TextPosition(line: line, column: offset - Int(result.lines[line - 1]) + 1)
+  }
 
   private func readLines() {
     var source = source
@@ -89,7 +99,7 @@ final class TreeBuilder {
   ) {
     let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
     let stop = max(start, syntax.endPositionBeforeTrailingTrivia.utf8Offset)
-    guard depth < Self.maximumDepth else { return note(fault: start) }
+    guard depth < Self.maximumDepth else { return note(deep: start) }
     let own = Int32(result.records.count)
     let (outer, inherited) = (parent, pending)
     pending = []
@@ -103,6 +113,22 @@ final class TreeBuilder {
     depth -= 1
     parent = outer
     result.records[Int(own)].end = Int32(result.records.count)
+  }
+
+  /// Adds a node around whatever is added until `close`. Nodes of a chain are as many as they are, and add no depth.
+  func open(_ kind: CodeKind, _ text: String, flags: CodeFlags, start: Int, stop: Int) -> (own: Int32, outer: Int32) {
+    let own = Int32(result.records.count)
+    result.records.append(
+      CodeTree.Record(
+        kind: kind, flags: flags.union(conditions > 0 ? [.conditional] : []), end: own + 1, parent: max(0, parent),
+        text: index(of: text), label: 0, start: Int32(start), stop: Int32(max(start, stop))))
+    defer { parent = own }
+    return (own, parent)
+  }
+
+  func close(_ node: (own: Int32, outer: Int32)) {
+    parent = node.outer
+    result.records[Int(node.own)].end = Int32(result.records.count)
   }
 
   /// Everything inside is in a branch of `#if`.

@@ -138,7 +138,14 @@ extension PersistentList: ExpressibleByArrayLiteral {
 extension PersistentList: Sendable where Element: Sendable {}
 
 extension PersistentList: Equatable where Element: Equatable {
-  package static func == (left: Self, right: Self) -> Bool { left.count == right.count && left.elementsEqual(right) }
+  /// - Complexity: O(1) for copies whose chunks are shared, O(n) otherwise.
+  package static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    if left.firstChunk == right.firstChunk, left.tailNumber == right.tailNumber, left.chunks == right.chunks {
+      return left.tail == right.tail
+    }
+    return left.elementsEqual(right)
+  }
 }
 
 extension PersistentList: Hashable where Element: Hashable {

@@ -7,7 +7,7 @@ import Support
 
 extension Playground {
   struct Lesson: ParsableCommand {
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet }
 
     static let configuration = CommandConfiguration(
       abstract: "Walk a lesson, check it, or print it; without a name, list the lessons.",
@@ -37,7 +37,9 @@ extension Playground {
     @Flag(help: "Let the code of a folder run without asking.") var trust = false
     @Flag(help: "Try out what the lesson says instead of walking it; without a name, every lesson that came along.")
     var check = false
-    @Option(help: "text, json (the list, or a check), handout (Markdown for paper).") var format: Format = .text
+    @Option(
+      help: "text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one page).")
+    var format: Format = .text
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
     @Option(name: .shortAndLong, help: "The file to write a handout to; standard output if there is none.")
     var output: String?
@@ -50,6 +52,7 @@ extension Playground {
       try complain()
       if check { return try checkAll() }
       if format == .handout, let name { return try printHandout(name) }
+      if format == .cheatsheet { return try printCheatSheet() }
       guard let name else { return StandardOutput.write(try LessonList.text(format == .json ? .json : .text)) }
       let line = StageLink.line(lesson: name, step: step, at: at) + (trust ? " --trust" : "")
       try screen.open((name: "knight", BuiltInScenarios.knight), [line])
@@ -74,7 +77,8 @@ extension Playground {
       }
       if check, step != nil { throw Complaint("--check looks at all steps; expected no --step") }
       if format == .handout, name == nil { throw Complaint("a handout of which lesson? expected its name or folder") }
-      if format != .handout, answers || output != nil {
+      if format == .cheatsheet, check { throw Complaint("--check has no cheat sheet; expected --format text or json") }
+      if format != .handout, answers || (output != nil && format != .cheatsheet) {
         throw Complaint("--answers and -o are for handouts; expected --format handout")
       }
     }
@@ -101,7 +105,9 @@ extension Playground {
       let isSound = try Waiting.result {
         var reports: [LessonReport] = []
         for name in names {
-          let report = try await LessonCheck().check(name, in: { try Curriculum() }, mayRun: { mayRun($0, trust) }) {
+          let report = try await LessonCheck.played(ProcessInfo.processInfo.environment).check(
+            name, in: { try Curriculum() }, refusal: { refusal($0, trust) }
+          ) {
             if format == .text { Self.print($0.lines) }
           }
           if format == .text { Self.print(report.head + [report.summary]) }
@@ -116,7 +122,7 @@ extension Playground {
     private func printHandout(_ name: String) throws {
       let lesson: Lessons.Lesson
       do { lesson = try LessonShelf.lesson(name) { try Curriculum() } } catch { throw Complaint("\(error)") }
-      guard mayRun(lesson, trust) else { throw Complaint("\(Trust.question(lesson)); --trust lets it") }
+      if let refusal = refusal(lesson, trust) { throw Complaint(refusal) }
       if let step, lesson.step(step) == nil { throw Complaint("\(UsageError.noStep(step, of: lesson))") }
       let numbers = step.map { $0...$0 } ?? 1...lesson.steps.count
       let steps = try Waiting.result {
@@ -129,6 +135,19 @@ extension Playground {
         return steps
       }
       let text = Handout(lesson, steps, hasAnswers: answers, isASCII: screen.ascii).text
+      guard let output else {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return StandardOutput.write(lines.map { DisplayText.visible(String($0)) }.joined(separator: "\n"))
+      }
+      try OutputFile.write(text, to: output, force: force)
+    }
+
+    /// Nothing of a lesson runs for it.
+    private func printCheatSheet() throws {
+      guard let name else { throw Complaint("a cheat sheet of which lesson? expected its name or folder") }
+      let lesson: Lessons.Lesson
+      do { lesson = try LessonShelf.lesson(name) { try Curriculum() } } catch { throw Complaint("\(error)") }
+      let text = CheatSheet(lesson).text
       guard let output else { return StandardOutput.write(text) }
       try OutputFile.write(text, to: output, force: force)
     }
@@ -139,7 +158,8 @@ extension Playground {
   }
 }
 
-/// What came along may run; a folder's code only if that is said.
-@Sendable private func mayRun(_ lesson: Lessons.Lesson, _ trust: Bool) -> Bool {
-  trust || lesson.folder.origin == .curriculum
+/// The reason why a lesson's code does not run: it did not come with the program, and `--trust` is not given.
+@Sendable private func refusal(_ lesson: Lessons.Lesson, _ trust: Bool) -> String? {
+  let known = Trust(.memory())
+  return trust || known.isTrusted(lesson) ? nil : "\(known.question(lesson)); --trust lets it run"
 }

@@ -17,6 +17,7 @@ extension Playground {
     @Option(help: "The size of the screen with --script, such as 120x36.") var size = "120x36"
     @Option(help: "Seconds between two commands of the script.") var pause = 1.0
     @Flag(help: "Write over a file that something else made.") var force = false
+    @Flag(help: "Let code run that the script brings along, and lessons in other folders.") var trust = false
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
@@ -42,7 +43,7 @@ extension Playground {
       var commands = -1
       let status = Script(
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: false,
-        output: .text
+        output: .text, surroundings: .script(ProcessInfo.processInfo.environment, trust: trust)
       ).run(
         next: lines, print: { _ in }, complain: StandardOutput.complain,
         shows: { model in

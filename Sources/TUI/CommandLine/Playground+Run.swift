@@ -9,6 +9,7 @@ extension Playground {
     @Argument(help: "A file with one command a line, or - for standard input.", completion: .file()) var script: String
     @Option(help: "The size of the frames, such as 120x36.") var size = "120x36"
     @Flag(help: "Print the screen after every command.") var frames = false
+    @Flag(help: "Let code run that the script brings along, and lessons in other folders.") var trust = false
     @Option(help: "What is printed at the end: text, json.") var format: Script.Output = .text
 
     func run() throws {
@@ -18,7 +19,7 @@ extension Playground {
       let (width, height) = try FrameSize.read(size)
       let run = Script(
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: frames,
-        output: format, surroundings: .script(ProcessInfo.processInfo.environment))
+        output: format, surroundings: .script(ProcessInfo.processInfo.environment, trust: trust))
       let status = run.run(
         next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.complain)
       if status != 0 { throw ExitCode(status) }

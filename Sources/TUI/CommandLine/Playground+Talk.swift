@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Laboratory
 import Screens
+import Support
 
 extension Playground {
   struct Talk: ParsableCommand {
@@ -10,15 +11,19 @@ extension Playground {
       discussion:
         "It reads commands from standard input; 'help' lists them, 'describe' tells what the screen would show.")
 
+    @Flag(help: "Let code run that standard input brings along, and lessons in other folders.") var trust = false
+
     func run() throws {
-      let surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)
-      var talk = Screens.Talk(("knight", BuiltInScenarios.knight), surroundings: surroundings)
+      var surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)
       let prompts = isatty(STDIN_FILENO) == 1
+      // Lines that do not come from a terminal are a script, and its author need not be the user.
+      if !prompts { surroundings.lessons.consent = trust ? .given : .refused }
+      var talk = Screens.Talk(("knight", BuiltInScenarios.knight), surroundings: surroundings)
       talk.run(
         next: {
           if prompts { StandardOutput.write("> ") }
           return readLine()
-        }, say: { StandardOutput.write($0.map { $0 + "\n" }.joined()) })
+        }, say: { StandardOutput.write($0.map { DisplayText.visible($0) + "\n" }.joined()) })
     }
   }
 }

@@ -24,7 +24,11 @@ struct Playground: ParsableCommand {
 
   /// Whatever is used wrongly ends with one clear message and status 2.
   static func main() {
-    if CommandLine.arguments.dropFirst().first == StepProcess.hostArgument { StepProcess.host() }
+    switch CommandLine.arguments.dropFirst().first {
+    case StepProcess.hostArgument: StepProcess.host()
+    case CommandRunner.keeperArgument: CommandRunner.keep()
+    default: break
+    }
     // A file that grows beyond `ulimit -f` is an error of the write, as a full disk is, and no end of the program.
     signal(SIGXFSZ, SIG_IGN)
     do {

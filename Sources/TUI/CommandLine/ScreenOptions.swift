@@ -69,6 +69,7 @@ struct ScreenOptions: ParsableArguments {
     } catch {
       throw Complaint("\(error)")
     }
+    for notice in surroundings.notices.lasting { StandardOutput.complain("playground: \(notice)") }
   }
 
   /// A person's settings, and what the command line says instead.

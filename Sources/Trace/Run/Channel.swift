@@ -11,14 +11,14 @@ struct Channel {
     self.messages = messages
   }
 
-  /// Without a program there is nothing to run for: a message that cannot be sent ends the process and its group.
+  /// Without a program there is nothing to run for: a message that cannot be sent ends the process.
   ///
   /// A message that cannot be encoded ends the process with a message that says so, because the program waits for it.
   func send(_ message: TraceMessage) {
     do { write(try WireCoding.encode(message)) } catch {
       let fault = HostWording.sentence(HostError.encoding("\(error)"))
       if let bytes = try? WireCoding.encode(TraceMessage.failed(fault)) { write(bytes) }
-      Lifeline.endGroup()
+      Lifeline.lost()
     }
   }
 
@@ -27,7 +27,7 @@ struct Channel {
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes { Glibc.write(messages, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      if count <= 0 { Lifeline.endGroup() }
+      if count <= 0 { Lifeline.lost() }
       start += count
     }
   }
@@ -37,19 +37,16 @@ struct Channel {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     let count = read(commands, &buffer, buffer.count)
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
-    if count <= 0 { Lifeline.endGroup() }
-    guard let received = try? decoder.decode(buffer[..<count]) else { Lifeline.endGroup() }
+    if count <= 0 { Lifeline.lost() }
+    guard let received = try? decoder.decode(buffer[..<count]) else { Lifeline.lost() }
     return received
   }
 }
 
-/// The child lives no longer than the program.
+/// The end of a step's process when its channels or the program have gone. The keeper then ends all that it has started.
 enum Lifeline {
-  /// Ends this process and all that it has started and that is still of its group.
-  static func endGroup() -> Never {
-    kill(0, SIGKILL)
-    _exit(1)
-  }
+  /// Ends this process, because it cannot talk to the program any more.
+  static func lost() -> Never { _exit(StepHost.channelLost) }
 
   /// Watches for the end of the program on a thread of its own, so that nothing that the controller does can delay it.
   static func watch(_ descriptor: Int32) {
@@ -57,7 +54,7 @@ enum Lifeline {
       var ends = pollfd(fd: descriptor, events: 0, revents: 0)
       while true {
         let count = poll(&ends, 1, -1)
-        if count > 0 && ends.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { endGroup() }
+        if count > 0 && ends.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { lost() }
       }
     }
   }

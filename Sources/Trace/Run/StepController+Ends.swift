@@ -77,6 +77,10 @@ extension StepController {
     let line = caught.instruction.flatMap { image?.lineOfTrap(at: $0) }.map { Place(file: $0.file, line: $0.line) }
     // The library's own file and line say nothing to the learner: where the step's code called it does.
     let place = line ?? said.map { Place(file: $0.file, line: $0.line) } ?? places[lane] ?? lastPlace
+    if TrapMessage.isOutOfMemory(errorText) {
+      return finish(
+        StepEnd(.memory, file: place?.file, line: place?.line, message: "\(settings.limits.memory >> 20) MB"))
+    }
     finish(
       StepEnd(
         .crashed, file: place?.file, line: place?.line, message: said?.message ?? CrashWording.message(caught.signal)))

@@ -67,13 +67,14 @@ final class StepController {
       case .line(let line): reply(.line(line)) { $0 == .line }
       case .clock(let seconds): moveClock(seconds)
       case .coin(let sides): runner.board.withLock { $0.kit.coins += sides }
-      case .stop: Lifeline.endGroup()
+      case .stop: Lifeline.lost()
       }
     }
   }
 
   private func load(_ settings: StepSettings) {
     self.settings = settings
+    Confinement.limitMemory(to: settings.limits.memory, threads: settings.limits.threads)
     heap = HeapJournal(showing: Set(settings.modules), sources: sources)
     AllocationHook.install(showing: Set(settings.modules))
     runner.board.withLock { $0.kit = KitState(seed: settings.seed) }
@@ -87,7 +88,7 @@ final class StepController {
       channel.send(.ready)
     } catch {
       channel.send(.failed(HostWording.sentence(error)))
-      Lifeline.endGroup()
+      Lifeline.lost()
     }
   }
 
@@ -168,7 +169,7 @@ final class StepController {
     while let first = pending.first {
       switch first {
       case .pause: isPlaying = false
-      case .stop: Lifeline.endGroup()
+      case .stop: Lifeline.lost()
       default: return
       }
       pending.removeFirst()
@@ -183,7 +184,7 @@ final class StepController {
     guard poll(&descriptors, UInt(descriptors.count), milliseconds) > 0 else { return }
     if descriptors[0].revents != 0 {
       pending += channel.receive()
-      if pending.contains(.stop) { Lifeline.endGroup() }
+      if pending.contains(.stop) { Lifeline.lost() }
     }
     if descriptors[1].revents != 0 { runner.wake.drain() }
   }

@@ -10,19 +10,28 @@ package enum StepHost {
   package static let messages: Int32 = 4
   /// The status of a process whose own code, the reader of the heap, has failed: no fault of the step's.
   package static let readerFailed: Int32 = 70
+  /// The status of a process whose channels were closed: by the step's code, or because the program has gone.
+  package static let channelLost: Int32 = 71
   /// What the compiler is given beside the step's files exports this.
   package static let entryPoint = "playground_story"
 
+  /// The second argument, for a step whose code may change files in its working folder only, and use no network.
+  package static let confined = "--confined"
+
   /// Serves the program until it ends; call it on the main thread, before anything else.
   ///
-  /// - Parameter sources: what can be asked for objects that memory does not show.
-  package static func run(asking sources: HeapSources = HeapSources()) -> Never {
+  /// - Parameters:
+  ///   - arguments: those of the program.
+  ///   - sources: containers that can be asked for objects that memory does not show.
+  package static func run(_ arguments: [String], asking sources: HeapSources = HeapSources()) -> Never {
     signal(SIGPIPE, SIG_IGN)
-    Confinement.enter()
-    // Processes that the step's code starts must not hold the channels, because the program waits for their end.
+    // Programs that the step's code starts do not inherit the channels.
     for descriptor in [commands, messages] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let channel = Channel(commands: commands, messages: messages)
     do {
+      let folder = makeFolder()
+      try Keeper.begin(lifeline: commands, folder: folder)
+      Confinement.enter(only: arguments.contains(confined) ? folder ?? "/dev/null" : nil)
       let runner = try StepRunner()
       let output = try OutputCapture()
       runner.install()
@@ -47,6 +56,18 @@ package enum StepHost {
       channel.send(.failed(HostWording.sentence(error)))
       _exit(1)
     }
+  }
+
+  /// Makes the working folder of a step, and enters it. Files that the code leaves there or in `TMPDIR` go with the step.
+  ///
+  /// - Returns: nil if no folder can be made; the step then runs in the root folder.
+  private static func makeFolder() -> String? {
+    chdir("/")
+    let parent = URL(fileURLWithPath: NSTemporaryDirectory()).path
+    var pattern = Array("\(parent)/playground-step-XXXXXX".utf8CString)
+    guard let path = mkdtemp(&pattern), chdir(path) == 0 else { return nil }
+    setenv("TMPDIR", path, 1)
+    return String(cString: path)
   }
 
   /// - Returns: what starts the story.

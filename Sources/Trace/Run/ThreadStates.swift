@@ -25,10 +25,10 @@ enum ThreadStates {
     defer { closedir(directory) }
     var result: [Int32] = []
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      let number = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { atoi($0) }
       }
-      if let number = Int32(name) { result.append(number) }
+      if number > 0 { result.append(number) }
     }
     return result
   }
@@ -40,22 +40,32 @@ enum ThreadStates {
   }
 
   /// Nil for a thread that has ended.
+  ///
+  /// Called for each thread at each event, so it searches bytes and makes no strings of them.
   static func activity(of thread: Int32) -> Activity? {
-    var result = Activity(isAsleep: false, sleeps: 0)
-    guard let text = read("/proc/self/task/\(thread)/status") else {
-      // Without a descriptor left there is nothing to read of a thread that lives.
-      return sendSignal(getpid(), thread, 0) == 0 ? result : nil
-    }
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("State:") {
-        let letter = line.dropFirst(6).first { !$0.isWhitespace }
-        if letter == "Z" || letter == "X" { return nil }
-        result.isAsleep = letter == "S"
-      } else if line.hasPrefix("voluntary_ctxt_switches:") {
-        result.sleeps = Int(line.split(whereSeparator: \.isWhitespace).last ?? "") ?? 0
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      guard let text = read("/proc/self/task/\(thread)/status", into: buffer) else {
+        // Without a free descriptor there is nothing to read of a living thread.
+        return sendSignal(getpid(), thread, 0) == 0 ? Activity(isAsleep: false, sleeps: 0) : nil
       }
+      let letter = value(of: "\nState:", in: text).first
+      if letter == UInt8(ascii: "Z") || letter == UInt8(ascii: "X") { return nil }
+      var sleeps = 0
+      for digit in value(of: "\nvoluntary_ctxt_switches:", in: text) {
+        guard (48...57).contains(digit) else { break }
+        sleeps = sleeps * 10 + Int(digit - 48)
+      }
+      return Activity(isAsleep: letter == UInt8(ascii: "S"), sleeps: sleeps)
     }
-    return result
+  }
+
+  /// The bytes behind a name and white space; none if the name is missing.
+  private static func value(of name: StaticString, in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard let base = text.baseAddress, let found = memmem(base, text.count, name.utf8Start, name.utf8CodeUnitCount)
+    else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    var start = found - base + name.utf8CodeUnitCount
+    while start < text.count, text[start] == 32 || text[start] == 9 { start += 1 }
+    return UnsafeRawBufferPointer(rebasing: text[min(start, text.count)...])
   }
 
   /// Bytes of this process that are in memory.
@@ -65,12 +75,17 @@ enum ThreadStates {
   }
 
   private static func read(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      read(path, into: buffer).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Reads the beginning of a file; nil if it cannot be read or is empty.
+  private static func read(_ path: String, into buffer: UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-    }
+    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    return count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
   }
 }

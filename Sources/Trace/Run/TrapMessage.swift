@@ -14,6 +14,11 @@ package struct TrapMessage: Equatable {
     return nil
   }
 
+  /// Whether the runtime says in a text that an allocation has failed. It names no place.
+  static func isOutOfMemory(_ text: String) -> Bool {
+    text.split(separator: "\n").contains { $0.hasPrefix("Fatal error: failed to allocate ") }
+  }
+
   private static func parse(_ line: Substring) -> TrapMessage? {
     guard
       let kind = ["Fatal error", "Assertion failed", "Precondition failed"].compactMap({

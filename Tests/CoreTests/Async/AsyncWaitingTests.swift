@@ -50,7 +50,12 @@ private func eventually(_ condition: () -> Bool) async {
     let container = container
     let first = Task { await asyncFault { try await container.resolveAsync(Part.self) } }
     await eventually { started.value == 1 }
-    let second = Task { try await container.resolveAsync(Part.self) }
+    let asking = Counter()
+    let second = Task {
+      asking.add()
+      return try await container.resolveAsync(Part.self)
+    }
+    await eventually { asking.value == 1 && container.waitingTasks(for: ServiceKey(Part.self)) == 2 }
     first.cancel()
     #expect(await first.value?.reason == .cancelled)
     goOn.add()
@@ -96,5 +101,15 @@ private func eventually(_ condition: () -> Bool) async {
     scope.close()
     let closed = await asyncFault { try await scope.resolveAsync(Part.self) }
     #expect(closed?.pathText == "Part")
+  }
+}
+
+extension Container {
+  /// How many tasks wait for a service that is being made asynchronously.
+  func waitingTasks(for key: ServiceKey) -> Int {
+    tree.registry.withLock { registry in
+      guard case .makingAsync(let maker)? = registry.provider(of: key)?.slot else { return 0 }
+      return maker.waiting
+    }
   }
 }

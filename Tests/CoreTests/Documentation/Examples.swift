@@ -420,7 +420,8 @@ private struct Overriding: TestTrait, TestScoping {
     }
     .onTeardown { index in await index.save() }
     let index = try await container.resolveAsync(Index.self)
-    await container.closeAndWait()
+    let isOver = await container.closeAndWait(limit: .seconds(5))
+    #expect(isOver)
     #expect(await index.isSaved)
   }
 

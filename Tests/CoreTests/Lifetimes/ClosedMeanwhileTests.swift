@@ -146,7 +146,7 @@ import Testing
     let closing = Task { await scope.closeAndWait() }
     while !scope.isClosed { await Task.yield() }
     goOn.value = true
-    await closing.value
+    _ = await closing.value
     thread.join()
     #expect(order.value == ["Boots", "Leather"])
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(finding["output"] as? [String] == ["Tea from the steel kettle"])
 
     try folder.write("lesson check ./tea --trust\n", to: "check.pg")
-    let script = try program.run(["run", "check.pg"], in: folder.url)
+    let script = try program.run(["run", "check.pg", "--trust"], in: folder.url)
     #expect(script.status == 1)
     #expect(script.complaint.contains("./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold"))
   }

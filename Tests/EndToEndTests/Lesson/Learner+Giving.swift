@@ -83,7 +83,7 @@ extension Learner {
   /// Whatever is said of an exercise that is done.
   func expectDone(_ exercise: Exercise) async throws {
     try await shell.wait("'\(exercise.task)' done") {
-      $0.shows("✓ Done: \(exercise.task.prefix(16))") && Self.hasRun($0)
+      $0.shows("✓ Done: \((exercise.done ?? exercise.task).prefix(16))") && Self.hasRun($0)
     }
   }
 }

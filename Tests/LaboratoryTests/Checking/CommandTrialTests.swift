@@ -16,6 +16,7 @@ import Testing
         task: Let b be first.
         hints: [Choose.]
         goal: ['prints "b was first"', returns]
+        done: Whoever goes on decides.
     ---
     Two tasks look at one object. Who is first stays there.
 
@@ -45,7 +46,7 @@ import Testing
     try await TemporaryFolder.uses { folder in
       try Self.write(solution: solution, miss: miss, in: folder.url)
       let report = try await LessonCheck(tools: RealSteps.tools).check(
-        folder.url.path + "/", in: { try Curriculum() }, mayRun: { _ in true })
+        folder.url.path + "/", in: { try Curriculum() }, refusal: { _ in nil })
       let found = report.steps.flatMap(\.findings).map {
         "\($0.fault.file.split(separator: "01-begin/").last ?? ""):\($0.fault.line): \($0.fault.message)"
       }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct LessonCheckTests {
   @Test(arguments: (try? Curriculum().names) ?? []) func aLessonThatCameAlongDoesWhatItSays(name: String) async throws {
     let report = try await LessonCheck(tools: RealSteps.tools).check(
-      name, in: { try Curriculum() }, mayRun: { _ in true })
+      name, in: { try Curriculum() }, refusal: { _ in nil })
     #expect(report.isSound, "\(report.lines.map(\.text).joined(separator: "\n"))")
     if name == "knight" { try expectThePageCounts(report) }
   }
@@ -35,7 +35,7 @@ import Testing
       let path = folder.url.path + "/tea's lesson"
       try FirstLesson(title: "It's: \"tea\"").write(to: path)
       let report = try await LessonCheck(tools: RealSteps.tools).check(
-        path, in: { try Curriculum() }, mayRun: { _ in true })
+        path, in: { try Curriculum() }, refusal: { _ in nil })
       #expect(
         report.lines.map(\.text) == [
           "01-whose-kettle: 3 presses, 2 questions, 1 exercise", "02-one-for-all: 3 commands, 1 exercise",
@@ -89,11 +89,9 @@ import Testing
     try await TemporaryFolder.uses { folder in
       let path = folder.url.path + "/tea"
       try FirstLesson(title: "T").write(to: path)
-      await #expect(
-        throws: UsageError(
-          "the lesson 'tea' in \(path) did not come with the program: this lesson runs code as you; --trust lets it")
-      ) {
-        try await LessonCheck(tools: RealSteps.tools).check(path, in: { try Curriculum() }, mayRun: { _ in false })
+      await #expect(throws: UsageError("not trusted")) {
+        try await LessonCheck(tools: RealSteps.tools).check(
+          path, in: { try Curriculum() }, refusal: { _ in "not trusted" })
       }
     }
   }
@@ -102,11 +100,11 @@ import Testing
     try await TemporaryFolder.uses { folder in
       try Data("titel: T".utf8).write(to: folder.url.appending(path: "lesson.yaml"))
       let path = folder.url.path
-      let report = try await LessonCheck().check(path, in: { try Curriculum() }, mayRun: { _ in false })
+      let report = try await LessonCheck().check(path, in: { try Curriculum() }, refusal: { _ in "not trusted" })
       #expect(!report.isSound)
       #expect(
         report.lines.map(\.text) == [
-          "\(path)/lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards; did you mean 'title'?",
+          "\(path)/lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards, formerly; did you mean 'title'?",
           "\(path)/lesson.yaml:1:1: 'title' is missing; expected the lesson's title",
           "\(path)/lesson.yaml:1:1: the lesson has no steps; expected a folder for each, as 01-begin/step.md",
           "\(path): 3 faults",

@@ -17,7 +17,7 @@ import Testing
   }
 
   static func exercise(_ goal: String, off: String = "") -> String {
-    "exercises:\n  - { name: two, task: T, hints: [H], goal: [\(goal)], off: [\(off)] }"
+    "exercises:\n  - { name: two, task: T, hints: [H], goal: [\(goal)], off: [\(off)], done: D }"
   }
 
   static func report(_ test: Case) throws -> StepReport {

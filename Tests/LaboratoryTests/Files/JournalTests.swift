@@ -9,8 +9,11 @@ import Testing
   private func status(unsaved: Bool) -> Reply.Status {
     var status = Reply.Status()
     status.documentName = "knight.yaml"
-    status.isUnsaved = unsaved
-    status.scenarioText = "playground: 1\n"
+    let saved = Scenario()
+    var changed = saved
+    changed.roots = ["Knight"]
+    status.scenario = ScenarioStatus(
+      World(), Document(path: nil, name: "knight.yaml", saved: unsaved ? changed : saved))
     return status
   }
 
@@ -26,7 +29,7 @@ import Testing
       let names = files(folder).sorted()
       #expect(names.map { $0.split(separator: ".").last } == ["lock", "yaml"])
       let text = try folder.read("playground/\(try #require(names.last))")
-      #expect(text == "# unsaved work of knight.yaml\nplayground: 1\n")
+      #expect(text == "# unsaved work of knight.yaml\n" + ScenarioWriter.text(Scenario()))
       journal.keep(status(unsaved: false))
       journal.flush()
       #expect(files(folder) == [])

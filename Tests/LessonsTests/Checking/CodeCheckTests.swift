@@ -30,6 +30,7 @@ import Trace
       - name: two
         task: Make two.
         hints: [One more.]
+        done: D.
         goal: [
     """
 
@@ -57,6 +58,11 @@ import Trace
         "\(finding.fault.file.dropFirst("test/01-begin/".count)):\(finding.fault.line):\(finding.fault.column)"
       return "\(place): \(finding.severity == .note ? "note: " : "")\(finding.fault.message)"
     }
+  }
+
+  /// An exercise with an answer to its near miss.
+  static func near(_ when: String) -> String {
+    "exercises:\n  - { name: two, task: T, goal: [live Box 2], hints: [H], done: D, misses: [{ name: two, when: [\(when)], say: S }] }"
   }
 
   @Test(arguments: [
@@ -201,26 +207,44 @@ import Trace
     Case(
       matter: "\(exercise)live Box 2, live Lid 3]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:7:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lid, there are 2: Lid#1, Lid#2"
+        "step.md:8:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lid, there are 2: Lid#1, Lid#2"
       ]),
     Case(
       matter: "\(exercise)live Box 2 after \"let boxes\"]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:7:12: the solution 'two' does not reach 'live Box 2 after \"let boxes\"': no statement that begins with "
+        "step.md:8:12: the solution 'two' does not reach 'live Box 2 after \"let boxes\"': no statement that begins with "
           + "\"let boxes\" has run"
       ]),
     Case(
       matter: "\(exercise)live Bax 2]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:7:12: in 'live Bax 2': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
-        "step.md:7:12: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax, there are 0",
+        "step.md:8:12: in 'live Bax 2': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
+        "step.md:8:12: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax, there are 0",
       ]),
     Case(
       matter: "\(exercise)live Box 2]", others: ["solutions/two/Story.swift": broken],
       found: ["solutions/two/Story.swift:4:13: the solution 'two' does not compile: cannot find 'Bax' in scope"]),
     Case(
-      matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2] }", others: ["solutions/two/Story.swift": two],
+      matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2], done: D }",
+      others: ["solutions/two/Story.swift": two],
       found: ["step.md:4:5: note: the exercise 'two' has no hints; expected 'hints: […]'"]),
+    Case(
+      matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2], hints: [H] }",
+      others: ["solutions/two/Story.swift": two],
+      found: ["step.md:4:5: the exercise 'two' does not say what was learned; expected 'done:' with a sentence"]),
+    Case(
+      matter: near("made Lid 5"),
+      others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
+      found: [
+        "step.md:4:77: 'when' does not hold for the near miss 'two': made Lid 5: expected 5 Lid made, it was 1"
+      ]),
+    Case(
+      matter: near("live Box"),
+      others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
+      found: [
+        "step.md:4:77: 'when' of the near miss 'two' holds for the solution 'two', too; expected a line to fail",
+        "step.md:4:77: 'when' of the near miss 'two' holds for the untouched code, too; expected a line to fail",
+      ]),
     Case(
       matter: "\(exercise)live Box 2]",
       others: ["solutions/two/commands.pg": "play", "misses/two/commands.pg": "next", "misses/two/more.pg": "more"],
@@ -341,8 +365,8 @@ import Trace
       matter: """
         give: [line no]
         exercises:
-          - { name: one, task: T, hints: [H], goal: ['prints "yes"'], give: [line yes] }
-          - { name: two, task: T, hints: [H], goal: ['prints "no no"'] }
+          - { name: one, task: T, hints: [H], goal: ['prints "yes"'], give: [line yes], done: D }
+          - { name: two, task: T, hints: [H], goal: ['prints "no no"'], done: D }
         """,
       story: "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"\")\n}\n",
       others: [

@@ -1,14 +1,18 @@
 import Foundation
+import Stage
 import Testing
 
 @testable import Lessons
 
 /// What is kept from one time to the next.
 @Suite struct KeepingTests {
-  private static func lesson(at path: String, _ origin: LessonFolder.Origin = .disk) -> Lesson {
+  private static func lesson(
+    at path: String, _ origin: LessonFolder.Origin = .disk, digests: [String: String] = ["01/A.swift": "1"]
+  ) -> Lesson {
     var step = Step(folder: "01", title: "T")
     step.files = [StepFile(name: "A.swift", text: "a")]
-    return Lesson(name: "mine", title: "Mine", steps: [step], folder: LessonFolder(path: path, origin: origin))
+    return Lesson(
+      name: "mine", title: "Mine", steps: [step], folder: LessonFolder(path: path, origin: origin, digests: digests))
   }
 
   @Test func editsAreFoundAgain() throws {
@@ -72,7 +76,7 @@ import Testing
   /// Bytes that are not UTF-8, and a folder in place of the file.
   @Test(arguments: [true, false]) func aTrustedListThatCannotBeReadIsSetAside(isFolder: Bool) throws {
     try Self.use { folder, store, notices in
-      let file = folder.appending(path: "trusted")
+      let file = folder.appending(path: "trusted.json")
       if isFolder {
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
       } else {
@@ -87,7 +91,7 @@ import Testing
       let reason = isFolder ? "Is a directory" : "not UTF-8"
       #expect(
         notices.takeAll() == [
-          "Could not read \(file.path) (\(reason)). Renamed it to trusted.unreadable and started without it"
+          "Could not read \(file.path) (\(reason)). Renamed it to trusted.json.unreadable and started without it"
         ])
     }
   }
@@ -113,7 +117,9 @@ import Testing
 
   private static let full: Attempt = {
     var attempt = Attempt()
-    (attempt.answers, attempt.missed, attempt.settled, attempt.wrong) = ([1: "2"], [1], [2], [3])
+    (attempt.answers, attempt.missed, attempt.settled, attempt.wrong) = (["one": "2"], ["one"], ["two"], ["three"])
+    attempt.judged = ["one": JudgedAnswer(answer: "2", truth: "3", isRight: false, asked: "abc")]
+    attempt.rewritten = ["four": "yes"]
     (attempt.hints, attempt.reached, attempt.position) = (["two": 1], ["two"], 7)
     (attempt.commands, attempt.isDone) = (["resolve Boots"], true)
     return attempt
@@ -143,6 +149,55 @@ import Testing
       for other in older.keys { #expect(now[other] as? NSObject == fields[other] as? NSObject, "\(other)") }
     }
     #expect(try JSONDecoder().decode(Attempt.self, from: Data("{}".utf8)) == Attempt())
+  }
+
+  private static func asking(_ ask: String, folder: String = "01", formerly: [String] = []) throws -> Lesson {
+    var step = Step(folder: folder, title: "T")
+    step.questions = [
+      Question(name: "helmets", ask: ask, query: try Query("live Helmet"), choices: ["0", "1", "2"]),
+      Question(ask: "?", query: try Query("returns")),
+    ]
+    return Lesson(
+      name: "mine", title: "Mine", steps: [step], folder: LessonFolder(path: "/l", origin: .curriculum),
+      formerly: [folder: formerly])
+  }
+
+  @Test func answersThatWereKeptByNumbersMoveToTheNamesOfQuestions() throws {
+    let (store, lesson) = (TextStore.memory(), try Self.asking("How many?"))
+    store.write(
+      "progress/mine/01.json",
+      #"{"answers": {"1": "2", "2": "yes"}, "missed": [1], "settled": [1, 2], "mistaken": [1], "position": 4}"#)
+    let attempt = Attempts(store).attempt(lesson.steps[0], of: lesson)
+    #expect(attempt.answers == ["helmets": "2", "2": "yes"])
+    #expect(attempt.settled == ["helmets", "2"] && attempt.missed == ["helmets"] && attempt.wrong == ["helmets"])
+    #expect(attempt.position == 4)
+    #expect(store.read("progress/mine/01.json.unreadable") == nil)
+  }
+
+  @Test func aQuestionThatWasRewrittenIsAskedAnew() throws {
+    let (attempts, old) = (Attempts(.memory()), try Self.asking("How many?"))
+    var attempt = Attempt()
+    attempt.answers = ["helmets": "2"]
+    attempt.settled = ["helmets"]
+    attempt.judged["helmets"] = JudgedAnswer(
+      answer: "2", truth: "1", isRight: false, asked: old.steps[0].questions[0].fingerprint)
+    attempts.keep(attempt, old.steps[0], of: old)
+    #expect(attempts.attempt(old.steps[0], of: old) == attempt)
+    let new = try Self.asking("How many are alive?")
+    let fitted = attempts.attempt(new.steps[0], of: new)
+    #expect(fitted.answers.isEmpty && fitted.judged.isEmpty && fitted.settled.isEmpty)
+    #expect(fitted.rewritten == ["helmets": "2"])
+  }
+
+  @Test func aStepThatWasRenamedKeepsWhatWasDoneInIt() throws {
+    let (attempts, old) = (Attempts(.memory()), try Self.asking("?", folder: "05-injection"))
+    var attempt = Attempt()
+    attempt.answers = ["helmets": "2"]
+    attempts.keep(attempt, old.steps[0], of: old)
+    let new = try Self.asking("?", folder: "06-injection", formerly: ["05-inject", "05-injection"])
+    #expect(attempts.attempt(new.steps[0], of: new) == attempt)
+    attempts.reset(new)
+    #expect(attempts.attempt(new.steps[0], of: new) == Attempt())
   }
 
   private static func use(_ body: (URL, TextStore, Notices) throws -> Void) throws {
@@ -179,10 +234,40 @@ import Testing
   }
 
   @Test func aFolderThatCannotBeWrittenStopsNobody() throws {
-    let store = TextStore.files(in: URL(fileURLWithPath: "/proc/nothing"))
-    store.write("x", "y")
+    let notices = Notices()
+    let store = TextStore.files(in: URL(fileURLWithPath: "/proc/nothing"), notices: notices)
+    for _ in 1...3 { store.write("x", "y") }
     TextStore.finish()
     #expect(store.read("x") == nil)
+    let told = notices.takeAll()
+    #expect(told.count == 1, "it is said once")
+    #expect(told.first?.hasPrefix("Could not keep x in /proc/nothing: ") == true)
+    #expect(notices.lasting == told, "and again when the program ends")
+  }
+
+  /// Each has read the step before the other has written.
+  @Test func twoProgramsOnOneStepKeepBoth() throws {
+    try Self.use { folder, store, notices in
+      let lesson = Self.lesson(at: "/l", .curriculum)
+      let step = lesson.steps[0]
+      let (here, there) = (Edits(store), Edits(store))
+      var (mine, theirs) = (here.code(of: step, in: lesson), there.code(of: step, in: lesson))
+      try mine.set("mine", of: "A.swift")
+      try theirs.set("theirs", of: "A.swift")
+      there.keep(theirs, of: step, in: lesson)
+      #expect(here.otherFiles(of: step, in: lesson) == nil)
+      here.keep(mine, of: step, in: lesson)
+      TextStore.finish()
+      #expect(Edits(store).code(of: step, in: lesson).files.map(\.text) == ["mine"])
+      #expect(here.otherFiles(of: step, in: lesson)?.map(\.text) == ["theirs"])
+      let told = notices.takeAll()
+      #expect(told.count == 1 && told[0].hasPrefix("Another playground has changed the code of 'T', too."))
+      // Going on alone says nothing more.
+      try mine.set("mine again", of: "A.swift")
+      here.keep(mine, of: step, in: lesson)
+      TextStore.finish()
+      #expect(notices.takeAll() == [])
+    }
   }
 
   @Test func codeFromElsewhereIsTrustedOnceSaid() {
@@ -190,18 +275,45 @@ import Testing
     let (mine, other) = (Self.lesson(at: "/home/me/mine"), Self.lesson(at: "/home/me/mine2"))
     #expect(trust.isTrusted(Self.lesson(at: "/anywhere", .curriculum)))
     #expect(!trust.isTrusted(mine))
+    #expect(
+      trust.question(mine) == "the lesson 'mine' in /home/me/mine did not come with the program. "
+        + "\(StepRights.sentence). A yes holds until one of its files changes")
     trust.trust(mine)
     trust.trust(mine)
     #expect(trust.isTrusted(mine))
-    #expect(!trust.isTrusted(other))
-    #expect(
-      Trust.question(mine)
-        == "the lesson 'mine' in /home/me/mine did not come with the program: this lesson runs code as you")
+    #expect(!trust.isTrusted(other), "of another folder nothing was said")
+    trust.trust(other)
+    #expect(trust.isTrusted(mine) && trust.isTrusted(other))
   }
 
-  @Test func aPathCannotSmuggleInAnother() {
+  @Test func aChangedLessonIsAskedForAgain() {
     let trust = Trust(.memory())
-    trust.trust(Self.lesson(at: "/home/me/x\n/etc"))
-    #expect(!trust.isTrusted(Self.lesson(at: "/etc")))
+    trust.trust(Self.lesson(at: "/l", digests: ["a": "1", "b": "1", "c": "1"]))
+    let changed = Self.lesson(at: "/l", digests: ["a": "1", "b": "2", "d": "1"])
+    #expect(!trust.isTrusted(changed))
+    #expect(
+      trust.question(changed).hasPrefix(
+        "the lesson 'mine' in /l has changed since you let it run (changed b, new d, removed c). "))
+    trust.trust(changed)
+    #expect(trust.isTrusted(changed))
+    #expect(!trust.isTrusted(Self.lesson(at: "/l", digests: ["a": "1", "b": "1", "c": "1"])), "the newest counts")
+    let many = Self.lesson(at: "/l", digests: Dictionary(uniqueKeysWithValues: (1...9).map { ("f\($0)", "1") }))
+    #expect(trust.question(many).contains("(new f1, new f2, new f3, new f4 and 8 more)"))
+  }
+
+  /// Every file that is read counts, and a link leads to the folder that is meant.
+  @Test func theDigestsAreThoseOfTheFilesRead() throws {
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "playground-trust-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.write(Data("title: T\n".utf8), to: folder.appending(path: "real/lesson.yaml"))
+    try Self.write(Data("# S\n".utf8), to: folder.appending(path: "real/01/step.md"))
+    try Self.write(Data("abc".utf8), to: folder.appending(path: "real/01/solutions/one/A.swift"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: folder.path + "/real")
+    let read = try LessonText(reading: folder.path + "/link").folder
+    #expect(read.path == folder.resolvingSymlinksInPath().path + "/real")
+    #expect(read.digests.keys.sorted() == ["01/solutions/one/A.swift", "01/step.md", "lesson.yaml"])
+    #expect(
+      read.digests["01/solutions/one/A.swift"] == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 }

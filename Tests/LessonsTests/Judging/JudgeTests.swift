@@ -28,7 +28,7 @@ struct JudgeTests {
 
   @Test(arguments: [("1", true), ("one", true), ("0", false), ("none", false)])
   func anAnswerIsRightIfItIsWhatTheRunShows(answer: String, isRight: Bool) throws {
-    var run = Run(ask: "live Knight", answers: [1: answer])
+    var run = Run(ask: "live Knight", answers: ["1": answer])
     #expect(run.question.isRight == nil)
     run.make("Knight")
     run.end()
@@ -45,7 +45,7 @@ struct JudgeTests {
   @Test func whatTheCompilerKnowsIsToldToWhoHasAnsweredOrHasLetTheCodeRun() {
     var run = Run(ask: "compiles")
     #expect(run.question.truth == nil)
-    run.attempt.answers = [1: "no"]
+    run.attempt.answers = ["1": "no"]
     #expect(run.question.isRight == false)
     run.attempt.answers = [:]
     #expect(run.question.truth == nil)
@@ -131,7 +131,7 @@ private struct Run {
 
   init(
     ask: String? = nil, variant: String? = nil, goals: [String] = [], hints: [String] = [],
-    answers: [Int: String] = [:], isCompiled: Bool = true
+    answers: [String: String] = [:], isCompiled: Bool = true
   ) {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "A.swift", text: "")]

@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: folders) func twoToFiveSentences(folder: String) throws {
     let step = try knightStep(folder)
     if step.isPage { return }
-    let count = Self.sentences(step.narration.blocks.map(\.text).joined(separator: " "))
+    let blocks = step.narration.blocks + step.revealed.blocks
+    let count = Self.sentences(blocks.map(\.text).joined(separator: " "))
     #expect((2...5).contains(count), "step \(folder) says \(count) sentences")
   }
 

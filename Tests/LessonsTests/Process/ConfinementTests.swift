@@ -31,4 +31,49 @@ import Trace
         "session of its own: true", "terminal: -1", "secret: none", "path: seen", "core: 0", "NoNewPrivs:\t1",
       ])
   }
+
+  private static func reaching(_ folder: String) -> String {
+    """
+    import Foundation
+    func story() {
+      func says(_ name: String, _ isAllowed: Bool) { print("\\(name): \\(isAllowed ? "yes" : "no")") }
+      says("read a file", FileManager.default.contents(atPath: "/etc/passwd") != nil)
+      says("write here", FileManager.default.createFile(atPath: "note.txt", contents: nil))
+      says("write elsewhere", FileManager.default.createFile(atPath: "\(folder)/new.txt", contents: nil))
+      says("change elsewhere", open("\(folder)/old.txt", O_WRONLY | O_APPEND) >= 0)
+      says("remove elsewhere", unlink("\(folder)/old.txt") == 0)
+      let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      let status = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(server, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      says("serve", status == 0)
+      says("signal the program", kill(\(getpid()), 0) == 0)
+    }
+    """
+  }
+
+  /// Rights of a step whose lesson did not come with the program, and of others.
+  @Test(.enabled(if: Confinement.keepsFiles && Confinement.keepsNetwork), arguments: [false, true])
+  func aConfinedStepChangesNothingOutsideItsFolder(_ isConfined: Bool) async throws {
+    let folder = NSTemporaryDirectory() + "playground-confined-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try "old".write(toFile: folder + "/old.txt", atomically: true, encoding: .utf8)
+    let run = try await StepFixture.start(Self.reaching(folder), isConfined: isConfined)
+    await run.play()
+    let allowed = run.printed.filter { $0.hasSuffix(": yes") }.map { $0.dropLast(5) }
+    #expect(
+      allowed
+        == (isConfined
+          ? ["read a file", "write here"]
+          : [
+            "read a file", "write here", "write elsewhere", "change elsewhere", "remove elsewhere", "serve",
+            "signal the program",
+          ]))
+  }
 }

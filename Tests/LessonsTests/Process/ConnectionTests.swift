@@ -21,7 +21,7 @@ import Trace
 
   @Test func aProcessThatReadsNothingIsStoppedAtOnce() async throws {
     let run = try await StepFixture.start(Self.text)
-    kill(run.process.identifier, SIGSTOP)
+    kill(try #require(run.host), SIGSTOP)
     run.process.send(.line(Self.paste))
     _ = await Wait.until { Self.isSending ? true : nil }
     let (process, isStopped) = (run.process, Flag())
@@ -30,8 +30,6 @@ import Trace
       isStopped.set()
     }
     #expect(await Wait.until { isStopped.isSet ? true : nil } == true)
-    // Otherwise the lock is held until the process reads.
-    kill(run.process.identifier, SIGCONT)
     let last = await run.answer()
     #expect(last.contains { if case .ended(let end, _) = $0 { end.outcome == .stopped } else { false } })
     #expect(await Wait.isGone(run.process.identifier))
@@ -43,10 +41,9 @@ import Trace
     let run = StepFixtureRun(
       try StepProcess(program: ProgramLocation.current.executable, settings: settings, grace: 0.5))
     #expect(await run.answer() == [.ready])
-    kill(run.process.identifier, SIGSTOP)
+    kill(try #require(run.host), SIGSTOP)
     run.process.send(.line(Self.paste))
     #expect(await Wait.isGone(run.process.identifier))
-    kill(run.process.identifier, SIGCONT)
     let last = await run.answer()
     #expect(last.contains { if case .ended(let end, _) = $0 { end.outcome == .time } else { false } })
   }

@@ -151,7 +151,7 @@ import Trace
           let me = getpid()
           kill(me, SIGKILL)
         }
-        """, outcome: .memory, line: 3, message: "the system ended the step's process, most likely for lack of memory"),
+        """, outcome: .crashed, line: 3, message: "Killed"),
     Case(
       name: "throws",
       text: """

@@ -20,18 +20,19 @@ enum StepFixture {
 
   /// Starts a step of one file, `Story.swift`.
   static func start(
-    _ text: String, limits: StepLimits = StepLimits(), seed: UInt64 = 1
+    _ text: String, limits: StepLimits = StepLimits(), seed: UInt64 = 1, isConfined: Bool = false
   ) async throws -> StepFixtureRun {
-    try await start(["Story.swift": text], limits: limits, seed: seed)
+    try await start(["Story.swift": text], limits: limits, seed: seed, isConfined: isConfined)
   }
 
   static func start(
-    _ files: [String: String], limits: StepLimits = StepLimits(), seed: UInt64 = 1
+    _ files: [String: String], limits: StepLimits = StepLimits(), seed: UInt64 = 1, isConfined: Bool = false
   ) async throws -> StepFixtureRun {
     let step = try await compile(files)
     let process = try StepProcess(
       program: ProgramLocation.current.executable,
-      settings: StepSettings(library: step.library, modules: [step.module], limits: limits, seed: seed))
+      settings: StepSettings(library: step.library, modules: [step.module], limits: limits, seed: seed),
+      isConfined: isConfined)
     let run = StepFixtureRun(process)
     let first = await run.answer()
     guard first == [.ready] else { throw StepFixtureError.notReady(first) }
@@ -85,6 +86,13 @@ final class StepFixtureRun {
   func play() async -> StepEnd? {
     _ = await send(.play)
     return end
+  }
+
+  /// The process that runs the step's code: the child of the keeper.
+  var host: Int32? {
+    let keeper = process.identifier
+    let children = try? String(contentsOfFile: "/proc/\(keeper)/task/\(keeper)/children", encoding: .utf8)
+    return children?.split(separator: " ").first.flatMap { Int32($0) }
   }
 
   var events: [StepEvent] { told.compactMap { if case .event(let event, _) = $0 { event } else { nil } } }

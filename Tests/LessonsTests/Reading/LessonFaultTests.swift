@@ -77,7 +77,7 @@ import Testing
       "ends: live Forge 1", "3:7: 'ends' is 'live Forge 1'; expected a list of queries: [live Knight 1, not throws]"),
     Case(
       "questions:\n  - ask: Why?\n    choises: [1]", "4:5: 'query' is missing; expected a query: live Knight 1",
-      "5:5: unknown key 'choises'; expected one of ask, query, choices, because, variant; "
+      "5:5: unknown key 'choises'; expected one of name, ask, query, choices, because, variant, at; "
         + "did you mean 'choices'?"),
     Case("questions:\n  - query: compiles", "4:5: 'ask' is missing; expected what is asked"),
     Case(
@@ -88,7 +88,7 @@ import Testing
       "6:14: there is one choice; expected two or more, or none to type"),
     Case(
       "questions: [Why?]",
-      "3:13: a question is 'Why?'; expected ask: …, query: …, choices: …, because: …, variant: …"),
+      "3:13: a question is 'Why?'; expected name: …, ask: …, query: …, choices: …, because: …, variant: …, at: …"),
     Case("questions: Why?", "3:12: 'questions' is 'Why?'; expected a list of questions: - ask: …"),
     Case(
       "exercises:\n  - name: one two\n    task: T\n    goal: [compiles]",
@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: [
     ("# A heading", "a heading"), ("```", "a block of code"), ("> quoted", "a quotation"), ("| a | b |", "a table"),
-    ("![alt](x.png)", "a picture"), ("<b>bold</b>", "HTML"), ("***", "a line across"),
+    ("![alt](x.png)", "a picture"), ("<b>bold</b>", "HTML"), ("___", "a line across"),
   ]) func narrationKnowsParagraphsListsEmphasisAndCode(line: String, what: String) {
     #expect(
       Self.faults(LessonReaderTests.text("---\ntitle: T\n---\nText.\n  \(line)\n")) == [
@@ -187,7 +187,7 @@ import Testing
     #expect(lesson("") == ["lesson.yaml:1:1: the file is empty; expected 'title: …'"])
     #expect(
       lesson("titel: T") == [
-        "lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards; did you mean 'title'?",
+        "lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards, formerly; did you mean 'title'?",
         "lesson.yaml:1:1: 'title' is missing; expected the lesson's title", noSteps,
       ])
   }

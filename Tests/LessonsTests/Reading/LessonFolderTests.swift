@@ -35,7 +35,7 @@ import Testing
     let lesson = try LessonReader.read(folder: path + "/")
     #expect(lesson.name == "my")
     #expect(lesson.title == "Mine")
-    #expect(lesson.folder == LessonFolder(path: path, origin: .disk))
+    #expect(lesson.folder.path == path && lesson.folder.origin == .disk)
     #expect(lesson.steps.map(\.folder) == ["01-a"])
     #expect(lesson.steps[0].files == [StepFile(name: "A.swift", text: "")])
   }

@@ -30,7 +30,8 @@ import Testing
     for advance in [["play"], Array(repeating: "event next", count: 6)] {
       try await TemporaryFolder.uses { folder in
         try folder.write(Self.files(goal))
-        let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"] + advance)
+        let change = ["answer 1 2", "code replace \"print(lamp)\" \"print(1, lamp)\""]
+        let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"] + change + advance)
         #expect(bench.live == live)
         #expect(bench.model.lesson?.verdict.exercises[0].isReached == isReached)
         // The end is still the last brace.

@@ -104,10 +104,13 @@ struct AnsweringTests {
       await bench.presses(.character("0"), .enter)
       #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5. Each event") }, "there is nothing to go to")
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5. Each event") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      await bench.presses(.character("g"))
+      #expect(bench.model.lesson?.isEdited == false, "the run that decided is the author's")
+      #expect(bench.model.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
       #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
@@ -145,8 +148,8 @@ struct AnsweringTests {
       #expect(
         await bench.runs("step next") == """
           that was the last step; 'lesson leave' goes back to the laboratory
-          1 question: 0 answered as it is, 1 otherwise, 0 open
-          step 1, A: question 1 answered otherwise
+          1 question: 0 right, 1 wrong, 0 open
+          step 1, A: question 1 answered wrong
           """)
     }
   }

@@ -60,7 +60,7 @@ import Testing
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       await bench.presses(.character("n"), .character("n"))
-      #expect(bench.frame.contains { $0.contains("2 questions: 0 answered as it is, 0 otherwise, 2 open") })
+      #expect(bench.frame.contains { $0.contains("2 questions: 0 right, 0 wrong, 2 open") })
       #expect(bench.frame.contains { $0.contains("step 1") && $0.contains("questions 1, 2 open") })
       await bench.presses(.enter)
       #expect(bench.world.lesson?.step.number == 1 && bench.model.overlay == nil)
@@ -74,8 +74,8 @@ import Testing
         await bench.runs(line)
       }
       await bench.presses(.character("n"))
-      #expect(bench.frame.contains { $0.contains("2 questions: 1 answered as it is, 1 otherwise, 0 open") })
-      #expect(bench.frame.contains { $0.contains("step 1") && $0.contains("question 2 answered otherwise") })
+      #expect(bench.frame.contains { $0.contains("2 questions: 1 right, 1 wrong, 0 open") })
+      #expect(bench.frame.contains { $0.contains("step 1") && $0.contains("question 2 answered wrong") })
     }
   }
 

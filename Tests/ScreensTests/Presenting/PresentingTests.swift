@@ -199,9 +199,11 @@ import Testing
     let question = try #require(bench.model.openQuestion?.question)
     #expect(bench.model.isPlaying)
     #expect(caption(bench).contains(question.ask.prefix(20)), "it is there while the text is read")
+    // More is said once the answer is known.
+    let said = bench.model.lesson?.narration.blocks.map(\.text) ?? []
     let ticks = await tick(bench, atMost: 300) { $0.world.lesson?.line != nil }
     func count(_ texts: [String]) -> Int { texts.joined(separator: " ").split(separator: " ").count }
-    let reading = count(bench.model.lesson?.narration.blocks.map(\.text) ?? []) * 2 / 3
+    let reading = count(said) * 2 / 3
     let thinking = count([question.ask] + question.choices) * 2
     #expect(abs(ticks - reading - thinking) <= 2, "\(ticks) of \(reading) and \(thinking)")
     #expect(bench.model.lesson?.verdict.questions.first?.answer == nil && bench.model.isPlaying)

@@ -61,7 +61,9 @@ import Testing
     // Keys of the editor, of what is typed for a step's screen, and of an answer, are not the table's.
     let isTyped = bench.model.code.isEditing || bench.model.askedOfKeys != nil || bench.model.isPlaying
     let allowed: Set<String> =
-      isTyped ? ["Enter", "Tab", "^U", "^R"] : bench.model.openQuestion != nil ? ["Enter"] : []
+      isTyped
+      ? Set(["Enter", "Tab", "^U", "^R"] + (bench.model.lesson?.namedKeys ?? []))
+      : bench.model.openQuestion != nil ? ["Enter"] : []
     #expect(found(bench, allowing: allowed) == [], "\(lines): \(bench.frame.suffix(3))")
   }
 

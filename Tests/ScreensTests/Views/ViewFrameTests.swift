@@ -11,6 +11,8 @@ import Testing
 @Suite struct ViewFrameTests {
   static let folder = "views"
   private static let sizes = [(20, 6), (80, 24), (120, 40), (200, 60)]
+  /// Sizes at which a view is cut in every way.
+  private static let narrow = [(20, 6), (33, 7), (80, 6), (61, 8), (120, 7), (20, 9)]
   /// The size in which every view is kept.
   private static let usual = 1
   /// Views that are kept in every size, without colours, and in ASCII.
@@ -33,6 +35,11 @@ import Testing
       if isWhole, index == Self.usual { drawn.append(.init(size: "\(title) in ASCII", rows: plain.lines)) }
       frames = drawn + frames
       #expect(Self.unlike(frame, plain) == [], "\(scene.name) \(title) in ASCII")
+    }
+    for (width, height) in Self.narrow {
+      bench.loop.send(.resize(width: width, height: height))
+      let frame = view(bench.model)
+      #expect((frame.width, frame.height) == (width, height), "\(scene.name) \(width)x\(height)")
     }
     if let fault = try GoldenFrames.fault(frames, "\(Self.folder)/\(scene.name)") { Issue.record("\(fault)") }
     bench.loop.end()

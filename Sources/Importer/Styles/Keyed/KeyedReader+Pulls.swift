@@ -71,7 +71,8 @@ extension KeyedReader {
   struct Key {
     var type: TypeName?
     var qualifier: String?
-    var arguments = 0
+    /// Types of what is passed; `_` where text does not show them.
+    var arguments: [String] = []
     var isOptional = false
   }
 
@@ -85,7 +86,11 @@ extension KeyedReader {
         key.type = program.metatype(right)
         if operands[1].kind == .tuple, operands[1].arguments.count > 1 {
           let second = operands[1].arguments[1]
-          if second.label == "name" { key.qualifier = second.first?.constant ?? "?" } else { key.arguments = 1 }
+          if second.label == "name" {
+            key.qualifier = second.first.flatMap(constant) ?? "?"
+          } else {
+            key.arguments = types([second])
+          }
         }
       } else {
         key.type = program.expectedType(of: call)
@@ -95,10 +100,10 @@ extension KeyedReader {
         if index == 0, argument.label.isEmpty, let type = argument.first.flatMap(program.metatype) {
           key.type = type
         } else if library.qualifierLabels.contains(argument.label) {
-          if argument.first?.text != "nil" { key.qualifier = argument.first?.constant ?? "?" }
+          if argument.first?.text != "nil" { key.qualifier = argument.first.flatMap(constant) ?? "?" }
         } else if library.argumentLabels.contains(argument.label) {
           let rest = call.arguments[index...].prefix { !library.qualifierLabels.contains($0.label) }
-          key.arguments = rest.count
+          key.arguments = types(Array(rest))
           break
         } else if index == 0, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
           // A metatype in a variable.
@@ -121,6 +126,10 @@ extension KeyedReader {
       if !allowsGeneric { key.type = program.canonical(type, at: call).wrapped } else { key.type = type.wrapped }
     }
     return key
+  }
+
+  private func types(_ arguments: [Code]) -> [String] {
+    arguments.map { $0.first.flatMap(program.instanceType)?.description ?? "_" }
   }
 
   private func read(pull call: Code) {
@@ -203,8 +212,14 @@ extension KeyedReader {
       }
       if library.wrappers[attribute.text] != nil, !usesLibrary(attribute.tree) { return }
     }
+    // What a wrapper of the tree is given besides the key: `@Injected(as: P.self)`, `@Injected(3)`.
+    let asked = isOwn ? arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first : nil
+    let passed =
+      isOwn
+      ? arguments.filter { !library.qualifierLabels.contains($0.label) && $0.first.flatMap(program.metatype) == nil }
+      : []
     let written =
-      program.type(written: variable) ?? arguments.first?.first.flatMap(program.metatype)
+      asked ?? program.type(written: variable) ?? arguments.first?.first.flatMap(program.metatype)
       ?? attribute.children.first(where: \.kind.isType).map(TypeName.init)
     guard let type = written else {
       if moment != nil {
@@ -214,11 +229,12 @@ extension KeyedReader {
       return
     }
     collection.taken.insert(attribute)
-    let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { $0.constant ?? "?" }
+    let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
     collection.add(
       Collection.RawEdge(
         style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(program.canonical(type, at: variable).wrapped, qualifier: qualifier, arguments: 0), type: type,
+        to: .key(program.canonical(type, at: variable).wrapped, qualifier: qualifier, arguments: types(passed)),
+        type: type,
         kind: .wrapper, when: moment ?? .eager, isOptional: type.isOptional,
         onlyIfRegistered: moment == nil, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional)))
@@ -233,7 +249,7 @@ extension KeyedReader {
     collection.add(
       Collection.RawEdge(
         style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(program.canonical(type, at: variable).wrapped, qualifier: nil, arguments: 0), type: type,
+        to: .key(program.canonical(type, at: variable).wrapped, qualifier: nil, arguments: []), type: type,
         kind: .property,
         when: library.propertyTypes[name.text] ?? .eager, place: program.place(variable)))
   }

@@ -3,34 +3,70 @@ import SourceReader
 
 extension KeyedReader {
   func readRegistrations() {
-    for tree in trees {
-      for callee in tree.nodes(library.registers) {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call)
-        else {
-          continue
-        }
-        read(registration: call)
+    let calls = trees.flatMap { tree in
+      tree.nodes(library.registers).compactMap { callee -> Code? in
+        guard let call = callee.parent, call.kind == .call, call.first == callee else { return nil }
+        return call
       }
     }
+    for call in calls where isRegistration(call) { noteHelper(call) }
+    // What calls such a function is no registration of the library, though it may have its name.
     if !helpers.isEmpty { readHelperCalls() }
+    for call in calls where !collection.taken.contains(call) {
+      if isRegistration(call) {
+        if let factory = factory(of: call) { add(call, factory, type: nil, site: call) }
+      } else if isNotUnderstood(call) {
+        collection.add(
+          unknown: .elsewhere, "this registers by a function that is not declared in the tree, or not followed",
+          library.style, program.place(call))
+      }
+    }
+    connectInstances()
   }
 
-  private func read(registration call: Code) {
-    guard let factory = factory(of: call) else { return }
+  /// A call of the library's container by the name of a registration, with a type or something that makes one, in a form that
+  /// the library does not have.
+  private func isNotUnderstood(_ call: Code) -> Bool {
+    guard !library.isDeclared, factory(of: call) == nil, isReceiver(call, isStrict: true) == true else { return false }
+    return call.arguments.contains { argument in
+      guard let value = argument.first else { return false }
+      return value.kind == .closure || program.metatype(value) != nil
+    }
+  }
+
+  /// What is made of variables that are registered themselves needs these services.
+  private func connectInstances() {
+    for (variable, index) in instances.sorted(by: { $0.value < $1.value }) {
+      guard let value = variable.child(.value)?.first else { continue }
+      for use in value.descendants where use.kind == .name {
+        guard case .local(let other)? = program.binding(use.text, at: use), let target = instances[other],
+          target != index
+        else { continue }
+        let role = program.role(of: use, in: value.parent)
+        collection.add(
+          Collection.RawEdge(
+            style: library.style, from: .registration(index), to: .registration(target), type: collection[target].type,
+            kind: role.kind == .pull ? .initializer : role.kind, when: role.when, place: program.place(use)))
+      }
+    }
+  }
+
+  private func isRegistration(_ call: Code) -> Bool {
+    guard factory(of: call) != nil else { return false }
     switch isReceiver(call, isStrict: true) {
-    case false?: return
+    case false?: return false
     case true?: break
-    case nil: if !program.imports(call.tree, anyOf: library.modules) { return }
+    case nil: if !program.imports(call.tree, anyOf: library.modules) { return false }
     }
     // What a locator made by hand does inside of itself registers nothing.
-    if library.isDeclared, program.owner(of: call).map(library.types.contains) == true, isGenericBody(call) { return }
-    if let first = call.arguments.first?.first, let parameter = genericMetatype(first) {
-      helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
-      collection.words.insert(parameter.function.text)
-      collection.taken.insert(call)
-      return
-    }
-    add(call, factory, type: nil, site: call)
+    return !(library.isDeclared && program.owner(of: call).map(library.types.contains) == true && isGenericBody(call))
+  }
+
+  private func noteHelper(_ call: Code) {
+    guard let first = call.arguments.first?.first, let parameter = genericMetatype(first) else { return }
+    helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
+    collection.words.insert(parameter.function.text)
+    collection.taken.insert(call)
   }
 
   private func isGenericBody(_ call: Code) -> Bool {
@@ -99,8 +135,9 @@ extension KeyedReader {
     if let label = arguments.first(where: { library.qualifierLabels.contains($0.label) }), let value = label.first,
       value.text != "nil"
     {
-      registration.qualifier = value.constant ?? "?"
-      if value.constant == nil {
+      let name = constant(value, site, call)
+      registration.qualifier = name?.text ?? (name == nil ? "?" : nil)
+      if name == nil {
         collection.add(unknown: .runTime, "the name of \(key) is decided when this runs", library.style, place)
       }
     }
@@ -117,12 +154,47 @@ extension KeyedReader {
     for (name, completion) in chain where library.completions.contains(name) {
       for argument in completion?.arguments ?? [] {
         guard let closure = argument.first, closure.kind == .closure else { continue }
-        program.closureParameters[closure] = [resolverType, made ?? key]
+        program.set(parameters: [resolverType, made ?? key], of: closure)
         collection.add(body: closure, of: index)
       }
     }
     wire(factory, made, index)
     if let body { follow(resolverIn: body, made, index) }
+  }
+
+  /// What a name says: that of a constant is its value, and that of a parameter is decided by each call.
+  func constant(_ value: Code) -> String? {
+    let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
+    guard root.kind == .name else { return value.constant }
+    switch program.binding(root.text, at: root) {
+    case .local(let variable), .global(let variable), .capture(let variable):
+      guard variable.flags.contains(.constant), let inner = variable.child(.value)?.first else { return nil }
+      return constant(inner)
+    case .member(_, let codes):
+      guard let variable = codes.first, variable.flags.contains(.constant), let inner = variable.child(.value)?.first
+      else {
+        return codes.first?.kind == .enumCase || codes.first?.flags.contains(.isStatic) == true ? root.text : nil
+      }
+      return constant(inner)
+    case .parameter, .closureParameter: return nil
+    case .function, nil: return value.constant
+    }
+  }
+
+  private struct Qualifier { var text: String? }
+
+  /// The same in a function of the tree that registers: a parameter is what the site passes for it.
+  private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
+    if let text = constant(value) { return Qualifier(text: text) }
+    let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
+    guard site != call, root.kind == .name, case .parameter(let parameter)? = program.binding(root.text, at: root),
+      let function = parameter.parent
+    else { return nil }
+    if let passed = program.pairs(function, site).first(where: { $0.parameter == parameter })?.argument.first {
+      return constant(passed).map { Qualifier(text: passed.text == "nil" ? nil : $0) }
+    }
+    guard let fallback = parameter.child(.value)?.first else { return nil }
+    return fallback.text == "nil" ? Qualifier(text: nil) : constant(fallback).map { Qualifier(text: $0) }
   }
 
   /// Where the resolver itself is handed on: to a function of the tree, whose pulls are the registration's, or out of sight.
@@ -158,7 +230,7 @@ extension KeyedReader {
     collection.taken.insert(call)
     let made = program.implementation(value, in: value)
     let qualifier = call.arguments.first { library.qualifierLabels.contains($0.label) }?.first.map {
-      $0.constant ?? "?"
+      constant($0) ?? "?"
     }
     let index = collection.add(
       Collection.Registration(
@@ -172,6 +244,7 @@ extension KeyedReader {
       let inner = variable.child(.value)?.first
     {
       collection.add(body: inner, of: index)
+      instances[variable] = index
     }
   }
 
@@ -181,18 +254,18 @@ extension KeyedReader {
 
   private func note(parameters factory: Code) {
     guard factory.kind == .closure else { return }
-    if library.resolverParameters > 0 { program.closureParameters[factory] = [resolverType] }
+    if library.resolverParameters > 0 { program.set(parameters: [resolverType], of: factory) }
   }
 
   /// The chain behind a call, also where the call's result is kept in a variable first.
   private func chain(of call: Code) -> [(name: String, call: Code?)] {
-    var result = call.chain
-    if let value = call.chainEnd.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,
-      let block = variable.parent
+    var result = call.chain(upTo: library.registers)
+    if let value = (result.last?.call ?? call).parent, value.kind == .value, let variable = value.parent,
+      variable.kind == .variable,
+      let block = variable.parent, !variable.text.isEmpty, variable.text != "_"
     {
-      for use in block.descendants where use.kind == .name && use.text == variable.text && use.index > variable.index {
-        result += use.chain
-      }
+      for use in block.tree.nodes([variable.text])
+      where use.kind == .name && use.index > variable.index && block.contains(use) { result += use.chain }
     }
     return result
   }
@@ -242,6 +315,10 @@ extension KeyedReader {
   private func lifetime(written value: Code, at site: Code) -> Lifetime? {
     if let known = lifetime(in: value) { return known }
     if let known = library.lifetimes[value.text], value.kind == .member { return known }
+    // `.scope(application)`: what an extension of the library's type sees of it.
+    if let known = library.lifetimes[value.text], value.kind == .name, program.binding(value.text, at: value) == nil {
+      return known
+    }
     if value.kind == .member || value.kind == .name, !value.text.isEmpty { return .scoped(ScopeKind(value.text)) }
     collection.add(
       unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site))
@@ -292,7 +369,8 @@ extension KeyedReader {
       return
     }
     for parameter in all.first?.children.filter({ $0.kind == .parameter && $0.child(.value) == nil }) ?? [] {
-      guard let type = program.type(written: parameter) else { continue }
+      // What gets the resolver asks it for what it needs.
+      guard let type = program.type(written: parameter), !isLibraryType(type, at: parameter) else { continue }
       addEdge(index, program.canonical(type, at: parameter), .initializer, factory)
     }
   }
@@ -326,7 +404,7 @@ extension KeyedReader {
     }
     collection.add(
       Collection.RawEdge(
-        style: library.style, from: .registration(index), to: .key(type.wrapped, qualifier: nil, arguments: 0),
+        style: library.style, from: .registration(index), to: .key(type.wrapped, qualifier: nil, arguments: []),
         type: type,
         kind: kind, when: when, isOptional: type.isOptional, place: program.place(code),
         isConditional: code.flags.contains(.conditional)))
@@ -334,18 +412,24 @@ extension KeyedReader {
 
   // MARK: Functions of the tree that register
 
+  /// What is passed for a parameter that is a function.
+  private func closure(of call: Code, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
+    pairs.last { program.type(written: $0.parameter)?.shape == .function }?.argument.first
+  }
+
   private func readHelperCalls() {
     let names = Set(helpers.keys.map(\.text))
     for tree in trees {
       for callee in tree.nodes(names) {
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
+        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           let function = program.functions(called: call)?.first(where: { helpers[$0] != nil }),
           let helper = helpers[function]
         else { continue }
         let pairs = program.pairs(function, call)
         guard let value = pairs.first(where: { $0.parameter == helper.typeParameter })?.argument.first,
-          let type = program.metatype(value), let factory = factory(of: call)
+          let type = program.metatype(value), let factory = closure(of: call, pairs) ?? factory(of: call)
         else { continue }
+        collection.taken.insert(call)
         add(helper.registration, factory, type: type, site: call)
       }
     }

@@ -8,6 +8,8 @@ final class KeyedReader {
   let collection: Collection
   /// Generic functions that register what they are given: their parameter of the type.
   var helpers: [Code: Helper] = [:]
+  /// Variables of bodies whose objects are registered.
+  var instances: [Code: Int] = [:]
   /// Generic functions that resolve for their callers, by name.
   var facades: [String: [Code]] = [:]
   /// Property wrappers of the tree that resolve their value's type.

@@ -28,10 +28,13 @@ extension Code {
   func argument(_ label: String) -> Code? { arguments.first { $0.label == label }?.first }
 
   /// Calls of members of this call's result, from the innermost: `.inObjectScope(.container)`.
-  var chain: [(name: String, call: Code?)] {
+  var chain: [(name: String, call: Code?)] { chain(upTo: []) }
+
+  /// The same up to a call that begins something of its own: `.register { … }` behind another registration.
+  func chain(upTo ends: Set<String>) -> [(name: String, call: Code?)] {
     var result: [(String, Code?)] = []
     var current = self
-    while let member = current.parent, member.kind == .member, member.first == current {
+    while let member = current.parent, member.kind == .member, member.first == current, !ends.contains(member.text) {
       if let call = member.parent, call.kind == .call, call.first == member {
         result.append((member.text, call))
         current = call

@@ -53,7 +53,7 @@ package struct YAMLSource: Sendable {
   /// - Returns: nil for what cannot be changed piece by piece: text that is no YAML, anchors and aliases, tags, text over
   ///   several lines.
   package init?(_ text: String) {
-    guard let root = try? Yams.compose(yaml: text) else { return nil }
+    guard let root = try? YAMLText.compose(text) else { return nil }
     let locator = Locator(Array(text.utf8))
     guard let tree = try? locator.tree(root, isInFlow: false) else { return nil }
     bytes = locator.bytes

@@ -1,0 +1,77 @@
+import SourceReader
+
+/// Which of several registrations of one key answers.
+///
+/// Live ones come before previews, mocks and tests, and nearer ones before those that lie further away. What stands one after
+/// the other in one block replaces what was before it. Where that leaves several, text does not tell.
+struct Rivalry {
+  private let collection: Collection
+  private let program: Program
+
+  init(_ collection: Collection, _ program: Program) {
+    self.collection = collection
+    self.program = program
+  }
+
+  /// - Returns: the one that answers, or all that may.
+  func likely(_ all: [Int], for edge: Collection.RawEdge) -> [Int] {
+    guard all.count > 1 else { return all }
+    let isDouble = isDouble(asking: edge)
+    let suitable = all.filter { self.isDouble($0) == isDouble }
+    let candidates = suitable.isEmpty ? all : suitable
+    let near = candidates.map { nearness(collection[$0].place.file, edge.place.file) }
+    let nearest = zip(candidates, near).filter { $1 == near.max() }.map(\.0)
+    let blocks = Set(nearest.map { "\(collection[$0].place.file) \(block($0))" })
+    if blocks.count == 1, let last = nearest.last, !nearest.contains(where: { collection[$0].isConditional }) {
+      return [last]
+    }
+    return nearest
+  }
+
+  private func block(_ index: Int) -> Int {
+    collection[index].code.ancestors.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
+  }
+
+  /// How many folders two files have in common; a file is nearest to itself.
+  private func nearness(_ file: String, _ other: String) -> Int {
+    if file == other { return Int.max }
+    return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
+  }
+
+  private static let words: Set<String> = [
+    "mock", "mocks", "mocked", "preview", "previews", "fake", "fakes", "faked", "stub", "stubs", "stubbed", "dummy",
+    "spy",
+    "test", "tests", "testing", "unittest", "uitest", "uitests",
+  ]
+
+  private func isDouble(_ index: Int) -> Bool {
+    let registration = collection[index]
+    return registration.isTestOnly || Self.isDouble(registration.place.file)
+      || registration.implementation.map { Self.isDouble($0.name) } == true
+      || program.owner(of: registration.code).map(Self.isDouble) == true
+      || registration.code.ancestors.contains { $0.kind == .function && Self.isDouble($0.text) }
+  }
+
+  private func isDouble(asking edge: Collection.RawEdge) -> Bool {
+    if Self.isDouble(edge.place.file) { return true }
+    switch edge.from {
+    case .registration(let index): return isDouble(index)
+    case .consumer(let name): return Self.isDouble(name)
+    }
+  }
+
+  /// Whether a word of a name or path says so: `PreviewAssembly`, `Mocks/Api.swift`.
+  static func isDouble(_ name: String) -> Bool {
+    var word = ""
+    var isUpper = false
+    for character in name + "/" {
+      if !character.isLetter || character.isUppercase && !isUpper {
+        if words.contains(word.lowercased()) { return true }
+        word = ""
+      }
+      isUpper = character.isUppercase
+      if character.isLetter { word.append(character) }
+    }
+    return false
+  }
+}

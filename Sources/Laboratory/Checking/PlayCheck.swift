@@ -1,0 +1,110 @@
+import Lessons
+import Stage
+
+/// Plays a step with random keys. Free play decides nothing: no question's verdict follows from it, it reaches no exercise
+/// that is solved by an edit, and answers that were judged survive solving the exercises and coming back.
+struct PlayCheck {
+  /// How many keys a play has at most.
+  static let mostKeys = 12
+
+  private let step: Step
+  private let title: StepTitle
+  private let path: String
+  private let tools: StepTools
+  private let make: () -> any PlayedStep
+
+  /// - Parameters:
+  ///   - number: of the step in the lesson, from 1.
+  ///   - prefix: what messages name the lesson's folder by: `knight/`.
+  ///   - make: a fresh step to be played; an engine's if left out.
+  init(
+    _ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools,
+    make: (() -> any PlayedStep)? = nil
+  ) {
+    self.step = step
+    title = step.title(number, of: lesson)
+    path = prefix + step.folder
+    self.tools = tools
+    self.make = make ?? { EnginePlay(lesson, number: number, tools: tools) }
+  }
+
+  /// Whether keys, lines, time or the choice of a thread are part of a step.
+  static func concerns(_ step: Step) -> Bool {
+    if step.files.isEmpty { return false }
+    return !step.give.isEmpty || step.exercises.contains { $0.give?.isEmpty == false }
+      || step.solutions.contains { $0.commands != nil }
+  }
+
+  /// - Parameter seeds: one for each play.
+  /// - Throws: `CheckObstacle`; `CancellationError`; what a command is refused with.
+  func findings(_ seeds: some Sequence<UInt64>) async throws -> [CheckFinding] {
+    var found = CheckFindings(path: path)
+    let timeline = await StepTrial(step, title, tools: tools).timeline()
+    try CheckObstacle.look(timeline)
+    let judge = Judge(step, Attempt(), timeline: timeline, sources: StepCode(step.files).querySources(step))
+    let truths = step.questions.map { $0.variant == nil ? judge.known($0.query) : nil }
+    for (index, seed) in seeds.enumerated() {
+      let played = make()
+      do { try await play(played, seed, truths, survives: index == 0, &found) } catch {
+        await played.leave()
+        throw error
+      }
+      await played.leave()
+      try Task.checkCancellation()
+    }
+    return found.findings
+  }
+
+  private func play(
+    _ played: any PlayedStep, _ seed: UInt64, _ truths: [QueryResult?], survives: Bool,
+    _ found: inout CheckFindings
+  ) async throws {
+    try await played.enter()
+    // Questions about a variant follow from no key; they are answered only to survive.
+    for (index, (question, truth)) in zip(step.questions, truths).enumerated() {
+      let right = question.choices.first { truth?.agrees(with: $0) == true } ?? question.choices.first ?? truth?.text
+      if let right { try await played.answer(index + 1, right) }
+    }
+    var (keys, pressed) = (RandomKeys(step, seed: seed), [String]())
+    while pressed.count < Self.mostKeys, let key = try await played.press(&keys) { pressed.append(key) }
+    let by = "SEED=\(seed), keys: \(pressed.joined(separator: ", "))"
+    let judged = played.verdict.questions
+    for (index, state) in judged.enumerated() {
+      guard let truth = truths[index]?.text, let shown = state.truth else { continue }
+      if shown != truth || state.isRight == false {
+        found.fault(
+          "question \(index + 1) is decided by the keys: with 'give' the answer is \(truth), after free play \(shown) (\(by))",
+          at: step.marks.questions[index].query)
+      }
+    }
+    for (state, marks) in zip(played.verdict.exercises, step.marks.exercises)
+    where state.isReached && isSolvedByEditing(state.exercise) {
+      found.fault("free play reaches the exercise '\(state.exercise.name)' without an edit (\(by))", at: marks.whole)
+    }
+    // What a play leaves behind is looked at once.
+    if !survives { return }
+    for exercise in step.exercises where isSolvedByEditing(exercise) {
+      try await played.solve(exercise.name)
+      survived(judged, played.verdict, "the solution of '\(exercise.name)'", seed, &found)
+    }
+    try await played.comeBack()
+    survived(judged, played.verdict, "coming back", seed, &found)
+  }
+
+  private func survived(
+    _ before: [QuestionState], _ now: Verdict, _ what: String, _ seed: UInt64, _ found: inout CheckFindings
+  ) {
+    for (old, new) in zip(before, now.questions)
+    where old.isRight != nil && (new.isRight != old.isRight || new.truth != old.truth || new.answer != old.answer) {
+      let word = new.isRight.map { $0 ? "right" : "wrong" } ?? "open"
+      found.fault(
+        "the answer to question \(old.number) does not survive \(what): it was \(old.isRight == true ? "right" : "wrong"), "
+          + "and is \(word) (SEED=\(seed))",
+        at: step.marks.questions[old.number - 1].query)
+    }
+  }
+
+  private func isSolvedByEditing(_ exercise: Exercise) -> Bool {
+    step.solutions.contains { $0.name == exercise.name && $0.commands == nil }
+  }
+}

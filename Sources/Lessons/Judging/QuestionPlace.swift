@@ -1,0 +1,96 @@
+import SourceReader
+import Stage
+
+/// The line of a step's code that a question is about: what is read before one answers.
+package enum QuestionPlace {
+  package struct Place: Hashable, Sendable {
+    package let file: String
+    /// From 0.
+    package let line: Int
+  }
+
+  /// `at` if the author gave it; else the first line that the variant changes, the place where the type that is asked about
+  /// is made, its declaration, or the statement that is waited for.
+  ///
+  /// - Parameter files: the code as it stands.
+  /// - Returns: nil where nothing of that stands in the code.
+  package static func of(_ question: Question, _ step: Step, _ files: [StepFile]) -> Place? {
+    if let at = question.at { return first(in: files) { $0.contains(at) } }
+    if let variant = step.variants.first(where: { $0.name == question.variant }), let place = changed(by: variant, step)
+    {
+      return place
+    }
+    if let type = question.query.decidingType {
+      let isMade = question.query.isOfMaking
+      if isMade, let made = first(in: files, where: { isCall(of: type, $0) && !$0.contains("let ") }) { return made }
+      if let declared = first(in: files, where: { declares(type, $0) }) { return declared }
+    }
+    guard case .statement(let text, _) = question.query.time else { return nil }
+    return first(in: files) { $0.drop { $0 == " " }.hasPrefix(text) }
+  }
+
+  private static func first(in files: [StepFile], where holds: (Substring) -> Bool) -> Place? {
+    for file in files {
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      if let line = lines.firstIndex(where: holds) { return Place(file: file.name, line: line) }
+    }
+    return nil
+  }
+
+  /// The first line of the step's own files that a variant has not, or before which it has another one.
+  private static func changed(by variant: CodeVersion, _ step: Step) -> Place? {
+    for file in variant.files {
+      guard let own = step.files.first(where: { $0.name == file.name }) else { continue }
+      let (old, new) = (lines(own.text), lines(file.text))
+      let same = zip(old, new).prefix { $0 == $1 }.count
+      guard same < max(old.count, new.count) else { continue }
+      // A blank line says nothing.
+      let line = old.indices.dropFirst(same).first { !old[$0].allSatisfy(\.isWhitespace) } ?? old.count - 1
+      return Place(file: own.name, line: line)
+    }
+    return nil
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func declares(_ type: String, _ line: Substring) -> Bool {
+    let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    guard let index = words.firstIndex(where: { ["class", "struct", "enum", "protocol", "actor"].contains($0) }) else {
+      return false
+    }
+    return words.indices.contains(index + 1) && words[index + 1] == type
+  }
+
+  private static func isCall(of type: String, _ line: Substring) -> Bool {
+    line.ranges(of: type + "(").contains { range in
+      guard range.lowerBound > line.startIndex else { return true }
+      let before = line[line.index(before: range.lowerBound)]
+      return !before.isLetter && !before.isNumber && before != "_"
+    }
+  }
+}
+
+extension Query {
+  /// The type whose code decides the answer, by its last word.
+  fileprivate var decidingType: String? {
+    switch subject {
+    case .live(let name, _), .made(let name, _), .freed(let name, _), .hidden(let name, _), .unchanged(let name):
+      Wording.simpleType(name)
+    case .edge(let name, _, _): Wording.simpleType(name)
+    case .holds(let holder, _): Wording.simpleType(holder.service)
+    case .same(let field, _): Wording.simpleType(field.instance.service)
+    case .measure(_, let type, _): type.map(Wording.simpleType)
+    default: nil
+    }
+  }
+
+  /// Whether it is about objects that are made.
+  fileprivate var isOfMaking: Bool {
+    switch subject {
+    case .live, .made, .freed: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Stage
+
+/// What a learner is told of a step's questions and exercises: a pure function of what was done and of the runs that decide.
+///
+/// A question is decided by the untouched code with the step's own `give`, or by the variant that it asks about. An exercise
+/// that is solved by an edit is decided by the learner's code with the exercise's `give`; one that is solved by commands, by
+/// the run on the screen. Free play decides nothing: where the run on the screen is another than the one that decides, that
+/// one is made beside it (`DecidingRuns`).
+package struct StepJudge {
+  /// What is on the screen.
+  package struct Shown {
+    package var timeline: Timeline
+    package var sources: QuerySources
+    /// Whether the code was changed since it ran.
+    package var isStale = false
+    /// Whether the code is another than the author's.
+    package var isEdited = false
+    package var drive = Drive.none
+
+    package init(timeline: Timeline, sources: QuerySources) {
+      self.timeline = timeline
+      self.sources = sources
+    }
+  }
+
+  /// Who gave the run on the screen what it has taken.
+  package enum Drive: Hashable, Sendable {
+    case none
+    /// Keys, lines, time, or the choice of a thread.
+    case learner
+    /// The step's own `give`, to show the run that decided a question.
+    case author
+  }
+
+  package var step: Step
+  package var attempt: Attempt
+  package var shown: Shown
+  /// What runs beside have shown, by the numbers of questions.
+  package var decided: [Int: QueryResult] = [:]
+  /// What runs of the learner's code as it stands have come to, by the names of exercises.
+  package var tried: [String: ExerciseState] = [:]
+  /// Goals that hold on the untouched code: whoever keeps them has not done anything yet.
+  package var kept: Set<Query> = []
+
+  package init(_ step: Step, _ attempt: Attempt, _ shown: Shown) {
+    self.step = step
+    self.attempt = attempt
+    self.shown = shown
+  }
+
+  package var verdict: Verdict {
+    let judge = Judge(
+      step, attempt, timeline: shown.timeline, sources: shown.sources, isStale: shown.isStale, variantTruths: decided)
+    var verdict = judge.verdict
+    for (index, state) in verdict.questions.enumerated() { verdict.questions[index] = question(state) }
+    verdict.exercises = verdict.exercises.map(exercise)
+    return verdict
+  }
+
+  /// Whether the run on the screen is the one that decides questions.
+  package var isAuthors: Bool {
+    !shown.isEdited && (shown.drive == .author || (shown.drive == .none && step.give.isEmpty))
+  }
+
+  private func question(_ seen: QuestionState) -> QuestionState {
+    let name = step.questionName(seen.number)
+    let isSeen = seen.question.variant != nil || isAuthors
+    func state(_ truth: String?, _ isRight: Bool?) -> QuestionState {
+      QuestionState(
+        number: seen.number, question: seen.question, answer: seen.answer, truth: truth, isRight: isRight,
+        event: isSeen ? seen.event : nil, rewritten: seen.answer == nil ? attempt.rewritten[name] : nil)
+    }
+    if let judged = attempt.judged[name], judged.answer == seen.answer { return state(judged.truth, judged.isRight) }
+    if isSeen { return state(seen.truth, seen.isRight) }
+    guard let answer = seen.answer, let result = decided[seen.number] else { return state(nil, nil) }
+    return state(result.text, result.agrees(with: answer))
+  }
+
+  private func exercise(_ seen: ExerciseState) -> ExerciseState {
+    let exercise = seen.exercise
+    if step.isDriven(exercise.name) { return seen }
+    if !shown.isEdited { return seen.with { _ in .open } }
+    var state = seen
+    if isBeside(exercise) {
+      let tried = tried[exercise.name]
+      state = seen.with(near: tried?.near) { goal in
+        // A type that was not to be touched is seen to be touched at once.
+        if case .missed = goal.standing, goal.goal.isOfText { return goal.standing }
+        return tried?.goals.first { $0.goal == goal.goal }?.standing ?? .open
+      }
+    }
+    return state.isReached
+      ? state : state.with(near: state.near) { $0.isReached && kept.contains($0.goal) ? .open : $0.standing }
+  }
+
+  /// Whether an exercise is decided by a run beside the one on the screen.
+  private func isBeside(_ exercise: Exercise) -> Bool {
+    !step.isDriven(exercise.name) && (!(exercise.give ?? step.give).isEmpty || shown.drive != .none)
+  }
+
+  // MARK: What has to run
+
+  /// Questions with an answer that a run beside has to decide.
+  package var openQuestions: [Int] {
+    step.questions.indices.map { $0 + 1 }.filter { number in
+      let name = step.questionName(number)
+      guard attempt.answers[name] != nil, attempt.judged[name] == nil, decided[number] == nil else { return false }
+      return step.questions[number - 1].variant != nil || !isAuthors
+    }
+  }
+
+  /// Exercises that a run of the learner's code beside has to decide.
+  package var openExercises: [Exercise] {
+    if !shown.isEdited || shown.isStale || shown.timeline.world.lesson?.isCompiled != true { return [] }
+    return step.exercises.filter { isBeside($0) && tried[$0.name] == nil }
+  }
+}
+
+/// Runs beside the one on the screen, by which answers and exercises are decided.
+package struct DecidingRuns: Sendable {
+  package let step: Step
+  package let title: StepTitle
+  /// The learner's code.
+  package let code: StepCode
+  package let questions: [Int]
+  package let exercises: [Exercise]
+
+  package init(_ step: Step, _ title: StepTitle, _ code: StepCode, questions: [Int], exercises: [Exercise]) {
+    self.step = step
+    self.title = title
+    self.code = code
+    self.questions = questions
+    self.exercises = exercises
+  }
+
+  /// What they have shown.
+  package struct Results: Sendable {
+    package var decided: [Int: QueryResult] = [:]
+    package var tried: [String: ExerciseState] = [:]
+    /// Goals that hold on the untouched code, if that has run.
+    package var kept: Set<Query> = []
+  }
+
+  /// - Returns: nil if the task was cancelled.
+  package func results(_ tools: StepTools) async -> Results? {
+    let trial = StepTrial(step, title, tools: tools)
+    var results = Results()
+    var authors: Judge?
+    for number in questions {
+      let question = step.questions[number - 1]
+      if let variant = question.variant {
+        results.decided[number] = await trial.answer(question.query, step.variants.first { $0.name == variant })
+        continue
+      }
+      if authors == nil {
+        let sources = StepCode(step.files).querySources(step)
+        authors = Judge(step, Attempt(), timeline: await trial.timeline(), sources: sources)
+      }
+      results.decided[number] = authors?.known(question.query)
+    }
+    for exercise in exercises {
+      var version = CodeVersion(name: exercise.name, files: code.files)
+      (version.isOptimized, version.give) = (code.isOptimized, exercise.give)
+      let sources = code.querySources(step)
+      let judge = Judge(step, Attempt(), timeline: await trial.timeline(of: version), sources: sources)
+      results.tried[exercise.name] = judge.verdict.exercises.first { $0.exercise.name == exercise.name }
+    }
+    if let authors { results.kept = Set(step.exercises.flatMap(\.goals).filter { authors.known($0)?.fault == nil }) }
+    return Task.isCancelled ? nil : results
+  }
+}

@@ -1,0 +1,213 @@
+/// Finds the place where a text is nested too deeply for the parser.
+///
+/// The parser and the visitors of its tree call themselves for each level, so a text that is made to be deep would end their
+/// stack. Whatever they call themselves for is one of a few things: a bracket, a word or operator before its operand, a mark
+/// behind one, a generic argument, an arrow, a choice (`? :`), `else if`, and `#if`. The levels of all of them that are open at
+/// a place are counted together.
+enum Nesting {
+  /// Levels that may be open at one place. Code that people write has a fifth of them. The stack of the reading threads holds
+  /// sixteen times as many, but where a node begins is found by going down to its first word: the time grows with the square of
+  /// the levels.
+  static let most = 500
+  /// Generic arguments that may be open at one place. The parser looks ahead at each `<`, again inside of it, and so on: its
+  /// time grows with the square of the levels.
+  static let mostAngles = 64
+
+  /// The byte where a text is nested too deeply, or nil.
+  ///
+  /// Strings and comments count, too: telling them from code takes the parser.
+  ///
+  /// - Complexity: O(bytes).
+  static func end(of text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scan = NestingScan(bytes: bytes)
+      return scan.end()
+    }
+  }
+}
+
+/// Levels that are open between two brackets.
+private struct NestingFrame {
+  /// Words and operators without an operand so far, and marks behind one.
+  var prefixes = 0
+  var angles = 0
+  var choices = 0
+  var arrows = 0
+  var branches = 0
+
+  var count: Int { prefixes + angles + choices + arrows + branches }
+}
+
+private struct NestingScan {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+  /// Frames outside of the innermost bracket.
+  private var outer: [NestingFrame] = []
+  private var outerCount = 0
+  private var frame = NestingFrame()
+  private var conditions = 0
+  /// An operand has ended, unless a bracket or a dot follows.
+  private var isOperandEnding = false
+  private var isElse = false
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private var isTooDeep: Bool {
+    frame.angles > Nesting.mostAngles || outerCount + outer.count + frame.count + conditions > Nesting.most
+  }
+
+  mutating func end() -> Int? {
+    while index < bytes.count {
+      let start = index
+      if Self.isInWord(bytes[index]) { readWord() } else { readSign() }
+      if isTooDeep { return start }
+    }
+    return nil
+  }
+
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "_") || byte >= 128
+  }
+
+  /// Words that stand before an operand, a type or a pattern.
+  private static let prefixWords = hashes([
+    "any", "as", "await", "borrow", "borrowing", "case", "catch", "consume", "consuming", "copy", "defer", "discard",
+    "do",
+    "each", "else", "fallthrough", "for", "guard", "if", "in", "inout", "is", "isolated", "let", "nonisolated", "not",
+    "repeat", "rethrows", "return", "sending", "some", "switch", "then", "throw", "throws", "try", "unsafe", "var",
+    "where",
+    "while", "yield",
+  ]).union(hashes(modifiers))
+
+  /// Words before a type or a declaration: the parser looks ahead over all that follow, from each of them again.
+  private static let specifiers = hashes(modifiers)
+  private static let modifiers = [
+    "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
+    "infix",
+    "internal", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional", "override", "package",
+    "postfix", "prefix", "private", "public", "required", "sending", "static", "unowned", "weak", "_const", "__owned",
+    "__shared", "__consuming", "__setter_access", "reasync",
+  ]
+
+  /// Words that begin a declaration: nothing that was open before them in the same brackets goes on.
+  private static let declarations = hashes([
+    "actor", "class", "enum", "extension", "func", "import", "init", "protocol", "struct", "subscript", "typealias",
+  ])
+
+  /// Words that begin a statement, or what stands where one may.
+  private static let beginnings = hashes(["let", "var", "case", "return", "for", "while", "guard", "switch"])
+  private static let elseWord = hash("else")
+  private static let ifWord = hash("if")
+
+  private static func hashes(_ words: [String]) -> Set<UInt32> { Set(words.map(hash)) }
+  private static func hash(_ word: String) -> UInt32 {
+    word.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+
+  private mutating func readWord() {
+    var word: UInt32 = 2_166_136_261
+    while index < bytes.count, Self.isInWord(bytes[index]) {
+      word = (word ^ UInt32(bytes[index])) &* 16_777_619
+      index += 1
+    }
+    endOperand()
+    if word == Self.ifWord, !isElse { frame.branches = 0 }
+    isElse = word == Self.elseWord
+    if Self.declarations.contains(word) {
+      frame = NestingFrame()
+    } else if Self.prefixWords.contains(word) {
+      if Self.beginnings.contains(word) { (frame.choices, frame.angles, frame.arrows) = (0, 0, 0) }
+      if isElse { frame.branches += 1 }
+      frame.prefixes += Self.specifiers.contains(word) ? 8 : 1
+    } else {
+      isOperandEnding = true
+    }
+  }
+
+  private mutating func endOperand() {
+    if isOperandEnding { frame.prefixes = 0 }
+    isOperandEnding = false
+  }
+
+  private mutating func readSign() {
+    let byte = bytes[index]
+    defer { index += 1 }
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"), UInt8(ascii: "."): return
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return open()
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): return close()
+    case UInt8(ascii: "}"):
+      close()
+      (frame.choices, frame.angles, frame.arrows) = (0, 0, 0)
+    case UInt8(ascii: ";"): frame = NestingFrame()
+    case UInt8(ascii: ","):
+      endOperand()
+      (frame.prefixes, frame.choices, frame.arrows) = (0, 0, 0)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): isOperandEnding = true
+    case UInt8(ascii: "#"):
+      if follows("#if") { conditions += 1 }
+      if follows("#endif") { conditions = max(0, conditions - 1) }
+      endOperand()
+      // Each `#` may begin a raw string: the lexer looks for its end from each of them.
+      frame.prefixes += 8
+    default: readOperator(byte)
+    }
+  }
+
+  private mutating func open() {
+    isOperandEnding = false
+    outer.append(frame)
+    outerCount += frame.count
+    frame = NestingFrame()
+  }
+
+  private mutating func close() {
+    guard let last = outer.popLast() else {
+      frame = NestingFrame()
+      return
+    }
+    frame = last
+    outerCount -= last.count
+    isOperandEnding = true
+  }
+
+  private mutating func readOperator(_ byte: UInt8) {
+    let before = index > 0 ? bytes[index - 1] : UInt8(ascii: " ")
+    // A `<` with a blank before it is an operator.
+    if byte == UInt8(ascii: "<"), Self.isInWord(before) {
+      frame.angles += 1
+      isOperandEnding = false
+      frame.prefixes = 0
+      return
+    }
+    if byte == UInt8(ascii: ">"), before != UInt8(ascii: "-") {
+      frame.angles = max(0, frame.angles - 1)
+      isOperandEnding = true
+      return
+    }
+    endOperand()
+    if byte == UInt8(ascii: ">") { frame.arrows += 1 }
+    let isMark = byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
+    // Optional chaining has no blank before its mark, and a choice has one.
+    if byte == UInt8(ascii: "?"), before == UInt8(ascii: " ") || before == UInt8(ascii: "\n") { frame.choices += 1 }
+    if isMark || !Self.isOperator(before) { frame.prefixes += 1 }
+  }
+
+  private static func isOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+      UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+      UInt8(ascii: "^"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private func follows(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard index + count <= bytes.count else { return false }
+    return (0..<count).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
+  }
+}

@@ -1,0 +1,19 @@
+// Sizes of windows are differences, and may be negative where a window is small. These take them as zero.
+
+extension Collection {
+  /// The first elements; none for a negative count.
+  package func prefix(clamped count: Int) -> SubSequence { prefix(Swift.max(0, count)) }
+
+  /// The elements behind the first ones; all for a negative count.
+  package func dropFirst(clamped count: Int) -> SubSequence { dropFirst(Swift.max(0, count)) }
+}
+
+extension BidirectionalCollection {
+  /// The last elements; none for a negative count.
+  package func suffix(clamped count: Int) -> SubSequence { suffix(Swift.max(0, count)) }
+}
+
+extension String {
+  /// A text several times; empty for a negative count.
+  package init(repeating text: String, clamped count: Int) { self.init(repeating: text, count: Swift.max(0, count)) }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// Constants of Linux that the Glibc module does not show, by the names of its headers in the comments.
+enum SystemCalls {
+  /// `PR_SET_PDEATHSIG`
+  static let setParentDeathSignal: Int32 = 1
+  /// `PR_SET_CHILD_SUBREAPER`
+  static let setChildSubreaper: Int32 = 36
+  /// `PR_SET_NO_NEW_PRIVS`
+  static let setNoNewPrivileges: Int32 = 38
+  /// `CLONE_NEWUSER`
+  static let newUserNamespace: Int32 = 0x1000_0000
+  /// `CLONE_NEWNET`
+  static let newNetworkNamespace: Int32 = 0x4000_0000
+  /// `RLIMIT_NPROC`
+  static let processLimit: UInt32 = 6
+  /// `O_PATH`
+  static let pathOnly: Int32 = 0x20_0000
+  /// `POLLRDHUP`: the other end was closed or shut down, even if something is left to be read.
+  static let pollHangUp: Int32 = 0x2000
+}
+
+// Functions of Glibc that Swift does not import: some take a variable number of arguments, some are GNU extensions.
+
+@_silgen_name("prctl")
+func prctl(_ option: Int32, _ first: UInt, _ second: UInt, _ third: UInt, _ fourth: UInt) -> Int32
+
+@_silgen_name("syscall")
+func systemCall(_ number: Int, _ first: Int, _ second: Int, _ third: Int, _ fourth: Int) -> Int
+
+/// Swift marks it unavailable, because the child of a process with several threads can call very little. Call it in a
+/// process with one thread.
+@_silgen_name("fork")
+func fork() -> pid_t
+
+@_silgen_name("ppoll")
+func ppoll(
+  _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: UInt, _ time: UnsafeMutablePointer<timespec>?,
+  _ mask: UnsafePointer<sigset_t>?
+) -> Int32
+
+@_silgen_name("unshare")
+func unshare(_ namespaces: Int32) -> Int32
+
+@_silgen_name("pthread_setattr_default_np")
+func setDefaultThreadAttributes(_ attributes: UnsafePointer<pthread_attr_t>) -> Int32
+
+@_silgen_name("memmem")
+func memmem(_ text: UnsafeRawPointer, _ length: Int, _ part: UnsafeRawPointer, _ partLength: Int) -> UnsafeRawPointer?

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Core
+
+private final class Saddle: Sendable {}
+private final class Horse: @unchecked Sendable { var saddle: Saddle? }
+
+/// A registration becomes visible whole: nobody gets an instance of one that more is still said about.
+@Suite(.timeLimit(.minutes(1))) struct WholeRegistrationTests {
+  private let container = Container()
+
+  init() { container.register(Saddle.self, Saddle.init) }
+
+  @Test(arguments: [Lifetime.container, .transient])
+  func besideAThreadThatRegistersAnewEveryInstanceHasItsProperty(_ lifetime: Lifetime) throws {
+    container.register(Horse.self, lifetime) { _ in Horse() }.inject(\.saddle)
+    let container = container
+    let bare = try onThreads(4) { index -> Int in
+      var bare = 0
+      for _ in 0..<500 {
+        if index == 0 {
+          container.register(Horse.self, lifetime) { _ in Horse() }.inject(\.saddle)
+        } else if (try? container.resolve(Horse.self))?.saddle == nil {
+          bare += 1
+        }
+      }
+      return bare
+    }
+    #expect(bare == [0, 0, 0, 0])
+  }
+
+  @Test func itsOwnThreadUsesOneThatIsKeptInAVariable() throws {
+    let horse = container.register(Horse.self, .container) { _ in Horse() }
+    _ = try container.resolve(Horse.self)
+    #expect(container.remove(horse.id))
+  }
+
+  @Test func anotherThreadUsesOneThatIsKeptInAVariable() throws {
+    let horse = container.register(Horse.self, .container) { _ in Horse() }
+    let container = container
+    let found = try onThreads(2) { _ in (try? container.resolve(Horse.self)) != nil }
+    #expect(found == [true, true])
+    #expect(container.remove(horse.id))
+  }
+}

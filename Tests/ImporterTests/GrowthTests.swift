@@ -1,0 +1,53 @@
+import Importer
+import Testing
+
+/// What is read in a time that grows with the text: twice as much takes about twice as long.
+@Suite struct GrowthTests {
+  /// Exponent of the growth of time from a size to four times as much.
+  private func exponent(_ count: Int, _ text: (Int) -> String) -> Double {
+    func time(_ count: Int) -> Double {
+      let text = text(count)
+      let clock = ContinuousClock()
+      let times = (0..<2).map { _ in
+        clock.measure { _ = Importer().read(texts: ["A.swift": text]) } / .milliseconds(1)
+      }
+      return max(times.min() ?? 0, 0.001)
+    }
+    let (small, large) = (time(count), time(count * 4))
+    return log2(large / small) / 2
+  }
+
+  private func log2(_ value: Double) -> Double {
+    // Of the standard library alone.
+    Double(value.exponent) + Double(value.significand - 1)
+  }
+
+  @Test func registrationsOfOneBody() {
+    let body = { (count: Int) in
+      "import Swinject\nfunc fill(_ c: Container) {\n"
+        + (0..<count).map { "  c.register(S\($0).self) { r in S\($0)(r.resolve(S\(max(0, $0 - 1)).self)!) }\n" }
+        .joined()
+        + "}\n"
+    }
+    #expect(Importer().read(texts: ["A.swift": body(300)]).services.count == 300)
+    #expect(exponent(100, body) < 1.4)
+  }
+
+  @Test func registrationsOfOneChain() {
+    let chain = { (count: Int) in
+      "import Swinject\nfunc fill(_ c: Container) {\n  c"
+        + (0..<count).map { ".register(S\($0).self) { _ in S\($0)() }\n" }.joined() + "\n}\n"
+    }
+    let project = Importer().read(texts: ["A.swift": chain(600)])
+    #expect(project.services.count == 600)
+    #expect(project.count.faults.isEmpty)
+    #expect(exponent(60, chain) < 1.7)
+  }
+
+  @Test func smallClosures() {
+    let closures = { (count: Int) in
+      "import Swinject\nlet all = [\n" + (0..<count).map { "  { $0 + \($0) },\n" }.joined() + "]\n"
+    }
+    #expect(exponent(300, closures) < 1.4)
+  }
+}
