@@ -6,11 +6,11 @@ import Trace
 package enum FakeSteps {
   /// - Parameters:
   ///   - gate: what every compilation waits for; nil compiles at once.
-  ///   - events: how many events a run has.
+  ///   - events: how many events a run has; nil for a run that never comes to its end.
   ///   - notice: what is to be known of where compiled steps are kept.
   ///   - errors: what the compiler finds wrong in a text.
   package static func tools(
-    gate: Gate? = nil, events: Int = 5, notice: String? = nil,
+    gate: Gate? = nil, events: Int? = 5, notice: String? = nil,
     errors: @escaping @Sendable (StepSource) -> [CompilerDiagnostic] = { _ in [] }
   ) -> StepTools {
     StepTools(
@@ -80,10 +80,11 @@ package final class Gate: Sendable {
 private final class FakeRun: SteppedProcess {
   let messages: AsyncStream<TraceMessage>
   private let continuation: AsyncStream<TraceMessage>.Continuation
-  private let left: Mutex<Int>
+  /// Events that are left; nil for a run without an end.
+  private let left: Mutex<Int?>
   private let held = [StepThread(number: 1, isTask: false, state: .waiting)]
 
-  init(events: Int) {
+  init(events: Int?) {
     (messages, continuation) = AsyncStream.makeStream()
     left = Mutex(events)
     continuation.yield(.ready)
@@ -103,10 +104,11 @@ private final class FakeRun: SteppedProcess {
 
   /// - Returns: whether there is more.
   private func advance() -> Bool {
-    let number = left.withLock { left in
-      left -= 1
+    let number = left.withLock { left -> Int? in
+      left = left.map { $0 - 1 }
       return left
     }
+    guard let number else { return false }
     var delta = HeapDelta()
     if number >= 0 {
       delta.appeared = [HeapObject(serial: number + 1, type: "Thing", number: number + 1)]

@@ -118,7 +118,7 @@ final class LessonStage {
   /// - Returns: the goals that are reached, were not before, and did not hold on the untouched code.
   func judge(_ timeline: Timeline) -> [StageEvent] {
     let before = verdict
-    if !code.isEdited, !isStale, timeline.world.lesson?.hasEnded == true {
+    if !code.isEdited, !isStale, timeline.world.lesson?.isComplete == true {
       // The untouched code has run: what held there is nobody's doing.
       let judge = Judge(step, attempt, timeline: timeline, sources: sight.sources)
       kept.formUnion(goalsByEdit.filter { judge.known($0).map { $0.fault == nil } ?? false })
@@ -135,7 +135,7 @@ final class LessonStage {
       }
     }
     for exercise in verdict.exercises where exercise.isReached { attempt.reached.insert(exercise.exercise.name) }
-    if timeline.world.lesson?.hasEnded == true, laboratory == nil || verdict.exercises.allSatisfy(\.isReached) {
+    if timeline.world.lesson?.isComplete == true, laboratory == nil || verdict.exercises.allSatisfy(\.isReached) {
       attempt.isDone = true
     }
     var events: [StageEvent] = []

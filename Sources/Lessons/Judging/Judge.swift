@@ -85,11 +85,11 @@ package struct Judge {
         return query.subject.isOutcome
           ? query.evaluate(in: timeline, sources: sources) : QueryResult(.unknown, fault: why, event: nil)
       }
-      if query.time == .end, !place.hasEnded { return nil }
+      if query.time == .end, !place.isComplete { return nil }
     }
     let result = query.evaluate(in: timeline, sources: sources)
     // A moment that a run which is over has not come to never comes.
-    if result.value == .unknown, !place.hasEnded { return nil }
+    if result.value == .unknown, !place.isComplete { return nil }
     return result
   }
 }

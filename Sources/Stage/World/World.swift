@@ -123,6 +123,8 @@ package struct World: Sendable {
     package internal(set) var place: Place?
     package internal(set) var hasEnded: Bool
     package internal(set) var outcome: RunOutcome?
+    /// Whether the run has come to its own end: a run that was left or stopped has not, and proves nothing about the rest.
+    package var isComplete: Bool { hasEnded && outcome != .stopped }
     package internal(set) var crash: Crash?
     /// Whether the code that is shown compiled; false before the compiler answered.
     package internal(set) var isCompiled = false

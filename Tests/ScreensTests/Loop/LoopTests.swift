@@ -9,8 +9,12 @@ import Testing
 /// What the loop does while something takes its time.
 @Suite struct LoopTests {
   private static func loop(_ gate: Gate?) -> Loop {
-    var surroundings = Surroundings.memory
-    surroundings.lessons.tools = FakeSteps.tools(gate: gate)
+    loop(FakeSteps.tools(gate: gate), Surroundings.memory)
+  }
+
+  private static func loop(_ tools: StepTools, _ given: Surroundings) -> Loop {
+    var surroundings = given
+    surroundings.lessons.tools = tools
     var model = Model()
     model.pane = .graph
     return Loop(
@@ -77,6 +81,25 @@ import Testing
     await loop.settled()
     #expect(loop.model.world.lesson == nil)
     #expect(gate.count == 0, "nobody waits for the compiler any more")
+    loop.end()
+  }
+
+  @Test(arguments: [true, false]) func aStepCountsAsSeenOnlyWhenItsRunHasComeToItsEnd(isStopped: Bool) async throws {
+    let surroundings = Surroundings.memory
+    let loop = Self.loop(FakeSteps.tools(events: isStopped ? nil : 5), surroundings)
+    loop.send(.line("lesson knight"))
+    await loop.settled()
+    loop.send(.line("play"))
+    if isStopped {
+      await Self.wait(loop) { $0.job == .running }
+      loop.send(.key(.escape))
+    }
+    await loop.settled()
+    #expect(loop.model.world.lesson?.outcome == (isStopped ? .stopped : .returned))
+    loop.send(.line("lesson leave"))
+    await loop.settled()
+    let lesson = try surroundings.lessons.curriculum().lesson("knight")
+    #expect(surroundings.lessons.attempts.summary(of: lesson).done == (isStopped ? 0 : 1))
     loop.end()
   }
 
