@@ -7,8 +7,10 @@ final class AsyncMaker: Sendable {
     var outcome: Result<Instance, ResolutionError>?
     var waiters: [Int: CheckedContinuation<Result<Instance, ResolutionError>?, Never>] = [:]
     var nextWaiter = 0
-    /// The task that makes it; nil before it has started, and where an asker makes it in its own.
+    /// The task that makes it; nil before it is noted, and where an asker makes it in its own.
     var task: Task<Void, Never>?
+    /// The highest priority of those who wait. They may come before the task is noted, although it runs already.
+    var priority: TaskPriority?
     /// Whether a task has been cancelled that waited, and nobody else waits.
     var isAbandoned = false
   }
@@ -39,16 +41,24 @@ final class AsyncMaker: Sendable {
 
   /// Notes the task that makes it, so that askers can raise its priority, and so that it is cancelled when nobody waits.
   func started(_ task: Task<Void, Never>) {
-    let isAbandoned = state.withLock { state in
+    let (isAbandoned, priority) = state.withLock { state in
       if state.outcome == nil { state.task = task }
-      return state.isAbandoned
+      return (state.isAbandoned, state.priority)
     }
     if isAbandoned { task.cancel() }
+    if let priority { raise(task, to: priority) }
   }
 
-  /// Raises the priority of the task that makes it to that of a waiter.
+  /// Raises the priority of the task that makes it to that of a waiter: now, or when the task is noted.
   private func escalate(to priority: TaskPriority) {
-    guard let task = state.withLock({ $0.task }) else { return }
+    let task = state.withLock { state in
+      state.priority = max(state.priority ?? priority, priority)
+      return state.task
+    }
+    if let task { raise(task, to: priority) }
+  }
+
+  private func raise(_ task: Task<Void, Never>, to priority: TaskPriority) {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { task.escalatePriority(to: priority) }
   }
 

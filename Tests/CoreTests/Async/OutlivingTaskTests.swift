@@ -96,6 +96,20 @@ private func eventually(_ condition: () -> Bool) async {
     _ = try await low.value
   }
 
+  @Test func aWaiterThatComesBeforeTheTaskIsNotedRaisesItToo() async {
+    let maker = AsyncMaker()
+    let waiter = Task(priority: .high) { _ = await maker.value() }
+    await eventually { maker.waiting == 1 }
+    let task = Task(priority: .low) {
+      await eventually { Task.currentPriority >= .high }
+      maker.finish(.failure(ResolutionError(.cancelled, path: [])))
+      #expect(Task.currentPriority >= .high)
+    }
+    maker.started(task)
+    await task.value
+    await waiter.value
+  }
+
   @Test func whoeverWaitsForASlowSynchronousServiceLeavesTheThreadsFree() async throws {
     let started = Counter()
     let isFree = Counter()
