@@ -121,7 +121,7 @@ struct Linker {
       lifetime: registration.lifetime, lifetimeFrom: registration.origin, style: registration.style,
       place: registration.place, module: Service.module(of: registration.place.file),
       isConditional: registration.isConditional, isTestOnly: registration.isTestOnly,
-      block: registration.code.ancestors.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
+      block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
   }
 
   /// Services of one key where `#if` decides which of them there are.

@@ -29,7 +29,7 @@ struct Rivalry {
   }
 
   private func block(_ index: Int) -> Int {
-    collection[index].code.ancestors.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
+    collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
   /// How many folders two files have in common; a file is nearest to itself.
@@ -49,7 +49,7 @@ struct Rivalry {
     return registration.isTestOnly || Self.isDouble(registration.place.file)
       || registration.implementation.map { Self.isDouble($0.name) } == true
       || program.owner(of: registration.code).map(Self.isDouble) == true
-      || registration.code.ancestors.contains { $0.kind == .function && Self.isDouble($0.text) }
+      || registration.code.scopes.contains { $0.kind == .function && Self.isDouble($0.text) }
   }
 
   private func isDouble(asking edge: Collection.RawEdge) -> Bool {

@@ -17,15 +17,15 @@ enum Binding {
 extension Program {
   /// Looks from a place outwards.
   ///
-  /// - Complexity: O(statements before it + nesting).
+  /// - Complexity: O(scopes around it), and once for each body O(its statements).
   func binding(_ name: String, at place: Code) -> Binding? {
     if name.first == "$", let number = Int(name.dropFirst()) {
-      let closure = place.ancestors.first { $0.kind == .closure && $0.child(.parameter) == nil }
+      let closure = place.scopes.first { $0.kind == .closure && $0.child(.parameter) == nil }
       return closure.map { .closureParameter($0, number) }
     }
     var inner = place
     var isInBody = true
-    for outer in place.ancestors {
+    for outer in place.scopes {
       switch outer.kind {
       case .block, .clause, .file:
         if outer.kind == .block || isInBody, outer.kind != .file, let found = local(name, in: outer, before: inner) {
@@ -33,7 +33,7 @@ extension Program {
         }
       case .statement:
         for child in outer.children {
-          if child.index >= inner.index { break }
+          if child.index >= inner.index || child.contains(inner) { break }
           if child.kind == .binding, child.text == name { return .local(child) }
         }
       case .closure:
@@ -71,7 +71,7 @@ extension Program {
   private func local(_ name: String, in block: Code, before place: Code) -> Binding? {
     guard let codes = names(in: block)[name] else { return nil }
     if let function = codes.first(where: { $0.kind == .function }) { return .function(function) }
-    return codes.last { $0.index < place.index }.map { .local($0) }
+    return codes.last { $0.index < place.index && !$0.contains(place) }.map { .local($0) }
   }
 
   /// What a body declares at its top: collected once, since long bodies are looked into at each of their lines.

@@ -103,7 +103,7 @@ extension Program {
 
   /// What the body around a place returns.
   private func expectedResult(at place: Code) -> TypeName? {
-    for outer in place.ancestors {
+    for outer in place.scopes {
       switch outer.kind {
       case .closure:
         if let result = outer.child(.result)?.first { return TypeName(result) }

@@ -98,7 +98,7 @@ extension Program {
 
   /// Whether `self` is the type: in a static function or accessor.
   private func isStaticContext(_ code: Code) -> Bool {
-    for outer in code.ancestors {
+    for outer in code.scopes {
       if outer.kind.isTypeDeclaration { return false }
       if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {
         return outer.flags.contains(.isStatic)

@@ -31,6 +31,8 @@ final class Program {
   var isCut = false
   /// What bodies declare, by name.
   var localNames: [Code: [String: [Code]]] = [:]
+  /// The generic parameters of the functions and types that were asked for.
+  private var genericParameters: [Code: Set<String>] = [:]
 
   init(_ trees: [CodeTree], mayDeclare: @escaping (UInt32) -> Bool = { _ in false }) {
     self.trees = trees
@@ -141,17 +143,26 @@ final class Program {
   /// The names of the types around a place, from the outermost.
   func context(of code: Code) -> [String] {
     var names: [String] = []
-    var current = code.parent
-    while let parent = current {
-      if parent.kind.isTypeDeclaration { names.append(parent.text) }
-      current = parent.parent
-    }
+    for scope in code.scopes where scope.kind.isTypeDeclaration { names.append(scope.text) }
     names.reverse()
     if let first = names.first {
       // Another file may declare one of that name: then it is told apart.
       want(first)
       names[0] = top(aliases[first] == nil ? first : extendedName(first), code.tree)
     }
+    return names
+  }
+
+  /// Whether a name at a place is a generic parameter of a function or type around it.
+  func isGenericParameter(_ name: String, at place: Code) -> Bool {
+    place.scopes.contains { genericParameters(of: $0).contains(name) }
+  }
+
+  private func genericParameters(of scope: Code) -> Set<String> {
+    guard scope.kind.isTypeDeclaration || scope.kind.isFunction || scope.kind == .alias else { return [] }
+    if let known = genericParameters[scope] { return known }
+    let names = Set(scope.children(.genericParameter).map(\.text))
+    genericParameters[scope] = names
     return names
   }
 

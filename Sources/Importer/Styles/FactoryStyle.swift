@@ -282,7 +282,7 @@ private final class FactoryReader {
 
   /// The computed property of a container whose body a use is all of.
   private func alias(around use: Code) -> Code? {
-    for outer in use.ancestors {
+    for outer in use.scopes {
       if outer.kind == .accessor, outer.text == "get", let variable = outer.parent, variable.kind == .variable,
         let owner = program.owner(of: variable), isContainer(owner),
         members[variable.text]?.contains(where: { $0.container == owner }) != true,

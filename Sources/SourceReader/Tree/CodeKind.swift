@@ -91,6 +91,15 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   package var isTypeDeclaration: Bool {
     rawValue >= CodeKind.class.rawValue && rawValue <= CodeKind.extension.rawValue
   }
+  /// Whether names may be declared in it, or it belongs to a type: what `Code.scopes` consists of.
+  var isScope: Bool {
+    switch self {
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .alias, .function, .initializer, .deinitializer,
+      .subscript, .variable, .accessor, .clause, .block, .statement, .closure:
+      true
+    default: false
+    }
+  }
   package var isFunction: Bool {
     rawValue >= CodeKind.function.rawValue && rawValue <= CodeKind.subscript.rawValue
   }

@@ -39,6 +39,8 @@ package final class CodeTree: Sendable {
   /// Indices of records, grouped by word; `groups[word]` is where the group of a word begins.
   private let byWord: [Int32]
   private let groups: [Int32]
+  /// The index of the innermost scope around each record; 0 for the file itself.
+  let scopes: [Int32]
   /// The byte where each line begins.
   let lines: [Int32]
   /// Offsets of the bytes that begin no Unicode scalar, in order. Empty for ASCII text.
@@ -63,6 +65,21 @@ package final class CodeTree: Sendable {
     self.isTooDeep = isTooDeep
     numbers = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     (byWord, groups) = Self.grouped(records, words.count)
+    scopes = Self.scopes(around: records)
+  }
+
+  /// - Complexity: O(records): what is around a record stands before it.
+  private static func scopes(around records: [Record]) -> [Int32] {
+    var scopes = [Int32](repeating: 0, count: records.count)
+    records.withUnsafeBufferPointer { records in
+      var index = 1
+      while index < records.count {
+        let parent = Int(records[index].parent)
+        scopes[index] = records[parent].kind.isScope ? Int32(parent) : scopes[parent]
+        index += 1
+      }
+    }
+    return scopes
   }
 
   /// A counting sort of the records by word.
@@ -153,6 +170,10 @@ package struct Code: Hashable, Sendable {
   /// What is around it, the innermost first.
   package var ancestors: UnfoldFirstSequence<Code> { sequence(first: self, next: { $0.parent }).dropped }
 
+  /// The scopes around it, the innermost first: bodies, closures, statements, and declarations that have a body. Passes over
+  /// expressions, of which thousands may be around the beginning of a long chain of calls.
+  package var scopes: Scopes { Scopes(tree: tree, index: index) }
+
   package typealias UnfoldFirstSequence<T> = DropFirstSequence<UnfoldSequence<T, (T?, Bool)>>
 
   package struct Children: Sequence, IteratorProtocol {
@@ -171,6 +192,17 @@ package struct Code: Hashable, Sendable {
       let code = Code(tree: tree, index: position)
       position = Int(tree.records[position].end)
       return code
+    }
+  }
+
+  package struct Scopes: Sequence, IteratorProtocol {
+    let tree: CodeTree
+    var index: Int
+
+    package mutating func next() -> Code? {
+      guard index > 0 else { return nil }
+      index = Int(tree.scopes[index])
+      return Code(tree: tree, index: index)
     }
   }
 

@@ -6,7 +6,7 @@ extension KeyedReader {
   func readFacades() {
     for call in pullCalls() {
       guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
-      for outer in call.ancestors {
+      for outer in call.scopes {
         if outer.kind.isFunction || outer.kind == .initializer,
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
@@ -18,7 +18,7 @@ extension KeyedReader {
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
           wrapperFacades[outer.text] =
-            call.ancestors.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
+            call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
           collection.words.insert(outer.text)
           collection.taken.insert(call)
         }
@@ -141,7 +141,7 @@ extension KeyedReader {
       return
     }
     let isCertain = isReceiver(call) == true
-    guard let type = key.type, type.shape != .other, !isGeneric(type, at: call) else {
+    guard let type = key.type, type.shape != .other, !program.isGenericParameter(type.name, at: call) else {
       if isCertain {
         collection.add(
           unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
@@ -171,11 +171,6 @@ extension KeyedReader {
 
   /// A function that registrations call to make something belongs to them where just one does.
   private func source(of call: Code) -> Collection.Source { .consumer(program.consumer(of: call)) }
-
-  private func isGeneric(_ type: TypeName, at place: Code) -> Bool {
-    place.ancestors.contains { outer in outer.children.contains { $0.kind == .genericParameter && $0.text == type.name }
-    }
-  }
 
   // MARK: Property wrappers
 

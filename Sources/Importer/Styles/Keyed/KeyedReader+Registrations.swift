@@ -70,7 +70,7 @@ extension KeyedReader {
   }
 
   private func isGenericBody(_ call: Code) -> Bool {
-    call.ancestors.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
+    call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
   /// `type` of `func add<T>(_ type: T.Type)`.
