@@ -35,8 +35,11 @@ private struct NestingFrame {
   var choices = 0
   var arrows = 0
   var branches = 0
+  /// Levels that a bracket counts for that is open behind a key path.
+  var keyPath = 0
+  var hasKeyPath = false
 
-  var count: Int { prefixes + angles + choices + arrows + branches }
+  var count: Int { prefixes + angles + choices + arrows + branches + keyPath }
 }
 
 private struct NestingScan {
@@ -144,7 +147,7 @@ private struct NestingScan {
     case UInt8(ascii: ";"): frame = NestingFrame()
     case UInt8(ascii: ","):
       endOperand()
-      (frame.prefixes, frame.choices, frame.arrows) = (0, 0, 0)
+      (frame.prefixes, frame.choices, frame.arrows, frame.hasKeyPath) = (0, 0, 0, false)
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): isOperandEnding = true
     case UInt8(ascii: "#"):
       if follows("#if") { conditions += 1 }
@@ -158,6 +161,9 @@ private struct NestingScan {
 
   private mutating func open() {
     isOperandEnding = false
+    // The parser reads the components of a key path several times, and again those of key paths inside of it: its time grows
+    // with the cube of the levels.
+    if frame.hasKeyPath { frame.keyPath = 16 }
     outer.append(frame)
     outerCount += frame.count
     frame = NestingFrame()
@@ -169,6 +175,7 @@ private struct NestingScan {
       return
     }
     frame = last
+    frame.keyPath = 0
     outerCount -= last.count
     isOperandEnding = true
   }
@@ -188,6 +195,7 @@ private struct NestingScan {
       return
     }
     endOperand()
+    if byte == UInt8(ascii: "\\") { frame.hasKeyPath = true }
     if byte == UInt8(ascii: ">") { frame.arrows += 1 }
     let isMark = byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
     // Optional chaining has no blank before its mark, and a choice has one.
