@@ -8,7 +8,7 @@ extension Lab {
   ///   - old: its name before.
   func drain(about registration: LabRegistration? = nil, renamedFrom old: String? = nil) {
     for event in inbox.takeEvents() {
-      if event.kind.changesKept { isKeptOutdated = true }
+      if event.kind.keepsMore || event.kind.keepsLess && !kept.isEmpty { isKeptOutdated = true }
       guard let what = translate(event, registration, old) else { continue }
       recorder.record(
         StageEvent(
@@ -113,11 +113,19 @@ extension Lab {
 }
 
 extension Event.Kind {
-  /// Whether a container may keep another object afterwards. Requests and new names change nothing of that.
-  fileprivate var changesKept: Bool {
+  /// Whether a container may keep another object afterwards.
+  fileprivate var keepsMore: Bool {
     switch self {
-    case .created, .released, .edited, .removed, .scopeClosed: true
-    case .registered, .renamed, .scopeOpened, .resolving, .reused, .injected, .pulled, .missing, .failed: false
+    case .created, .edited: true
+    default: false
+    }
+  }
+
+  /// Whether a container may no longer keep an object that it kept.
+  fileprivate var keepsLess: Bool {
+    switch self {
+    case .released, .removed, .scopeClosed: true
+    default: false
     }
   }
 }

@@ -31,6 +31,8 @@ struct Playground: ParsableCommand {
     }
     // A file that grows beyond `ulimit -f` is an error of the write, as a full disk is, and no end of the program.
     signal(SIGXFSZ, SIG_IGN)
+    // Ctrl-\ ends the program. Swift's own handler would take it for a crash and ask for commands.
+    signal(SIGQUIT, SIG_DFL)
     do {
       var command = try parsed()
       try command.run()

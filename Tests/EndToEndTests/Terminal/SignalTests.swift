@@ -30,6 +30,17 @@ import Testing
     }
   }
 
+  /// Swift's own handler would take it for a crash, and ask for commands of its debugger.
+  @Test func theQuitKeyWhereNoScreenIsUp() async throws {
+    try await Shell.open { shell in
+      try shell.enter("playground talk; echo status $?")
+      try await shell.wait(for: "lists the commands")
+      try shell.press("C-\\")
+      let end = try await shell.wait(for: /status \d+/)
+      #expect(end.shows(/status 131/), "\(end)")
+    }
+  }
+
   @Test(arguments: Size.usual) func suspendedAndContinued(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.press("r")
