@@ -9,7 +9,8 @@ package struct CacheFiles: Sendable {
   }
 
   package var read: @Sendable (String) throws -> Data
-  package var exists: @Sendable (String) -> Bool
+  /// In bytes; nil where there is no file.
+  package var size: @Sendable (String) -> Int?
   /// Writes all or nothing.
   package var write: @Sendable (Data, String) throws -> Void
   /// Moves a file, over one that is there; across file systems too.
@@ -22,7 +23,7 @@ package struct CacheFiles: Sendable {
 
   package static let live = CacheFiles(
     read: { try Data(contentsOf: URL(fileURLWithPath: $0)) },
-    exists: { FileManager.default.fileExists(atPath: $0) },
+    size: { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int },
     write: { data, path in try data.write(to: URL(fileURLWithPath: path), options: .atomic) },
     move: { from, to in
       if rename(from, to) == 0 { return }

@@ -3,7 +3,8 @@ import SourceReader
 
 /// Compiled steps on disk: bounded, written atomically, found again by everything that went into them.
 ///
-/// A file's name is a hash of its key, and the whole key lies beside it and is compared: a collision is a miss.
+/// A file's name is a hash of its key, and the whole key lies beside it and is compared: a collision is a miss. So is a library
+/// that has another size than the compiler gave it: a write that was cut short is made good.
 package struct CompileCache: Sendable {
   package struct Bounds: Hashable, Sendable {
     package var count: Int
@@ -17,6 +18,8 @@ package struct CompileCache: Sendable {
 
   struct Entry: Codable, Hashable {
     var key: String
+    /// Size of the library.
+    var bytes: Int
     var diagnostics: [CompilerDiagnostic]
   }
 
@@ -39,7 +42,7 @@ package struct CompileCache: Sendable {
   func find(_ key: String) -> (library: String, diagnostics: [CompilerDiagnostic])? {
     let path = path(key)
     guard let data = try? files.read(path + ".json"), let entry = try? JSONDecoder().decode(Entry.self, from: data),
-      entry.key == key, files.exists(path + ".so")
+      entry.key == key, files.size(path + ".so") == entry.bytes
     else { return nil }
     files.touch(path + ".so")
     return (path + ".so", entry.diagnostics)
@@ -54,11 +57,21 @@ package struct CompileCache: Sendable {
     if let kept = find(key) { return kept.library }
     let path = path(key)
     try files.makeFolder(folder)
+    let entry = Entry(key: key, bytes: files.size(library) ?? 0, diagnostics: diagnostics)
     // The library first: an entry without one is no entry.
     try files.move(library, path + ".so")
-    try files.write(JSONEncoder().encode(Entry(key: key, diagnostics: diagnostics)), path + ".json")
+    try files.write(JSONEncoder().encode(entry), path + ".json")
     makeRoom(keeping: path)
     return path + ".so"
+  }
+
+  /// Waits while another process compiles what is kept under a key.
+  ///
+  /// - Returns: the claim, to be held until the library is kept; nil where that cannot be.
+  /// - Throws: `CancellationError`.
+  func claim(_ key: String) async throws -> CompileClaim? {
+    try? files.makeFolder(folder)
+    return try await CompileClaim.take(path(key) + ".lock")
   }
 
   /// Removes the least recently used until the rest is within bounds.

@@ -56,11 +56,10 @@ package actor SwiftCompiler {
       let toolchain = try await findToolchain()
       let flags = toolchain.flags(for: source, location: settings.location)
       let key = key(source, flags, toolchain)
-      if let found = settings.cache.find(key) {
-        return .compiled(
-          CompiledStep(
-            library: found.library, module: source.module, diagnostics: found.diagnostics, isCached: true))
-      }
+      if let step = kept(key, source) { return .compiled(step) }
+      let claim = try await settings.cache.claim(key)
+      defer { withExtendedLifetime(claim) {} }
+      if let step = kept(key, source) { return .compiled(step) }
       let folder = try WorkFolder(in: settings.temporaryFolder, source)
       let output = try await run(toolchain, flags + ["-emit-library", "-o", "step.so"], folder)
       let diagnostics = try diagnostics(output, source, toolchain)
@@ -86,6 +85,12 @@ package actor SwiftCompiler {
       return .unavailable(obstacle)
     } catch {
       return .unavailable(.failed(path: toolchain?.compiler ?? "swiftc", reason: "\(error)"))
+    }
+  }
+
+  private func kept(_ key: String, _ source: StepSource) -> CompiledStep? {
+    settings.cache.find(key).map {
+      CompiledStep(library: $0.library, module: source.module, diagnostics: $0.diagnostics, isCached: true)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import Synchronization
 import Testing
 import Trace
 
@@ -127,6 +128,55 @@ import Trace
     #expect(try String(contentsOfFile: kept, encoding: .utf8) == "first")
   }
 
+  @Test func twoThatWantTheSameStepCompileItOnce() async throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let fake = fake()
+    let runs = Mutex(0)
+    let slow = CommandRunner { command in
+      if command.arguments != ["--version"] {
+        runs.withLock { $0 += 1 }
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      return try await fake.run(command)
+    }
+    // Two compilers, as two programs have them.
+    let compilers = (0..<2).map { _ in SwiftCompiler(settings(CompileCache(folder: folder), runner: slow)) }
+    async let first = compilers[0].compile(Self.source("a"))
+    async let second = compilers[1].compile(Self.source("a"))
+    let isCached = try await [first, second].map { result -> Bool? in
+      if case .compiled(let step) = result { step.isCached } else { nil }
+    }
+    #expect(runs.withLock { $0 } == 1)
+    #expect(Set(isCached) == [true, false])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".lock") } == [])
+  }
+
+  @Test func oneThatIsCancelledWhileItWaitsLeavesTheClaimToTheOther() async throws {
+    let path = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let claim = try #require(try await CompileClaim.take(path))
+    let waiting = Task { try await CompileClaim.take(path) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(try await CompileClaim.take(path, limit: .zero) == nil)
+    withExtendedLifetime(claim) {}
+  }
+
+  @Test func aLibraryThatWasCutShortIsCompiledAgain() async throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let compiler = SwiftCompiler(settings(CompileCache(folder: folder)))
+    for expected in [false, true, false] {
+      guard case .compiled(let step) = try await compiler.compile(Self.source("a")) else {
+        Issue.record("not compiled")
+        return
+      }
+      #expect(step.isCached == expected)
+      if step.isCached { try Data("lib".utf8).write(to: URL(fileURLWithPath: step.library)) }
+    }
+  }
+
   @Test func theCacheIsBounded() async throws {
     let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -229,6 +279,7 @@ import Trace
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(Date() < deadline, "what the compiler had started goes on")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["cache"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/cache") == [])
   }
 }

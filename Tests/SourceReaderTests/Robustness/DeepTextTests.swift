@@ -25,7 +25,8 @@ import Testing
     "(a, ", "[a: ", "a[", "a { ", "a.b { ", "{ [a] in ", "{ (a) in ", "{ a, b in ", "some A<", "(A) -> ", "A & ", "@a(",
     "#a(", "case .a(", "let (", "var a = { ", "switch a { case b: ", "x ? y : { ", "try! ", "try? ", "await (", "-(",
     "!(", "&(",
-    "\\.a(", "\\A.a[", "\\.a?(", "\\.a[0, ", "\\A.b\n.c(", "\\A.", "a as ", "a is ", "a = ", "a + ", "a ?? ", "async let a = ", "for await a in ", "if let a = ",
+    "\\.a(", "\\A.a[", "\\.a?(", "\\.a[0, ", "\\A.b\n.c(", "\\A.", "a as ", "a is ", "a = ", "a + ", "a ?? ",
+    "async let a = ", "for await a in ", "if let a = ",
     "guard let a = ", "if case let a = ", "where A: ", "@available(",
   ]
 
