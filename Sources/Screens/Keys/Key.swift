@@ -61,5 +61,7 @@ package enum Input: Hashable, Sendable {
   case resize(width: Int, height: Int)
   /// Time went by while something runs by itself.
   case tick
+  /// So many frames of a movement or a play are due.
+  case frames(Int)
   case command(Command)
 }

@@ -68,7 +68,7 @@ struct DrawnGraph: Sendable {
     let now = Key(
       picture: model.pictureVersion,
       view: Key.View(
-        look: model.look, mode: model.shown.mode, width: area.width, height: area.height, isASCII: model.isASCII))
+        look: model.look, mode: model.arranged.mode, width: area.width, height: area.height, isASCII: model.isASCII))
     if now == key { return nil }
     key = now
     let content = model.content
@@ -87,7 +87,8 @@ struct DrawnGraph: Sendable {
       graph = VisibleGraph(kept ?? content, model.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
-      let registrations = model.shown.registrations.numbers
+      graph = VisibleGraph(model.arrangedContent, model.look)
+      let registrations = model.arranged.registrations.numbers
       if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest
       (reserved, isSettled) = (nil, false)

@@ -11,6 +11,10 @@ package struct Model: Sendable {
   package private(set) var status = Reply.Status()
   /// The event that is looked at; nil for the present.
   package internal(set) var at: Int?
+  /// The last command's events, while they are shown one after the other.
+  package private(set) var play: Play?
+  /// The graph's content when the play is over: boxes stand where they will stand then.
+  private var ending: GraphContent?
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
   private(set) var findings: [StageFinding] = []
@@ -91,7 +95,7 @@ package struct Model: Sendable {
   package internal(set) var pace = Pace.normal
   /// Boxes on their way to where they stand now.
   package internal(set) var motion: Motion?
-  /// Whether boxes move visibly.
+  /// Whether boxes move visibly, and commands play event by event.
   package var moves = false
   /// What the last command said.
   package internal(set) var lines: [OutputLine] = []
@@ -169,7 +173,13 @@ package struct Model: Sendable {
   package var world: World { timeline.world }
 
   /// The world that is looked at.
-  package var shown: World { at.flatMap(timeline.world(after:)) ?? world }
+  package var shown: World { (at ?? play?.moment).flatMap(timeline.world(after:)) ?? world }
+
+  /// The number of the last event that is shown.
+  var moment: Int { at ?? play?.moment ?? timeline.count }
+
+  /// The world whose graph is laid out: at once that of the end of a play.
+  var arranged: World { play == nil ? shown : world }
 
   /// What is said and the code that is shown, of the step that is looked at.
   var sight: LessonSight? {
@@ -221,13 +231,18 @@ package struct Model: Sendable {
     return contentOfWorld
   }
 
-  private var contentOfWorld: GraphContent {
+  private var contentOfWorld: GraphContent { content(picture, of: shown) }
+
+  private func content(_ picture: Picture, of world: World) -> GraphContent {
     switch look.subject {
     case .services: withProtocols(GraphContent(picture))
-    case .objects: GraphContent(objectsOf: shown)
-    case .control: withProtocols(GraphContent(controlOf: picture, in: shown))
+    case .objects: GraphContent(objectsOf: world)
+    case .control: withProtocols(GraphContent(controlOf: picture, in: world))
     }
   }
+
+  /// What the graph is laid out for.
+  var arrangedContent: GraphContent { ending ?? content }
 
   /// With the protocols that the step's text declares and those who are there need.
   private func withProtocols(_ content: GraphContent) -> GraphContent {
@@ -267,6 +282,7 @@ package struct Model: Sendable {
   /// over all is calm.
   private func touched(inControl: Bool) -> Touched {
     if let at { return timeline.touched(by: at, inControl: inControl) }
+    if let play { return timeline.touched(during: play.lit, inControl: inControl) }
     guard isInLesson, world.lesson?.hasEnded == false else { return Touched() }
     var n = timeline.count
     while n >= newest {
@@ -295,11 +311,18 @@ package struct Model: Sendable {
     newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
     picture = Picture(world)
     pictureVersion += 1
-    if found.follow(world) {
+    // What is found is told of the end.
+    if play == nil, found.follow(world) {
       findings = found.all.map(StageFinding.init)
       (findingsByService, seriousFindings) = (found.byService, found.serious)
     }
     holders = world.holders
+    if play == nil { follow(selectionIn: world) }
+    list()
+  }
+
+  /// Keeps the selection where it is as long as what is selected is there.
+  private mutating func follow(selectionIn world: World) {
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
       wantedSelection = nil
@@ -310,7 +333,28 @@ package struct Model: Sendable {
       object = nil
     }
     if let name = object, !content.nodes.contains(where: { $0.name == name }) { object = nil }
-    list()
+  }
+
+  // MARK: Playing
+
+  mutating func begin(_ new: Play) {
+    deriveIfOutdated()
+    ending = contentOfWorld
+    show(new)
+  }
+
+  /// Shows a moment of a play.
+  mutating func show(_ new: Play) {
+    let isSame = play?.lit == new.lit
+    play = new
+    if !isSame { derive() }
+  }
+
+  /// Shows the end of the play.
+  mutating func endPlay() {
+    guard play != nil else { return }
+    (play, ending) = (nil, nil)
+    derive()
   }
 
   /// The same of code that was read; once for each reading.
@@ -368,6 +412,7 @@ package struct Model: Sendable {
       sights.append((reply.news.from + 1, nil))
     }
     lessonAsWritten = reply.lesson
+    (play, ending) = (nil, nil)
     nameKeys()
     enter(reply.source)
     let first = timeline.count + 1

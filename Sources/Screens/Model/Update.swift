@@ -10,6 +10,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .input(let input): effects = update(&model, input)
   case .line(let line):
+    model.endPlay()
     model.lastError = nil
     model.failedExpectation = nil
     // The user has not seen notices from before the first frame.
@@ -74,9 +75,10 @@ private func follow(_ model: inout Model) -> [Effect] {
 }
 
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
+  if Playing.ends(with: input) { model.endPlay() }
   switch input {
   case .key, .paste, .click, .command: model.notices = []
-  case .drag, .wheel, .resize, .tick: break
+  case .drag, .wheel, .resize, .tick, .frames: break
   }
   switch input {
   case .key(let key): return Keyboard.handle(key, &model)
@@ -90,11 +92,10 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     Navigation.keepFocusSeen(&model)
     Navigation.showSelection(&model)
     return []
+  case .frames(let count):
+    Playing.goOn(by: count, &model)
+    return []
   case .tick:
-    if model.motion != nil {
-      if model.motion?.advance() != true { model.motion = nil }
-      return []
-    }
     guard model.isPlaying, model.job == nil else { return [] }
     if let effects = AutoAdvance.tick(&model) { return effects }
     return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
@@ -131,6 +132,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if model.showsPages { model.lines = model.inKeys(model.lines) }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)
+  if !news.isEmpty { model.play(from: model.newest) }
   return effects
 }
 

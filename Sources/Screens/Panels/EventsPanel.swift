@@ -13,7 +13,7 @@ enum EventsPanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    let count = model.at ?? model.timeline.count
+    let count = model.moment
     let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
     let first = model.timeline.numbers.lowerBound
     model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count + 1 - first - room)
@@ -22,7 +22,7 @@ enum EventsPanel: Panel {
 
 extension Screen {
   mutating func drawEvents(in area: Area) {
-    let count = model.at ?? model.timeline.count
+    let count = model.moment
     drawBorder(area, title: "Events", hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
     let inner = area.inner
     let before = model.timeline.numbers.lowerBound - 1

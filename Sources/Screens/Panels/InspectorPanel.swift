@@ -62,7 +62,7 @@ enum InspectorPanel: Panel {
     guard model.source == nil, model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil else { return }
     let now = InstanceAccounts.Key(service: model.selection, picture: model.pictureVersion)
     if model.accounts.key == now { return }
-    let stories = model.selection.map { InstanceStory.all(of: $0, in: model.timeline, upTo: model.at) } ?? [:]
+    let stories = model.selection.map { InstanceStory.all(of: $0, in: model.timeline, upTo: model.moment) } ?? [:]
     model.accounts = InstanceAccounts(key: now, stories: stories)
   }
 

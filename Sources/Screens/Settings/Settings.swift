@@ -6,7 +6,7 @@ import Stage
 /// What a person likes: how it looks, how fast it goes, which key does what.
 package struct Settings: Sendable {
   package var theme = Theme.dark
-  /// Whether boxes move visibly.
+  /// Whether boxes move visibly, and commands play event by event.
   package var motion = true
   package var speed = Pace.normal
   var keys = KeyMap.standard

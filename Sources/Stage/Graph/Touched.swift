@@ -85,6 +85,27 @@ package struct Touched: Hashable, Sendable {
     }
   }
 
+  /// A request: the service that is asked for, who asks, and the way between them.
+  package init(request event: StageEvent, after: World) {
+    let service: ServiceRef?
+    switch event.what {
+    case .resolving(let asked), .missing(let asked, _): service = asked
+    case .failed(let asked, _): service = asked
+    default: service = nil
+    }
+    guard let to = service.flatMap(after.name(of:)) else { return }
+    services.insert(to)
+    let from: String? =
+      switch event.by {
+      case .instance(let ref)?: after[ref]?.service
+      case .service(let service)?: after.name(of: service)
+      case nil: nil
+      }
+    guard let from else { return }
+    services.insert(from)
+    edges.insert(Edge(from: from, to: to))
+  }
+
   package mutating func formUnion(_ other: Touched) {
     objects.formUnion(other.objects)
     services.formUnion(other.services)
@@ -97,6 +118,18 @@ package struct Touched: Hashable, Sendable {
 }
 
 extension Timeline {
+  /// What some events touched, requests among them.
+  package func touched(during events: ClosedRange<Int>, inControl: Bool = false) -> Touched {
+    var result = Touched()
+    for n in events where moments.indices.contains(n) {
+      let (event, after) = (moments[n].event, moments[n].world)
+      let before = n > 1 ? world(after: n - 1) ?? after : after
+      result.formUnion(Touched(event, before: before, after: after, inControl: inControl))
+      if !inControl { result.formUnion(Touched(request: event, after: after)) }
+    }
+    return result
+  }
+
   /// What was touched by an event and by those that came with it: a look at the heap finds several at once.
   ///
   /// - Parameters:

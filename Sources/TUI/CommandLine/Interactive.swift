@@ -6,8 +6,6 @@ import Screens
 /// The loop in a terminal: input and mail go in, frames come out. Nothing is polled: with no input, no mail and nothing
 /// that moves, the process sleeps.
 enum Interactive {
-  /// Milliseconds between two frames of a movement.
-  private static let frame = 30
   /// How many milliseconds a frame waits for what is under way (a drawing, a step's next event), so that nothing flickers.
   private static let patience = 25
 
@@ -22,6 +20,7 @@ enum Interactive {
     var theme = loop.model.shownTheme.name
     var isShown = false
     var waitsUntil: DispatchTime? = .now() + .milliseconds(patience)
+    var clock = FrameClock()
     while !loop.model.hasQuit {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
         let redraw = loop.takeRedraw() || loop.model.shownTheme.name != theme || !isShown
@@ -32,9 +31,10 @@ enum Interactive {
         shows?(shown, loop.model.shownTheme)
         (waitsUntil, isShown) = (nil, true)
       }
-      let moves = loop.model.motion != nil
+      let moves = loop.model.motion != nil || loop.model.play != nil
+      clock.run(moves)
       let pace = loop.model.isPlaying ? loop.model.pace.milliseconds : nil
-      let limit = waitsUntil != nil ? patience : moves ? frame : pace
+      let limit = waitsUntil != nil ? patience : moves ? clock.pause : pace
       var inputs = terminal.wait(limit: limit)
       if terminal.endSignal != nil || terminal.isGone { break }
       if terminal.suspendIfAsked() {
@@ -43,7 +43,14 @@ enum Interactive {
         isShown = false
       }
       let hasMail = terminal.takeWake()
-      if inputs.isEmpty, !hasMail, waitsUntil == nil, loop.model.isPlaying || moves { inputs = [.tick] }
+      if inputs.isEmpty, !hasMail, waitsUntil == nil {
+        if moves {
+          let due = clock.take()
+          if due > 0 { inputs = [.frames(due)] }
+        } else if loop.model.isPlaying {
+          inputs = [.tick]
+        }
+      }
       let isNews = loop.handleMail() || !inputs.isEmpty
       for input in inputs where !loop.model.hasQuit { loop.send(input) }
       if let text = loop.takeCopied() { terminal.copy(text) }
@@ -59,5 +66,33 @@ enum Interactive {
     loop.end(isQuit: loop.model.hasQuit)
     terminal.close()
     if let signal { shim_die_of(signal) }
+  }
+}
+
+/// Says when the next frame of what moves is due. A frame that took longer than its time leaves some out, so that a play ends
+/// when it should.
+private struct FrameClock {
+  private static let frame = UInt64(Play.pause) * 1_000_000
+  private var next: UInt64?
+
+  private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+  mutating func run(_ moves: Bool) {
+    if !moves { next = nil } else if next == nil { next = Self.now + Self.frame }
+  }
+
+  /// Milliseconds until the next frame.
+  var pause: Int {
+    guard let next, next > Self.now else { return 0 }
+    return Int((next - Self.now + 999_999) / 1_000_000)
+  }
+
+  /// How many frames are due now.
+  mutating func take() -> Int {
+    let now = Self.now
+    guard let due = next, due <= now else { return 0 }
+    let count = 1 + (now - due) / Self.frame
+    next = due + count * Self.frame
+    return Int(count)
   }
 }

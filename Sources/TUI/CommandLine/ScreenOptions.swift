@@ -8,7 +8,7 @@ import Support
 /// How the laboratory looks.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
-  @Flag(help: "Let boxes jump instead of moving visibly.") var noMotion = false
+  @Flag(help: "Show the end of each command at once: boxes jump, and no events are played.") var noMotion = false
   @Option(
     help: "The theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
   var theme: String?

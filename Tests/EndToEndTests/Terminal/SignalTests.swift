@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Size.usual) func suspendedAndContinued(size: Size) async throws {
-    try await Shell.visit(size) { shell in
+    try await Shell.visit(size, "playground --no-motion") { shell in
       try shell.press("r")
       let running = try await shell.wait(for: "●11 live")
       try shell.press("C-z")

@@ -156,7 +156,8 @@ import Testing
     case 6..<8:
       return .wheel(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random), lines: 3)
     case 8..<9: return .paste(pastes.randomElement(using: &random) ?? "")
-    case 9..<11: return .tick
+    case 9..<10: return .tick
+    case 10..<11: return .frames(.random(in: 1...50, using: &random))
     case 11..<20:
       let lines = [
         "add Horse --needs Boots", "add Squire --lifetime scoped:user --needs \"Knight by property\"",

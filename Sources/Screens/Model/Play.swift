@@ -1,0 +1,70 @@
+import Diagrams
+import Stage
+
+/// The events of one command, shown one after the other. Some 0.6 seconds for a single event, and never more than 1.2: where there
+/// are more events than frames, a frame shows several.
+package struct Play: Hashable, Sendable {
+  /// Milliseconds from one frame to the next.
+  package static let pause = 33
+  private static let frameCounts = 19...36
+
+  /// The numbers of the events.
+  let events: ClosedRange<Int>
+  private let frames: Int
+  private var frame = 0
+
+  init(_ events: ClosedRange<Int>) {
+    self.events = events
+    frames = min(max(events.count * 2, Self.frameCounts.lowerBound), Self.frameCounts.upperBound)
+  }
+
+  /// How many events have happened at the end of a frame.
+  private func count(after frame: Int) -> Int { ((frame + 1) * events.count + frames - 1) / frames }
+
+  /// The event after which the world is shown.
+  var moment: Int { events.lowerBound + count(after: frame) - 1 }
+
+  /// The events that are bright: those that the frame has added, or the last before it.
+  var lit: ClosedRange<Int> {
+    let before = frame == 0 ? 0 : count(after: frame - 1)
+    return min(events.lowerBound + before, moment)...moment
+  }
+
+  /// - Returns: whether it goes on.
+  mutating func advance(by frames: Int) -> Bool {
+    frame += frames
+    return frame < self.frames
+  }
+}
+
+extension Model {
+  /// Shows the newest events one after the other, where somebody watches.
+  mutating func play(from first: Int) {
+    guard moves, drawsFrames, at == nil, place == .laboratory || place == .puzzle, timeline.count >= first else { return }
+    let events = max(first, timeline.moments.startIndex)...timeline.count
+    guard !timeline.touched(during: events).isEmpty else { return }
+    begin(Play(events))
+  }
+}
+
+/// Plays go on with the clock, and end with the next key.
+enum Playing {
+  /// - Parameter frames: how many should have been shown since the last time.
+  static func goOn(by frames: Int, _ model: inout Model) {
+    if let motion = model.motion {
+      var next = motion
+      let goesOn = (0..<frames).reduce(true) { goesOn, _ in goesOn && next.advance() }
+      model.motion = goesOn ? next : nil
+    }
+    guard var play = model.play else { return }
+    if play.advance(by: frames) { model.show(play) } else { model.endPlay() }
+  }
+
+  /// Whatever one does ends the play, and is then handled as always.
+  static func ends(with input: Input) -> Bool {
+    switch input {
+    case .key, .paste, .click, .drag, .wheel, .command: true
+    case .resize, .tick, .frames: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Canvas
+import Diagrams
+import Laboratory
+import Stage
+import Testing
+
+@testable import Screens
+
+/// What a command did is shown event by event, and the next key ends that.
+@Suite struct PlayTests {
+  private func bench(motion: Bool = true) -> Bench {
+    let bench = Bench(knight: true, pages: true)
+    var settings = Settings()
+    settings.motion = motion
+    bench.loop.apply(settings)
+    return bench
+  }
+
+  /// Shows frames until the play is over.
+  ///
+  /// - Returns: what is seen of the model at each frame.
+  private func frames<Seen>(_ bench: Bench, _ see: (Model) -> Seen) -> [Seen] {
+    var seen: [Seen] = []
+    while bench.model.play != nil, seen.count < 100 {
+      seen.append(see(bench.model))
+      bench.loop.send(.frames(1))
+      bench.loop.settle()
+    }
+    return seen
+  }
+
+  @Test(arguments: [1, 2, 7, 18, 19, 24, 36, 37, 500, 10_000])
+  func everyEventIsShownInItsOrderAndInTime(_ count: Int) {
+    var play = Play(11...(10 + count))
+    var frames = 1
+    var lit = [play.lit]
+    while play.advance(by: 1) {
+      frames += 1
+      lit.append(play.lit)
+      #expect(play.moment == play.lit.upperBound)
+    }
+    #expect((600...1200).contains(frames * Play.pause), "\(frames) frames")
+    let shown = lit.reduce(into: [ClosedRange<Int>]()) { if $0.last != $1 { $0.append($1) } }
+    #expect(shown.flatMap { Array($0) } == Array(11...(10 + count)))
+  }
+
+  @Test func objectsAreMadeOneAfterTheOther() {
+    let bench = bench()
+    bench.press(.character("r"))
+    let lives = frames(bench) { $0.shown.instances.values.count { _ in true } }
+    #expect(lives.first == 0)
+    #expect(Set(lives) == Set(0...11))
+    #expect(lives == lives.sorted())
+    #expect(bench.model.shown.instances.count == 11)
+  }
+
+  @Test func nothingMovesWhileACommandPlays() {
+    let bench = bench()
+    bench.press(.character("r"))
+    let scene = bench.model.drawn.scene
+    let drawings = frames(bench) { $0.drawn.scene?.drawing }
+    #expect(Set(drawings.map { $0?.size }).count == 1)
+    #expect(drawings.allSatisfy { $0?.boxes == scene?.drawing.boxes })
+  }
+
+  @Test func theEventLogFollows() {
+    let bench = bench()
+    bench.press(.character("r"))
+    let last = frames(bench) { $0.moment }
+    #expect(last.first.map { $0 < bench.model.timeline.count } == true)
+    #expect(last.last == bench.model.timeline.count)
+    #expect(bench.model.moment == bench.model.timeline.count)
+  }
+
+  @Test(arguments: [Key.character("j"), .character("x"), .character("u"), .escape, .character("q")])
+  func theNextKeyEndsThePlayAndIsHandledAsAlways(_ key: Key) {
+    let (played, waited) = (bench(), bench())
+    for bench in [played, waited] { bench.press(.character("r")) }
+    _ = frames(waited) { _ in }
+    #expect(played.model.play != nil)
+    for bench in [played, waited] { bench.press(key) }
+    for bench in [played, waited] { _ = frames(bench) { _ in } }
+    #expect(played.model.selection == waited.model.selection)
+    #expect(played.model.timeline.count == waited.model.timeline.count)
+    #expect(played.model.lines == waited.model.lines)
+    #expect(played.frame == waited.frame)
+  }
+
+  @Test func releasedObjectsFadeFromTheOutsideIn() {
+    let bench = bench()
+    bench.press(.character("r"))
+    bench.run("release Garrison")
+    bench.run("mode")
+    let live = frames(bench) { model in
+      Set(model.shown.instances.values.map(\.service))
+    }
+    let garrison = live.firstIndex { !$0.contains("Garrison") }
+    let boots = live.firstIndex { !$0.contains("Boots") }
+    #expect(garrison ?? .max < boots ?? .min)
+  }
+
+  @Test func withoutMotionTheLastFrameComesAtOnce() {
+    let bench = bench(motion: false)
+    bench.press(.character("r"))
+    #expect(bench.model.play == nil)
+    #expect(bench.model.shown.instances.count == 11)
+  }
+
+  @Test func aCommandThatTouchesNothingPlaysNothing() {
+    let bench = bench()
+    bench.run("describe")
+    #expect(bench.model.play == nil)
+  }
+}
