@@ -40,7 +40,9 @@ package struct Play: Hashable, Sendable {
 extension Model {
   /// Shows the newest events one after the other, where somebody watches.
   mutating func play(from first: Int) {
-    guard moves, drawsFrames, at == nil, place == .laboratory || place == .puzzle, timeline.count >= first else { return }
+    guard moves, drawsFrames, at == nil, place == .laboratory || place == .puzzle, timeline.count >= first else {
+      return
+    }
     let events = max(first, timeline.moments.startIndex)...timeline.count
     guard !timeline.touched(during: events).isEmpty else { return }
     begin(Play(events))
