@@ -76,11 +76,12 @@ package struct GraphPainter {
       Set(shown.indices.filter { shown[$0].contains(where: isMeant) })
     }
     let failed = links { steps.contains([$0.from, $0.to]) }
+    let broken = links { presence[$0.to]?.standing == .missing }
     let bright = links(isTouched)
     let near = links { $0.from == selection || $0.to == selection }
     for cell in drawing(shown).cells(in: viewport) {
       func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
-      guard let link = first(failed) ?? first(bright) ?? first(near) ?? cell.edges.first,
+      guard let link = first(failed) ?? first(bright) ?? first(broken) ?? first(near) ?? cell.edges.first,
         let edge = shown.indices.contains(link) ? shown[link].first : nil
       else { continue }
       var style = Style.of(cell.isBack ? .back : edge.role)
@@ -88,6 +89,8 @@ package struct GraphPainter {
         style = .of(.bad, bold: true)
       } else if bright.contains(link) {
         style = .of(.accent, bold: true)
+      } else if broken.contains(link) {
+        style = .of(.bad, bold: near.contains(link))
       } else if near.contains(link), touched.isEmpty {
         style.isBold = true
         if style.role == .edge || style.role == .text { style.role = .accent }

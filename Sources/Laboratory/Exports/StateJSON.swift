@@ -94,7 +94,7 @@ package struct StateJSON: Encodable {
     let picture = Picture(world)
     let (holders, needs) = (world.holders, world.needs)
     mode = world.mode.rawValue
-    let shown = picture.services.filter { $0.standing != .missing }
+    let shown = picture.services.filter { $0.standing != .missing || $0.live > 0 }
     services = shown.map { node in
       Service(
         name: node.name, interface: node.interfaces.first,

@@ -80,6 +80,12 @@ package struct Picture: Sendable {
     if places[name] == nil { add(Node(name: name, standing: standing)) }
   }
 
+  /// Notes that somebody needs a service which nothing provides, whether or not instances of it are still alive.
+  private mutating func addMissing(_ name: String) {
+    addIfNew(name, .missing)
+    if let place = places[name] { services[place].standing = .missing }
+  }
+
   private mutating func addDeclared(
     _ world: World, _ registrations: [LabRegistration], _ found: inout [Key: (declared: Bool, observed: Bool)]
   ) {
@@ -98,7 +104,7 @@ package struct Picture: Sendable {
         for need in registration.needs {
           let target = providers[need.service]
           if target == nil, need.isOptional { continue }
-          if target == nil { addIfNew(need.service, .missing) }
+          if target == nil { addMissing(need.service) }
           found[Key(from: registration.name, to: target ?? need.service, by: need.kind)] = (true, false)
         }
       }
@@ -135,7 +141,8 @@ package struct Picture: Sendable {
         if let target = world.registrations[id.rawValue]?.name { observe(instance.service, target, .method) }
       }
       for pull in instance.failedPulls where pull.reason == .missing && world.provider(of: pull.need) == nil {
-        addIfNew(pull.need, .missing)
+        // The classes of a lesson's code have objects without a registration.
+        if world.isLaboratory { addMissing(pull.need) } else { addIfNew(pull.need, .missing) }
         observe(instance.service, pull.need, .locator)
       }
     }

@@ -39,7 +39,9 @@ import Testing
     let bench = Bench("add Forge --lifetime container\nadd Garrison --needs Forge\nresolve Garrison\nremove Forge")
     #expect(bench.live == ["Forge#1", "Garrison#1"])
     #expect(bench.holders("Forge#1") == ["Garrison#1"])
-    #expect(bench.model.picture["Forge"]?.standing == .unregistered)
+    // Somebody needs it still, and it is alive: both are told.
+    #expect(bench.model.picture["Forge"]?.standing == .missing)
+    #expect(bench.model.picture["Forge"]?.live == 1)
     bench.run("release Garrison")
     #expect(bench.live == [])
     #expect(bench.model.picture["Forge"]?.standing == .missing)

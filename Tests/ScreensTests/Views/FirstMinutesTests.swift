@@ -28,7 +28,7 @@ import Testing
   private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
     "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
     "Tab ↓ ↓ r x": { $0.model.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
-    "d Enter": { $0.model.picture["Knight"]?.standing == .unregistered && $0.said("Garrison") },
+    "d Enter": { $0.model.picture["Knight"]?.standing == .missing && $0.said("Garrison") },
     "u": { $0.model.picture["Knight"]?.standing == .registered },
     "a": { $0.model.overlay is ServiceForm },
     "Home m": { $0.model.selection == "Garrison" && $0.world.mode == .locator },

@@ -1,0 +1,49 @@
+import Canvas
+import Core
+import Testing
+
+@testable import Screens
+
+/// A service that somebody needs and nothing provides is a problem from the moment on that it is missing.
+@Suite struct MissingTests {
+  private let bench = Bench(knight: true, pages: true)
+
+  @Test(arguments: [true, false]) func removingWhatIsNeededShowsItAtOnce(_ isAlive: Bool) {
+    if isAlive { bench.run("resolve Garrison") }
+    bench.run("remove Boots --force")
+    #expect(bench.model.picture["Boots"]?.standing == .missing)
+    #expect(bench.model.picture["Boots"]?.live == (isAlive ? 1 : 0))
+    #expect(bench.frame.contains { $0.contains("✗ Boots") })
+  }
+
+  @Test func theLinesToItAreRed() {
+    bench.run("resolve Garrison")
+    #expect(!roles(ofLinesTo: "Boots").contains(.bad))
+    bench.run("remove Boots --force")
+    #expect(roles(ofLinesTo: "Boots").contains(.bad))
+    bench.run("undo")
+    #expect(!roles(ofLinesTo: "Boots").contains(.bad))
+  }
+
+  @Test func whatNobodyNeedsIsNotMissing() {
+    bench.run("resolve Garrison")
+    bench.run("remove Garrison --force")
+    #expect(bench.model.picture["Garrison"]?.standing == .unregistered)
+  }
+
+  /// The roles of the heads of arrows above a service's box.
+  private func roles(ofLinesTo name: String) -> Set<Role> {
+    let frame = view(bench.model)
+    let lines = frame.lines
+    guard
+      let row = lines.firstIndex(where: { $0.contains("▼") }),
+      let box = lines.indices.last(where: { $0 > row && lines[$0].contains(name) })
+    else { return [] }
+    return Set(
+      (row..<box).flatMap { y in
+        (0..<frame.width).compactMap { x in
+          frame[x, y].text == "▼" ? frame[x, y].style.role : nil
+        }
+      })
+  }
+}
