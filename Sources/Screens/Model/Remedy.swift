@@ -24,7 +24,10 @@ struct Remedy: Hashable, Sendable {
     let found: (line: String, isWhole: Bool)?
     switch finding.kind {
     case .missing:
-      found = path.last.flatMap { registration($0) == nil ? whole("add \(Tokens.quoted($0))") : nil }
+      found = path.last.flatMap { name in
+        if registration(name) != nil { return nil }
+        return whole((model.removed(name) ?? ServiceDraft(name: name)).addingLine)
+      }
     case .unused:
       found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
     case .hidden: found = world.mode == .locator && model.place == .laboratory ? whole("mode injection") : nil
@@ -68,5 +71,31 @@ struct Remedy: Hashable, Sendable {
       }
     }
     return ("scope open \(Tokens.quoted(kind.name)) ", false)
+  }
+}
+
+extension Model {
+  /// The service of a name, or for an interface, as it was when it was removed last.
+  ///
+  /// - Complexity: O(events since then).
+  fileprivate func removed(_ name: String) -> ServiceDraft? {
+    let moments = timeline.moments
+    for n in moments.indices.reversed() {
+      if case .removed(let registration) = moments[n].event.what, registration.provides(name) {
+        return registration.draft
+      }
+    }
+    return nil
+  }
+}
+
+extension ServiceDraft {
+  /// The command that registers it.
+  fileprivate var addingLine: String {
+    var line = "add \(Tokens.quoted(name))"
+    if let interface { line += " as \(Tokens.quoted(interface))" }
+    if lifetime != .transient { line += " --lifetime \(Tokens.quotedWord("\(lifetime)"))" }
+    if !needs.isEmpty { line += " --needs \(Tokens.quotedWord(needs.map(\.text).joined(separator: ",")))" }
+    return line
   }
 }

@@ -12,6 +12,19 @@ import Testing
 
   private func list(_ bench: Bench) throws -> FindingList { try #require(bench.model.overlay as? FindingList) }
 
+  /// What the scenario says of a service comes back: its lifetime, its interface and its needs.
+  @Test(arguments: ["Knight", "Armor"]) func aRemovedServiceIsMendedAsItWas(_ name: String) throws {
+    let bench = Bench(knight: true, pages: true)
+    let before = bench.world.provider(of: name)?.draft
+    bench.run("resolve Garrison")
+    bench.run("remove \(name) --force")
+    bench.press(.character("!"))
+    let index = try list(bench).rows.firstIndex { bench.model.findings[$0].kind == .missing }
+    for _ in 0..<(try #require(index)) { bench.press(.down) }
+    bench.press(.character("f"))
+    #expect(bench.world.provider(of: name)?.draft == before)
+  }
+
   @Test func findingsAreAListThatIsSaidOnce() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"))
