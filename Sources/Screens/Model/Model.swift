@@ -72,6 +72,8 @@ package struct Model: Sendable {
   /// The cell of the drawing in the graph pane's corner.
   var graphOrigin = GraphOrigin()
   var overlay: (any Overlay)?
+  /// Whether findings that are mere notes are shown on the screen.
+  var showsNotes = false
   /// How the graph is to be seen.
   var look = GraphLook()
   /// How the run is looked at, in the graph's pane.

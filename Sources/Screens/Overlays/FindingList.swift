@@ -17,6 +17,8 @@ struct FindingList: Overlay {
   private(set) var cursor = ListCursor()
   /// The places of the findings that are shown, in order.
   private(set) var rows: [Int] = []
+  /// How many findings are notes that are not shown.
+  private var hiddenNotes = 0
   /// The picture that they are of.
   private var version = 0
 
@@ -29,7 +31,8 @@ struct FindingList: Overlay {
     version = model.pictureVersion
     let findings = model.findings
     let words = (search?.text ?? "").lowercased().split(separator: " ")
-    var found = Array(findings.indices)
+    var found = findings.indices.filter { model.showsNotes || findings[$0].severity > .note }
+    hiddenNotes = findings.count - found.count
     if !words.isEmpty {
       found = found.filter { index in
         let finding = findings[index]
@@ -67,7 +70,7 @@ struct FindingList: Overlay {
       items.append(FooterItem("f", remedy.isWhole ? "mend it" : "mend it …"))
     }
     return items + [
-      FooterItem("s", "sort"), FooterItem("/", "filter"), FooterItem("y", "copy"), FooterItem("Esc", "close"),
+      FooterItem("n", model.showsNotes ? "hide notes" : "notes"), FooterItem("s", "sort"), FooterItem("/", "filter"), FooterItem("y", "copy"), FooterItem("Esc", "close"),
     ]
   }
 
@@ -81,6 +84,9 @@ struct FindingList: Overlay {
     }
     switch key {
     case .character("f"): return mend(&model)
+    case .character("n"):
+      model.showsNotes.toggle()
+      arrange(model)
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -153,15 +159,17 @@ struct FindingList: Overlay {
   func draw(on screen: inout Screen) {
     let model = screen.model
     let window = window(model)
-    let count = model.findings.count
+    let count = model.findings.count - hiddenNotes
+    let notes = hiddenNotes == 0 ? "" : " (\(hiddenNotes) note\(hiddenNotes == 1 ? "" : "s") more: n)"
     window.open(
       on: &screen,
-      title: "Findings: \(rows.count == count ? "\(count)" : "\(rows.count) of \(count)"), by \(order.rawValue)",
+      title: "Findings: \(rows.count == count ? "\(count)" : "\(rows.count) of \(count)")\(notes), by \(order.rawValue)",
       search)
     guard let finding = selected(model) else {
       let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
+      let found = hiddenNotes == 0 ? "nothing to find fault with" : "no error and no warning"
       return search == nil
-        ? window.sayEmpty("nothing to find fault with" + note, .good, on: &screen)
+        ? window.sayEmpty(found + note, .good, on: &screen)
         : window.sayEmpty("no finding says that", .warning, on: &screen)
     }
     let (rows, findings) = (rows, model.findings)

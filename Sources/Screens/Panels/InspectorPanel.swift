@@ -78,7 +78,9 @@ enum InspectorPanel: Panel {
       add(instance, node, model, glyphs, &rows)
     }
     if node.live > mostInstances { rows.add("and \(node.live - mostInstances) more", .dim) }
-    let findings = model.findingsByService[node.name] ?? []
+    let findings = (model.findingsByService[node.name] ?? []).filter {
+      model.showsNotes || !model.shown.isLaboratory || model.findings[$0].severity > .note
+    }
     for index in findings.prefix(clamped: mostFindings) {
       let finding = model.findings[index]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim

@@ -25,6 +25,22 @@ import Testing
     #expect(bench.world.provider(of: name)?.draft == before)
   }
 
+  @Test func notesAreHiddenUntilAKeyShowsThem() throws {
+    let bench = Bench(["select Garrison"], knight: true, pages: true)
+    func inspected() -> Bool { bench.frame.contains { $0.contains("captive:") } }
+    #expect(bench.model.findings.contains { $0.severity == .note && $0.path.first == "Garrison" })
+    #expect(!inspected())
+    bench.press(.character("!"))
+    #expect(try list(bench).rows.isEmpty)
+    #expect(bench.frame.contains { $0.contains("(\(bench.model.findings.count) notes more: n)") })
+    bench.press(.character("n"))
+    #expect(try list(bench).rows.count == bench.model.findings.count)
+    bench.press(.escape)
+    #expect(inspected())
+    bench.press(.character("!"), .character("n"), .escape)
+    #expect(!inspected())
+  }
+
   @Test func findingsAreAListThatIsSaidOnce() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"))
