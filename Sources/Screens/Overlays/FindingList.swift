@@ -70,7 +70,8 @@ struct FindingList: Overlay {
       items.append(FooterItem("f", remedy.isWhole ? "mend it" : "mend it …"))
     }
     return items + [
-      FooterItem("n", model.showsNotes ? "hide notes" : "notes"), FooterItem("s", "sort"), FooterItem("/", "filter"), FooterItem("y", "copy"), FooterItem("Esc", "close"),
+      FooterItem("n", model.showsNotes ? "hide notes" : "notes"), FooterItem("s", "sort"), FooterItem("/", "filter"),
+      FooterItem("y", "copy"), FooterItem("Esc", "close"),
     ]
   }
 
@@ -161,10 +162,8 @@ struct FindingList: Overlay {
     let window = window(model)
     let count = model.findings.count - hiddenNotes
     let notes = hiddenNotes == 0 ? "" : " (\(hiddenNotes) note\(hiddenNotes == 1 ? "" : "s") more: n)"
-    window.open(
-      on: &screen,
-      title: "Findings: \(rows.count == count ? "\(count)" : "\(rows.count) of \(count)")\(notes), by \(order.rawValue)",
-      search)
+    let shown = rows.count == count ? "\(count)" : "\(rows.count) of \(count)"
+    window.open(on: &screen, title: "Findings: \(shown)\(notes), by \(order.rawValue)", search)
     guard let finding = selected(model) else {
       let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
       let found = hiddenNotes == 0 ? "nothing to find fault with" : "no error and no warning"

@@ -31,7 +31,7 @@ import Testing
   ]
 
   /// `NESTING=4000` repeats them as often.
-  private static let repetitions = ProcessInfo.processInfo.environment["NESTING"].flatMap { Int($0) } ?? 150
+  private static let repetitions = ProcessInfo.processInfo.environment["NESTING"].flatMap { Int($0) } ?? 60
 
   @Test(arguments: openings) func everyReaderComesToTheEnd(_ opening: String) {
     let text = "let x = " + String(repeating: opening, count: Self.repetitions)
