@@ -28,7 +28,8 @@ extension Outcome {
     case .holding(let instance, let isNew):
       [OutputLine(isNew ? "you hold \(instance)" : "you hold \(instance) already", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
-    case .used(let instance, let others): [OutputLine("\(instance) did its work with \(others) others", .good)]
+    case .used(let instance, let others):
+      [OutputLine("\(instance) did its work with \(others) other\(others == 1 ? "" : "s")", .good)]
     case .noSuchScope(let service, let place):
       [
         OutputLine("\(service): no scope \(place) is open. Open it with: scope open \(place.opening)", .bad)

@@ -13,7 +13,7 @@ extension Condition {
     }
     let way =
       !model.picture.services.isEmpty
-      ? "\(keys[.focus]) goes there, an arrow key selects"
+      ? (model.pane == .graph ? "" : "\(keys[.focus]) goes there, ") + "an arrow key selects"
       : model.place == .code ? "\(keys[.nextEvent]) runs the code" : "\(keys[.add]) adds one"
     return "nothing is selected in the graph; \(way)"
   }

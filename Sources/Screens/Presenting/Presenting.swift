@@ -40,11 +40,12 @@ enum PresentingCommands {
       model.lines = [OutputLine("graph, code and a caption alone are shown, for a projector; 'present off' ends that")]
       return
     }
-    model.lines = [
-      OutputLine(
-        "\(keys[.presentNext]) goes on · \(keys[.pointer]) points · \(keys[.advance]) runs by itself · "
-          + "\(keys[.help]) lists the keys · \(keys[.endPresenting]) ends")
+    let hints = [
+      model.isInLesson ? "\(keys[.presentNext]) goes on" : nil, "\(keys[.pointer]) points",
+      model.isInLesson ? "\(keys[.advance]) runs by itself" : nil, "\(keys[.help]) lists the keys",
+      "\(keys[.endPresenting]) ends",
     ]
+    model.lines = [OutputLine(hints.compactMap { $0 }.joined(separator: " · "))]
   }
 
   private static func begin(_ model: inout Model) {

@@ -36,6 +36,31 @@ import Testing
     #expect(bench.run("use A") == "A#1 did its work with 2 others")
   }
 
+  @Test func oneOtherIsNoPlural() {
+    let bench = Bench("add A --needs B\nadd B\nresolve A")
+    #expect(bench.run("use A") == "A#1 did its work with 1 other")
+  }
+
+  /// Calls of functions are told by the code of lessons.
+  @Test func theViewOfCallsIsEmptyInTheLaboratory() {
+    let bench = Bench(["view marbles"], knight: true)
+    #expect(bench.frame.contains { $0.contains("calls of functions are shown for the code of a lesson") })
+  }
+
+  @Test func presentingTheLaboratoryOffersNoLesson() {
+    let bench = Bench(knight: true, pages: true)
+    bench.press(.character("P"))
+    #expect(bench.model.lines.count == 1)
+    #expect(!bench.model.lines[0].text.contains("runs by itself"))
+  }
+
+  @Test func theGraphThatHasTheFocusIsNotOffered() async {
+    let bench = await Bench.lesson(["lesson knight --step 6"], pages: true)
+    await bench.presses(.enter, .character("w"))
+    #expect(bench.model.pane == .graph)
+    #expect(!bench.model.lines.contains { $0.text.contains("goes there") }, "\(bench.model.lines)")
+  }
+
   @Test func whatIsPassedAfterSomethingWasFreedIsUsedToo() {
     let needs = ["A": ["B", "C"], "B": ["D"], "C": ["E"], "D": [], "E": []]
     let bench = Bench(
