@@ -31,7 +31,7 @@ package struct MarbleDrawing: RunDrawing {
       !account.isLesson
       ? "calls of functions are shown for the code of a lesson"
       : chart.rows.isEmpty
-      ? "this step names no functions to follow" : "no call of \(chart.rows.joined(separator: ", ")) yet"
+        ? "this step names no functions to follow" : "no call of \(chart.rows.joined(separator: ", ")) yet"
     note = chart.hasClock ? "by the clock" : chart.marbles.isEmpty ? "" : "in order"
     let widestName = min(Self.widestName, (room?.width ?? 100) / 4)
     titles = chart.rows.map { name in
