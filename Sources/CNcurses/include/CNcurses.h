@@ -46,12 +46,14 @@ static inline attr_t shim_dim(void) { return A_DIM; }
 static inline attr_t shim_reverse(void) { return A_REVERSE; }
 static inline attr_t shim_underline(void) { return A_UNDERLINE; }
 
-// Lets ctrl-s and ctrl-q through, with which terminals once stopped their output. ncurses puts them back where it gives
-// the terminal back.
+// Lets ctrl-s and ctrl-q through, with which terminals once stopped their output. A key that sends a signal throws no other
+// key away: ncurses would wait in the middle of reading for one that it has seen. ncurses puts all back where it gives the
+// terminal back.
 static inline void shim_free_control_keys(void) {
   struct termios modes;
   if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
   modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+  modes.c_lflag |= NOFLSH;
   if (tcsetattr(STDIN_FILENO, TCSANOW, &modes) == 0) def_prog_mode();
 }
 
