@@ -16,7 +16,7 @@ final class CompileClaim: Sendable {
   ///   - path: of the file that is locked.
   ///   - limit: how long to wait for a process that holds the claim.
   /// - Returns: nil where the file cannot be locked, or not within the limit: then the step is compiled all the same.
-  /// - Throws: `CancellationError` when nobody wants the step any more.
+  /// - Throws: `CancellationError` when the task is cancelled.
   static func take(_ path: String, limit: Duration = .seconds(120)) async throws -> CompileClaim? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return nil }
@@ -38,7 +38,7 @@ final class CompileClaim: Sendable {
   }
 
   deinit {
-    // Before the lock is given up: whoever waits for this file looks into the cache first, and finds the step there.
+    // Removed before it is unlocked. A process that waits for this file looks into the cache first, and finds the step there.
     unlink(path)
     close(descriptor)
   }

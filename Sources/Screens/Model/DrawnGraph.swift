@@ -87,7 +87,7 @@ struct DrawnGraph: Sendable {
       graph = VisibleGraph(kept ?? content, model.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
-      graph = VisibleGraph(model.arrangedContent, model.look)
+      if let ending = model.ending { graph = VisibleGraph(ending, model.look) }
       let registrations = model.arranged.registrations.numbers
       if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest

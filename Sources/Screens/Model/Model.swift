@@ -14,7 +14,7 @@ package struct Model: Sendable {
   /// The last command's events, while they are shown one after the other.
   package private(set) var play: Play?
   /// The graph's content when the play is over: boxes stand where they will stand then.
-  private var ending: GraphContent?
+  private(set) var ending: GraphContent?
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
   private(set) var findings: [StageFinding] = []
@@ -243,9 +243,6 @@ package struct Model: Sendable {
     }
   }
 
-  /// What the graph is laid out for.
-  var arrangedContent: GraphContent { ending ?? content }
-
   /// With the protocols that the step's text declares and those who are there need.
   private func withProtocols(_ content: GraphContent) -> GraphContent {
     guard shown.lesson != nil, let protocols = sight?.outline.protocols, !protocols.isEmpty else { return content }
@@ -313,7 +310,7 @@ package struct Model: Sendable {
     newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
     picture = Picture(world)
     pictureVersion += 1
-    // What is found is told of the end.
+    // During a play the findings stay those from before it: they are computed once, for its end.
     if play == nil, found.follow(world) {
       findings = found.all.map(StageFinding.init)
       (findingsByService, seriousFindings) = (found.byService, found.serious)

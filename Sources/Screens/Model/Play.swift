@@ -38,7 +38,7 @@ package struct Play: Hashable, Sendable {
 }
 
 extension Model {
-  /// Shows the newest events one after the other, where somebody watches.
+  /// Begins to show the newest events one after the other, on a screen with motion.
   mutating func play(from first: Int) {
     guard moves, drawsFrames, at == nil, place == .laboratory || place == .puzzle, timeline.count >= first else {
       return
@@ -55,14 +55,15 @@ enum Playing {
   static func goOn(by frames: Int, _ model: inout Model) {
     if let motion = model.motion {
       var next = motion
-      let goesOn = (0..<frames).reduce(true) { goesOn, _ in goesOn && next.advance() }
+      var goesOn = true
+      for _ in 0..<frames where goesOn { goesOn = next.advance() }
       model.motion = goesOn ? next : nil
     }
     guard var play = model.play else { return }
     if play.advance(by: frames) { model.show(play) } else { model.endPlay() }
   }
 
-  /// Whatever one does ends the play, and is then handled as always.
+  /// Keys, pastes, the mouse and commands end the play, and are then handled as always.
   static func ends(with input: Input) -> Bool {
     switch input {
     case .key, .paste, .click, .drag, .wheel, .command: true

@@ -92,10 +92,8 @@ extension Model {
 extension ServiceDraft {
   /// The command that registers it.
   fileprivate var addingLine: String {
-    var line = "add \(Tokens.quoted(name))"
-    if let interface { line += " as \(Tokens.quoted(interface))" }
-    if lifetime != .transient { line += " --lifetime \(Tokens.quotedWord("\(lifetime)"))" }
-    if !needs.isEmpty { line += " --needs \(Tokens.quotedWord(needs.map(\.text).joined(separator: ",")))" }
-    return line
+    Tokens.addLine(
+      name, interface: interface ?? "", lifetime: lifetime == .transient ? nil : "\(lifetime)",
+      needs: needs.map(\.text).joined(separator: ","))
   }
 }

@@ -119,8 +119,7 @@ struct ServiceForm: Hashable, Sendable {
     let needsOption = needs.isEmpty ? "" : " --needs \(Tokens.quotedWord(needs))"
     let interface = text(.interface)
     guard let original else {
-      let provided = interface.isEmpty ? "" : " as \(Tokens.quoted(interface))"
-      return ["add \(quotedName)\(provided) --lifetime \(Tokens.quotedWord(text(.lifetime)))\(needsOption)"]
+      return [Tokens.addLine(name, interface: interface, lifetime: text(.lifetime), needs: needs)]
     }
     var lines: [String] = []
     if name != original.name { lines.append("rename \(Tokens.quoted(original.name)) \(quotedName)") }
@@ -133,6 +132,20 @@ struct ServiceForm: Hashable, Sendable {
 }
 
 extension Tokens {
+  /// The command that registers a service.
+  ///
+  /// - Parameters:
+  ///   - interface: empty for none.
+  ///   - lifetime: nil for the one that `add` takes by itself.
+  ///   - needs: as `--needs` takes them, separated by commas; empty for none.
+  static func addLine(_ name: String, interface: String, lifetime: String?, needs: String) -> String {
+    var line = "add \(quoted(name))"
+    if !interface.isEmpty { line += " as \(quoted(interface))" }
+    if let lifetime { line += " --lifetime \(quotedWord(lifetime))" }
+    if !needs.isEmpty { line += " --needs \(quotedWord(needs))" }
+    return line
+  }
+
   /// Always in quotes.
   static func quotedWord(_ text: String) -> String {
     "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined())\""

@@ -80,7 +80,7 @@ package struct Picture: Sendable {
     if places[name] == nil { add(Node(name: name, standing: standing)) }
   }
 
-  /// Notes that somebody needs a service which nothing provides, whether or not instances of it are still alive.
+  /// Marks a service as missing. Instances of it may still be alive.
   private mutating func addMissing(_ name: String) {
     addIfNew(name, .missing)
     if let place = places[name] { services[place].standing = .missing }

@@ -118,7 +118,7 @@ package struct Touched: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// What some events touched, requests among them.
+  /// The union of what each event of a range touched, requests included.
   package func touched(during events: ClosedRange<Int>, inControl: Bool = false) -> Touched {
     var result = Touched()
     for n in events where moments.indices.contains(n) {
