@@ -69,7 +69,7 @@ bool shim_take_wake(void) {
 static void shim_on_trap(int number) {
   signal(number, SIG_DFL);
   endwin();
-  ssize_t ignored = write(1, "\033[?2004l\033[?1006l", 16);
+  ssize_t ignored = write(1, "\033[?2004l\033[?1006l\033[?1000l", 24);
   (void)ignored;
   shim_replay_stderr();
   raise(number);

@@ -63,11 +63,7 @@ static inline bool shim_has(const char *capability) {
   char *text = tigetstr((char *)capability);
   return text != NULL && text != (char *)-1;
 }
-// Whether it has a mouse whose reports ncurses decodes in the older form, which ends at column 223.
-static inline bool shim_has_old_mouse(void) {
-  char *report = tigetstr((char *)"kmous");
-  return report != NULL && report != (char *)-1 && strstr(report, "[<") == NULL;
-}
+static inline bool shim_has_mouse(void) { return shim_has("kmous"); }
 static inline bool shim_can_move_cursor(void) { return shim_has("cup"); }
 static inline bool shim_has_alternate_screen(void) { return shim_has("rmcup"); }
 
@@ -81,28 +77,11 @@ static inline int shim_read(unsigned int *key) {
   return kind;
 }
 
-static inline void shim_enable_mouse(void) {
-  mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-  mouseinterval(0);
-}
-
-enum { SHIM_MOUSE_NONE, SHIM_MOUSE_PRESS, SHIM_MOUSE_RELEASE, SHIM_MOUSE_UP, SHIM_MOUSE_DOWN };
-
-static inline int shim_mouse(int *column, int *row) {
-  MEVENT event;
-  if (getmouse(&event) != OK) return SHIM_MOUSE_NONE;
-  *column = event.x;
-  *row = event.y;
-  if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) return SHIM_MOUSE_PRESS;
-  if (event.bstate & BUTTON1_RELEASED) return SHIM_MOUSE_RELEASE;
-  if (event.bstate & BUTTON4_PRESSED) return SHIM_MOUSE_UP;
-  if (event.bstate & BUTTON5_PRESSED) return SHIM_MOUSE_DOWN;
-  return SHIM_MOUSE_NONE;
-}
-
 enum {
   SHIM_KEY_PASTE_START = KEY_MAX + 100,
   SHIM_KEY_PASTE_END,
+  SHIM_KEY_MOUSE,
+  SHIM_KEY_OLD_MOUSE,
   SHIM_KEY_IGNORED,
   SHIM_KEY_WORD_LEFT,
   SHIM_KEY_WORD_RIGHT,
@@ -118,6 +97,11 @@ enum {
 static inline void shim_define_keys(void) {
   define_key("\033[200~", SHIM_KEY_PASTE_START);
   define_key("\033[201~", SHIM_KEY_PASTE_END);
+  // Mouse reports: the beginnings of both forms are ncurses' own key before.
+  define_key("\033[<", 0);
+  define_key("\033[M", 0);
+  define_key("\033[<", SHIM_KEY_MOUSE);
+  define_key("\033[M", SHIM_KEY_OLD_MOUSE);
   static const char *const ignored[] = {
       "\033[I",    "\033[O",    "\033[1;5A", "\033[1;5B", "\033[1;3A", "\033[1;3B", "\033[1;6A", "\033[1;6B",
       "\033[1;6C", "\033[1;6D", "\033[3;5~", "\033[5;5~", "\033[6;5~"};

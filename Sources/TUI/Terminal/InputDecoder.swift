@@ -7,14 +7,17 @@ struct InputDecoder {
   private static let most = 256
 
   private var paste = BracketedPaste()
+  private var sequence = EscapeSequence()
   private var pressed: (column: Int, row: Int)?
 
-  /// Shortens a wait for keys to the end of a paste.
+  /// Shortens a wait for keys to the time limit of a paste or a sequence whose end has not arrived.
   ///
   /// - Parameter limit: milliseconds; nil waits for ever.
   /// - Returns: milliseconds; nil to wait for ever.
   func limit(_ limit: Int?, at now: ContinuousClock.Instant) -> Int? {
-    guard let remaining = paste.remaining(at: now) else { return limit }
+    guard let remaining = [paste.remaining(at: now), sequence.remaining(at: now)].compactMap(\.self).min() else {
+      return limit
+    }
     // Rounded up, so that the time limit has passed after the wait.
     let milliseconds = Int((remaining / .milliseconds(1)).rounded(.up))
     return min(limit ?? .max, milliseconds)
@@ -30,12 +33,20 @@ struct InputDecoder {
       }
     }
     if let text = paste.expire(at: now) { inputs.append(.paste(text)) }
+    if let scalar = sequence.expire(at: now) { inputs.append(.key(.alt(Character(scalar)))) }
     return inputs
   }
 
   private mutating func character(_ value: UInt32, _ keys: some KeySource, _ now: ContinuousClock.Instant) -> Input? {
     guard let scalar = Unicode.Scalar(value) else { return nil }
     if paste.isOpen { return paste.append(scalar, at: now).map { .paste($0) } }
+    if sequence.isOpen {
+      switch sequence.append(scalar, at: now) {
+      case .open: return nil
+      case .complete(let text): return complete(text, now)
+      case .broken: break
+      }
+    }
     switch value {
     case 9: return .key(.tab)
     case 10, 13: return .key(.enter)
@@ -50,33 +61,27 @@ struct InputDecoder {
 
   /// Escape alone is a key; a sequence that ncurses does not know is swallowed, or its letters would fire shortcuts.
   private mutating func escape(_ keys: some KeySource, _ now: ContinuousClock.Instant) -> Input? {
-    let second: UInt32
     switch keys.next() {
     case nil: return .key(.escape)
     case .code(let code)?:
       keys.putBack(.code(code))  // Escape, and then an arrow, or the terminal's new size
       return .key(.escape)
-    case .character(let value)?: second = value
-    }
-    if second != UInt32(UInt8(ascii: "[")), second != UInt32(UInt8(ascii: "O")) {
-      if second > 32, second < 127, let scalar = Unicode.Scalar(second) { return .key(.alt(Character(scalar))) }
-      keys.putBack(.character(second))  // Escape, and then a key of its own in the same burst
+    case .character(let value)?:
+      guard let second = Unicode.Scalar(value) else { return .key(.escape) }
+      if let form = EscapeSequence.Form(after: second) {
+        sequence.begin(second, form, at: now)
+        return nil
+      }
+      if ("!"..."~").contains(second) { return .key(.alt(Character(second))) }
+      keys.putBack(.character(value))  // Escape, and then a key of its own in the same burst
       return .key(.escape)
     }
-    var sequence = ""
-    reading: while let key = keys.next() {
-      switch key {
-      case .code(let code):
-        keys.putBack(.code(code))
-        break reading
-      case .character(let value):
-        if let scalar = Unicode.Scalar(value) { sequence.unicodeScalars.append(scalar) }
-        if (0x40...0x7E).contains(value) { break reading }
-      }
-    }
-    // The start of a paste that arrived in pieces. Its text must not run as shortcuts.
-    if sequence == "200~" { return paste.begin(at: now).map { .paste($0) } }
-    return mouseReport(sequence)
+  }
+
+  /// A sequence that ncurses has not recognised: the start of a paste that arrived in pieces, whose text must not run as
+  /// shortcuts, or a mouse report. Others are swallowed.
+  private mutating func complete(_ text: String, _ now: ContinuousClock.Instant) -> Input? {
+    text == "200~" ? paste.begin(at: now).map { .paste($0) } : mouseReport(text)
   }
 
   private mutating func special(_ key: Int32, _ keys: some KeySource, _ now: ContinuousClock.Instant) -> Input? {
@@ -104,7 +109,9 @@ struct InputDecoder {
     case Int32(SHIM_KEY_TEXT_START): return .key(.textStart)
     case Int32(SHIM_KEY_TEXT_END): return .key(.textEnd)
     case KEY_RESIZE: return .resize(width: keys.size.width, height: keys.size.height)
-    case KEY_MOUSE: return keys.mouse().flatMap { mouse($0) }
+    case Int32(SHIM_KEY_MOUSE), Int32(SHIM_KEY_OLD_MOUSE):
+      sequence.begin("[", .control, text: key == Int32(SHIM_KEY_MOUSE) ? "<" : "M", at: now)
+      return nil
     case Int32(SHIM_KEY_PASTE_START): return paste.begin(at: now).map { .paste($0) }
     case Int32(SHIM_KEY_PASTE_END): return paste.finish().map { .paste($0) }
     default: return nil
@@ -113,34 +120,35 @@ struct InputDecoder {
 
   // MARK: Mouse
 
-  /// A mouse report that ncurses does not know on this terminal: `<button;column;row`, then M (down) or m (up).
-  private mutating func mouseReport(_ sequence: String) -> Input? {
-    guard sequence.first == "<", let end = sequence.last, end == "M" || end == "m" else { return nil }
-    let numbers = sequence.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
-    let kind: MouseReport.Kind
-    switch (numbers[0], end) {
-    case (0, "M"): kind = .press
-    case (0, _): kind = .release
-    case (64, "M"): kind = .wheelUp
-    case (65, "M"): kind = .wheelDown
-    default: return nil
+  /// A mouse report: `<button;column;row` with M (down) or m (up) at its end; the older form is M with three characters, each
+  /// 32 more than its number, and 3 for the button that went up.
+  ///
+  /// ncurses would decode it, too, but waits without a time limit for the rest of a report that is cut off.
+  private mutating func mouseReport(_ text: String) -> Input? {
+    let numbers: [Int]
+    var isUp = false
+    if text.first == "M" {
+      numbers = text.unicodeScalars.dropFirst().map { Int($0.value) - 32 }
+      isUp = numbers.first == 3
+    } else {
+      guard text.first == "<", let end = text.last, end == "M" || end == "m" else { return nil }
+      numbers = text.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
+      isUp = end == "m"
     }
-    return mouse(MouseReport(kind: kind, column: numbers[1] - 1, row: numbers[2] - 1))
-  }
-
-  private mutating func mouse(_ report: MouseReport) -> Input? {
-    let (column, row) = (report.column, report.row)
-    switch report.kind {
-    case .press:
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let (column, row) = (numbers[1] - 1, numbers[2] - 1)
+    // Four bits tell of shift, alt and control, and of a movement.
+    switch numbers[0] & ~0b111100 {
+    case 0 where !isUp && numbers[0] & 32 == 0:
       pressed = (column, row)
       return .click(column: column, row: row)
-    case .release:
+    case 0 where isUp, 3 where isUp:
       defer { pressed = nil }
       guard let pressed, pressed != (column, row) else { return nil }
       return .drag(column: pressed.column, row: pressed.row, toColumn: column, toRow: row)
-    case .wheelUp: return .wheel(column: column, row: row, lines: -3)
-    case .wheelDown: return .wheel(column: column, row: row, lines: 3)
+    case 64 where !isUp: return .wheel(column: column, row: row, lines: -3)
+    case 65 where !isUp: return .wheel(column: column, row: row, lines: 3)
+    default: return nil
     }
   }
 }

@@ -12,18 +12,7 @@ protocol KeySource {
   func next() -> RawKey?
   /// Makes a key the next one again.
   func putBack(_ key: RawKey)
-  /// The mouse report that belongs to the key `KEY_MOUSE`.
-  func mouse() -> MouseReport?
   var size: (width: Int, height: Int) { get }
-}
-
-/// An action of the mouse, and its cell.
-struct MouseReport: Hashable {
-  enum Kind { case press, release, wheelUp, wheelDown }
-
-  let kind: Kind
-  let column: Int
-  let row: Int
 }
 
 /// Keys of the terminal, read by ncurses.
@@ -42,19 +31,6 @@ struct TerminalKeys: KeySource {
     case .character(let value): unget_wch(wchar_t(bitPattern: value))
     case .code(let code): ungetch(code)
     }
-  }
-
-  func mouse() -> MouseReport? {
-    var (column, row): (Int32, Int32) = (0, 0)
-    let kind: MouseReport.Kind
-    switch Int(shim_mouse(&column, &row)) {
-    case SHIM_MOUSE_PRESS: kind = .press
-    case SHIM_MOUSE_RELEASE: kind = .release
-    case SHIM_MOUSE_UP: kind = .wheelUp
-    case SHIM_MOUSE_DOWN: kind = .wheelDown
-    default: return nil
-    }
-    return MouseReport(kind: kind, column: Int(column), row: Int(row))
   }
 
   var size: (width: Int, height: Int) { (Int(shim_columns()), Int(shim_lines())) }

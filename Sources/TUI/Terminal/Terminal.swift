@@ -20,9 +20,9 @@ final class Terminal {
   private let keys = TerminalKeys()
   private var decoder = InputDecoder()
 
-  /// Bracketed paste, and mouse reports that know every column where ncurses asks for the older ones.
-  private static var modesOn: String { "\u{1B}[?2004h" + (shim_has_old_mouse() ? "\u{1B}[?1006h" : "") }
-  private static var modesOff: String { "\u{1B}[?2004l" + (shim_has_old_mouse() ? "\u{1B}[?1006l" : "") }
+  /// Bracketed paste, and presses of the mouse in reports that know every column.
+  private static var modesOn: String { "\u{1B}[?2004h" + (shim_has_mouse() ? "\u{1B}[?1000h\u{1B}[?1006h" : "") }
+  private static var modesOff: String { "\u{1B}[?2004l" + (shim_has_mouse() ? "\u{1B}[?1006l\u{1B}[?1000l" : "") }
 
   /// Takes the terminal over.
   ///
@@ -54,7 +54,6 @@ final class Terminal {
     nodelay(shim_screen(), true)
     keypad(shim_screen(), true)
     leaveok(shim_screen(), false)
-    shim_enable_mouse()
     shim_define_keys()
     shim_send(Self.modesOn)
     colors = Palette(usesColor: usesColor)

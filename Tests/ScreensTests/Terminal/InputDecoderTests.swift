@@ -13,7 +13,6 @@ import Testing
 
     func next() -> RawKey? { waiting.isEmpty ? nil : waiting.removeFirst() }
     func putBack(_ key: RawKey) { waiting.insert(key, at: 0) }
-    func mouse() -> MouseReport? { nil }
 
     func type(_ text: String) { waiting += text.unicodeScalars.map { .character($0.value) } }
   }
@@ -119,5 +118,72 @@ import Testing
         .click(column: 4, row: 2), .drag(column: 4, row: 2, toColumn: 8, toRow: 3),
         .wheel(column: 0, row: 0, lines: -3),
       ])
+  }
+
+  @Test func theMouseIsReadFromTheOlderReports() {
+    #expect(
+      read("\u{1B}[M %#\u{1B}[M#)$\u{1B}[M`!!") == [
+        .click(column: 4, row: 2), .drag(column: 4, row: 2, toColumn: 8, toRow: 3),
+        .wheel(column: 0, row: 0, lines: -3),
+      ])
+  }
+
+  @Test func aReportWithKeysHeldIsTheSame() {
+    #expect(read("\u{1B}[<16;5;3M") == [.click(column: 4, row: 2)])
+    #expect(read("\u{1B}[<32;5;3M") == [], "a movement is no click")
+  }
+
+  // MARK: Sequences in pieces
+
+  @Test(arguments: ["\u{1B}[<0;5;3M", "\u{1B}[M %#"]) func aReportMayComeInPiecesOfAnySize(report: String) {
+    // Escape alone is a key, so the first piece has two characters.
+    #expect(read(String(report.prefix(2))) == [])
+    for character in report.unicodeScalars.dropFirst(2).dropLast() {
+      #expect(read(String(character)) == [])
+      wait(.milliseconds(200))
+    }
+    #expect(read(String(report.last!)) == [.click(column: 4, row: 2)])
+  }
+
+  /// A line that breaks in the middle of a report.
+  @Test(arguments: ["[<", "[<0;5", "[M", "[M ", "[1;", "O"])
+  func aSequenceWithoutAnEndIsDroppedAfterItsTimeLimit(start: String) {
+    #expect(read("\u{1B}" + start) == [])
+    #expect(decoder.limit(nil, at: now) == 250)
+    wait(.milliseconds(250))
+    #expect(read().filter { $0 != .key(.alt("O")) } == [])
+    #expect(decoder.limit(nil, at: now) == nil)
+    #expect(read("q") == [.key(.character("q"))], "keys work again")
+  }
+
+  @Test func theStartThatTheTerminalReportsAsAKeyIsDroppedToo() {
+    for key in [SHIM_KEY_MOUSE, SHIM_KEY_OLD_MOUSE] {
+      keyboard.waiting = [.code(Int32(key))]
+      #expect(read() == [])
+      wait(EscapeSequence.patience)
+      #expect(read() == [])
+      #expect(read("q") == [.key(.character("q"))])
+    }
+  }
+
+  @Test func aSequenceIsBrokenByAKeyThatBelongsToNone() {
+    #expect(read("\u{1B}[12\rq") == [.key(.enter), .key(.character("q"))])
+    #expect(read("\u{1B}[12é") == [.key(.character("é"))])
+    #expect(read("\u{1B}[12\u{1B}[<0;5;3M") == [.click(column: 4, row: 2)])
+  }
+
+  @Test(arguments: ["]11;rgb:ffff/ffff/ffff\u{7}", "]11;rgb:0/0/0\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\"])
+  func anAnswerOfTheTerminalIsNoKey(answer: String) {
+    #expect(read("\u{1B}" + answer + "q") == [.key(.character("q"))])
+  }
+
+  @Test func altWithTheBeginningOfAnAnswerIsAKeyAfterAMoment() {
+    #expect(read("\u{1B}]") == [])
+    wait(EscapeSequence.patience)
+    #expect(read() == [.key(.alt("]"))])
+  }
+
+  @Test func aSequenceIsBoundedInLength() {
+    #expect(read("\u{1B}[" + String(repeating: "9", count: 100_000) + "mq") == [.key(.character("q"))])
   }
 }
