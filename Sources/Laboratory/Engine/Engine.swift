@@ -85,6 +85,7 @@ package final class Engine {
     TextStore.finish()
     lesson?.stop()
     lesson = nil
+    surroundings.lessons.tools.compiler.end()
   }
 
   func perform(_ command: LaboratoryCommand, _ label: String, on lab: Lab) throws -> Outcome {

@@ -6,13 +6,15 @@ package struct StepCompiler: Sendable {
   package var compile: @Sendable (StepSource) async throws(CancellationError) -> CompileResult
   /// Checks a step without making anything of it: errors, warnings and notes.
   package var check: @Sendable (StepSource) async throws(CancellationError) -> CheckResult
+  /// Removes what compilers under way keep on the disk. Nothing is compiled afterwards.
+  package var end: @Sendable () -> Void
 
   package init(
     compile: @escaping @Sendable (StepSource) async throws(CancellationError) -> CompileResult,
-    check: @escaping @Sendable (StepSource) async throws(CancellationError) -> CheckResult
+    check: @escaping @Sendable (StepSource) async throws(CancellationError) -> CheckResult,
+    end: @escaping @Sendable () -> Void = {}
   ) {
-    self.compile = compile
-    self.check = check
+    (self.compile, self.check, self.end) = (compile, check, end)
   }
 }
 

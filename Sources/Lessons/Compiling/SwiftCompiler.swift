@@ -39,14 +39,19 @@ package actor SwiftCompiler {
   private let settings: Settings
   private var toolchain: Toolchain?
   private var interface = StepInterface()
+  private let folders: WorkFolders
 
-  package init(_ settings: Settings = Settings()) { self.settings = settings }
+  package init(_ settings: Settings = Settings()) {
+    self.settings = settings
+    folders = WorkFolders(in: settings.temporaryFolder)
+  }
 
   /// This compiler as a value.
   package nonisolated var stepCompiler: StepCompiler {
     StepCompiler(
       compile: { source throws(CancellationError) in try await self.compile(source) },
-      check: { source throws(CancellationError) in try await self.check(source) })
+      check: { source throws(CancellationError) in try await self.check(source) },
+      end: { [folders] in folders.end() })
   }
 
   // MARK: Compiling
@@ -60,7 +65,7 @@ package actor SwiftCompiler {
       let claim = try await settings.cache.claim(key)
       defer { withExtendedLifetime(claim) {} }
       if let step = kept(key, source) { return .compiled(step) }
-      let folder = try WorkFolder(in: settings.temporaryFolder, source)
+      let folder = try folders.make(source)
       let output = try await run(toolchain, flags + ["-emit-library", "-o", "step.so"], folder)
       let diagnostics = try diagnostics(output, source, toolchain)
       guard output.status == 0 else {
@@ -73,7 +78,7 @@ package actor SwiftCompiler {
         step.library = try settings.cache.keep(step.library, key, diagnostics)
         folder.remove()
       } catch {
-        // What was compiled stays where it was: it runs, and is compiled again next time.
+        // The step runs from its working folder, which goes with the program, and is compiled again next time.
         step.notice =
           "Compiled steps cannot be kept in \(settings.cache.folder) (\(error.localizedDescription)): "
           + "each is compiled again when it is entered. Free some space, or set XDG_CACHE_HOME to a folder that can be written."
@@ -97,7 +102,7 @@ package actor SwiftCompiler {
   func check(_ source: StepSource) async throws(CancellationError) -> CheckResult {
     do {
       let toolchain = try await findToolchain()
-      let folder = try WorkFolder(in: settings.temporaryFolder, source)
+      let folder = try folders.make(source)
       defer { folder.remove() }
       let flags = toolchain.flags(for: source, location: settings.location)
       let output = try await run(toolchain, flags + ["-typecheck"], folder)
@@ -147,7 +152,7 @@ package actor SwiftCompiler {
       throw CompileObstacle.noModules(path: settings.location.modules)
     }
     // The compiler leaves an empty folder behind wherever it keeps temporary files.
-    let folder = try WorkFolder(in: settings.temporaryFolder)
+    let folder = try folders.make()
     defer { folder.remove() }
     let output = try await settings.runner.run(
       .init(

@@ -1,23 +1,132 @@
 import Foundation
+import Synchronization
 
-/// A temporary folder, for one run of the compiler.
+/// A temporary folder, for one run of the compiler. It is locked as long as its program lives.
 struct WorkFolder: Sendable {
   let path: String
+  fileprivate let descriptor: Int32
+  private let folders: WorkFolders
 
+  fileprivate init(path: String, descriptor: Int32, _ folders: WorkFolders) {
+    (self.path, self.descriptor, self.folders) = (path, descriptor, folders)
+  }
+
+  func remove() { folders.remove(self) }
+}
+
+/// The temporary folders of a compiler, none of which outlives its program for long: `end` removes all that there are, and
+/// folders of programs that were killed are removed when the next program makes its first.
+final class WorkFolders: Sendable {
+  private struct State {
+    /// Open folders by their paths; nil once `end` was called.
+    var open: [String: Int32]? = [:]
+    var hasSwept = false
+  }
+
+  private let parent: String
+  private let state = Mutex(State())
+  /// Seconds for which a folder without a lock is left alone: its program may be about to lock it.
+  private static let grace = 60.0
+
+  init(in parent: String) { self.parent = parent.hasSuffix("/") ? String(parent.dropLast()) : parent }
+
+  /// Makes a folder.
+  ///
   /// - Parameter source: the files that are written into it; nil writes none.
-  /// - Throws: `CompileObstacle.noFolder`.
-  init(in parent: String, _ source: StepSource? = nil) throws {
-    path = (parent.hasSuffix("/") ? parent : parent + "/") + "playground-\(getpid())-\(UUID().uuidString.prefix(8))"
+  /// - Throws: `CompileObstacle.noFolder`, or `CancellationError` after `end`.
+  func make(_ source: StepSource? = nil) throws -> WorkFolder {
+    let isFirst = state.withLock { state in
+      defer { state.hasSwept = true }
+      return !state.hasSwept
+    }
+    if isFirst { sweep() }
+    let folder = try state.withLock { state in
+      if state.open == nil { throw CancellationError() }
+      let folder = try open()
+      state.open?[folder.path] = folder.descriptor
+      return folder
+    }
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       for file in source.map({ $0.files + [.init(name: StepEntry.name, text: StepEntry.text)] }) ?? [] {
-        try Data(file.text.utf8).write(to: URL(fileURLWithPath: path + "/" + file.name))
+        try Data(file.text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + file.name))
       }
+      return folder
     } catch {
-      remove()
-      throw CompileObstacle.noFolder(path: parent, reason: error.localizedDescription)
+      let hasEnded = state.withLock { $0.open == nil }
+      remove(folder)
+      throw hasEnded ? CancellationError() : CompileObstacle.noFolder(path: parent, reason: error.localizedDescription)
     }
   }
 
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  /// Removes all folders. None can be made afterwards.
+  func end() {
+    let open = state.withLock { state in
+      defer { state.open = nil }
+      return state.open ?? [:]
+    }
+    // A compiler that is still there may write into its folder meanwhile. One that stays longer has a keeper, which removes it.
+    for (path, descriptor) in open {
+      for _ in 0..<10 where !Self.remove(path) { usleep(20_000) }
+      close(descriptor)
+    }
+  }
+
+  func remove(_ folder: WorkFolder) {
+    let descriptor = state.withLock { $0.open?.removeValue(forKey: folder.path) }
+    if let descriptor { Self.remove(folder.path, descriptor) }
+  }
+
+  private static func remove(_ path: String, _ descriptor: Int32) {
+    remove(path)
+    close(descriptor)
+  }
+
+  /// - Returns: whether the folder is gone.
+  @discardableResult private static func remove(_ path: String) -> Bool {
+    try? FileManager.default.removeItem(atPath: path)
+    return access(path, F_OK) != 0
+  }
+
+  private func open() throws -> WorkFolder {
+    let path = "\(parent)/\(Self.prefix)\(getpid())-\(UUID().uuidString.prefix(8))"
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw CompileObstacle.noFolder(path: parent, reason: error.localizedDescription)
+    }
+    // A folder that cannot be locked is as good; the next program may then remove it early, which a compiler reports.
+    let descriptor = Self.lock(path)
+    return WorkFolder(path: path, descriptor: descriptor, self)
+  }
+
+  private static let prefix = "playground-"
+
+  /// - Returns: -1 if another program holds the lock.
+  private static func lock(_ path: String) -> Int32 {
+    let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return -1 }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    close(descriptor)
+    return -1
+  }
+
+  /// Removes the folders of this user's programs that were killed.
+  private func sweep() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where Self.isOurs(name) {
+      let path = "\(parent)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_uid == getuid(),
+        Date.now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Self.grace
+      else { continue }
+      let descriptor = Self.lock(path)
+      if descriptor >= 0 { Self.remove(path, descriptor) }
+    }
+  }
+
+  /// `playground-NUMBER-EIGHT` with the number of a process.
+  private static func isOurs(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && Int(parts[0]) != nil && parts[1].utf8.count == 8
+  }
 }
