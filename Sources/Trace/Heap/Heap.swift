@@ -30,31 +30,63 @@ package struct Heap {
     package var kind = HeapReference.Kind.strong
   }
 
-  /// A class, for copies of weak references are dear.
+  /// A reference as it was read last.
+  private struct Link: Hashable {
+    let to: ObjectID
+    let field: String
+    let kind: HeapReference.Kind
+    /// The address of a pointer outside its holder, which several objects may share: a buffer, or a captured variable.
+    let shared: UInt?
+  }
+
+  /// A place that a strong reference is read from. Two objects that share a buffer or a box hold its content once.
+  private struct SharedSlot: Hashable {
+    let address: UInt
+    let to: ObjectID
+  }
+
+  /// The data of an object. A class, because copies of weak references are expensive.
   private final class Entry {
     let id: ObjectID
     let type: String
     let number: Int
-    let opaqueFields: [String]
-    /// Whether it can refer to nothing.
-    let isLeaf: Bool
+    let address: UnsafeRawPointer
+    let layout: ObjectLayout
     weak var object: AnyObject?
+    var isGone = false
+    var links: [Link] = []
+    /// The words that `links` were read from; nil if the object has to be read each time.
+    var words: [UInt]?
+    /// Strong references to it that were found.
+    var holders = 0
+    /// Strong references to it, by its own count.
+    var retains = 0
+    /// Strong references to it that were not found, as reported last.
+    var unseen = 0
 
-    init(_ object: AnyObject, id: ObjectID, type: String, number: Int, opaqueFields: [String], isLeaf: Bool) {
+    init(_ object: AnyObject, id: ObjectID, type: String, number: Int, address: UnsafeRawPointer, layout: ObjectLayout)
+    {
       self.object = object
       self.id = id
       self.type = type
       self.number = number
-      self.opaqueFields = opaqueFields
-      self.isLeaf = isLeaf
+      self.address = address
+      self.layout = layout
     }
   }
 
   private let sources: HeapSources
   private var entries: [UnsafeRawPointer: Entry] = [:]
-  /// Addresses of objects that were registered and not told by `takeNew`.
+  /// All entries in the order of their serials, and some of objects that are gone.
+  private var order: [Entry] = []
+  private var goneInOrder = 0
+  private var bySerial: [Int: Entry] = [:]
+  private var shared: [SharedSlot: Int] = [:]
+  /// Addresses of objects that were registered and not reported by `takeNew`.
   private var new: [UnsafeRawPointer] = []
   private var lost: [Entry] = []
+  private var added: [Reference] = []
+  private var removed: [Reference] = []
   private var serial = 0
   private var numbers: [String: Int] = [:]
   private let shapes = ShapeCache()
@@ -68,15 +100,19 @@ package struct Heap {
     classes = ShownClasses(modules: modules)
   }
 
-  /// Finds everything reachable from a value.
+  /// Finds everything reachable from a value through objects that were not known.
   ///
   /// - Returns: the value's own identity, if it is an object that is shown.
-  /// - Complexity: O(objects and fields reachable).
+  /// - Complexity: O(references of the value, and objects and fields that were not known).
   @discardableResult
   package mutating func discover(_ value: Any) -> ObjectID? {
-    var queue: [UnsafeRawPointer] = []
-    for found in visit({ $0.references(from: value) }) { queue.append(found.target) }
-    follow(&queue) { _, _ in }
+    var next = order.count
+    _ = visit { $0.references(from: value) }
+    while next < order.count {
+      let address = order[next].address
+      _ = visit { $0.references(of: address) }
+      next += 1
+    }
     return Self.object(in: value).flatMap { identity(of: UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())) }
   }
 
@@ -87,16 +123,18 @@ package struct Heap {
   mutating func register(_ object: AnyObject) -> ObjectID? {
     let type: AnyClass = Swift.type(of: object)
     guard classes.contains(type) else { return nil }
-    let key = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    if let entry = entries[key] {
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    if let entry = entries[address] {
       if entry.object === object { return entry.id }
-      lost.append(entry)  // freed, and its address used again before a sweep
+      retire(entry)  // freed, and its address used again before a sweep
     }
     let (id, name, number) = number(type)
-    let opaque = shapes.parts(of: type).filter(\.shape.isOpaque).map(\.name)
-    let isLeaf = shapes.parts(of: type).isEmpty && sources.provider(for: type) == nil
-    entries[key] = Entry(object, id: id, type: name, number: number, opaqueFields: opaque, isLeaf: isLeaf)
-    new.append(key)
+    let layout = shapes.layout(of: type, isAsked: sources.provider(for: type) != nil)
+    let entry = Entry(object, id: id, type: name, number: number, address: address, layout: layout)
+    entries[address] = entry
+    bySerial[id.serial] = entry
+    order.append(entry)
+    new.append(address)
     return id
   }
 
@@ -108,15 +146,11 @@ package struct Heap {
   }
 
   /// The objects alive now, in the order of their serials.
-  ///
-  /// - Complexity: O(n log n) in the number of objects.
-  package var live: [Object] {
-    entries.values.filter { $0.object != nil }.sorted { $0.id < $1.id }.map(Self.told)
-  }
+  package var live: [Object] { order.filter { $0.object != nil }.map(Self.told) }
 
   /// The objects alive now, in the order of their serials. Whoever keeps one beyond the call keeps it alive.
   var liveObjects: [(serial: Int, object: AnyObject)] {
-    entries.values.compactMap { entry in entry.object.map { (entry.id.serial, $0) } }.sorted { $0.serial < $1.serial }
+    order.compactMap { entry in entry.object.map { (entry.id.serial, $0) } }
   }
 
   /// The objects that were registered since the last call and are alive, in the order of their serials.
@@ -129,77 +163,156 @@ package struct Heap {
   ///
   /// - Returns: their identities, the youngest first: one sweep is one moment.
   package mutating func sweep() -> [Object] {
-    var gone = lost
-    lost = []
-    for (key, entry) in entries where entry.object == nil {
-      gone.append(entry)
-      entries[key] = nil
-    }
-    return gone.sorted { $0.id > $1.id }.map(Self.told)
+    for entry in order where !entry.isGone && entry.object == nil { retire(entry) }
+    return takeGone()
   }
 
-  /// Who holds whom now: strong references, those of closures included. Also finds objects that were never seen as a value.
+  /// The same for objects of which `read` or `sweep` have found out that they are gone.
+  mutating func takeGone() -> [Object] {
+    defer { lost = [] }
+    if goneInOrder > order.count / 2 {
+      order.removeAll { $0.isGone }
+      goneInOrder = 0
+    }
+    return lost.sorted { $0.id > $1.id }.map(Self.told)
+  }
+
+  /// References between living objects: strong ones, those of closures included. Also finds objects that were never seen as a
+  /// value.
   ///
-  /// - Complexity: O(objects and fields reachable).
-  package mutating func references() -> [Reference] { links().references.filter(\.kind.isStrong) }
-
-  /// Every reference now, and how many strong holders of each object were seen.
-  mutating func links() -> (references: [Reference], holders: [ObjectID: Int]) {
-    var result: [Reference] = []
-    var holders: [ObjectID: Int] = [:]
-    var slots: Set<UInt> = []
-    var queue = entries.filter { !$0.value.isLeaf }.sorted { $0.value.id < $1.value.id }.map(\.key)
-    follow(&queue) { reference, slot in
-      result.append(reference)
-      // Two objects that share a buffer or a box hold what is in it once.
-      guard reference.kind.isStrong, slot.map({ slots.insert($0).inserted }) ?? true else { return }
-      holders[reference.to, default: 0] += 1
-    }
-    return (result, holders)
-  }
-
-  /// How many strong references each object has.
-  func forEachRetainCount(_ body: (ObjectID, Int) -> Void) {
-    for entry in entries.values {
-      // Less the one that counts.
-      if let object = entry.object { body(entry.id, Int(_getRetainCount(object)) - 1) }
+  /// - Complexity: O(objects and fields).
+  package mutating func references() -> [Reference] {
+    read()
+    return order.filter { !$0.isGone }.flatMap { entry in
+      entry.links.filter(\.kind.isStrong).map { Self.reference(entry, $0) }
     }
   }
 
-  // MARK: Following references
+  // MARK: Changes
 
-  private mutating func follow(_ queue: inout [UnsafeRawPointer], _ each: (Reference, UInt?) -> Void) {
+  /// Reads all objects that may refer to others than before. Call it only while nothing runs.
+  ///
+  /// Most objects are read by comparing a few words with those of the last time.
+  ///
+  /// - Complexity: O(objects), and O(fields) for those that have changed or cannot be compared.
+  mutating func read() {
+    // A strong reference to an object that is gone is a fault of the code: nothing that was kept is trusted then.
+    if !read(comparing: true) { _ = read(comparing: false) }
+  }
+
+  /// - Returns: whether no object is gone to which a reference is known.
+  private mutating func read(comparing: Bool) -> Bool {
     var index = 0
-    var queued = Set(queue)
-    while index < queue.count {
-      let holder = queue[index]
+    var gone: [Entry] = []
+    // Objects that are found meanwhile come to the end, and are read, too.
+    while index < order.count {
+      let entry = order[index]
       index += 1
-      guard let entry = entries[holder], !entry.isLeaf, let object = entry.object else { continue }
-      let all = visit { $0.references(of: holder) }
-      withExtendedLifetime(object) {}
-      for found in all {
-        guard let to = identity(of: found.target) else { continue }
-        if queued.insert(found.target).inserted { queue.append(found.target) }
-        each(Reference(from: entry.id, to: to, field: found.field, kind: found.kind), found.slot)
+      if entry.isGone { continue }
+      guard let object = entry.object else {
+        retire(entry)
+        gone.append(entry)
+        continue
       }
+      // Less the one that counts.
+      entry.retains = Int(_getRetainCount(object)) - 1
+      if entry.layout.isLeaf { continue }
+      if comparing, let words = entry.words, entry.layout.matches(words, at: entry.address) { continue }
+      read(entry)
+      withExtendedLifetime(object) {}
     }
+    return gone.allSatisfy { $0.holders == 0 }
+  }
+
+  private mutating func read(_ entry: Entry) {
+    let reader = visit { $0.references(of: entry.address) }
+    let end = entry.address + entry.layout.size
+    entry.words = reader.isDirect ? entry.layout.words(at: entry.address) : nil
+    link(
+      entry,
+      reader.found.compactMap { found in
+        guard let to = identity(of: found.target) else { return nil }
+        let isOwn = found.slot.map { $0 >= UInt(bitPattern: entry.address) && $0 < UInt(bitPattern: end) } ?? true
+        return Link(to: to, field: found.field, kind: found.kind, shared: isOwn ? nil : found.slot)
+      })
+  }
+
+  /// Replaces the references of an object.
+  private mutating func link(_ entry: Entry, _ links: [Link]) {
+    let old = entry.links
+    if old == links { return }
+    entry.links = links
+    for link in old where link.kind.isStrong { count(link, -1) }
+    for link in links where link.kind.isStrong { count(link, 1) }
+    let (before, now) = (old.map { Self.reference(entry, $0) }, links.map { Self.reference(entry, $0) })
+    let (were, are) = (Set(before), Set(now))
+    added += now.filter { !were.contains($0) }
+    removed += were.subtracting(are)
+  }
+
+  private mutating func count(_ link: Link, _ change: Int) {
+    if let address = link.shared {
+      let slot = SharedSlot(address: address, to: link.to)
+      let holders = shared[slot, default: 0] + change
+      shared[slot] = holders == 0 ? nil : holders
+      // Only the first holder counts, and the last.
+      if holders != (change > 0 ? 1 : 0) { return }
+    }
+    bySerial[link.to.serial]?.holders += change
+  }
+
+  private mutating func retire(_ entry: Entry) {
+    if entry.isGone { return }
+    entry.isGone = true
+    goneInOrder += 1
+    link(entry, [])
+    if entries[entry.address] === entry { entries[entry.address] = nil }
+    bySerial[entry.id.serial] = nil
+    lost.append(entry)
+  }
+
+  /// The references that have come and gone since the last call.
+  mutating func takeChanges() -> (added: [Reference], removed: [Reference]) {
+    defer { (added, removed) = ([], []) }
+    return (added, removed)
+  }
+
+  /// The objects whose number of strong holders that were not found has changed since the last call, as `read` has seen them.
+  ///
+  /// - Parameter value: an object that is not looked at now.
+  mutating func takeUnseen(except value: Int?) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    for entry in order where !entry.isGone && entry.id.serial != value {
+      let unseen = max(entry.retains - entry.holders, 0)
+      if unseen == entry.unseen { continue }
+      entry.unseen = unseen
+      result[entry.id.serial] = unseen
+    }
+    return result
+  }
+
+  private static func reference(_ entry: Entry, _ link: Link) -> Reference {
+    Reference(from: entry.id, to: link.to, field: link.field, kind: link.kind)
   }
 
   /// Reads, registering what is shown and not known yet.
   private mutating func visit(
     _ read: (inout ReferenceReader) -> [ReferenceReader.Found]
-  ) -> [ReferenceReader.Found] {
-    let all = found(read)
+  ) -> (found: [ReferenceReader.Found], isDirect: Bool) {
+    let (all, isDirect) = found(read)
     for reference in all where entries[reference.target]?.object == nil {
       register(unsafeBitCast(reference.target, to: AnyObject.self))
     }
-    return all
+    return (all, isDirect)
   }
 
-  private func found(_ read: (inout ReferenceReader) -> [ReferenceReader.Found]) -> [ReferenceReader.Found] {
+  private func found(
+    _ read: (inout ReferenceReader) -> [ReferenceReader.Found]
+  ) -> ([ReferenceReader.Found], isDirect: Bool) {
     let entries = entries
     var reader = ReferenceReader(classes: classes, sources: sources, shapes: shapes) { entries[$0]?.object != nil }
-    return read(&reader)
+    let found = read(&reader)
+    return (found, reader.isDirect)
   }
 
   private mutating func number(_ type: AnyClass) -> (ObjectID, String, Int) {
@@ -222,7 +335,7 @@ package struct Heap {
   }
 
   private static func told(_ entry: Entry) -> Object {
-    Object(id: entry.id, type: entry.type, number: entry.number, opaqueFields: entry.opaqueFields)
+    Object(id: entry.id, type: entry.type, number: entry.number, opaqueFields: entry.layout.opaqueFields)
   }
 
   /// The object that a value is, through optionals and existentials.

@@ -1,9 +1,7 @@
 /// Tells what changed on the heap from one call to the next.
 struct HeapJournal {
   private var heap: Heap
-  private var references: Set<HeapReference> = []
   private var known: Set<Int> = []
-  private var unseen: [Int: Int] = [:]
 
   init(showing modules: Set<String>, sources: HeapSources = HeapSources()) {
     heap = Heap(showing: modules, sources: sources)
@@ -27,12 +25,8 @@ struct HeapJournal {
     var delta = pending
     pending = HeapDelta()
     takeAllocations(&delta)
-    let (links, holders) = heap.links()
-    let now = links.map {
-      HeapReference(from: $0.from.serial, to: $0.to.serial, field: $0.field, kind: $0.kind)
-    }
-    for object in heap.sweep() {
-      unseen[object.id.serial] = nil
+    heap.read()
+    for object in heap.takeGone() {
       if known.remove(object.id.serial) != nil {
         delta.gone.append(object.id.serial)
       } else {
@@ -43,20 +37,12 @@ struct HeapJournal {
     for object in heap.takeNew() where known.insert(object.id.serial).inserted {
       delta.appeared.append(HeapObject(object))
     }
-    let present = Set(now)
-    delta.added = now.filter { !references.contains($0) }
-    delta.removed = references.subtracting(present).sorted {
+    let (added, removed) = heap.takeChanges()
+    delta.added = added.map(HeapReference.init)
+    delta.removed = removed.map(HeapReference.init).sorted {
       ($0.from, $0.to, $0.field, $0.kind.rawValue) < ($1.from, $1.to, $1.field, $1.kind.rawValue)
     }
-    references = present
-    heap.forEachRetainCount { id, count in
-      guard id.serial != value else { return }
-      let rest = max(count - holders[id, default: 0], 0)
-      if unseen[id.serial, default: 0] != rest {
-        unseen[id.serial] = rest
-        delta.unseenHolders[id.serial] = rest
-      }
-    }
+    delta.unseenHolders = heap.takeUnseen(except: value)
     return delta
   }
 
@@ -90,5 +76,11 @@ struct HeapJournal {
 extension HeapObject {
   init(_ object: Heap.Object) {
     self.init(serial: object.id.serial, type: object.type, number: object.number, opaque: object.opaqueFields)
+  }
+}
+
+extension HeapReference {
+  init(_ reference: Heap.Reference) {
+    self.init(from: reference.from.serial, to: reference.to.serial, field: reference.field, kind: reference.kind)
   }
 }

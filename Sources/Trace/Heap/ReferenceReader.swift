@@ -20,6 +20,8 @@ struct ReferenceReader {
   let shapes: ShapeCache
 
   private var found: [Found] = []
+  /// Whether nothing but words of the object itself, and of its arrays, has led to what was found.
+  private(set) var isDirect = true
   private var visited: Set<UnsafeRawPointer> = []
   /// What is still to be read, so that long chains need no stack.
   private var pending: [Visit] = []
@@ -176,8 +178,10 @@ struct ReferenceReader {
     case .object:
       if classes.contains(classType(of: object)) { return tell(object, field, kind, slot) }
       guard visited.insert(object).inserted else { return }
+      isDirect = false
       pending.append(Visit(object: object, field: field, isCaptured: kind == .captured))
     case .captures(let parts):
+      isDirect = false
       guard visited.insert(object).inserted else { return }
       for part in parts { read(part.shape, at: object + part.offset, field: field, isCaptured: kind == .captured) }
     case .unknown: return
@@ -237,6 +241,7 @@ final class ShownClasses {
 final class ShapeCache {
   private var shapes: [ObjectIdentifier: Shape] = [:]
   private var objects: [ObjectIdentifier: [Shape.Part]] = [:]
+  private var layouts: [ObjectIdentifier: ObjectLayout] = [:]
 
   func shape(of type: Any.Type) -> Shape {
     if let known = shapes[ObjectIdentifier(type)] { return known }
@@ -251,5 +256,13 @@ final class ShapeCache {
     let parts = FieldLayout(of: type).parts
     objects[ObjectIdentifier(type)] = parts
     return parts
+  }
+
+  /// - Parameter isAsked: whether objects of the class are asked for what they keep.
+  func layout(of type: AnyClass, isAsked: Bool) -> ObjectLayout {
+    if let known = layouts[ObjectIdentifier(type)] { return known }
+    let layout = ObjectLayout(parts(of: type), size: instanceSize(of: type), isAsked: isAsked)
+    layouts[ObjectIdentifier(type)] = layout
+    return layout
   }
 }

@@ -199,6 +199,9 @@ func arrayElement(of type: AnyClass) -> Any.Type? {
   return unsafeBitCast(argument, to: Any.Type.self)
 }
 
+/// Bytes of an object of a class: in its metadata, the word after its superclass and flags.
+func instanceSize(of type: AnyClass) -> Int { Int(metadata(type).load(fromByteOffset: 24, as: UInt32.self)) }
+
 private func tupleParts(of type: Any.Type) -> [Shape.Part] {
   let count = metadata(type).load(fromByteOffset: 8, as: Int.self)
   return (0..<count).compactMap { (index: Int) -> Shape.Part? in
