@@ -29,7 +29,7 @@ package final class Loop {
 
   private struct Running {
     let id: Int
-    let kind: Job.Kind
+    var kind: Job.Kind
     /// Ends a job that is a task.
     let cancel: (@Sendable () -> Void)?
     /// What has set it going.
@@ -83,14 +83,19 @@ package final class Loop {
   /// Whether nothing is under way that will answer.
   package var isIdle: Bool { job == nil && waiting.isEmpty && answersDue == 0 }
 
-  /// Handles messages until nothing is under way any more: what a script does after each line.
-  package func settle() {
+  /// Handles messages until nothing is under way any more, as a script does after each line.
+  ///
+  /// - Parameter reports: takes a job that goes on for long, in words.
+  package func settle(reports: ((String) -> Void)? = nil) {
     handleMail()
     while !isIdle {
-      mailbox.wait()
+      if !mailbox.wait(limit: reports == nil ? nil : Self.patience), let job { reports?(job.kind.text) }
       handleMail()
     }
   }
+
+  /// Time after which a job that goes on is reported where there is no screen.
+  private static let patience = DispatchTimeInterval.seconds(3)
 
   /// The same for a task, whose thread others need.
   package func settled(isolation: isolated (any Actor)? = #isolation) async {
@@ -102,10 +107,12 @@ package final class Loop {
   }
 
   /// Runs a line of the command language, and waits for all that it sets going.
-  package func run(_ line: String) {
+  ///
+  /// - Parameter reports: takes a job that goes on for long, in words.
+  package func run(_ line: String, reports: ((String) -> Void)? = nil) {
     settle()
     handle(.line(line))
-    settle()
+    settle(reports: reports)
   }
 
   /// Takes a person's settings, and tells what is wrong with them.
@@ -153,7 +160,15 @@ package final class Loop {
 
   private func handle(_ message: Message) {
     if case .finished(let id, let completion) = message { return finish(id, completion) }
-    if case .progress(let id, let kind) = message { return job?.id == id ? handle(.began(kind)) : () }
+    if case .progress(let id, let kind) = message {
+      guard job?.id == id else { return }
+      job?.kind = kind
+      return handle(.began(kind))
+    }
+    if case .interrupted = message {
+      waiting = []
+      return job?.cancel?() ?? ()
+    }
     if case .answer(let answer) = message {
       answersDue -= 1
       return answer.map(handle) ?? ()

@@ -37,7 +37,17 @@ package final class Mailbox: Sendable {
   }
 
   /// Waits for a message, unless there is one.
-  func wait() { while state.withLock({ $0.messages.isEmpty }) { arrived.wait() } }
+  ///
+  /// - Parameter limit: nil waits for ever.
+  /// - Returns: whether there is one.
+  @discardableResult
+  func wait(limit: DispatchTimeInterval? = nil) -> Bool {
+    let end = limit.map { DispatchTime.now() + $0 } ?? .distantFuture
+    while state.withLock({ $0.messages.isEmpty }) {
+      if arrived.wait(timeout: end) == .timedOut { return state.withLock { !$0.messages.isEmpty } }
+    }
+    return true
+  }
 
   /// The same for a task, whose thread others need. One at a time.
   func arrival() async {

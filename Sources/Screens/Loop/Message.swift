@@ -17,6 +17,8 @@ package enum Message: Sendable {
   case progress(job: Int, Job.Kind)
   /// A job is done: what came of it, to be applied to the engine.
   case finished(job: Int, Job.Completion)
+  /// Ctrl-c where there is no screen: the job under way is to end.
+  case interrupted
   /// An effect was carried out beside the loop: its answer, if it has one.
   indirect case answer(Message?)
   /// A drawing of the graph on stage is ready.

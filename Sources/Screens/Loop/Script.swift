@@ -27,9 +27,12 @@ package struct Script {
   /// - Parameters:
   ///   - next: the next line; nil at the end. It is asked for when the line before has been carried out.
   ///   - shows: what the screen shows, before the first line and after each.
-  /// - Returns: the exit status: 0 at the end of the script, 1 where an `expect` failed, 2 for a usage error.
+  ///   - reports: takes a job that goes on for long; nil where nobody reads along.
+  ///   - interruption: ends the script while a line waits for a job.
+  /// - Returns: the exit status: 0 at the end of the script, 1 where an `expect` failed, 2 for a usage error, 130 after ctrl-c.
   package func run(
-    next: () -> String?, print: (String) -> Void, complain: (String) -> Void, shows: ((Model) -> Void)? = nil
+    next: () -> String?, print: (String) -> Void, complain: (String) -> Void, shows: ((Model) -> Void)? = nil,
+    reports: ((String) -> Void)? = nil, interruption: Interruption = Interruption()
   ) -> Int32 {
     var start = Model()
     start.showsPages = false
@@ -43,10 +46,15 @@ package struct Script {
     for notice in loop.model.notices { complain("\(name): \(notice)") }
     while let line = next() {
       number += 1
-      loop.run(line)
-      shows?(loop.model)
       let place = "\(name):\(number)"
+      let report = reports.map { report in { (job: String) in report("\(place): \(job); ctrl-c ends it") } }
+      let isInterrupted = interruption.run(line, on: loop, reports: report)
+      shows?(loop.model)
       for notice in loop.model.notices { complain("\(place): \(notice)") }
+      if isInterrupted {
+        complain("\(place): ended by ctrl-c; the rest of the script was not run")
+        return 130
+      }
       if let error = loop.model.lastError {
         complain("\(place): \(error)")
         return 2

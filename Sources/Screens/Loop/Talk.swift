@@ -21,7 +21,11 @@ package struct Talk {
   /// - Parameters:
   ///   - next: the next line; nil at the end. It is asked for when all has been said of the line before.
   ///   - say: takes sentences.
-  package mutating func run(next: () -> String?, say: ([String]) -> Void) {
+  ///   - isRead: whether somebody reads along; then a job that goes on for long is reported.
+  ///   - interruption: ends the job that a line waits for.
+  package mutating func run(
+    next: () -> String?, say: @escaping ([String]) -> Void, isRead: Bool = false, interruption: Interruption = Interruption()
+  ) {
     defer { loop.end(isQuit: loop.model.hasQuit) }
     say(
       ["This is the Playground, in sentences."] + loop.model.notices.map(Sentence.of)
@@ -34,9 +38,10 @@ package struct Talk {
         say([warning])
         continue
       }
-      loop.run(line)
+      let reports = isRead ? { (job: String) in say([Sentence.of("\(job); ctrl-c ends it")]) } : nil
+      let isInterrupted = interruption.run(line, on: loop, reports: reports)
       if loop.model.hasQuit { break }
-      let sentences = news.take(loop.model)
+      let sentences = (isInterrupted ? ["Ended by ctrl-c."] : []) + news.take(loop.model)
       say(sentences.isEmpty ? ["Nothing has changed."] : sentences)
     }
     if !loop.model.hasQuit, loop.model.status.isUnsaved, journal.isKept {

@@ -19,7 +19,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.job = job
   // The loop opens these itself.
-  case .finished, .progress, .answer: break
+  case .finished, .progress, .interrupted, .answer: break
   case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
   case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.file(.reload), label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)

@@ -49,7 +49,7 @@ extension Playground {
         shows: { model in
           commands += 1
           output.write(cast.lines(view(model), theme: model.shownTheme, at: Double(commands) * pause))
-        })
+        }, reports: StandardOutput.reports, interruption: Waiting.interruption())
       try output.close()
       if status != 0 { throw ExitCode(status) }
     }

@@ -21,7 +21,8 @@ extension Playground {
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: frames,
         output: format, surroundings: .script(ProcessInfo.processInfo.environment, trust: trust))
       let status = run.run(
-        next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.complain)
+        next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.complain,
+        reports: StandardOutput.reports, interruption: Waiting.interruption())
       if status != 0 { throw ExitCode(status) }
     }
   }

@@ -23,7 +23,8 @@ extension Playground {
         next: {
           if prompts { StandardOutput.write("> ") }
           return readLine()
-        }, say: { StandardOutput.write($0.map { DisplayText.visible($0) + "\n" }.joined()) })
+        }, say: { StandardOutput.write($0.map { DisplayText.visible($0) + "\n" }.joined()) }, isRead: prompts,
+        interruption: Waiting.interruption())
     }
   }
 }

@@ -19,6 +19,11 @@ enum StandardOutput {
     }
   }
 
+  /// Takes a job that goes on for long, where standard error is a terminal; nil elsewhere.
+  static var reports: ((String) -> Void)? {
+    if isatty(STDERR_FILENO) == 1 { complain } else { nil }
+  }
+
   /// From here on the program goes on when its reader has gone away: its exit status says what it came to.
   static func outlivesItsReader() { signal(SIGPIPE, SIG_IGN) }
 

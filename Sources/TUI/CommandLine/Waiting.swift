@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Screens
 import Synchronization
 
 /// Waits for what runs as a task, on the thread that the command line has.
@@ -35,6 +36,22 @@ enum Waiting {
     case .failure(let error)?: throw Complaint("\(error)")
     case nil: throw Complaint("it came to no end")
     }
+  }
+
+  /// Ctrl-C ends the job that a script or a conversation waits for, and the program where it waits for none.
+  static func interruption() -> Interruption {
+    let interruption = Interruption()
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler {
+      // The source lives as long as the program.
+      defer { withExtendedLifetime(source) {} }
+      if interruption.raise() { return }
+      signal(SIGINT, SIG_DFL)
+      kill(getpid(), SIGINT)
+    }
+    source.resume()
+    return interruption
   }
 
   private final class End<Value: Sendable>: Sendable {
