@@ -19,6 +19,8 @@ static void shim_on_end(int number) {
   }
   shim_received_signal = number;
   int saved = errno;
+  // Output that was stopped (ctrl-s, TCOOFF) would keep the loop in a write for ever.
+  tcflow(STDOUT_FILENO, TCOON);
   ssize_t ignored = write(shim_wake_pipe[1], "x", 1);
   (void)ignored;
   errno = saved;

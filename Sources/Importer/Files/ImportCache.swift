@@ -97,7 +97,7 @@ package struct ImportCache: Sendable {
     var data = Data(bytes.bytes)
     withUnsafeBytes(of: ContentHash.of(bytes.bytes)) { data.append(contentsOf: $0) }
     let folder = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? BaseFolder.make(URL(fileURLWithPath: folder))
     try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
     Self.trim(folder, keeping: path)
   }

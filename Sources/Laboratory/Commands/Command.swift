@@ -98,7 +98,7 @@ package enum LessonCommand: Hashable, Sendable {
 package enum FileCommand: Hashable, Sendable {
   case open(String, force: Bool)
   case save(String?, force: Bool)
-  case recover(discard: Bool)
+  case recover(discard: Bool, force: Bool)
   /// What `export` comes to: a text for a file.
   case write(String, text: TextToWrite, force: Bool)
   /// Which scenarios came along, and which files were opened last.

@@ -81,7 +81,10 @@ extension CommandTable {
       .look(.session(nil, force: false))
     },
     CommandSpec(
-      "recover", "[--discard]", .files, "bring back the unsaved work of a program that was killed, or drop it"
-    ) { .engine(.file(.recover(discard: try $0.option(among: ["--discard"]) != nil))) },
+      "recover", "[--discard|--force]", .files, "bring back the unsaved work of a program that was killed, or drop it"
+    ) {
+      let way = try $0.option(among: ["--discard", "--force"])
+      return .engine(.file(.recover(discard: way == "--discard", force: way == "--force")))
+    },
   ]
 }

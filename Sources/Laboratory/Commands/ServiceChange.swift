@@ -33,6 +33,18 @@ package enum ServiceName {
           "\(what) needs a shorter name; written to a file it may have \(limit) characters, and this one has \(length)")
       }
     }
+    if let scalar = name.unicodeScalars.first(where: isLost) {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      throw UsageError("\(what) needs a name without U+\(code), which a file does not keep")
+    }
     if name.contains("#") { throw UsageError.hasNumberSign(name) }
+  }
+
+  /// Whether a scalar is lost in a file: a byte order mark, a line separator, or a code point that is no character.
+  private static func isLost(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xFEFF, 0x2028, 0x2029, 0x85: true
+    case let value: value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+    }
   }
 }

@@ -6,7 +6,7 @@ extension Engine {
     switch command {
     case .open(let path, _): .then(open(path, label))
     case .save(let path, let force): .then(try save(path, force: force))
-    case .recover(let discard): .then(recover(discard: discard, label))
+    case .recover(let discard, _): .then(recover(discard: discard, label))
     case .write(let path, let text, let force): .then(write(path, text, force: force, label))
     case .scenarios: .then(scenarios())
     case .scenario(let name, _): .then(try shipped(name, label))

@@ -59,7 +59,7 @@ package struct Surroundings: Sendable {
     let (folder, notices) = (Journal.folder(environment), Notices())
     let state = TextStore.state(environment, notices: notices)
     var surroundings = Surroundings(
-      files: DiskFiles(), journal: Journal(folder: folder),
+      files: DiskFiles(), journal: Journal(folder: folder, notices: notices),
       lessons: LessonSurroundings(
         edits: Edits(.data(environment, notices: notices)), attempts: Attempts(state), trust: Trust(state),
         compilesAhead: true,

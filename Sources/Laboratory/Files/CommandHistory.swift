@@ -1,5 +1,6 @@
 import Foundation
 import Lessons
+import SourceReader
 
 /// The lines that were typed, kept between sessions: one a line in `history` under the state directory.
 package struct CommandHistory: Sendable {
@@ -35,7 +36,7 @@ package struct CommandHistory: Sendable {
     if lines.last == line { return }
     lines.append(line)
     let text = lines.suffix(Self.limit).joined(separator: "\n") + "\n"
-    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? BaseFolder.make(url.deletingLastPathComponent())
     try? Data(text.utf8).write(to: url, options: .atomic)
   }
 }

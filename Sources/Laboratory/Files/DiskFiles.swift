@@ -71,11 +71,11 @@ package struct DiskFiles: FileAccess {
   ///
   /// - Throws: `FileError`.
   package func write(_ data: Data, to path: String) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // A name that begins with a tilde is one here: `Paths.expanded` has been asked before, or should not be.
+    let target = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path).resolvingSymlinksInPath().path
     func fail(_ code: Int32) -> FileError { .writing(path, code) }
     if Self.isDevice(path) {
-      let file = open(path, O_WRONLY)
-      if file < 0 { throw fail(errno) }
+      let file = try Self.opened(path)
       let code = Self.put(data, file)
       close(file)
       if code != 0 { throw fail(code) }
@@ -114,8 +114,21 @@ package struct DiskFiles: FileAccess {
     }
   }
 
+  /// Opens a path for writing. It does not wait for the reader of a pipe, which may never come.
+  ///
+  /// - Parameter flags: further flags of `open`.
+  /// - Returns: the descriptor.
+  /// - Throws: `FileError`.
+  package static func opened(_ path: String, _ flags: Int32 = 0) throws -> Int32 {
+    let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o644)
+    if file < 0, errno == ENXIO { throw FileError(path, "nothing reads this pipe; expected a file") }
+    if file < 0 { throw FileError.writing(path, errno) }
+    _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+    return file
+  }
+
   /// - Returns: what the system said; 0 if all of it is written.
-  private static func put(_ data: Data, _ file: Int32) -> Int32 {
+  package static func put(_ data: Data, _ file: Int32) -> Int32 {
     data.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {

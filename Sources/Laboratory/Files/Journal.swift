@@ -1,4 +1,5 @@
 import Foundation
+import Lessons
 import SourceReader
 import Synchronization
 
@@ -35,8 +36,12 @@ package final class Journal: Sendable {
   /// The text to write next; nil while nothing waits.
   private let newest = Mutex<(@Sendable () -> String?)?>(nil)
 
-  /// - Parameter folder: where journals lie; nil keeps none.
-  package init(folder: URL?) { self.folder = folder }
+  private let notices: Notices
+
+  /// - Parameters:
+  ///   - folder: where journals lie; nil keeps none.
+  ///   - notices: takes the reason why unsaved work could not be kept.
+  package init(folder: URL?, notices: Notices = Notices()) { (self.folder, self.notices) = (folder, notices) }
 
   deinit { lock.withLock { if let lock = $0 { close(lock) } } }
 
@@ -104,9 +109,16 @@ package final class Journal: Sendable {
       unlock(url)
       return
     }
-    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    takeLock(url)
-    try? Data(text.utf8).write(to: url, options: .atomic)
+    do {
+      try BaseFolder.make(url.deletingLastPathComponent())
+      takeLock(url)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      let folder = url.deletingLastPathComponent().path
+      notices.add(
+        "Could not keep unsaved work in \(folder): \(error.localizedDescription). It is lost if the program is killed",
+        isLasting: true)
+    }
   }
 
   /// Marks a file as one of a program that runs. Where locks are not supported, it is taken for that of another that has ended.

@@ -44,7 +44,7 @@ package struct SettingsStore: Sendable {
     }
     if SettingsFile(text, path: path).theme?.text != theme { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? BaseFolder.make(folder)
     try files.write(Data(text.utf8), to: path)
   }
 }

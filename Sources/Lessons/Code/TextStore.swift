@@ -51,7 +51,7 @@ package struct TextStore: Sendable {
       },
       replace: { name, old, new, aside, notice in
         put(new, folder.appending(path: name), notices) { there in
-          if there == old || there == new { return }
+          if there == old || there == new || unwritten.holds(there, folder.appending(path: name)) { return }
           put(there, folder.appending(path: aside), notices)
           notices.add(notice)
         }
@@ -81,6 +81,7 @@ package struct TextStore: Sendable {
   }
 
   private static let waiting = WaitingTexts()
+  private static let unwritten = UnwrittenFiles()
   private static let writing = DispatchQueue(label: "playground.texts")
 
   /// Waits until everything that was kept is in its file.
@@ -94,8 +95,12 @@ package struct TextStore: Sendable {
   ) {
     let number = waiting.put(text, file)
     writing.async {
-      if let look { look((try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }) }
-      do { try write(text, to: file) } catch {
+      if let look { look(contents(file)) }
+      do {
+        try write(text, to: file)
+        unwritten.forget(file)
+      } catch {
+        unwritten.note(contents(file), file)
         notices.add(
           "Could not keep \(file.lastPathComponent) in \(file.deletingLastPathComponent().path): "
             + "\(error.localizedDescription). It is lost when the program ends", isLasting: true)
@@ -104,12 +109,16 @@ package struct TextStore: Sendable {
     }
   }
 
+  private static func contents(_ file: URL) -> String? {
+    (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private static func write(_ text: String?, to file: URL) throws {
     guard let text else {
       if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
       return
     }
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try BaseFolder.make(file.deletingLastPathComponent())
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 
@@ -139,6 +148,17 @@ private final class SharedTexts: Sendable {
     get { texts.withLock { $0[name] } }
     set { texts.withLock { $0[name] = newValue } }
   }
+}
+
+/// The texts of files that could not be replaced: they are not another program's.
+private final class UnwrittenFiles: Sendable {
+  private let texts = Mutex<[URL: String?]>([:])
+
+  func note(_ text: String?, _ file: URL) { texts.withLock { $0[file] = .some(text) } }
+  func forget(_ file: URL) { texts.withLock { $0[file] = nil } }
+
+  /// Whether a file still has the text that could not be replaced.
+  func holds(_ text: String?, _ file: URL) -> Bool { texts.withLock { $0[file] == .some(text) } }
 }
 
 /// What is on its way to a file.

@@ -63,9 +63,9 @@ package enum StepRights {
   package static var sentence: String {
     switch (isConfined && Confinement.keepsFiles, isConfined && Confinement.keepsNetwork) {
     case (true, true):
-      "Its code runs as you. It can read your files; it cannot change files outside its own folder, nor use the network"
+      "Its code runs as you. It can read your files and change their permissions; it cannot write to files outside its own folder, nor use the network"
     case (true, false):
-      "Its code runs as you. It can read your files and use the network; it cannot change files outside its own folder"
+      "Its code runs as you. It can read your files, change their permissions and use the network; it cannot write to files outside its own folder"
     case (false, _): "Its code runs as you. It can read and change your files, and use the network"
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SourceReader
 
 /// What the cache does with files; tests give it a disk that is full.
 package struct CacheFiles: Sendable {
@@ -33,7 +34,7 @@ package struct CacheFiles: Sendable {
       guard rename(beside, to) == 0 else { throw CocoaError(.fileWriteUnknown) }
       try? FileManager.default.removeItem(atPath: from)
     },
-    makeFolder: { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: true) },
+    makeFolder: { try BaseFolder.make(URL(fileURLWithPath: $0)) },
     list: { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return names.compactMap { name in

@@ -121,12 +121,24 @@ package actor SwiftCompiler {
     do {
       return try await settings.runner.run(
         .init(
-          executable: toolchain.compiler, arguments: flags, workingDirectory: folder.path, temporaryFolder: folder.path)
+          executable: toolchain.compiler, arguments: flags + moduleCache(folder), workingDirectory: folder.path,
+          temporaryFolder: folder.path)
       )
     } catch {
       folder.remove()
       throw error
     }
+  }
+
+  /// The flags that have clang keep its modules in the working folder, where it cannot keep them in its own: in a home folder
+  /// that is read-only, for example.
+  private func moduleCache(_ folder: WorkFolder) -> [String] {
+    let environment = settings.environment
+    func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    var place =
+      (absolute("XDG_CACHE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.cache") + "/clang/ModuleCache"
+    while access(place, F_OK) != 0, place.count > 1 { place = (place as NSString).deletingLastPathComponent }
+    return access(place, W_OK) == 0 ? [] : ["-module-cache-path", folder.path + "/modules"]
   }
 
   private func diagnostics(

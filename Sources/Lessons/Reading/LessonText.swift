@@ -6,7 +6,7 @@ package struct LessonText: Sendable {
   package struct Folder: Sendable {
     /// Text by name.
     package var files: [String: String] = [:]
-    /// Files that hold no UTF-8 text, or too much.
+    /// Files that hold no UTF-8 text, or too much, links that lead out of the lesson, pipes and devices.
     package var unreadable: Set<String> = []
     package var folders: [String: Folder] = [:]
 
@@ -67,7 +67,7 @@ package struct LessonText: Sendable {
       throw fault("this folder holds no lesson.yaml; expected a lesson: lesson.yaml, and a folder for each step")
     }
     do {
-      root = try Self.read(url, depth: 4)
+      root = try Self.read(url, below: url.path, depth: 4)
     } catch {
       throw fault("it cannot be read (\((error as NSError).localizedDescription)); check its permissions")
     }
@@ -77,18 +77,22 @@ package struct LessonText: Sendable {
       path: url.path, origin: origin, digests: origin == .disk ? root.digests : [:])
   }
 
-  private static func read(_ url: URL, depth: Int) throws -> Folder {
+  /// - Parameter root: the lesson's folder. A link that leads out of it is not followed.
+  private static func read(_ url: URL, below root: String, depth: Int) throws -> Folder {
     var folder = Folder()
+    let keys: Set<URLResourceKey> = [.isDirectoryKey, .isRegularFileKey, .fileSizeKey]
     let entries = try FileManager.default.contentsOfDirectory(
-      at: url, includingPropertiesForKeys: [.isDirectoryKey, .fileSizeKey], options: .skipsHiddenFiles)
+      at: url, includingPropertiesForKeys: Array(keys), options: .skipsHiddenFiles)
     for entry in entries {
       let name = entry.lastPathComponent
-      let values = try entry.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
-      if values.isDirectory ?? false {
-        if depth > 1 { folder.folders[name] = try read(entry, depth: depth - 1) }
+      let target = entry.resolvingSymlinksInPath()
+      let values = try? target.resourceValues(forKeys: keys)
+      let isInside = target.path.hasPrefix(root + "/")
+      if values?.isDirectory ?? false {
+        if depth > 1, isInside { folder.folders[name] = try read(entry, below: root, depth: depth - 1) }
       } else if suffixes.contains(where: name.hasSuffix) {
-        let isSmall = (values.fileSize ?? 0) <= largestFile
-        if isSmall, let text = String(data: try Data(contentsOf: entry), encoding: .utf8) {
+        let isReadable = isInside && values?.isRegularFile == true && (values?.fileSize ?? 0) <= largestFile
+        if isReadable, let text = String(data: try Data(contentsOf: target), encoding: .utf8) {
           folder.files[name] = text
         } else {
           folder.unreadable.insert(name)

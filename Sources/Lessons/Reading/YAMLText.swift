@@ -9,7 +9,49 @@ package enum YAMLText {
   /// - Throws: `YAMLAliases.Excess`; `YamlError`.
   package static func compose(_ text: String) throws -> Node? {
     try YAMLAliases.check(text)
-    return try Yams.compose(yaml: text)
+    return try Yams.compose(yaml: isJSON(text) ? joiningSurrogates(text) : text)
+  }
+
+  private static func isJSON(_ text: String) -> Bool {
+    text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// Replaces two escaped halves of a character, as JSON has them and YAML does not, by the character.
+  ///
+  /// - Complexity: O(n).
+  static func joiningSurrogates(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      if let high = unit(bytes, index), (0xD800..<0xDC00).contains(high), let low = unit(bytes, index + 6),
+        (0xDC00..<0xE000).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+      {
+        result += Array(String(Character(scalar)).utf8)
+        index += 12
+      } else {
+        // An escaped backslash takes the next character along.
+        result += bytes[index...index + 1]
+        index += 2
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The number of `\uXXXX` at an index.
+  private static func unit(_ bytes: [UInt8], _ index: Int) -> UInt32? {
+    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    return UInt32(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 
   /// - Parameters:

@@ -115,6 +115,27 @@ package final class Loop {
     settle(reports: reports)
   }
 
+  /// Runs a line of the command language, and waits a moment for it. What takes longer, such as a compiler, goes on while one
+  /// looks.
+  package func begin(_ line: String) {
+    settle(within: Self.moment)
+    handle(.line(line))
+    settle(within: Self.moment)
+  }
+
+  private static let moment = DispatchTimeInterval.milliseconds(400)
+
+  private func settle(within limit: DispatchTimeInterval) {
+    let end = DispatchTime.now() + limit
+    handleMail()
+    while !isIdle, DispatchTime.now() < end {
+      mailbox.wait(
+        limit: .nanoseconds(
+          Int(end.uptimeNanoseconds - min(end.uptimeNanoseconds, DispatchTime.now().uptimeNanoseconds))))
+      handleMail()
+    }
+  }
+
   /// Takes a person's settings, and tells what is wrong with them.
   package func apply(_ settings: Settings, faults: [String] = []) {
     (model.theme, model.keys, model.moves, model.pace) = (
@@ -247,7 +268,7 @@ package final class Loop {
     copied = text
     guard let url = surroundings.copyFile else { return }
     resources.run(on: .clipboard) {
-      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? BaseFolder.make(url.deletingLastPathComponent())
       try? Data(text.utf8).write(to: url, options: .atomic)
     }
   }

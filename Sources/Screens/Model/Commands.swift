@@ -87,6 +87,13 @@ enum Commands {
         ],
         line: "scenario \(Tokens.quoted(name)) --force")
       return []
+    case .file(.recover(discard: false, force: false)) where model.status.isUnsaved && model.showsPages:
+      model.overlay = .confirm(
+        question: [
+          "\(model.status.documentName) has unsaved changes.", "Recover the other work instead? Undo brings them back.",
+        ],
+        line: "recover --force")
+      return []
     case .file(.save(nil, _)) where (model.status.documentPath == nil || model.source != nil) && model.showsPages:
       model.overlay = .palette(LineEditor("save \(proposedFile(model))"))
       return []

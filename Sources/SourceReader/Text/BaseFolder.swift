@@ -29,4 +29,12 @@ package enum BaseFolder: String, CaseIterable, Sendable {
     let base = absolute(rawValue) ?? "\(absolute("HOME") ?? NSHomeDirectory())/\(fallback)"
     return URL(fileURLWithPath: base).appending(path: "playground")
   }
+
+  /// Makes a folder for files of the program, unless it is there. Other users cannot look into it, whatever the umask.
+  ///
+  /// - Throws: the error of the file system.
+  package static func make(_ folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
 }

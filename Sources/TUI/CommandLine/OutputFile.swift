@@ -9,7 +9,8 @@ enum OutputFile {
     let notices = Notices()
     let writer = OutputWriter(DiskFiles(), .state(notices: notices))
     defer { notices.takeAll().forEach(StandardOutput.complain) }
-    do { try writer.write(text, to: path, force: force, way: "-o \(path) --force") } catch {
+    // A shell leaves the tilde in `--output=~/x`.
+    do { try writer.write(text, to: Paths.expanded(path), force: force, way: "-o \(path) --force") } catch {
       throw Complaint("\(error)")
     }
     TextStore.finish()

@@ -87,7 +87,8 @@ extension Playground {
       guard words.count == 2 else {
         throw Complaint("a new lesson needs one folder; expected: playground lesson new FOLDER [--title TITLE]")
       }
-      let path = words[1].contains("/") ? words[1] : "./\(words[1])"
+      let word = Paths.expanded(words[1])
+      let path = word.contains("/") ? word : "./\(word)"
       do { try FirstLesson(title: title ?? "My first lesson").write(to: path) } catch { throw Complaint("\(error)") }
       StandardOutput.write(
         """
@@ -137,7 +138,7 @@ extension Playground {
       let text = Handout(lesson, steps, hasAnswers: answers, isASCII: screen.ascii).text
       guard let output else {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return StandardOutput.write(lines.map { DisplayText.visible(String($0)) }.joined(separator: "\n"))
+        return StandardOutput.writeVisible(text)
       }
       try OutputFile.write(text, to: output, force: force)
     }
@@ -148,7 +149,7 @@ extension Playground {
       let lesson: Lessons.Lesson
       do { lesson = try LessonShelf.lesson(name) { try Curriculum() } } catch { throw Complaint("\(error)") }
       let text = CheatSheet(lesson).text
-      guard let output else { return StandardOutput.write(text) }
+      guard let output else { return StandardOutput.writeVisible(text) }
       try OutputFile.write(text, to: output, force: force)
     }
 

@@ -58,32 +58,31 @@ extension Playground {
 
 /// A recording on its way to the disk: what was shown so far is there, even if the program is killed.
 private final class RecordingFile {
-  private let handle: FileHandle
+  private let descriptor: Int32
   private let path: String
   private let writer: OutputWriter
-  private var fault: String?
+  /// The number of the system's first error.
+  private var fault: Int32 = 0
 
   /// - Throws: `Complaint` if the file cannot be made, or somebody else's is there.
   init(_ path: String, force: Bool) throws {
+    let path = Paths.expanded(path)
     self.path = path
     let notices = Notices()
     defer { notices.takeAll().forEach(StandardOutput.complain) }
     writer = OutputWriter(DiskFiles(), .state(notices: notices))
     do { try writer.check(path, force: force, way: "record \(path) --force") } catch { throw Complaint("\(error)") }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    guard descriptor >= 0 else { throw Complaint("\(path) cannot be written: \(String(cString: strerror(errno)))") }
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do { descriptor = try DiskFiles.opened(path, O_CREAT | O_TRUNC) } catch { throw Complaint("\(error)") }
   }
 
   func write(_ text: String) {
-    guard fault == nil, !text.isEmpty else { return }
-    do { try handle.write(contentsOf: Data(text.utf8)) } catch { fault = error.localizedDescription }
+    if fault == 0 { fault = DiskFiles.put(Data(text.utf8), descriptor) }
   }
 
   /// - Throws: `Complaint` if something could not be written.
   func close() throws {
-    do { try handle.close() } catch { fault = fault ?? error.localizedDescription }
-    if let fault { throw Complaint("\(path) could not be written to its end: \(fault)") }
+    if Foundation.close(descriptor) != 0, fault == 0 { fault = errno }
+    if fault != 0 { throw Complaint("\(FileError.writing(path, fault)); the recording ends there") }
     // If it cannot be read back, the next recording asks.
     try? writer.remember(path)
     TextStore.finish()

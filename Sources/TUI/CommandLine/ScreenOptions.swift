@@ -52,7 +52,7 @@ struct ScreenOptions: ParsableArguments {
     adjust(&surroundings)
     let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
     for line in lines {
-      loop.run(line)
+      loop.begin(line)
       if let error = loop.model.lastError { throw Complaint("\(error)") }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {

@@ -94,7 +94,7 @@ struct SourceTree {
     if checking.hidden {
       for index in findings.indices where findings[index].kind == .hidden { findings[index].severity = .warning }
     }
-    if let file = checking.writeBaseline {
+    if let file = checking.writeBaseline.map(Paths.expanded) {
       let data = Data(try JSONText.of(Baseline(findings)).utf8)
       do {
         if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
@@ -107,7 +107,7 @@ struct SourceTree {
       StandardOutput.complain("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
       return false
     }
-    if let file = checking.baseline {
+    if let file = checking.baseline.map(Paths.expanded) {
       let data: Data
       do { data = try DiskFiles().read(file) } catch { throw Complaint("\(error)") }
       do { findings = try Baseline(reading: data).new(in: findings) } catch { throw Complaint("\(file): \(error)") }

@@ -19,6 +19,14 @@ enum StandardOutput {
     }
   }
 
+  /// Writes lines of somebody else's text: sequences that a terminal would obey are made visible.
+  static func writeVisible(_ text: String) { write(visible(text)) }
+
+  private static func visible(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { DisplayText.visible(String($0)) }
+      .joined(separator: "\n")
+  }
+
   /// Takes a job that goes on for long, where standard error is a terminal; nil elsewhere.
   static var reports: ((String) -> Void)? {
     if isatty(STDERR_FILENO) == 1 { complain } else { nil }
@@ -29,8 +37,6 @@ enum StandardOutput {
 
   /// Names from files and arguments may hold anything: what a terminal would obey is made visible.
   static func complain(_ text: String) {
-    let line = text.split(separator: "\n", omittingEmptySubsequences: false).map { DisplayText.visible(String($0)) }
-      .joined(separator: "\n")
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((visible(text) + "\n").utf8))
   }
 }

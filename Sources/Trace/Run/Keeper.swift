@@ -173,6 +173,46 @@ package enum Keeper {
     guard let folder else { return }
     chdir("/")
     try? FileManager.default.removeItem(atPath: folder)
+    if access(folder, F_OK) == 0 { removeDeep(folder) }
+  }
+
+  /// Removes a folder whose inner paths are longer than the system takes: folders inside are moved up one by one.
+  private static func removeDeep(_ folder: String) {
+    let top = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard top >= 0 else { return }
+    var moved = 0
+    var isFewer = true
+    while isFewer {
+      isFewer = false
+      for name in names(in: top) {
+        _ = fchmodat(top, name, 0o700, 0)
+        let inner = openat(top, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard inner >= 0 else {
+          if unlinkat(top, name, 0) == 0 { isFewer = true }
+          continue
+        }
+        for child in names(in: inner) where unlinkat(inner, child, 0) != 0 {
+          moved += 1
+          _ = renameat(inner, child, top, ".moved-\(moved)")
+        }
+        close(inner)
+        if unlinkat(top, name, SystemCalls.removeFolder) == 0 { isFewer = true }
+      }
+    }
+    close(top)
+    rmdir(folder)
+  }
+
+  private static func names(in folder: Int32) -> [String] {
+    guard let stream = fdopendir(dup(folder)) else { return [] }
+    defer { closedir(stream) }
+    rewinddir(stream)
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
   }
 
   /// Ends this process with the status of another.

@@ -6,7 +6,8 @@ enum Landlock {
   /// The version of the interface; 0 where the kernel has none, or it is switched off.
   static var version: Int { max(0, call(createRuleset, nil, 0, 1)) }
 
-  /// Gives up to change files outside of some folders, to use TCP, and to signal processes outside. Reading stays allowed.
+  /// Gives up to change files outside of some folders, to open terminals, to use TCP, and to signal processes outside. Reading
+  /// other files stays allowed.
   ///
   /// - Parameter folders: the folders and files that stay writable.
   /// - Returns: whether the kernel has enforced it.
@@ -14,25 +15,50 @@ enum Landlock {
     let version = version
     guard version > 0 else { return false }
     let writing = Files.changes(version)
-    var rules: [UInt64] = [writing.rawValue]
+    // A device that is opened from here on answers no `ioctl`: none may stop a terminal, or change its size.
+    let handled = writing.union(.read).union(version >= 5 ? .control : [])
+    var rules: [UInt64] = [handled.rawValue]
     if version >= 4 { rules.append(tcp) }
     if version >= 6 { rules.append(scopes) }
     let ruleset = rules.withUnsafeBytes { call(createRuleset, $0.baseAddress, $0.count, 0) }
     guard ruleset >= 0 else { return false }
     defer { close(Int32(ruleset)) }
-    for folder in folders {
-      let descriptor = open(folder, SystemCalls.pathOnly | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      defer { close(descriptor) }
-      var status = stat()
-      let isFolder = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      // The structure is packed: the rights in 8 bytes, then the descriptor in 4.
-      var rule = withUnsafeBytes(of: (isFolder ? writing : writing.intersection(.ofAFile)).rawValue) { Array($0) }
-      rule += withUnsafeBytes(of: descriptor) { Array($0) }
-      let added = rule.withUnsafeBytes { call(addRule, ruleset, pathBeneath, $0.baseAddress) }
-      if added != 0 { return false }
-    }
+    let readable = entries("/").filter { $0 != "/dev" } + entries("/dev").filter { !isTerminal($0) }
+    for path in readable where !allow(.read, path, ruleset) { return false }
+    for path in folders where !allow(writing, path, ruleset) { return false }
     return call(restrictSelf, ruleset, 0) == 0
+  }
+
+  /// Allows something for a file, or for a folder and all below it.
+  ///
+  /// - Returns: false if the kernel refuses; true also for a path that is not there.
+  private static func allow(_ rights: Files, _ path: String, _ ruleset: Int) -> Bool {
+    let descriptor = open(path, SystemCalls.pathOnly | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var status = stat()
+    let isFolder = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    // The structure is packed: the rights in 8 bytes, then the descriptor in 4.
+    var rule = withUnsafeBytes(of: (isFolder ? rights : rights.intersection(.ofAFile)).rawValue) { Array($0) }
+    rule += withUnsafeBytes(of: descriptor) { Array($0) }
+    return rule.withUnsafeBytes { call(addRule, ruleset, pathBeneath, $0.baseAddress) } == 0
+  }
+
+  /// The paths in a folder.
+  private static func entries(_ folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var paths: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != "." && name != ".." { paths.append(folder == "/" ? "/\(name)" : "\(folder)/\(name)") }
+    }
+    return paths
+  }
+
+  /// Terminals of users, and of the machine itself.
+  private static func isTerminal(_ path: String) -> Bool {
+    ["/dev/pts", "/dev/ptmx", "/dev/tty", "/dev/console", "/dev/vcs", "/dev/hvc"].contains { path.hasPrefix($0) }
   }
 
   /// Rights to files.
@@ -41,13 +67,17 @@ enum Landlock {
 
     /// Opening a file for writing.
     static let write = Files(rawValue: 1 << 1)
+    /// Opening a file for reading.
+    static let read = Files(rawValue: 1 << 2)
+    /// `ioctl` on a device.
+    static let control = Files(rawValue: 1 << 15)
     /// Removing and making folders, files, devices, sockets, pipes and links.
     static let remake = Files(rawValue: 0b1_1111_1111 << 4)
     /// Moving between folders.
     static let refer = Files(rawValue: 1 << 13)
     static let truncate = Files(rawValue: 1 << 14)
     /// What can be done with something that is no folder.
-    static let ofAFile: Files = [.write, .truncate]
+    static let ofAFile: Files = [.write, .truncate, .read]
 
     /// All rights by which a version of the kernel's interface can keep files from being changed.
     static func changes(_ version: Int) -> Files {

@@ -18,6 +18,8 @@ enum SystemCalls {
   static let pathOnly: Int32 = 0x20_0000
   /// `POLLRDHUP`: the other end was closed or shut down, even if something is left to be read.
   static let pollHangUp: Int32 = 0x2000
+  /// `AT_REMOVEDIR`
+  static let removeFolder: Int32 = 0x200
 }
 
 // Functions of Glibc that Swift does not import: some take a variable number of arguments, some are GNU extensions.

@@ -36,6 +36,47 @@ import Testing
     #expect(again.complaint == "playground: ./tea: this folder is not empty; expected one that is not there yet\n")
   }
 
+  /// A lesson's texts are somebody else's: none of them moves the cursor, sets a title or fills the clipboard.
+  @Test func noTextOfALessonReachesTheTerminalAsASequence() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let program = try Program.playground()
+    _ = try program.run(["lesson", "new", "tea"], in: folder.url)
+    let file = "tea/01-whose-kettle/step.md"
+    var text = folder.read(file)
+    let (title, clipboard) = ("\\e]0;title\\a", "\\e]52;c;eA==\\a")
+    for (before, after) in [
+      ("title: Whose kettle is it?", "title: \"Whose \(title) kettle\""),
+      ("ask: How many kettles are there when the first line of the story has run?", "ask: \"How many \(clipboard)?\""),
+      (
+        "task: Let two tea makers share one kettle, which the story makes and hands to both.",
+        "task: \"Share \(title)\""
+      ),
+      ("- Whoever is given a kettle does not make one.", "- \"Hint \(clipboard)\""),
+      ("done: What is handed over can be shared; what is made inside cannot.", "done: \"Done \(title)\""),
+      ("A tea maker needs a kettle.", "A tea\u{1B}[2J maker needs a kettle."),
+    ] {
+      #expect(text.contains(before), "the first lesson has changed: \(before)")
+      text = text.replacing(before, with: after)
+    }
+    try folder.write(text, to: file)
+    try folder.write("lesson ./tea --trust\nhint\nplay\n", to: "tea.pg")
+    for (arguments, input) in [
+      (["run", "tea.pg", "--trust"], ""), (["run", "tea.pg", "--trust", "--frames"], ""),
+      (["run", "tea.pg", "--trust", "--format", "json"], ""),
+      (["talk", "--trust"], "lesson ./tea --trust\ndescribe\nhint\nanswer 1 1\nplay\n"),
+      (["lesson", "--check", "./tea", "--trust"], ""),
+      (["lesson", "./tea", "--format", "handout", "--trust", "--answers"], ""),
+      (["lesson", "./tea", "--format", "cheatsheet", "--trust"], ""),
+    ] {
+      let ending = try program.run(arguments, input: input, in: folder.url)
+      let shown = ending.output + ending.complaint
+      #expect(shown.contains("Whose") || arguments.contains("--check"), "\(arguments): \(shown.prefix(300))")
+      #expect(!shown.contains("\u{1B}"), "\(arguments)")
+      #expect(!shown.contains("\u{7}"), "\(arguments)")
+    }
+  }
+
   @Test func aFaultEndsACheckWithOneAtItsPlace() throws {
     let folder = try Folder()
     defer { folder.remove() }

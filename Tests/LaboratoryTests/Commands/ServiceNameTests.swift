@@ -16,6 +16,21 @@ import Testing
   }
 
   @Test(arguments: [
+    "A\u{FFFE}", "A\u{FFFF}", "A\u{2028}B", "A\u{2029}B", "A\u{85}B", "\u{FEFF}A", "A\u{1FFFE}", "\u{FDD0}",
+  ])
+  func aNameThatAFileDoesNotKeepIsRefused(name: String) {
+    #expect(throws: UsageError.self) { try ServiceName.check(name) }
+  }
+
+  @Test func halvesOfACharacterInJSONAreTheCharacter() throws {
+    let text = #"{"playground": 1, "services": {"\ud83d\ude00": {}, "back\\ud83d\ude00": {}, "\u00e9": {}}}"#
+    let names = try ScenarioReader.read(text, path: "a.json").services.map(\.name)
+    #expect(names.first == "😀")
+    #expect(names.contains("é"))
+    #expect(names.count == 3)
+  }
+
+  @Test(arguments: [
     String(repeating: "x", count: 1_000), String(repeating: "👩‍👩‍👧‍👦", count: 20), String(repeating: "\u{E0001}", count: 99),
   ])
   func theLongestNamesAreReadAgain(name: String) throws {

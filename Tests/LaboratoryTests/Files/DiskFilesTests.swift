@@ -47,6 +47,19 @@ import Testing
     }
   }
 
+  @Test func aPipeThatNothingReadsIsRefusedAndAnotherIsWrittenTo() throws {
+    try TemporaryFolder.use { folder in
+      let path = folder.path("pipe")
+      try #require(mkfifo(path, 0o600) == 0)
+      #expect(throws: FileError.self) { try DiskFiles().write(Data("text".utf8), to: path) }
+      let reader = open(path, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      try DiskFiles().write(Data("text".utf8), to: path)
+      var bytes = [UInt8](repeating: 0, count: 10)
+      #expect(read(reader, &bytes, 10) == 4)
+    }
+  }
+
   /// Reading one of them might wait for ever.
   @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreRead() throws {
     try TemporaryFolder.use { folder in

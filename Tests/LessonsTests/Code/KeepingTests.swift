@@ -245,6 +245,26 @@ import Testing
     #expect(notices.lasting == told, "and again when the program ends")
   }
 
+  /// An edit that could not be kept is no edit of another program.
+  @Test func aTextThatCouldNotBeKeptIsNoOtherProgramsText() throws {
+    try Self.use { folder, _, notices in
+      // A file stands in the folder's place: nothing can be kept in it.
+      let file = folder.url.appending(path: "full")
+      try Data().write(to: file)
+      let edits = Edits(.files(in: file, notices: notices))
+      let lesson = Self.lesson(at: "/l", .curriculum)
+      let step = lesson.steps[0]
+      var code = edits.code(of: step, in: lesson)
+      for text in ["one", "two", "three"] {
+        try code.set(text, of: "A.swift")
+        edits.keep(code, of: step, in: lesson)
+      }
+      TextStore.finish()
+      let told = notices.takeAll()
+      #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("Could not keep") }, "\(told)")
+    }
+  }
+
   /// Each has read the step before the other has written.
   @Test func twoProgramsOnOneStepKeepBoth() throws {
     try Self.use { folder, store, notices in

@@ -57,6 +57,33 @@ import Trace
     """
   }
 
+  /// By its own name, or through a process that has it open.
+  @Test(.enabled(if: Confinement.keepsFiles)) func aConfinedStepOpensNoTerminal() async throws {
+    let (terminal, pseudo) = (posix_openpt(O_RDWR | O_NOCTTY), UnsafeMutablePointer<CChar>.allocate(capacity: 64))
+    defer {
+      close(terminal)
+      pseudo.deallocate()
+    }
+    try #require(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0)
+    try #require(ptsname_r(terminal, pseudo, 64) == 0)
+    let name = String(cString: pseudo)
+    let own = open(name, O_RDWR | O_NOCTTY)
+    defer { close(own) }
+    try #require(own >= 0)
+    let story = """
+      import Foundation
+      func story() {
+        for path in ["\(name)", "/dev/ptmx", "/proc/\(getpid())/fd/\(own)"] {
+          for mode in [O_RDONLY, O_WRONLY, O_RDWR] where open(path, mode | O_NOCTTY) >= 0 { print("\\(path) \\(mode)") }
+        }
+        print("random: \\(open("/dev/urandom", O_RDONLY) >= 0)")
+      }
+      """
+    let run = try await StepFixture.start(story, isConfined: true)
+    await run.play()
+    #expect(run.printed == ["random: true"])
+  }
+
   /// Rights of a step whose lesson did not come with the program, and of others.
   @Test(.enabled(if: Confinement.keepsFiles && Confinement.keepsNetwork), arguments: [false, true])
   func aConfinedStepChangesNothingOutsideItsFolder(_ isConfined: Bool) async throws {

@@ -107,6 +107,27 @@ import Trace
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
+  /// The path of the innermost folder is longer than the system takes.
+  @Test func aDeepFolderGoesToo() async throws {
+    let run = try await StepFixture.start(
+      """
+      import Foundation
+      func story() {
+        print(FileManager.default.currentDirectoryPath)
+        for _ in 0..<400 {
+          mkdir("a-folder-in-a-folder", 0o700)
+          chdir("a-folder-in-a-folder")
+          creat("note.txt", 0o600)
+        }
+      }
+      """)
+    await run.play()
+    let folder = try #require(run.printed.first)
+    run.process.stop()
+    #expect(await Wait.isGone(run.process.identifier))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   /// An allocation beyond the limit fails. Resident memory is only looked at between events.
   @Test func anArrayOfThreeGigabytesIsRefused() async throws {
     let run = try await StepFixture.start(

@@ -40,6 +40,23 @@ import Testing
     #expect(lesson.steps[0].files == [StepFile(name: "A.swift", text: "")])
   }
 
+  /// A link out of the folder would show somebody's files, and a pipe would wait for ever.
+  @Test func linksOutOfTheFolderAndPipesAreNotRead() throws {
+    let folder = try Temporary([
+      "my/lesson.yaml": Data("title: Mine\n".utf8), "my/01-a/step.md": Self.step, "my/01-a/A.swift": Data(),
+      "outside.swift": Data("secret".utf8),
+    ])
+    let step = folder.url.appending(path: "my/01-a")
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: step.path + "/B.swift", withDestinationPath: "../../outside.swift")
+    try files.createSymbolicLink(atPath: step.path + "/C.swift", withDestinationPath: "/dev/zero")
+    try files.createSymbolicLink(atPath: step.path + "/D.swift", withDestinationPath: "A.swift")
+    try #require(mkfifo(step.path + "/E.swift", 0o600) == 0)
+    let text = try LessonText(reading: folder.url.appending(path: "my").path)
+    #expect(text.root.folders["01-a"]?.files.keys.sorted() == ["A.swift", "D.swift", "step.md"])
+    #expect(text.root.folders["01-a"]?.unreadable == ["B.swift", "C.swift", "E.swift"])
+  }
+
   @Test func whatIsNoLessonIsSaid() throws {
     let folder = try Temporary(["empty/x.txt": Data(), "file.yaml": Data()])
     func fault(_ name: String) -> String? {

@@ -27,4 +27,17 @@ import Testing
     let url = BaseFolder.state.url(home.map { ["HOME": $0] } ?? [:])
     #expect(url.path == NSHomeDirectory() + "/.local/state/playground")
   }
+
+  /// A umask of 0 lets everybody in.
+  @Test func aFolderIsTheUsersAlone() throws {
+    let base = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: base) }
+    let folder = base.appending(path: "state/playground")
+    let mask = umask(0)
+    defer { umask(mask) }
+    try BaseFolder.make(folder)
+    try BaseFolder.make(folder)
+    let rights = try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
+    #expect(rights == 0o700)
+  }
 }
