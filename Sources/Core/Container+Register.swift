@@ -76,15 +76,17 @@ extension Container {
   /// whoever asks may hand it on to another task.
   @discardableResult
   @inlinable
-  public func registerUnshared<Service, each Need>(
+  public func registerUnshared<Service, Failure: Error, each Need>(
     _ type: Service.Type, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
+    _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
-    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
+    let types = Self.types(repeat (each Need).self)
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
-      ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, isUnshared: true, file, line, factory)
+      ServiceKey(type, named: name), .transient, Self.dependencies(on: types),
+      isOpaque: types.isEmpty && Failure.self != Never.self,
+      isUnshared: true, file, line, factory)
   }
 
   /// Registers a service that is not `Sendable`, by a closure. It is made anew each time and never shared, so that whoever
@@ -140,6 +142,10 @@ extension Container {
     container.announce(entry, as: .registered)
     return Registered(container: container, id: entry.id)
   }
+
+  /// What an initializer's parameters say that is needed.
+  @usableFromInline
+  static func dependencies(on types: [Any.Type]) -> [Dependency] { dependencies(on: types, by: .initializer) }
 
   /// What parameters or properties of these types say that is needed.
   @usableFromInline
@@ -249,6 +255,9 @@ public struct Registered<Service>: Sendable {
       return entry.with(registration)
     }
   }
+
+  /// Has what is kept already meet the hook that was added.
+  func renewHooks() { container.renewHooks(of: making.id) }
 
   /// Replaces the entry by a changed one. The body runs outside the lock, and again if somebody else was quicker.
   func change(_ body: (Entry) -> Entry) -> Self {

@@ -3,16 +3,17 @@
 //
 // All of them are erased at once: one closure for each registration is all that is compiled into its module.
 extension Container {
-  /// Registers a service by an initializer that needs nothing.
+  /// Registers a service by an initializer that needs nothing. What throws may be a closure that asks a captured container:
+  /// what it needs is not known before it runs.
   @discardableResult
   @inlinable
-  public func register<Service: Sendable>(
+  public func register<Service: Sendable, Failure: Error>(
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
     line: Int = #line,
-    _ initializer: @escaping @Sendable () throws -> Service
+    _ initializer: @escaping @Sendable () throws(Failure) -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [], file, line,
+      type, name, lifetime, Failure.self == Never.self ? [] : nil, file, line,
       Factory(
         type,
         needing: { _, _ in
@@ -23,12 +24,12 @@ extension Container {
   /// Registers a service by an initializer that needs nothing, with the container's default lifetime.
   @discardableResult
   @inlinable
-  public func register<Service: Sendable>(
+  public func register<Service: Sendable, Failure: Error>(
     _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping @Sendable () throws -> Service
+    _ initializer: @escaping @Sendable () throws(Failure) -> Service
   ) -> Registered<Service> {
     add(
-      type, name, nil, [], file, line,
+      type, name, nil, Failure.self == Never.self ? [] : nil, file, line,
       Factory(
         type,
         needing: { _, _ in

@@ -509,7 +509,7 @@ extension Container {
     _ received: AsyncFrame.Received?
   ) -> InstanceID? {
     guard isWatched else { return nil }
-    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
+    let id = track(instance, of: entry)
     defer { noteReceived(received?.all ?? [], by: entry, id) }
     guard !tree.observers.isEmpty else { return id }
     var event = Event(.created, service: entry.key)

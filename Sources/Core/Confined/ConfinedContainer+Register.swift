@@ -6,27 +6,37 @@ extension ConfinedContainer {
   /// The initializer may belong to the actor that the container is confined to. An `Optional` parameter is an optional
   /// dependency, a `ConfinedContainer.Lazy` one is asked for later.
   @discardableResult
-  public func register<Service, each Need>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+  public func register<Service, Failure: Error, each Need>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime,
     file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping (repeat each Need) throws -> Service
+    _ initializer: @escaping (repeat each Need) throws(Failure) -> Service
   ) -> ConfinedRegistered<Service> {
     let dependencies = Container.confinedDependencies(on: repeat (each Need).self, by: .initializer)
-    return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line) { resolver in
+    let isOpaque = Container.types(repeat (each Need).self).isEmpty && Failure.self != Never.self
+    return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: isOpaque, file, line) { resolver in
       try initializer(repeat try resolver.resolve((each Need).self))
     }
+  }
+
+  /// Registers a service by its initializer, with the lifetime of what is registered without one.
+  @discardableResult
+  public func register<Service, Failure: Error, each Need>(
+    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping (repeat each Need) throws(Failure) -> Service
+  ) -> ConfinedRegistered<Service> {
+    register(type, named: name, confined.answering.defaultLifetime, file: file, line: line, initializer)
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
   @discardableResult
   public func register<Service>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping (ConfinedResolver) throws -> Service
   ) -> ConfinedRegistered<Service> {
-    add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line) { resolver in
-      try make(ConfinedResolver(resolver))
-    }
+    add(
+      ServiceKey(type, named: name), lifetime ?? confined.answering.defaultLifetime, [], isOpaque: true, file, line
+    ) { resolver in try make(ConfinedResolver(resolver)) }
   }
 
   /// Registers an instance that exists already. The container keeps it.

@@ -168,6 +168,11 @@ struct Registry {
   /// Names that can be asked for, those of a key's own type first.
   func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] { table.keys(near: key, limit: limit) }
 
+  /// The types that can be asked for.
+  ///
+  /// - Complexity: O(types).
+  func types(limit: Int) -> [Any.Type] { table.types(limit: limit) }
+
   /// - Complexity: O(n).
   var registrations: [Registration] { entries.all.map(\.registration) }
 

@@ -165,6 +165,13 @@ final class TypeTable: @unchecked Sendable {
     return result
   }
 
+  /// The types that have had entries.
+  ///
+  /// - Complexity: O(places of the table).
+  func types(limit: Int) -> [Any.Type] {
+    (0..<capacity).lazy.filter { self.marks[$0] != nil }.prefix(limit).map { self.places[$0].type }
+  }
+
   /// Where a type is, or would be.
   @inline(__always)
   private func index(of type: ObjectIdentifier) -> Int {

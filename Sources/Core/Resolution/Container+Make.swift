@@ -100,8 +100,7 @@ extension Container {
   /// What a failed factory is reported as. What has waited for its product waits in vain.
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
-      error as? ResolutionError
-      ?? ResolutionError(thrown: error, path: stack.path)
+      ((error as? ResolutionError) ?? ResolutionError(thrown: error, path: stack.path)).seen(in: self)
     stack.abandonPostponed(failure)
     stack.abandonUnsettled(failure)
     return failure
@@ -110,7 +109,7 @@ extension Container {
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {
-    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
+    let id = track(instance, of: entry)
     if let watch {
       var event = Event(.created, service: entry.key)
       event.registration = entry.registration.id

@@ -105,4 +105,15 @@ import Testing
     #expect(armor == nil && scope == nil && root.object == nil)
     #expect(parts.allSatisfy { $0.object == nil })
   }
+
+  @Test func whatIsFreedIsForgottenWithoutASweep() throws {
+    container.addPart("Boots")
+    let recorder = Recorder()
+    let observation = container.observe { if $0.kind == .released { recorder.record($0) } }
+    for _ in 0..<20_000 { _ = try container.part("Boots") }
+    #expect(container.sweep().count < 4_100)
+    #expect(recorder.events.count == 20_000)
+    #expect(container.liveInstances.isEmpty)
+    withExtendedLifetime(observation) {}
+  }
 }

@@ -114,4 +114,51 @@ extension ScopeKind {
     #expect(container.sweep().isEmpty)
     #expect(container.identity(of: profile)?.number == 1)
   }
+
+  @Test func aScopeIsOpenForACallInTheSameLine() throws {
+    final class Page: Sendable {}
+    let container = Container()
+    let open = Guarded<[Bool]>([])
+    container.register(Page.self, .scoped("user")) { r in
+      open.change { $0.append(r.container.isClosed) }
+      return Page()
+    }
+    _ = try container.openScope("user", key: "anna").resolve(Page.self)
+    container.declareScope("user", key: String.self)
+    _ = try container.openScope("user", key: "bob").resolve(Page.self)
+    #expect(open.value == [false, false])
+  }
+
+  @Test func withScopeClosesAtTheEndOfItsBody() throws {
+    final class Page: Sendable {}
+    let container = Container()
+    let ended = Counter()
+    container.register(Page.self, .scoped("user"), Page.init).onTeardown { _ in ended.add() }
+    let seen = try container.withScope("user", key: "anna") { scope in
+      _ = try scope.resolve(Page.self)
+      return ended.value
+    }
+    #expect(seen == 0)
+    #expect(ended.value == 1)
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try container.withScope("user", key: "bob") { scope in
+        _ = try scope.resolve(Page.self)
+        throw Failure()
+      }
+    }
+    #expect(ended.value == 2)
+  }
+
+  @Test func withScopeWaitsForAsynchronousHooks() async throws {
+    final class Page: Sendable {}
+    let container = Container()
+    let ended = Counter()
+    container.register(Page.self, .scoped("user"), Page.init).onTeardown { _ in
+      await Task.yield()
+      ended.add()
+    }
+    try await container.withScope("user", key: "anna") { scope in _ = try await scope.resolveAsync(Page.self) }
+    #expect(ended.value == 1)
+  }
 }
