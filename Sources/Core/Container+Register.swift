@@ -166,8 +166,8 @@ extension Container {
 
   /// Nil where it is a way to the container.
   static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency? {
-    if type is any Means.Type { return nil }
-    guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
+    guard let wrapper = ServiceKey.wrapper(type) else { return Dependency(ServiceKey(type), by: kind) }
+    if wrapper is any Means.Type { return nil }
     let keys = wrapper.keys(named: nil)
     guard let service = keys.last else { return nil }
     var dependency = Dependency(service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
@@ -215,7 +215,7 @@ public struct Registered<Service>: Sendable {
         registration,
         inject: { instance, resolver in
           try entry.inject?(instance, resolver)
-          guard let service = instance as? Service else { return }
+          guard let service = Instance(value: instance).ofClass(Service.self) else { return }
           set(service, try resolver.resolve(Need.self, by: .property))
         })
     }

@@ -147,7 +147,7 @@ extension Container {
     if entry == nil, let base = base(for: key) {
       return try await base.answering.resolveAsync(type, named: name, by: kind, asker.asking(base))
     }
-    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
+    if entry == nil, let wrapper = ServiceKey.wrapper(type),
       let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
     {
       return made

@@ -18,9 +18,13 @@ struct Registry {
   var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
+  /// What has been changed lately, for whoever wants to know if that concerns a check made earlier.
+  private var changes = RegistryChanges()
 
-  private mutating func changed() {
+  /// - Parameter entry: what was added or removed; nil for what may concern everything.
+  private mutating func changed(_ entry: Entry? = nil) {
     generation += 1
+    changes.note(entry, at: generation)
     looksToSnapshot = max(looksToSnapshot, 1)
     guard let withdrawn = published else { return }
     published = nil
@@ -30,8 +34,8 @@ struct Registry {
   }
 
   /// Changes the table, or a copy of it where somebody may be looking at it without the lock.
-  private mutating func changeTable(_ body: (TypeTable) -> Void) {
-    changed()
+  private mutating func changeTable(_ entry: Entry, _ body: (TypeTable) -> Void) {
+    changed(entry)
     if isTableInUse || isTableShared && isTableHeldElsewhere {
       table = table.copy
       looksToSnapshot = max(1, entries.count / 4)
@@ -72,6 +76,20 @@ struct Registry {
     return self
   }
 
+  /// Whether everything below an entry was found complete and synchronous, wherever it is asked from, and nothing has changed
+  /// since that concerns it.
+  ///
+  /// - Complexity: O(changes since), no more than are remembered.
+  mutating func isStillVerified(_ entry: Entry) -> Bool {
+    if entry.isVerified(at: generation) { return true }
+    guard let below = entry.below, changes.concern(below, since: entry.verifiedAt) == false else { return false }
+    entry.noteVerified(at: generation)
+    return true
+  }
+
+  /// Remembers changes from now on.
+  mutating func rememberChanges() { changes.isKept = true }
+
   mutating func reserveID() -> Registration.ID {
     defer { nextID += 1 }
     return Registration.ID(rawValue: nextID)
@@ -109,7 +127,7 @@ struct Registry {
   private mutating func add(_ entry: Entry) {
     entries.insert(entry)
     entry.isRegistered = true
-    changeTable { table in
+    changeTable(entry) { table in
       if entry.registration.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
       for key in entry.registration.answersTo { table.insert(entry, as: key) }
     }
@@ -124,7 +142,7 @@ struct Registry {
   mutating func remove(_ id: Registration.ID) -> Entry? {
     guard let entry = entries.remove(id) else { return nil }
     entry.isRegistered = false
-    changeTable { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
+    changeTable(entry) { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
     return entry
   }
 
@@ -136,6 +154,12 @@ struct Registry {
   func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
     if let name { return table.answer(type, named: name) }
     return table.answer(type)
+  }
+
+  /// The entry that answers for a type with an argument, where it is the only one with arguments; held while the lock is.
+  @inline(__always)
+  func answer(_ type: ObjectIdentifier, taking argument: ObjectIdentifier) -> Unmanaged<Entry>? {
+    table.answer(type, taking: argument)
   }
 
   /// What meets a dependency: one entry, or none, or several where all are needed.

@@ -88,7 +88,7 @@ extension Container {
 
   private func leaveGraph(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) {
     guard case .graph(isFirst: true) = sharing else { return }
-    stack.graphMaking.remove(GraphPlace(entry: entry, container: self))
+    stack.graphMaking.end(entry, in: self)
   }
 
   /// Why what is made asynchronously is not there: it waits for this very resolution, or nobody has asked for it.

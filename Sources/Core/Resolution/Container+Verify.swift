@@ -10,7 +10,7 @@ extension Container {
     let (unknown, isComplete) = tree.registry.withLock { registry -> (Registry?, Bool) in
       let generation = registry.generation
       let isComplete = entry.completeAt == generation
-      if entry.isVerified(at: generation) || path.isComplete(entry.id, at: generation) || isComplete && !now {
+      if registry.isStillVerified(entry) || path.isComplete(entry.id, at: generation) || isComplete && !now {
         return (nil, isComplete)
       }
       return (registry.shared(), isComplete)
@@ -30,9 +30,15 @@ extension Container {
   }
 
   private func note(_ check: DeclaredCheck, of entry: Entry, _ generation: Int) {
-    tree.registry.withLock { _ in
+    tree.registry.withLock { registry in
       switch (check.dependsOnScope, check.needsAsync) {
-      case (false, false): for entry in check.entries { entry.noteVerified(at: generation) }
+      case (false, false):
+        let below = ServicesBelow(check.asked)
+        for entry in check.entries {
+          entry.below = below
+          entry.noteVerified(at: generation)
+        }
+        registry.rememberChanges()
       case (false, true): for entry in check.entries { entry.completeAt = generation }
       case (true, false): for (entry, owner) in check.places { owner.path.noteComplete(entry.id, at: generation) }
       case (true, true): break

@@ -37,6 +37,9 @@ struct DeclaredCheck {
   /// Everything that was looked at, and where it asks for what it needs.
   var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
 
+  /// Everything that may be asked for below.
+  private(set) var asked: Set<ServiceKey> = []
+
   /// Whether it matters from which scope this is asked.
   private(set) var dependsOnScope = false
 
@@ -66,6 +69,8 @@ struct DeclaredCheck {
       visits[visits.count - 1].next += 1
       let dependency = dependencies[next]
       guard dependency.kind == .initializer || dependency.kind == .property else { continue }
+      asked.insert(dependency.service)
+      asked.formUnion(dependency.before)
       let targets = registry.providers(of: dependency)
       if targets.isEmpty, !dependency.isOptional, !nodes[node].owner.isMetByBase(dependency) {
         return ResolutionError(
@@ -96,12 +101,23 @@ struct DeclaredCheck {
         return ResolutionError(.needsAsync, path: path(to: node) + [last])
       }
     }
+    if !skipsMade, !target.needsAsync, isKnown(target, nodes[node].owner) { return nil }
     let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
     let isNew = known[place] == nil
     let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))
     nodes[node].needs.append((index, dependency.kind))
     if isNew { visits.append((index, 0)) }
     return nil
+  }
+
+  /// Whether what is below an entry is known, and leads to nothing that has changed, and so not here.
+  private mutating func isKnown(_ entry: Entry, _ owner: Container) -> Bool {
+    if entry.isLeaf { return true }
+    guard let below = owner.tree.registry.withLock({ $0.isStillVerified(entry) ? entry.below : nil }) else {
+      return false
+    }
+    if !below.keys.isSubset(of: asked) { asked.formUnion(below.keys) }
+    return true
   }
 
   @discardableResult

@@ -1,0 +1,83 @@
+/// The instances of lifetime `graph` of one resolution. Most resolutions have few, and then a list is quicker to look through
+/// than a dictionary is to hash.
+struct GraphInstances {
+  private struct Item {
+    let place: GraphPlace
+    let instance: Instance
+    /// The instance where a factory of objects made it.
+    let object: AnyObject?
+  }
+
+  private var few: [Item] = []
+  private var many: [GraphPlace: Item] = [:]
+
+  private static var shownInList: Int { 16 }
+
+  var isEmpty: Bool { few.isEmpty }
+
+  func instance(at place: GraphPlace) -> Instance? {
+    if let index = index(of: place.entry, place.container) { return few[index].instance }
+    return many.isEmpty ? nil : many[place]?.instance
+  }
+
+  /// The object that a registration's factory of objects made.
+  @inline(__always)
+  func object(of entry: Entry, in container: Container) -> AnyObject? {
+    if let index = index(of: entry, container) { return few[index].object }
+    return many.isEmpty ? nil : many[GraphPlace(entry: entry, container: container)]?.object
+  }
+
+  /// - Parameter object: the instance where a factory of objects made it.
+  mutating func insert(_ instance: Instance, _ object: AnyObject?, at place: GraphPlace) {
+    let item = Item(place: place, instance: instance, object: object)
+    if let index = index(of: place.entry, place.container) {
+      few[index] = item
+    } else if few.count < Self.shownInList, many[place] == nil {
+      if few.isEmpty { few.reserveCapacity(Self.shownInList) }
+      few.append(item)
+    } else {
+      many[place] = item
+    }
+  }
+
+  /// - Returns: what was there; to be released when this is no longer being changed.
+  mutating func remove(at place: GraphPlace) -> Instance? {
+    if let index = index(of: place.entry, place.container) { return few.remove(at: index).instance }
+    return many.removeValue(forKey: place)?.instance
+  }
+
+  @inline(__always)
+  private func index(of entry: Entry, _ container: Container) -> Int? {
+    few.firstIndex { $0.place.entry === entry && $0.place.container === container }
+  }
+}
+
+/// What of lifetime `graph` is being made, in all resolutions that run on a thread: nearly always what was begun last ends
+/// first. Whoever makes one holds its registration and its container.
+struct GraphMaking {
+  private struct Mark: Equatable {
+    let entry: ObjectIdentifier
+    let container: ObjectIdentifier
+  }
+
+  private var marks: [Mark] = []
+
+  /// - Returns: whether it was not being made already.
+  @inline(__always)
+  mutating func begin(_ entry: Entry, in container: Container) -> Bool {
+    let mark = Mark(entry: ObjectIdentifier(entry), container: ObjectIdentifier(container))
+    if marks.contains(mark) { return false }
+    marks.append(mark)
+    return true
+  }
+
+  @inline(__always)
+  mutating func end(_ entry: Entry, in container: Container) {
+    let mark = Mark(entry: ObjectIdentifier(entry), container: ObjectIdentifier(container))
+    if marks.last == mark {
+      marks.removeLast()
+    } else if let index = marks.lastIndex(of: mark) {
+      marks.remove(at: index)
+    }
+  }
+}
