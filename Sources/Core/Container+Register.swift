@@ -9,15 +9,17 @@
 extension Container {
   /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
   ///
-  ///     container.register(Boots.self, .transient, SteelBoots.init)
-  ///     container.register((any ArmorProtocol).self, .container, PlateArmor.init)
+  ///     container.register(Boots.self, SteelBoots.init)
+  ///     container.register((any ArmorProtocol).self, lifetime: .container, PlateArmor.init)
   ///
   /// An `Optional` parameter is an optional dependency, a `Lazy` one is asked for later. A parameter with a default value
   /// is a dependency like the others; use a closure to leave it out.
+  ///
+  /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, each Need>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
     line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     add(
@@ -25,19 +27,34 @@ extension Container {
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by its initializer, with the container's default lifetime.
+  /// Registers a service by a closure. What it needs is not known before it runs.
+  ///
+  /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
   @inlinable
-  public func register<Service: Sendable, each Need>(
-    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
+  public func register<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(
-      type, name, nil, Self.types(repeat (each Need).self), file, line,
+    add(type, name, lifetime, nil, file, line, Factory(type, make))
+  }
+
+  /// Registers a service by its initializer; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  @inlinable
+  public func register<Service: Sendable, Failure: Error, each Need>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
+  ) -> Registered<Service> {
+    let types = Self.types(repeat (each Need).self)
+    return add(
+      type, name, lifetime, types.isEmpty && Failure.self != Never.self ? nil : types, file, line,
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by a closure. What it needs is not known before it runs.
+  /// Registers a service by a closure; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   @inlinable
   public func register<Service: Sendable>(
@@ -45,16 +62,6 @@ extension Container {
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
     add(type, name, lifetime, nil, file, line, Factory(type, make))
-  }
-
-  /// Registers a service by a closure, with the container's default lifetime.
-  @discardableResult
-  @inlinable
-  public func register<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (Resolver) throws -> Service
-  ) -> Registered<Service> {
-    add(type, name, nil, nil, file, line, Factory(type, make))
   }
 
   /// Registers an instance that exists already. The container keeps it until it is closed, and then lets go of it: its
@@ -165,10 +172,10 @@ extension Container {
   }
 
   /// Nil where it is a way to the container.
-  static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency? {
-    guard let wrapper = ServiceKey.wrapper(type) else { return Dependency(ServiceKey(type), by: kind) }
+  static func dependency(on type: Any.Type, named name: String? = nil, by kind: Dependency.Kind) -> Dependency? {
+    guard let wrapper = ServiceKey.wrapper(type) else { return Dependency(ServiceKey(type, named: name), by: kind) }
     if wrapper is any Means.Type { return nil }
-    let keys = wrapper.keys(named: nil)
+    let keys = wrapper.keys(named: name)
     guard let service = keys.last else { return nil }
     var dependency = Dependency(service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
     dependency.before = keys.dropLast()
@@ -262,11 +269,11 @@ public struct Registered<Service>: Sendable {
   /// Replaces the entry by a changed one. The body runs outside the lock, and again if somebody else was quicker.
   func change(_ body: (Entry) -> Entry) -> Self {
     let (tree, id) = (container.tree, making.id)
-    while let entry = tree.registry.withLock({ $0.entries[id] }) {
+    while let entry = tree.registry.withLock({ $0.entry(id) }) {
       let changed = body(entry)
       // What the old entry held is released after the lock, because a deinitializer may come back here.
       let (isDone, dropped) = tree.registry.withLock { registry in
-        registry.entries[id] === entry ? (true, registry.insert(changed)) : (false, nil)
+        registry.entry(id) === entry ? (true, registry.insert(changed)) : (false, nil)
       }
       withExtendedLifetime(dropped) {}
       if isDone { break }
@@ -288,7 +295,7 @@ final class RegistrationInProgress: Sendable {
   deinit { end() }
 
   /// Shows the registration to everybody.
-  func end() { container.tree.registry.withLock { $0.entries[id]?.beWhole() } }
+  func end() { container.tree.registry.withLock { $0.entry(id)?.beWhole() } }
 }
 
 extension Container {
@@ -305,7 +312,7 @@ extension Container {
       let isOver = current.isMine || ContinuousClock.now > end
       current = tree.registry.withLock { registry in
         // It may have been amended, or replaced by another registration.
-        let next = registry.entries[current.id] ?? registry.provider(of: entry.key) ?? current
+        let next = registry.entry(current.id) ?? registry.provider(of: entry.key) ?? current
         if isOver || !next.isRegistered { next.beWhole() }
         return next
       }
@@ -321,7 +328,7 @@ extension Container {
   /// - Returns: whether it was registered.
   @discardableResult
   public func registerOnce<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil, file: StaticString = #fileID,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Bool {
     let key = ServiceKey(type, named: name)
@@ -338,5 +345,15 @@ extension Container {
     }
     if let added { container.announce(added, as: .registered) }
     return added != nil
+  }
+
+  /// Registers a service unless something answers for it already; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func registerOnce<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Bool {
+    registerOnce(type, named: name, lifetime: lifetime, file: file, line: line, make)
   }
 }

@@ -41,10 +41,10 @@ private func initializers() -> Container {
   container.register(Cloak.self, Cloak.init)
   container.register(Armor.self, Armor.init)
   container.register(Knight.self, Knight.init)
-  container.register(Forge.self, .container, Forge.init)
-  container.register(Profile.self, .scoped("user"), Profile.init)
+  container.register(Forge.self, lifetime: .container, Forge.init)
+  container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
   container.register((any Piece).self, Ring.init)
-  container.register((any Tool).self, .container, Anvil.init)
+  container.register((any Tool).self, lifetime: .container, Anvil.init)
   return container
 }
 
@@ -64,7 +64,7 @@ private func closures() -> Container {
       belt: r.resolve(), cloak: r.resolve())
   }
   container.register(Knight.self) { r in Knight(armor: try r.resolve()) }
-  container.register(Forge.self, .container) { _ in Forge() }
+  container.register(Forge.self, lifetime: .container) { _ in Forge() }
   return container
 }
 
@@ -77,11 +77,11 @@ private struct Case {
 
 private func cases() -> [Case] {
   var result: [Case] = []
-  func add(_ name: String, _ base: String, _ count: Int, _ body: @escaping () -> Void) {
+  func put(_ name: String, _ base: String, _ count: Int, _ body: @escaping () -> Void) {
     result.append(Case(name: name, base: base, count: count, body: body))
   }
   func add(_ name: String, to base: String, _ count: Int = 2_000, _ body: @escaping () -> Void) {
-    add(name, base, count, body)
+    put(name, base, count, body)
   }
   let naive = naiveArmory()
   naive.register((any Piece).self) { _ in Ring() }
@@ -129,9 +129,9 @@ private func cases() -> [Case] {
     sink(made { Profile() })
     sink(handForge)
   }
-  addLifetimes(naive, ours, add)
-  addObserved(watched, observation, add)
-  addChanging(add)
+  addLifetimes(naive, ours, put)
+  addObserved(watched, observation, put)
+  addChanging(put)
 
   let names = (0..<1_000).map { "service \($0)" }
   let (manyNaive, many) = (NaiveLocator(), Container())
@@ -156,10 +156,10 @@ private func cases() -> [Case] {
   }
   add("registering 1,000, initializers", to: "naive registering", 1) {
     let container = Container()
-    for name in names { container.register(Armor.self, named: name, .transient, Armor.init) }
+    for name in names { container.register(Armor.self, named: name, lifetime: .transient, Armor.init) }
   }
 
-  addAsync(add)
+  addAsync(put)
 
   let (naiveChain, chain) = (NaiveLocator(), Container())
   for index in 0..<999 {
@@ -181,7 +181,7 @@ private typealias Adding = (_ name: String, _ base: String, _ count: Int, _ body
 private func addLifetimes(_ naive: NaiveLocator, _ ours: Container, _ add: Adding) {
   let (graph, child, naiveChild) = (graphArmory(), ours.makeChild(), NaiveLocator(parent: naive))
   add("knight, graph", "naive knight", 500) { sink(try? graph.resolve(Knight.self)) }
-  ours.register(Cup.self, .weak, Cup.init)
+  ours.register(Cup.self, lifetime: .weak, Cup.init)
   let (cup, naiveCup) = (try? ours.resolve(Cup.self), naive.weakly(Cup.self, Cup.init))
   add("naive weak", "", 500) { withExtendedLifetime(naiveCup) { sink(naive.weakly(Cup.self, Cup.init)) } }
   add("weak, shared", "naive weak", 500) { withExtendedLifetime(cup) { sink(try? ours.resolve(Cup.self)) } }

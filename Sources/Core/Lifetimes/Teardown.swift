@@ -60,7 +60,7 @@ extension Registered {
 extension Container {
   /// Has what is kept of a registration meet the hook that the registration has now.
   func renewHooks(of id: Registration.ID) {
-    guard let entry = tree.registry.withLock({ $0.entries[id] }) else { return }
+    guard let entry = tree.registry.withLock({ $0.entry(id) }) else { return }
     var places = [root.state]
     while let place = places.popLast() {
       place.withSlot(of: entry) { slot in if let kept = slot?.kept { slot = .made(kept.with(entry.teardown)) } }

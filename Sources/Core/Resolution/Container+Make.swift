@@ -145,7 +145,7 @@ extension Container {
     if entry.injectsAnything { return stack.place { _ in true } }
     let properties = entry.registration.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
-    let registry = tree.registry.withLock { $0.shared() }
+    var registry = tree.registry.withLock { $0.shared() }
     let reached = Set(registry.reached(from: properties).map(ObjectIdentifier.init))
     return stack.place { reached.contains(ObjectIdentifier($0)) }
   }

@@ -17,7 +17,9 @@ struct DeclaredCheck {
     let owner: ObjectIdentifier
   }
 
-  let registry: Registry
+  /// What is registered; nil where it is looked up under the lock of the container that is asked, because that is a copy that
+  /// takes over what is asked for.
+  private var registry: Registry?
   /// Whether what a shared instance needs is left out once it is made.
   let skipsMade: Bool
   /// Where it is a fault that something is made asynchronously and is not there: a synchronous resolution's path.
@@ -25,7 +27,7 @@ struct DeclaredCheck {
   private var nodes: [Node] = []
   private var known: [Place: Int] = [:]
 
-  init(registry: Registry, skipsMade: Bool, now: ResolutionStack? = nil) {
+  init(registry: Registry?, skipsMade: Bool, now: ResolutionStack? = nil) {
     self.registry = registry
     self.skipsMade = skipsMade
     self.now = now
@@ -71,7 +73,7 @@ struct DeclaredCheck {
       guard dependency.kind == .initializer || dependency.kind == .property else { continue }
       asked.insert(dependency.service)
       asked.formUnion(dependency.before)
-      let targets = registry.providers(of: dependency)
+      let targets = providers(of: dependency, nodes[node].owner)
       if targets.isEmpty, !dependency.isOptional, !nodes[node].owner.isMetByBase(dependency) {
         return ResolutionError(
           .missing(similar: []), path: path(to: node) + [.init(dependency.asked, by: dependency.kind)])
@@ -79,6 +81,11 @@ struct DeclaredCheck {
       for target in targets { if let fault = visit(target, dependency, node, &visits) { return fault } }
     }
     return nil
+  }
+
+  private mutating func providers(of dependency: Dependency, _ owner: Container) -> [Entry] {
+    if registry == nil { return owner.tree.registry.withLock { $0.providers(of: dependency) } }
+    return registry?.providers(of: dependency) ?? []
   }
 
   /// Looks at what meets a dependency, and remembers to look at what that needs.

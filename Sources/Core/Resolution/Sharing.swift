@@ -75,7 +75,7 @@ extension Container {
   func keep(
     _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: EndOfMaking?, _ isMine: (Slots.Slot) -> Bool
   ) -> ResolutionError.Reason? {
-    let current = tree.registry.withLock { $0.entries[entry.id] }
+    let current = tree.registry.withLock { $0.entry(entry.id) }
     // If the registration was only amended while the instance was being made (same product), the instance is kept under
     // the amended one.
     let heir = current.flatMap { $0.hasSameProduct(as: entry) ? $0 : nil }
@@ -103,7 +103,7 @@ extension Container {
   ///
   /// - Parameter order: where it stands in the order of creation.
   func forget(_ instance: Instance?, _ order: Int, of entry: Entry) {
-    let current = tree.registry.withLock { $0.entries[entry.id] }
+    let current = tree.registry.withLock { $0.entry(entry.id) }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
       switch slot {
       case .made(let kept) where kept.order == order:

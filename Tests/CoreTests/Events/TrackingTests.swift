@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aValueHasNoInstances() throws {
-    container.register(Int.self, .container) { _ in 7 }
+    container.register(Int.self, lifetime: .container) { _ in 7 }
     container.register(String.self) { r in "\(try r.resolve(Int.self))" }
     _ = try container.resolve(String.self)
     #expect(container.liveInstances.isEmpty)

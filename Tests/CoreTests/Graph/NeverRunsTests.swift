@@ -17,7 +17,7 @@ private final class Wheel: Sendable {
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .weak]) func aHookOfWhatIsNotKept(_ lifetime: Lifetime) {
-    container.register(Circle.self, lifetime, Circle.init).onTeardown { _ in }
+    container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in }
     #expect(
       findings == [
         "warning: Circle has a teardown hook, and the lifetime '\(lifetime)' keeps no instance: the hook never runs. "
@@ -26,7 +26,7 @@ private final class Wheel: Sendable {
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .weak]) func aLimitOfWhatIsNotKept(_ lifetime: Lifetime) {
-    container.register(Circle.self, lifetime, Circle.init).limit(TimeLimited(.seconds(60)))
+    container.register(Circle.self, lifetime: lifetime, Circle.init).limit(TimeLimited(.seconds(60)))
     #expect(
       findings == [
         "warning: Circle is limited (for 60.0 seconds), and the lifetime '\(lifetime)' keeps no instance: the limit "
@@ -35,14 +35,15 @@ private final class Wheel: Sendable {
   }
 
   @Test(arguments: [Lifetime.container, .scoped("user")]) func whatIsKeptMayHaveBoth(_ lifetime: Lifetime) {
-    container.register(Circle.self, lifetime, Circle.init).onTeardown { _ in }.limit(TimeLimited(.seconds(60)))
+    container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in }.limit(
+      TimeLimited(.seconds(60)))
     #expect(findings.isEmpty)
   }
 
   @Test(arguments: [Lifetime.container, .scoped("user")])
   func aHookThatIsGivenLateRunsForWhatIsKept(_ lifetime: Lifetime) throws {
     let ended = Counter()
-    let registered = container.register(Circle.self, lifetime, Circle.init).onTeardown { _ in ended.add() }
+    let registered = container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in ended.add() }
     let scope = try container.openScope("user", key: "anna")
     _ = try scope.resolve(Circle.self)
     registered.onTeardown { _ in ended.add() }
@@ -55,13 +56,13 @@ private final class Wheel: Sendable {
 
   @Test func aClosureThatAsksACapturedContainerIsUnchecked() throws {
     let outer = Container()
-    container.register(Circle.self, .transient, Circle.init)
+    container.register(Circle.self, lifetime: .transient, Circle.init)
     container.register(Wheel.self) { Wheel(circle: try outer.resolve()) }
     #expect(container.registration(of: ServiceKey(Circle.self))?.isOpaque == false)
     #expect(container.registration(of: ServiceKey(Wheel.self))?.isOpaque == true)
     #expect(container.diagnose().map(\.message).first?.hasPrefix("1 of 2 registrations unchecked") == true)
     #expect(throws: ValidationError.self) { try container.validate(refusing: .note) }
-    container.register(Wheel.self, .container) { Wheel(circle: try outer.resolve()) }
+    container.register(Wheel.self, lifetime: .container) { Wheel(circle: try outer.resolve()) }
     #expect(container.registration(of: ServiceKey(Wheel.self))?.isOpaque == true)
   }
 

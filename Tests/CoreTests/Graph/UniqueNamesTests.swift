@@ -28,7 +28,7 @@ private final class Desk: Sendable {
 
   @Test func inErrors() throws {
     container.register(Shop.Config.self) { r in Shop.Config(other: try r.resolve()) }
-    container.register(Desk.self, .transient, Desk.init)
+    container.register(Desk.self, lifetime: .transient, Desk.init)
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Desk.self) }
     #expect(
       error?.description.hasPrefix(
@@ -38,16 +38,16 @@ private final class Desk: Sendable {
   }
 
   @Test func inErrorsOfWhatIsRegisteredBesideThePath() throws {
-    container.register(Shop.Config.self, .transient, Shop.Config.init)
-    container.register(Billing.Config.self, .scoped("user"), Billing.Config.init)
+    container.register(Shop.Config.self, lifetime: .transient, Shop.Config.init)
+    container.register(Billing.Config.self, lifetime: .scoped("user"), Billing.Config.init)
     container.register(Billing.Invoice.self) { r in Billing.Invoice(config: try r.resolve()) }
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Billing.Invoice.self) }
     #expect(error?.pathText == "Invoice → Billing.Config")
   }
 
   @Test func inFindings() throws {
-    container.register(Shop.Config.self, .container, Shop.Config.init)
-    container.register(Billing.Config.self, .scoped("user"), Billing.Config.init)
+    container.register(Shop.Config.self, lifetime: .container, Shop.Config.init)
+    container.register(Billing.Config.self, lifetime: .scoped("user"), Billing.Config.init)
     let found = container.diagnose().map(\.message)
     #expect(
       found == [
@@ -56,9 +56,9 @@ private final class Desk: Sendable {
   }
 
   @Test func inTheGraphAndInExplanations() throws {
-    container.register(Shop.Config.self, .container, Shop.Config.init)
-    container.register(Billing.Config.self, .container, Billing.Config.init)
-    container.register(Billing.Invoice.self, .container, Billing.Invoice.init)
+    container.register(Shop.Config.self, lifetime: .container, Shop.Config.init)
+    container.register(Billing.Config.self, lifetime: .container, Billing.Config.init)
+    container.register(Billing.Invoice.self, lifetime: .container, Billing.Invoice.init)
     #expect(container.graph.services.map(\.name) == ["Shop.Config", "Billing.Config", "Invoice"])
     #expect(
       container.graph.edges.map { "\($0.from) → \($0.to)" } == [

@@ -20,7 +20,7 @@ extension ScopeKind {
 @Suite struct ScopeTests {
   @Test func aKindIsAConstantThatIsSpelledOnce() throws {
     let container = Container()
-    container.register(Counter.self, .scoped(.user), Counter.init)
+    container.register(Counter.self, lifetime: .scoped(.user), Counter.init)
     let scope = try container.openScope(.user, key: "anna")
     #expect(scope.scope == ScopeID(kind: "user", key: "anna"))
     #expect(try scope.resolve(Counter.self) === scope.resolve(Counter.self))
@@ -65,10 +65,10 @@ extension ScopeKind {
 
   @Test func closingFreesInnerScopesFirstAndInReverseOrderOfCreation() throws {
     let log = Guarded<[String]>([])
-    container.register(Lamp.self, named: "a", .scoped("house")) { _ in Lamp("a", log) }
-    container.register(Lamp.self, named: "b", .scoped("house")) { _ in Lamp("b", log) }
-    container.register(Lamp.self, named: "c", .scoped("room")) { _ in Lamp("c", log) }
-    container.register(Lamp.self, named: "d", .scoped("room")) { _ in Lamp("d", log) }
+    container.register(Lamp.self, named: "a", lifetime: .scoped("house")) { _ in Lamp("a", log) }
+    container.register(Lamp.self, named: "b", lifetime: .scoped("house")) { _ in Lamp("b", log) }
+    container.register(Lamp.self, named: "c", lifetime: .scoped("room")) { _ in Lamp("c", log) }
+    container.register(Lamp.self, named: "d", lifetime: .scoped("room")) { _ in Lamp("d", log) }
     let house = try container.openScope("house", key: "1")
     let room = try house.openScope("room", key: "1")
     for name in ["c", "b", "a", "d"] { _ = try room.resolve(Lamp.self, named: name) }
@@ -119,7 +119,7 @@ extension ScopeKind {
     final class Page: Sendable {}
     let container = Container()
     let open = Guarded<[Bool]>([])
-    container.register(Page.self, .scoped("user")) { r in
+    container.register(Page.self, lifetime: .scoped("user")) { r in
       open.change { $0.append(r.container.isClosed) }
       return Page()
     }
@@ -133,7 +133,7 @@ extension ScopeKind {
     final class Page: Sendable {}
     let container = Container()
     let ended = Counter()
-    container.register(Page.self, .scoped("user"), Page.init).onTeardown { _ in ended.add() }
+    container.register(Page.self, lifetime: .scoped("user"), Page.init).onTeardown { _ in ended.add() }
     let seen = try container.withScope("user", key: "anna") { scope in
       _ = try scope.resolve(Page.self)
       return ended.value
@@ -154,7 +154,7 @@ extension ScopeKind {
     final class Page: Sendable {}
     let container = Container()
     let ended = Counter()
-    container.register(Page.self, .scoped("user"), Page.init).onTeardown { _ in
+    container.register(Page.self, lifetime: .scoped("user"), Page.init).onTeardown { _ in
       await Task.yield()
       ended.add()
     }

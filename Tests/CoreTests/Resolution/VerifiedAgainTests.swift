@@ -24,9 +24,9 @@ private final class BrokenLamp: Sendable {}
   private let container = Container()
 
   init() throws {
-    container.register(Boots.self, .transient, Boots.init)
-    container.register(Armor.self, .transient, Armor.init)
-    container.register(Knight.self, .transient, Knight.init)
+    container.register(Boots.self, lifetime: .transient, Boots.init)
+    container.register(Armor.self, lifetime: .transient, Armor.init)
+    container.register(Knight.self, lifetime: .transient, Knight.init)
     _ = try container.resolve(Knight.self)
   }
 
@@ -37,17 +37,17 @@ private final class BrokenLamp: Sendable {}
   }
 
   @Test func anUnrelatedRegistrationChangesNothing() throws {
-    container.register(Stranger.self, .transient, Stranger.init)
+    container.register(Stranger.self, lifetime: .transient, Stranger.init)
     #expect(isStillVerified(Knight.self))
     #expect(isStillVerified(Armor.self))
-    for _ in 0..<1_000 { container.register(Stranger.self, .transient, Stranger.init) }
+    for _ in 0..<1_000 { container.register(Stranger.self, lifetime: .transient, Stranger.init) }
     #expect(!isStillVerified(Knight.self))
     _ = try container.resolve(Knight.self)
     #expect(isStillVerified(Knight.self))
   }
 
   @Test func whatIsReplacedBelowIsLookedAt() throws {
-    container.register(Boots.self, .transient, Boots.init)
+    container.register(Boots.self, lifetime: .transient, Boots.init)
     #expect(!isStillVerified(Knight.self))
     _ = try container.resolve(Knight.self)
     let id = try #require(container.registration(of: ServiceKey(Boots.self))?.id)
