@@ -7,9 +7,10 @@ public import PlaygroundContainer
 ///       @Injected var diary: Diary                     // the container of the current task
 ///     }
 ///
-/// Without a container it asks the one that ``PlaygroundContainer/Core/Container/provide(_:)`` gives to the current task, when
+/// Without a container it asks the one that `provide` gives to the current task, when
 /// the property is made: no global stands behind it. A service that is missing ends the program, with the container's error: a
-/// property cannot throw. Ask `validate()` in a test, or read ``resolved()``, which throws.
+/// property cannot throw. Ask `validate()` in a test, or
+/// `$clock.resolved()`, which throws.
 @propertyWrapper
 public final class Injected<Service: Sendable>: Sendable {
   private let provider: Result<Provider<Service>, any Error>
@@ -51,10 +52,13 @@ public final class Injected<Service: Sendable>: Sendable {
     return try provider.get()()
   }
 
-  /// Makes one each time, as its lifetime says.
-  public var projectedValue: Provider<Service> {
-    get throws { try provider.get() }
-  }
+  /// Another one, as its lifetime says: a new one of a transient service.
+  ///
+  /// - Throws: `ResolutionError` with the path.
+  public func make() throws -> Service { try provider.get()() }
+
+  /// The property itself: `$diary.resolved()` throws where `diary` would end the program.
+  public var projectedValue: Injected<Service> { self }
 }
 
 extension Container {

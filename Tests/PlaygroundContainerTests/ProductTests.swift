@@ -47,8 +47,6 @@ struct OverridesOfASuiteTests {
 private final class Screen {
   @Injected(from: app) var armor: any Armor
   @Injected(named: "missing", from: app) var missing: Knight
-  var armorWrapper: Injected<any Armor> { _armor }
-  var missingWrapper: Injected<Knight> { _missing }
 }
 
 private final class Page {
@@ -59,13 +57,13 @@ private final class Page {
   @Test func aPassedContainerFillsTheProperty() throws {
     let screen = Screen()
     #expect(screen.armor is PlateArmor)
-    #expect(try screen.armorWrapper.projectedValue() is PlateArmor)
+    #expect(try screen.$armor.make() is PlateArmor)
   }
 
-  @Test func theContainerOfTheTaskFillsTheProperty() async throws {
+  @Test func theContainerOfTheTaskFillsTheProperty() {
     let other = Container()
     other.register((any Armor).self) { _ in PaperArmor() }
-    let (inApp, inOther) = (app.provide { Page() }, await other.provide { Page() })
+    let (inApp, inOther) = (app.provide { Page() }, other.provide { Page() })
     #expect(inApp.armor is PlateArmor)
     #expect(inOther.armor is PaperArmor)
     #expect(Container.provided == nil)
@@ -73,7 +71,7 @@ private final class Page {
 
   @Test func whatIsMissingIsThrownWhereItCanBe() {
     let screen = Screen()
-    #expect(throws: ResolutionError.self) { try screen.missingWrapper.resolved() }
+    #expect(throws: ResolutionError.self) { try screen.$missing.resolved() }
   }
 
   @Test(.overrides(of: app) { $0.register((any Armor).self) { _ in PaperArmor() } })

@@ -373,7 +373,7 @@ class ValueBox: @unchecked Sendable {
 final class TypedValueBox<Service>: ValueBox, @unchecked Sendable {
   @usableFromInline let value: Service
 
-  @inlinable
+  @usableFromInline
   init(_ value: Service) {
     self.value = value
     super.init()

@@ -478,11 +478,14 @@ extension Container {
   ) -> Found {
     stack.beginLook()
     defer { stack.endLook() }
-    guard let snapshot = tree.publication.snapshot,
+    guard let snapshot = tree.publication.snapshot else { return Found() }
+    guard
       let answer = snapshot._withUnsafeGuaranteedRef({
         name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
       })
-    else { return Found() }
+    else {
+      return Found(isFilled: tree.base == nil && lookAtWrapped(type, name, place, snapshot))
+    }
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
       if !entry.makesObjects, let kept = entry.sharedValue {
@@ -491,6 +494,25 @@ extension Container {
       }
       guard entry.isPlainValue else { return Found() }
       return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
+    }
+  }
+
+  /// Fills a place for an optional with the object of its class that is shared.
+  ///
+  /// - Returns: whether there is one.
+  private func lookAtWrapped(
+    _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
+  ) -> Bool {
+    guard let wrapped = TypeKind.wrappedClass(of: type) else { return false }
+    let own = ObjectIdentifier(wrapped)
+    return snapshot._withUnsafeGuaranteedRef { snapshot in
+      guard let answer = snapshot.answer(own, named: name) else { return false }
+      return answer._withUnsafeGuaranteedRef { entry in
+        guard entry.type == own, entry.makesObjects, let kept = entry.shared else { return false }
+        // Safe: an optional of a class is one reference, or none.
+        place.initializeMemory(as: AnyObject?.self, to: kept._withUnsafeGuaranteedRef { $0 })
+        return true
+      }
     }
   }
 
