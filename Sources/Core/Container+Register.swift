@@ -207,9 +207,29 @@ public struct Registered<Service>: Sendable {
   ///
   /// - Parameter property: takes the dependency; an optional property is an optional dependency.
   @discardableResult
+  @inlinable
   public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
-    inject(needing: Container.dependencies(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
+    injecting(Need.self) { instance, resolver in
+      guard let service = instance as? Service else { return }
+      service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
+    }
+  }
+
+  /// - Parameter set: asks for what a property takes, and sets it.
+  @usableFromInline
+  func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Any, Resolver) throws -> Void) -> Self {
+    change { entry in
+      var registration = entry.registration
+      registration.dependencies += Container.dependencies(on: [need], by: .property)
+      guard let before = entry.inject else { return entry.with(registration, inject: set) }
+      return entry.with(
+        registration,
+        inject: { instance, resolver in
+          try before(instance, resolver)
+          try set(instance, resolver)
+        })
+    }
   }
 
   func inject<Need>(
