@@ -24,6 +24,10 @@ let package = Package(
   products: [
     .executable(name: "playground", targets: ["TUI"]),
     .library(name: "Core", targets: ["Core"]),
+    // What users of the container import: `Core` under a name that collides with nobody's.
+    .library(name: "PlaygroundContainer", targets: ["PlaygroundContainer"]),
+    .library(name: "PlaygroundContainerTesting", targets: ["PlaygroundContainerTesting"]),
+    .library(name: "PlaygroundContainerInjection", targets: ["PlaygroundContainerInjection"]),
     .library(name: "Layout", targets: ["Layout"]),
   ],
   dependencies: [
@@ -37,6 +41,9 @@ let package = Package(
   targets: [
     .target(name: "CNcurses"),
     .target(name: "Core"),
+    .target(name: "PlaygroundContainer", dependencies: ["Core"]),
+    .target(name: "PlaygroundContainerTesting", dependencies: ["PlaygroundContainer"]),
+    .target(name: "PlaygroundContainerInjection", dependencies: ["PlaygroundContainer"]),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: optimized),
     .target(name: "Trace"),
@@ -86,6 +93,9 @@ let package = Package(
       ],
       linkerSettings: exported),
     .testTarget(name: "CoreTests", dependencies: ["Core"]),
+    .testTarget(
+      name: "PlaygroundContainerTests",
+      dependencies: ["PlaygroundContainer", "PlaygroundContainerInjection", "PlaygroundContainerTesting"]),
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
@@ -103,7 +113,10 @@ let package = Package(
 
 // `PLAYGROUND_ONLY=Core swift test` builds one module, what it needs, and its tests: what takes long or needs a build of
 // its own (sanitizers) does not build the rest.
-let only = isFetched ? ["Core", "Layout"] : Context.environment["PLAYGROUND_ONLY"].map { [$0, $0 + "Tests"] }
+let libraries = [
+  "Core", "Layout", "PlaygroundContainer", "PlaygroundContainerInjection", "PlaygroundContainerTesting",
+]
+let only = isFetched ? libraries : Context.environment["PLAYGROUND_ONLY"].map { [$0, $0 + "Tests"] }
 if let only {
   var wanted = Set(only)
   var packages: Set<String> = []

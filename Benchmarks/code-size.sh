@@ -22,7 +22,7 @@ write() {
   echo "public func register(_ container: Container) {"
   index=1
   while [ "$index" -le "$count" ]; do
-    echo "  container.register(S$index.self, .transient, S$index.init)"
+    echo "  container.register(S$index.self, lifetime: .transient, S$index.init)"
     index=$((index + 1))
   done
   echo "}"

@@ -23,7 +23,19 @@ extension Container {
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> sending Service {
-    try resolve(ServiceKey(type, named: name, taking: Argument.self), nil, argument)
+    try resolve(type, named: name, by: nil, with: argument)
+  }
+
+  func resolve<Service, Argument: Sendable>(
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, with argument: Argument
+  ) throws -> sending Service {
+    if name == nil, type is AnyClass,
+      let object = try withUnsafePointer(
+        to: argument, { try quick(ObjectIdentifier(type), kind, taking: ObjectIdentifier(Argument.self), at: $0) })
+    {
+      return unsafeBitCast(object, to: Service.self)  // safe: an instance of a class is one reference
+    }
+    return try resolve(ServiceKey(type, named: name, taking: Argument.self), kind, argument)
   }
 
   /// Makes a service from several arguments.
@@ -93,7 +105,7 @@ extension Resolver {
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> sending Service {
-    try container.resolve(ServiceKey(type, named: name, taking: Argument.self), .initializer, argument)
+    try container.resolve(type, named: name, by: .initializer, with: argument)
   }
 
   /// Makes a dependency from several arguments.
@@ -143,6 +155,10 @@ extension Arguments: Sendable where First: Sendable, Second: Sendable, repeat ea
 extension ResolutionStack {
   /// What whoever asks has given to the innermost service's factory.
   func takeArguments<Given>() throws -> Given {
+    if let known = given, known.type == ObjectIdentifier(Given.self) {
+      given = nil
+      return known.place.assumingMemoryBound(to: Given.self).pointee
+    }
     guard let given = arguments as? Given else { throw ResolutionError(.missing(similar: []), path: path) }
     arguments = nil
     return given

@@ -3,7 +3,7 @@ extension Container {
   /// here, and made with what is registered here. It keeps this container alive.
   ///
   ///     let child = container.makeChild()
-  ///     child.register((any Clock).self, .container, StoppedClock.init)
+  ///     child.register((any Clock).self, lifetime: .container, StoppedClock.init)
   ///
   /// A task that overrides this container sees the overrides through the child, too, and nobody else does. Its instances,
   /// scopes, events and checks are its own. `resolveAll` gives this one's providers first. A scope of this

@@ -50,7 +50,7 @@ extension Container {
       return .notRegistered
     }
     Registered<Service>(container: answering, id: entry.id).decorate(decorate)
-    guard let decorated = answering.tree.registry.withLock({ $0.entries[entry.id] }) else { return .notRegistered }
+    guard let decorated = answering.tree.registry.withLock({ $0.entry(entry.id) }) else { return .notRegistered }
     return answering.root.state.keepers(of: decorated).isEmpty ? .decorated : .afterAnInstance
   }
 }

@@ -21,20 +21,32 @@ extension Container {
     answering.tree.tracker?.withLock { ($0.objects, $0.live) }.1 ?? []
   }
 
-  /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first.
+  /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first. A container
+  /// with thousands of tracked instances sweeps by itself, too, in amortised constant time for each instance that is made.
   @discardableResult
   public func sweep() -> [LiveInstance] {
     let tree = answering.tree
     let gone = tree.tracker?.withLock { ($0.objects, $0.sweep()) }.1 ?? []
-    if !tree.observers.isEmpty {
-      for instance in gone {
-        var event = Event(.released, service: instance.service)
-        event.registration = instance.id.registration
-        event.instance = instance.id
-        tree.observers.emit(&event)
-      }
-    }
+    answering.announceReleased(gone)
     return gone
+  }
+
+  /// Gives a new instance its number, where instances are tracked.
+  func track(_ instance: Instance, of entry: Entry) -> InstanceID? {
+    guard let tracker = tree.tracker else { return nil }
+    let (id, isFull) = tracker.withLock { ($0.track(instance, of: entry.registration), $0.isFull) }
+    if isFull { announceReleased(tracker.withLock { ($0.objects, $0.sweep()) }.1) }
+    return id
+  }
+
+  private func announceReleased(_ gone: [LiveInstance]) {
+    guard !tree.observers.isEmpty else { return }
+    for instance in gone {
+      var event = Event(.released, service: instance.service)
+      event.registration = instance.id.registration
+      event.instance = instance.id
+      tree.observers.emit(&event)
+    }
   }
 
   /// The identity of a tracked object.

@@ -6,7 +6,7 @@ extension Container {
   /// instance with the original. It resolves, is checked and observed, and takes what the body registers and removes;
   /// everybody else sees no difference. So tests that override may run side by side.
   ///
-  ///     try container.withOverrides { $0.register(Clock.self, .container, StoppedClock.init) } run: {
+  ///     try container.withOverrides { $0.register(Clock.self, lifetime: .container, StoppedClock.init) } run: {
   ///       #expect(try container.resolve(Diary.self).today == "…")
   ///     }
   ///

@@ -9,15 +9,17 @@
 extension Container {
   /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
   ///
-  ///     container.register(Boots.self, .transient, SteelBoots.init)
-  ///     container.register((any ArmorProtocol).self, .container, PlateArmor.init)
+  ///     container.register(Boots.self, SteelBoots.init)
+  ///     container.register((any ArmorProtocol).self, lifetime: .container, PlateArmor.init)
   ///
   /// An `Optional` parameter is an optional dependency, a `Lazy` one is asked for later. A parameter with a default value
   /// is a dependency like the others; use a closure to leave it out.
+  ///
+  /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, each Need>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
     line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     add(
@@ -25,19 +27,34 @@ extension Container {
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by its initializer, with the container's default lifetime.
+  /// Registers a service by a closure. What it needs is not known before it runs.
+  ///
+  /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
   @inlinable
-  public func register<Service: Sendable, each Need>(
-    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
+  public func register<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(
-      type, name, nil, Self.types(repeat (each Need).self), file, line,
+    add(type, name, lifetime, nil, file, line, Factory(type, make))
+  }
+
+  /// Registers a service by its initializer; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  @inlinable
+  public func register<Service: Sendable, Failure: Error, each Need>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
+  ) -> Registered<Service> {
+    let types = Self.types(repeat (each Need).self)
+    return add(
+      type, name, lifetime, types.isEmpty && Failure.self != Never.self ? nil : types, file, line,
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by a closure. What it needs is not known before it runs.
+  /// Registers a service by a closure; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   @inlinable
   public func register<Service: Sendable>(
@@ -45,16 +62,6 @@ extension Container {
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
     add(type, name, lifetime, nil, file, line, Factory(type, make))
-  }
-
-  /// Registers a service by a closure, with the container's default lifetime.
-  @discardableResult
-  @inlinable
-  public func register<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (Resolver) throws -> Service
-  ) -> Registered<Service> {
-    add(type, name, nil, nil, file, line, Factory(type, make))
   }
 
   /// Registers an instance that exists already. The container keeps it until it is closed, and then lets go of it: its
@@ -76,15 +83,17 @@ extension Container {
   /// whoever asks may hand it on to another task.
   @discardableResult
   @inlinable
-  public func registerUnshared<Service, each Need>(
+  public func registerUnshared<Service, Failure: Error, each Need>(
     _ type: Service.Type, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
+    _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
-    let dependencies = Self.dependencies(on: repeat (each Need).self, by: .initializer)
+    let types = Self.types(repeat (each Need).self)
     let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
     return add(
-      ServiceKey(type, named: name), .transient, dependencies, isOpaque: false, isUnshared: true, file, line, factory)
+      ServiceKey(type, named: name), .transient, Self.dependencies(on: types),
+      isOpaque: types.isEmpty && Failure.self != Never.self,
+      isUnshared: true, file, line, factory)
   }
 
   /// Registers a service that is not `Sendable`, by a closure. It is made anew each time and never shared, so that whoever
@@ -141,6 +150,10 @@ extension Container {
     return Registered(container: container, id: entry.id)
   }
 
+  /// What an initializer's parameters say that is needed.
+  @usableFromInline
+  static func dependencies(on types: [Any.Type]) -> [Dependency] { dependencies(on: types, by: .initializer) }
+
   /// What parameters or properties of these types say that is needed.
   @usableFromInline
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
@@ -159,10 +172,10 @@ extension Container {
   }
 
   /// Nil where it is a way to the container.
-  static func dependency(on type: Any.Type, by kind: Dependency.Kind) -> Dependency? {
-    if type is any Means.Type { return nil }
-    guard let wrapper = type as? any DependencyWrapper.Type else { return Dependency(ServiceKey(type), by: kind) }
-    let keys = wrapper.keys(named: nil)
+  static func dependency(on type: Any.Type, named name: String? = nil, by kind: Dependency.Kind) -> Dependency? {
+    guard let wrapper = ServiceKey.wrapper(type) else { return Dependency(ServiceKey(type, named: name), by: kind) }
+    if wrapper is any Means.Type { return nil }
+    let keys = wrapper.keys(named: name)
     guard let service = keys.last else { return nil }
     var dependency = Dependency(service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)
     dependency.before = keys.dropLast()
@@ -194,9 +207,29 @@ public struct Registered<Service>: Sendable {
   ///
   /// - Parameter property: takes the dependency; an optional property is an optional dependency.
   @discardableResult
+  @inlinable
   public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
-    inject(needing: Container.dependencies(on: Need.self, by: .property)) { $0[keyPath: property] = $1 }
+    injecting(Need.self) { instance, resolver in
+      guard let service = instance as? Service else { return }
+      service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
+    }
+  }
+
+  /// - Parameter set: asks for what a property takes, and sets it.
+  @usableFromInline
+  func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Any, Resolver) throws -> Void) -> Self {
+    change { entry in
+      var registration = entry.registration
+      registration.dependencies += Container.dependencies(on: [need], by: .property)
+      guard let before = entry.inject else { return entry.with(registration, inject: set) }
+      return entry.with(
+        registration,
+        inject: { instance, resolver in
+          try before(instance, resolver)
+          try set(instance, resolver)
+        })
+    }
   }
 
   func inject<Need>(
@@ -209,7 +242,7 @@ public struct Registered<Service>: Sendable {
         registration,
         inject: { instance, resolver in
           try entry.inject?(instance, resolver)
-          guard let service = instance as? Service else { return }
+          guard let service = Instance(value: instance).ofClass(Service.self) else { return }
           set(service, try resolver.resolve(Need.self, by: .property))
         })
     }
@@ -250,14 +283,17 @@ public struct Registered<Service>: Sendable {
     }
   }
 
+  /// Has what is kept already meet the hook that was added.
+  func renewHooks() { container.renewHooks(of: making.id) }
+
   /// Replaces the entry by a changed one. The body runs outside the lock, and again if somebody else was quicker.
   func change(_ body: (Entry) -> Entry) -> Self {
     let (tree, id) = (container.tree, making.id)
-    while let entry = tree.registry.withLock({ $0.entries[id] }) {
+    while let entry = tree.registry.withLock({ $0.entry(id) }) {
       let changed = body(entry)
       // What the old entry held is released after the lock, because a deinitializer may come back here.
       let (isDone, dropped) = tree.registry.withLock { registry in
-        registry.entries[id] === entry ? (true, registry.insert(changed)) : (false, nil)
+        registry.entry(id) === entry ? (true, registry.insert(changed)) : (false, nil)
       }
       withExtendedLifetime(dropped) {}
       if isDone { break }
@@ -279,7 +315,7 @@ final class RegistrationInProgress: Sendable {
   deinit { end() }
 
   /// Shows the registration to everybody.
-  func end() { container.tree.registry.withLock { $0.entries[id]?.beWhole() } }
+  func end() { container.tree.registry.withLock { $0.entry(id)?.beWhole() } }
 }
 
 extension Container {
@@ -296,7 +332,7 @@ extension Container {
       let isOver = current.isMine || ContinuousClock.now > end
       current = tree.registry.withLock { registry in
         // It may have been amended, or replaced by another registration.
-        let next = registry.entries[current.id] ?? registry.provider(of: entry.key) ?? current
+        let next = registry.entry(current.id) ?? registry.provider(of: entry.key) ?? current
         if isOver || !next.isRegistered { next.beWhole() }
         return next
       }
@@ -312,7 +348,7 @@ extension Container {
   /// - Returns: whether it was registered.
   @discardableResult
   public func registerOnce<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil, file: StaticString = #fileID,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Bool {
     let key = ServiceKey(type, named: name)
@@ -329,5 +365,15 @@ extension Container {
     }
     if let added { container.announce(added, as: .registered) }
     return added != nil
+  }
+
+  /// Registers a service unless something answers for it already; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func registerOnce<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
+    line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
+  ) -> Bool {
+    registerOnce(type, named: name, lifetime: lifetime, file: file, line: line, make)
   }
 }

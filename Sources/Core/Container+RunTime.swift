@@ -37,7 +37,7 @@ extension Container {
   @discardableResult
   package func rename(_ id: Registration.ID, to name: String?) -> Bool {
     let container = answering
-    while let entry = container.tree.registry.withLock({ $0.entries[id] }) {
+    while let entry = container.tree.registry.withLock({ $0.entry(id) }) {
       var registration = entry.registration
       registration.key = ServiceKey(entry.key.type, named: name, taking: entry.key.arguments)
       if container.put(entry.with(registration), onlyIfThere: true, inPlaceOf: entry) { return true }
@@ -53,7 +53,7 @@ extension Container {
   @discardableResult
   private func put(_ entry: Entry, onlyIfThere: Bool = false, inPlaceOf expected: Entry? = nil) -> Bool {
     let (old, dropped, isPut) = tree.registry.withLock { registry -> (Entry?, Slots.Slot?, Bool) in
-      let old = registry.entries[entry.id]
+      let old = registry.entry(entry.id)
       if onlyIfThere, old == nil { return (nil, nil, false) }
       if let expected, old !== expected { return (nil, nil, false) }
       return (old, registry.insert(entry), true)
@@ -80,7 +80,7 @@ extension Container {
   /// - Throws: `ResolutionError`; a registration that is not there is `missing`.
   package func resolve<Service: NamedAtRunTime>(_ type: Service.Type, _ id: Registration.ID) throws -> sending Service {
     if isOverridden { return try answering.resolve(type, id) }
-    let entry = tree.registry.withLock { $0.entries[id] }
+    let entry = tree.registry.withLock { $0.entry(id) }
     guard let entry else {
       throw ResolutionError(.missing(similar: []), path: [.init(ServiceKey(type, named: "#\(id.rawValue)"))])
     }

@@ -36,6 +36,40 @@ extension Container {
     return child
   }
 
+  /// Opens a scope for as long as a body runs, and closes it then.
+  ///
+  ///     try container.withScope("request", key: id) { scope in try scope.resolve(Handler.self).run() }
+  ///
+  /// A scope that nobody holds closes by itself: of `openScope(…).resolve(…)` in one line the instance is let go of when the
+  /// call returns. Here it is good to the end of the body.
+  ///
+  /// - Throws: what `openScope` throws, and what the body throws.
+  public func withScope<Result>(
+    _ kind: ScopeKind, key: String, run body: (Container) throws -> Result
+  ) throws -> Result {
+    let scope = try openScope(kind, key: key)
+    defer { scope.close() }
+    return try body(scope)
+  }
+
+  /// Opens a scope for as long as an asynchronous body runs, closes it then, and waits for its teardown hooks.
+  ///
+  /// - Throws: what `openScope` throws, and what the body throws.
+  public func withScope<Result>(
+    _ kind: ScopeKind, key: String, isolation: isolated (any Actor)? = #isolation,
+    run body: (Container) async throws -> Result
+  ) async throws -> Result {
+    let scope = try openScope(kind, key: key)
+    do {
+      let result = try await body(scope)
+      await scope.closeAndWait()
+      return result
+    } catch {
+      await scope.closeAndWait()
+      throw error
+    }
+  }
+
   /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.

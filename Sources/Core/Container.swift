@@ -12,6 +12,8 @@ public final class Container: Sendable {
     let observers = Observers()
     /// The modules that have been required, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
+    /// The modules of a confined container that have been required, by type.
+    let confinedModules = Mutex<Set<ObjectIdentifier>>([])
     /// How many shared instances were made, for their order.
     let made = Atomic<Int>(0)
     /// Nil where instances are not tracked, which costs nothing.
@@ -84,6 +86,8 @@ public final class Container: Sendable {
       tracksInstances: original.tracker != nil, isConfined: original.isConfined,
       defaultLifetime: original.defaultLifetime, base: original.base)
     let registry = original.registry.withLock { $0.shared() }
+    let confinedModules = original.confinedModules.withLock { $0 }
+    tree.confinedModules.withLock { $0 = confinedModules }
     tree.registry.withLock { $0.adopt(registry) }
     let modules = original.modules.withLock { $0 }
     tree.modules.withLock { $0 = modules }

@@ -4,17 +4,17 @@ import Core
 /// The armory by initializers, as one would register it.
 private func armory(tracksInstances: Bool = false) -> Container {
   let container = Container(tracksInstances: tracksInstances)
-  container.register(Boots.self, .transient, Boots.init)
-  container.register(Pants.self, .transient, Pants.init)
-  container.register(Chestplate.self, .transient, Chestplate.init)
-  container.register(Gloves.self, .transient, Gloves.init)
-  container.register(Helmet.self, .transient, Helmet.init)
-  container.register(Belt.self, .transient, Belt.init)
-  container.register(Cloak.self, .transient, Cloak.init)
-  container.register(Armor.self, .transient, Armor.init)
-  container.register(Knight.self, .transient, Knight.init)
-  container.register(Forge.self, .container, Forge.init)
-  container.register(Profile.self, .scoped("user"), Profile.init)
+  container.register(Boots.self, lifetime: .transient, Boots.init)
+  container.register(Pants.self, lifetime: .transient, Pants.init)
+  container.register(Chestplate.self, lifetime: .transient, Chestplate.init)
+  container.register(Gloves.self, lifetime: .transient, Gloves.init)
+  container.register(Helmet.self, lifetime: .transient, Helmet.init)
+  container.register(Belt.self, lifetime: .transient, Belt.init)
+  container.register(Cloak.self, lifetime: .transient, Cloak.init)
+  container.register(Armor.self, lifetime: .transient, Armor.init)
+  container.register(Knight.self, lifetime: .transient, Knight.init)
+  container.register(Forge.self, lifetime: .container, Forge.init)
+  container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
   return container
 }
 
@@ -22,7 +22,7 @@ private func armory(tracksInstances: Bool = false) -> Container {
 private func armoryWithUsers() -> Container {
   let container = armory()
   container.declareScope("login", key: User.self)
-  container.register(Session.self, .scoped("login"), Session.init)
+  container.register(Session.self, lifetime: .scoped("login"), Session.init)
   return container
 }
 

@@ -38,6 +38,14 @@ func naiveAsyncArmory() -> NaiveAsyncLocator {
   return locator
 }
 
+/// The same without any container.
+func asyncKnightByHand() async -> Knight {
+  Knight(
+    armor: Armor(
+      boots: Boots(), pants: Pants(), chestplate: Chestplate(), gloves: Gloves(), helmet: await forged(), belt: Belt(),
+      cloak: Cloak()))
+}
+
 /// The same by initializers.
 func asyncArmory() -> Container {
   let container = Container()
@@ -53,7 +61,7 @@ func asyncArmory() -> Container {
   return container
 }
 
-private func forged() async -> Helmet { Helmet() }
+func forged() async -> Helmet { Helmet() }
 
 /// Runs something asynchronous a number of times in one task, and waits for its end.
 func inOneTask(_ count: Int, _ body: @escaping @Sendable () async -> Void) {

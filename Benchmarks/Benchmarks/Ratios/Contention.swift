@@ -38,8 +38,8 @@ private func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
 func measureThreads() {
   let container = Container()
   container.register(Boots.self, Boots.init)
-  container.register(Forge.self, .container, Forge.init)
-  container.register(Profile.self, .scoped("user"), Profile.init)
+  container.register(Forge.self, lifetime: .container, Forge.init)
+  container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
   let (naive, forge) = (naiveArmory(), Forge())
   let cases: [(name: String, count: Int, body: @Sendable () -> Void)] = [
     ("singleton by hand", 200_000, { sink(forge) }),

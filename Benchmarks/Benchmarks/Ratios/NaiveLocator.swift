@@ -5,7 +5,11 @@ import Synchronization
 final class NaiveLocator: Sendable {
   private let factories = Mutex<[ObjectIdentifier: @Sendable (NaiveLocator) -> Any]>([:])
   private let named = Mutex<[String: @Sendable (NaiveLocator) -> Any]>([:])
+  private let taking = Mutex<[ObjectIdentifier: @Sendable (NaiveLocator, Any) -> Any]>([:])
+  private let weakly = Mutex<[ObjectIdentifier: Reference]>([:])
   private let parent: NaiveLocator?
+
+  private struct Reference { weak var object: AnyObject? }
 
   init(parent: NaiveLocator? = nil) { self.parent = parent }
 
@@ -17,6 +21,37 @@ final class NaiveLocator: Sendable {
 
   func register<Service: Sendable>(_ name: String, _ make: @escaping @Sendable (NaiveLocator) -> Service) {
     named.withLock { $0[name] = make }
+  }
+
+  func register<Service: Sendable, Argument>(
+    _ type: Service.Type, _ make: @escaping @Sendable (NaiveLocator, Argument) -> Service
+  ) {
+    taking.withLock { $0[ObjectIdentifier(type)] = { make($0, $1 as! Argument) } }
+  }
+
+  func resolve<Service: Sendable, Argument>(_ type: Service.Type, with argument: Argument) -> Service? {
+    taking.withLock { $0[ObjectIdentifier(type)] }.flatMap { $0(self, argument) as? Service }
+  }
+
+  /// Shares an object for as long as somebody holds it.
+  func weakly<Service: AnyObject & Sendable>(_ type: Service.Type, _ make: () -> Service) -> Service {
+    weakly.withLock { known in
+      if let object = known[ObjectIdentifier(type)]?.object as? Service { return object }
+      let object = make()
+      known[ObjectIdentifier(type)] = Reference(object: object)
+      return object
+    }
+  }
+
+  /// A copy of what is registered by type, with one registration more.
+  func overriding<Service: Sendable>(
+    _ type: Service.Type, _ make: @escaping @Sendable (NaiveLocator) -> Service
+  ) -> NaiveLocator {
+    let copy = NaiveLocator()
+    let all = factories.withLock { $0 }
+    copy.factories.withLock { $0 = all }
+    copy.register(type, make)
+    return copy
   }
 
   /// Nil where nothing of the type is registered.

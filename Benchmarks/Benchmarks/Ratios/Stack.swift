@@ -30,12 +30,12 @@ private func objects(_ lifetime: Lifetime) throws -> Int {
   let places = Places()
   let scope = try Container().openScope("user", key: "anna")
   for level in 0..<16 {
-    scope.register(Link.self, named: "\(level)", lifetime) { r in
+    scope.register(Link.self, named: "\(level)", lifetime: lifetime) { r in
       places.note()
       return Link(try r.resolve(Link.self, named: "\(level + 1)"))
     }
   }
-  scope.register(Link.self, named: "16", lifetime) { _ in Link(nil) }
+  scope.register(Link.self, named: "16", lifetime: lifetime) { _ in Link(nil) }
   _ = try scope.resolve(Link.self, named: "0")
   return places.bytesPerLevel
 }
@@ -44,12 +44,12 @@ private func protocols(_ lifetime: Lifetime) throws -> Int {
   let places = Places()
   let scope = try Container().openScope("user", key: "anna")
   for level in 0..<16 {
-    scope.register((any Chained).self, named: "\(level)", lifetime) { r in
+    scope.register((any Chained).self, named: "\(level)", lifetime: lifetime) { r in
       places.note()
       return Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
     }
   }
-  scope.register((any Chained).self, named: "16", lifetime) { _ in Link(nil) }
+  scope.register((any Chained).self, named: "16", lifetime: lifetime) { _ in Link(nil) }
   _ = try scope.resolve((any Chained).self, named: "0")
   return places.bytesPerLevel
 }

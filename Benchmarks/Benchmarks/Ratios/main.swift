@@ -12,6 +12,9 @@ import Glibc
 
 @inline(never) private func sink<Value>(_ value: Value) {}
 
+/// An object that no optimiser leaves out.
+@inline(never) private func made<Object: AnyObject>(_ make: () -> Object) -> Object { make() }
+
 /// Of the process: what is asynchronous runs on other threads.
 private func processorTime() -> Int {
   var time = timespec()
@@ -38,10 +41,10 @@ private func initializers() -> Container {
   container.register(Cloak.self, Cloak.init)
   container.register(Armor.self, Armor.init)
   container.register(Knight.self, Knight.init)
-  container.register(Forge.self, .container, Forge.init)
-  container.register(Profile.self, .scoped("user"), Profile.init)
+  container.register(Forge.self, lifetime: .container, Forge.init)
+  container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
   container.register((any Piece).self, Ring.init)
-  container.register((any Tool).self, .container, Anvil.init)
+  container.register((any Tool).self, lifetime: .container, Anvil.init)
   return container
 }
 
@@ -61,7 +64,7 @@ private func closures() -> Container {
       belt: r.resolve(), cloak: r.resolve())
   }
   container.register(Knight.self) { r in Knight(armor: try r.resolve()) }
-  container.register(Forge.self, .container) { _ in Forge() }
+  container.register(Forge.self, lifetime: .container) { _ in Forge() }
   return container
 }
 
@@ -74,8 +77,11 @@ private struct Case {
 
 private func cases() -> [Case] {
   var result: [Case] = []
-  func add(_ name: String, to base: String, _ count: Int = 2_000, _ body: @escaping () -> Void) {
+  func put(_ name: String, _ base: String, _ count: Int, _ body: @escaping () -> Void) {
     result.append(Case(name: name, base: base, count: count, body: body))
+  }
+  func add(_ name: String, to base: String, _ count: Int = 2_000, _ body: @escaping () -> Void) {
+    put(name, base, count, body)
   }
   let naive = naiveArmory()
   naive.register((any Piece).self) { _ in Ring() }
@@ -89,8 +95,9 @@ private func cases() -> [Case] {
   add("leaf, observed", to: "naive leaf", 500) {
     withExtendedLifetime(observation) { sink(try? watched.resolve(Boots.self)) }
   }
-  add("missing", to: "leaf", 500) { sink(try? ours.resolve(Missing.self)) }
-  add("missing, optional", to: "leaf", 500) { sink(try? ours.resolve(Missing?.self)) }
+  add("naive missing", to: "") { sink(naive.resolve(Missing.self)) }
+  add("missing", to: "naive missing", 500) { sink(try? ours.resolve(Missing.self)) }
+  add("missing, optional", to: "naive missing", 500) { sink(try? ours.resolve(Missing?.self)) }
   add("naive singleton", to: "") { sink(naive.resolve(Forge.self)) }
   add("singleton", to: "naive singleton") { sink(try? ours.resolve(Forge.self)) }
   add("naive leaf by protocol", to: "") { sink(naive.resolve((any Piece).self)) }
@@ -114,26 +121,17 @@ private func cases() -> [Case] {
   }
 
   let handForge = Forge()
-  add("leaf by hand", to: "naive leaf") { sink(Boots()) }
+  add("leaf by hand", to: "naive leaf") { sink(made { Boots() }) }
   add("singleton by hand", to: "naive singleton") { sink(handForge) }
-  add("knight by hand", to: "naive knight", 500) { sink(knightByHand()) }
-  let (graph, child) = (graphArmory(), ours.makeChild())
-  add("knight, graph", to: "naive knight", 500) { sink(try? graph.resolve(Knight.self)) }
-  ours.register(Cup.self, .weak, Cup.init)
-  let cup = try? ours.resolve(Cup.self)
-  add("weak, shared", to: "naive singleton", 500) { withExtendedLifetime(cup) { sink(try? ours.resolve(Cup.self)) } }
-  ours.register(Blade.self, taking: Int.self) { _, length in Blade(length: length) }
-  add("argument by hand", to: "naive leaf") { sink(Blade(length: 90)) }
-  add("argument", to: "naive leaf", 500) { sink(try? ours.resolve(Blade.self, with: 90)) }
-  ours.register(Horse.self) { _ in Horse() }.inject(\.forge)
-  add("property", to: "naive leaf", 500) { sink(try? ours.resolve(Horse.self)) }
-  add("child asks parent, leaf", to: "naive leaf", 500) { sink(try? child.resolve(Boots.self)) }
-  add("singleton, observed", to: "naive singleton", 500) {
-    withExtendedLifetime(observation) { sink(try? watched.resolve(Forge.self)) }
+  add("leaf by protocol, by hand", to: "naive leaf by protocol") { sink(made { Ring() } as any Piece) }
+  add("knight by hand", to: "naive knight", 500) { sink(made { knightByHand() }) }
+  add("scope by hand", to: "naive scope", 500) {
+    sink(made { Profile() })
+    sink(handForge)
   }
-  add("knight, observed", to: "naive knight", 100) {
-    withExtendedLifetime(observation) { sink(try? watched.resolve(Knight.self)) }
-  }
+  addLifetimes(naive, ours, put)
+  addObserved(watched, observation, put)
+  addChanging(put)
 
   let names = (0..<1_000).map { "service \($0)" }
   let (manyNaive, many) = (NaiveLocator(), Container())
@@ -156,12 +154,12 @@ private func cases() -> [Case] {
     let container = Container()
     for name in names { container.register(Int.self, named: name) { _ in 7 } }
   }
-
-  let (naiveAsync, async) = (naiveAsyncArmory(), asyncArmory())
-  add("naive async knight", to: "", 1) { inOneTask(300) { sink(await naiveAsync.resolve(Knight.self)) } }
-  add("300 async knights", to: "naive async knight", 1) {
-    inOneTask(300) { sink(try? await async.resolveAsync(Knight.self)) }
+  add("registering 1,000, initializers", to: "naive registering", 1) {
+    let container = Container()
+    for name in names { container.register(Armor.self, named: name, lifetime: .transient, Armor.init) }
   }
+
+  addAsync(put)
 
   let (naiveChain, chain) = (NaiveLocator(), Container())
   for index in 0..<999 {
@@ -175,6 +173,117 @@ private func cases() -> [Case] {
   add("naive chain of 1,000", to: "", 1) { sink(naiveChain.resolve(named: "0") as Int?) }
   add("chain of 1,000", to: "naive chain of 1,000", 1) { sink(try? chain.resolve(Int.self, named: "0")) }
   return result
+}
+
+private typealias Adding = (_ name: String, _ base: String, _ count: Int, _ body: @escaping () -> Void) -> Void
+
+/// The less usual lifetimes, and what is given to a service after or beside its initializer.
+private func addLifetimes(_ naive: NaiveLocator, _ ours: Container, _ add: Adding) {
+  let (graph, child, naiveChild) = (graphArmory(), ours.makeChild(), NaiveLocator(parent: naive))
+  add("knight, graph", "naive knight", 500) { sink(try? graph.resolve(Knight.self)) }
+  ours.register(Cup.self, lifetime: .weak, Cup.init)
+  let (cup, naiveCup) = (try? ours.resolve(Cup.self), naive.weakly(Cup.self, Cup.init))
+  add("naive weak", "", 500) { withExtendedLifetime(naiveCup) { sink(naive.weakly(Cup.self, Cup.init)) } }
+  add("weak, shared", "naive weak", 500) { withExtendedLifetime(cup) { sink(try? ours.resolve(Cup.self)) } }
+  add("weak by hand", "naive weak", 500) { sink(naiveCup) }
+  ours.register(Blade.self, taking: Int.self) { _, length in Blade(length: length) }
+  naive.register(Blade.self) { (_: NaiveLocator, length: Int) in Blade(length: length) }
+  add("naive argument", "", 500) { sink(naive.resolve(Blade.self, with: 90)) }
+  add("argument", "naive argument", 500) { sink(try? ours.resolve(Blade.self, with: 90)) }
+  add("argument by hand", "naive argument", 500) { sink(made { Blade(length: 90) }) }
+  ours.register(Horse.self) { _ in Horse() }.inject(\.forge)
+  naive.register(Horse.self) { locator in
+    let horse = Horse()
+    horse.forge = locator.resolve()
+    return horse
+  }
+  let forge = Forge()
+  add("naive property", "", 500) { sink(naive.resolve(Horse.self)) }
+  add("property", "naive property", 500) { sink(try? ours.resolve(Horse.self)) }
+  add("property by hand", "naive property", 500) {
+    let horse = made { Horse() }
+    horse.forge = forge
+    sink(horse)
+  }
+  add("naive child asks parent, leaf", "", 500) { sink(naiveChild.resolve(Boots.self)) }
+  add("child asks parent, leaf", "naive child asks parent, leaf", 500) { sink(try? child.resolve(Boots.self)) }
+  add("child by hand", "naive child asks parent, leaf", 500) { sink(made { Boots() }) }
+}
+
+private func addObserved(_ watched: Container, _ observation: Observation, _ add: Adding) {
+  add("singleton, observed", "naive singleton", 500) {
+    withExtendedLifetime(observation) { sink(try? watched.resolve(Forge.self)) }
+  }
+  add("knight, observed", "naive knight", 100) {
+    withExtendedLifetime(observation) { sink(try? watched.resolve(Knight.self)) }
+  }
+}
+
+private final class Lamp: Sendable {}
+
+/// Registering and resolving by turns, overrides, and checks, beside a thousand registrations.
+private func addChanging(_ add: Adding) {
+  let (naive, turning) = (naiveArmory(), initializers())
+  for number in 0..<1_000 {
+    naive.register("\(number)") { _ in 7 }
+    turning.register(Int.self, named: "\(number)") { _ in 7 }
+  }
+  add("naive turns: leaf", "", 100) {
+    naive.register(Lamp.self) { _ in Lamp() }
+    sink(naive.resolve(Lamp.self))
+  }
+  add("turns: leaf", "naive turns: leaf", 100) {
+    turning.register(Lamp.self, Lamp.init)
+    sink(try? turning.resolve(Lamp.self))
+  }
+  add("naive turns: knight", "", 100) {
+    naive.register(Lamp.self) { _ in Lamp() }
+    sink(naive.resolve(Knight.self))
+  }
+  add("turns: knight", "naive turns: knight", 100) {
+    turning.register(Lamp.self, Lamp.init)
+    sink(try? turning.resolve(Knight.self))
+  }
+  add("naive turns: knight's boots", "", 100) {
+    naive.register(Boots.self) { _ in Boots() }
+    sink(naive.resolve(Knight.self))
+  }
+  add("turns: knight's boots", "naive turns: knight's boots", 100) {
+    turning.register(Boots.self, Boots.init)
+    sink(try? turning.resolve(Knight.self))
+  }
+  let few = initializers()
+  add("naive override", "", 100) { sink(naive.overriding(Boots.self) { _ in Boots() }.resolve(Boots.self)) }
+  add("override one of 12", "naive override", 20) {
+    few.withOverrides {
+      $0.register(Boots.self, Boots.init)
+    } run: {
+      sink(try? few.resolve(Boots.self))
+    }
+  }
+  add("override one of 1,000", "override one of 12", 20) {
+    turning.withOverrides {
+      $0.register(Boots.self, Boots.init)
+    } run: {
+      sink(try? turning.resolve(Boots.self))
+    }
+  }
+  add("validate 13", "", 50) { sink(try? few.validate()) }
+  add("registering the armory", "", 50) { sink(initializers()) }
+}
+
+private func addAsync(_ add: Adding) {
+  let (naive, ours) = (naiveAsyncArmory(), asyncArmory())
+  add("300 naive async leaves", "", 1) { inOneTask(300) { sink(await naive.resolve(Helmet.self)) } }
+  add("300 async leaves", "300 naive async leaves", 1) {
+    inOneTask(300) { sink(try? await ours.resolveAsync(Helmet.self)) }
+  }
+  add("300 async leaves by hand", "300 naive async leaves", 1) { inOneTask(300) { sink(await forged()) } }
+  add("300 naive async knights", "", 1) { inOneTask(300) { sink(await naive.resolve(Knight.self)) } }
+  add("300 async knights", "300 naive async knights", 1) {
+    inOneTask(300) { sink(try? await ours.resolveAsync(Knight.self)) }
+  }
+  add("300 async knights by hand", "300 naive async knights", 1) { inOneTask(300) { sink(await asyncKnightByHand()) } }
 }
 
 /// A number with a fixed count of decimals.
@@ -201,7 +310,7 @@ private func measure(_ rounds: Int) {
   }
   print("| case | ns | to | ns | ratio | p10–p90 |\n|---|---:|---|---:|---:|---|")
   for item in all {
-    guard let own = samples[item.name], let base = samples[item.base] else { continue }
+    guard let own = samples[item.name], let base = samples[item.base.isEmpty ? item.name : item.base] else { continue }
     let ratios = zip(own, base).map { $0 / $1 }
     print(
       "| \(item.name) | \(text(at(0.5, of: own), 1)) | \(item.base) | \(text(at(0.5, of: base), 1)) "

@@ -34,7 +34,7 @@ extension Container {
       if let base = base(for: key) {
         return try await base.answering.resolveAsync(type, named: name, with: argument, by: kind, asker.asking(base))
       }
-      if let wrapper = type as? any DependencyWrapper.Type, wrapper.isOptional || wrapper.isLate {
+      if let wrapper = ServiceKey.wrapper(type), wrapper.isOptional || wrapper.isLate {
         return try asker.extendingPath { try resolve(key, kind, argument) }
       }
       throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)

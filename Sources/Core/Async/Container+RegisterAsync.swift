@@ -2,7 +2,7 @@ extension Container {
   /// Registers a service by an asynchronous initializer, or one of an actor. `resolveAsync` makes it.
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service
   ) -> Registered<Service> {
@@ -16,7 +16,7 @@ extension Container {
   /// instance is made on the main actor.
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
@@ -30,11 +30,44 @@ extension Container {
   /// Registers a service by an asynchronous closure. What it needs is not known before it runs.
   @discardableResult
   public func registerAsync<Service: Sendable>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime? = nil,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
   ) -> Registered<Service> {
     addAsync(type, name, lifetime, [], isOpaque: true, file, line, make)
+  }
+
+  /// Registers a service by an asynchronous initializer; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func register<Service: Sendable, each Need: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime,
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping @Sendable (repeat each Need) async throws -> Service
+  ) -> Registered<Service> {
+    register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
+  }
+
+  /// Registers a service by an initializer of the main actor; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func register<Service: Sendable, each Need: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime,
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping @MainActor @Sendable (repeat each Need) throws -> Service
+  ) -> Registered<Service> {
+    register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
+  }
+
+  /// Registers a service by an asynchronous closure; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func registerAsync<Service: Sendable>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
+  ) -> Registered<Service> {
+    registerAsync(type, named: name, lifetime: lifetime, file: file, line: line, make)
   }
 
   private func addAsync<Service: Sendable>(

@@ -37,9 +37,9 @@ extension Container {
   }
 
   private func findSynchronous(_ entry: Entry, withoutGraph: Bool) -> Bool {
-    let registry = tree.registry.withLock { $0.shared() }
+    var registry = tree.registry.withLock { $0.shared() }
     let all = [entry] + registry.reached(from: entry.registration.dependencies)
-    let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, registry, withoutGraph) }
+    let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, &registry, withoutGraph) }
     let hasGraph = all.contains { $0.registration.lifetime == .graph }
     // What is registered further out may change without being seen here.
     if tree.base == nil { entry.noteSynchronous(holds, hasGraph: hasGraph, at: registry.generation) }
@@ -47,7 +47,7 @@ extension Container {
   }
 
   /// Whether an entry is declared to need something that is registered further out and made asynchronously.
-  private func needsBaseAsync(_ entry: Entry, _ registry: Registry, _ withoutGraph: Bool) -> Bool {
+  private func needsBaseAsync(_ entry: Entry, _ registry: inout Registry, _ withoutGraph: Bool) -> Bool {
     if tree.base == nil { return false }
     return entry.registration.dependencies.contains { dependency in
       guard registry.providers(of: dependency).isEmpty else { return false }
@@ -147,7 +147,7 @@ extension Container {
     if entry == nil, let base = base(for: key) {
       return try await base.answering.resolveAsync(type, named: name, by: kind, asker.asking(base))
     }
-    if entry == nil, let wrapper = type as? any DependencyWrapper.Type,
+    if entry == nil, let wrapper = ServiceKey.wrapper(type),
       let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
     {
       return made
@@ -339,7 +339,7 @@ extension Container {
 
   /// The end of something below an entry that another thread is making.
   private func endOfMaking(below entry: Entry) -> EndOfMaking? {
-    let registry = tree.registry.withLock { $0.shared() }
+    var registry = tree.registry.withLock { $0.shared() }
     for below in [entry] + registry.reached(from: entry.registration.dependencies) {
       let place: Container?
       switch below.registration.lifetime {
@@ -509,7 +509,7 @@ extension Container {
     _ received: AsyncFrame.Received?
   ) -> InstanceID? {
     guard isWatched else { return nil }
-    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
+    let id = track(instance, of: entry)
     defer { noteReceived(received?.all ?? [], by: entry, id) }
     guard !tree.observers.isEmpty else { return id }
     var event = Event(.created, service: entry.key)

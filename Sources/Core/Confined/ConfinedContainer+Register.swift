@@ -5,29 +5,72 @@ extension ConfinedContainer {
   ///
   /// The initializer may belong to the actor that the container is confined to. An `Optional` parameter is an optional
   /// dependency, a `ConfinedContainer.Lazy` one is asked for later.
+  ///
+  /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
-  public func register<Service, each Need>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+  public func register<Service, Failure: Error, each Need>(
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
-    _ initializer: @escaping (repeat each Need) throws -> Service
+    _ initializer: @escaping (repeat each Need) throws(Failure) -> Service
   ) -> ConfinedRegistered<Service> {
     let dependencies = Container.confinedDependencies(on: repeat (each Need).self, by: .initializer)
-    return add(ServiceKey(type, named: name), lifetime, dependencies, isOpaque: false, file, line) { resolver in
-      try initializer(repeat try resolver.resolve((each Need).self))
-    }
+    let isOpaque = Container.types(repeat (each Need).self).isEmpty && Failure.self != Never.self
+    return add(
+      ServiceKey(type, named: name), lifetime ?? defaultLifetime, dependencies, isOpaque: isOpaque, file, line
+    ) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
   }
 
   /// Registers a service by a closure. What it needs is not known before it runs.
+  ///
+  /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
   public func register<Service>(
-    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime = .transient,
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
     file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping (ConfinedResolver) throws -> Service
   ) -> ConfinedRegistered<Service> {
-    add(ServiceKey(type, named: name), lifetime, [], isOpaque: true, file, line) { resolver in
+    add(ServiceKey(type, named: name), lifetime ?? defaultLifetime, [], isOpaque: true, file, line) { resolver in
       try make(ConfinedResolver(resolver))
     }
   }
+
+  /// Registers a service by its initializer; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func register<Service, Failure: Error, each Need>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime,
+    file: StaticString = #fileID, line: Int = #line,
+    _ initializer: @escaping (repeat each Need) throws(Failure) -> Service
+  ) -> ConfinedRegistered<Service> {
+    register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
+  }
+
+  /// Registers a service by a closure; the form before lifetimes had a label.
+  @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
+  @discardableResult
+  public func register<Service>(
+    _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver) throws -> Service
+  ) -> ConfinedRegistered<Service> {
+    register(type, named: name, lifetime: lifetime, file: file, line: line, make)
+  }
+
+  /// Registers a service by a closure unless something answers for it already.
+  ///
+  /// - Returns: whether it was registered.
+  @discardableResult
+  public func registerOnce<Service>(
+    _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
+    file: StaticString = #fileID, line: Int = #line,
+    _ make: @escaping (ConfinedResolver) throws -> Service
+  ) -> Bool {
+    if confined.registration(of: ServiceKey(type, named: name)) != nil { return false }
+    register(type, named: name, lifetime: lifetime, file: file, line: line, make)
+    return true
+  }
+
+  private var defaultLifetime: Lifetime { confined.answering.defaultLifetime }
 
   /// Registers an instance that exists already. The container keeps it.
   @discardableResult
@@ -79,6 +122,14 @@ public struct ConfinedRegistered<Service> {
     let dependencies = Container.confinedDependencies(on: Need.self, by: .property)
     let property = Confined(property)
     return Self(registered.inject(needing: dependencies) { $0[keyPath: property.value] = $1 })
+  }
+
+  /// Runs when an instance is constructed, with the instance and a resolver: injection by a closure. What it asks for is not
+  /// declared.
+  @discardableResult
+  public func inject(_ body: @escaping (Service, ConfinedResolver) throws -> Void) -> Self {
+    let body = Confined(body)
+    return Self(registered.inject { service, resolver in try body.value(service, ConfinedResolver(resolver)) })
   }
 
   /// Lets the service be asked for by a protocol, too.

@@ -4,23 +4,25 @@
 ///       let container = ConfinedContainer()
 ///
 ///       init() {
-///         container.register(Document.self, .container, Document.init)
-///         container.register(Editor.self, .scoped("window"), Editor.init)
+///         container.register(Document.self, lifetime: .container, Document.init)
+///         container.register(Editor.self, lifetime: .scoped("window"), Editor.init)
 ///       }
 ///     }
 ///
 /// The compiler confines it: it is not `Sendable`, and whatever it gives belongs to the same actor, or to the same task
 /// where there is none. Its factories run where it is asked, so that they may use what is isolated there.
 ///
-/// Nothing here is asynchronous, and no test override reaches it: register once more, the last registration answers.
+/// Nothing here is asynchronous: what has to be waited for is in a `Container`, from which `register(_:from:)` takes it.
 public final class ConfinedContainer {
   /// What does the work. It must not get out: it is `Sendable`.
   @usableFromInline
   let confined: Container
 
-  /// - Parameter tracksInstances: whether live instances are numbered and known by weak references.
-  public init(tracksInstances: Bool = false) {
-    confined = Container(tracksInstances: tracksInstances, isConfined: true)
+  /// - Parameters:
+  ///   - tracksInstances: whether live instances are numbered and known by weak references.
+  ///   - defaultLifetime: the lifetime of what is registered without one.
+  public init(tracksInstances: Bool = false, defaultLifetime: Lifetime = .transient) {
+    confined = Container(tracksInstances: tracksInstances, isConfined: true, defaultLifetime: defaultLifetime)
   }
 
   init(confining container: Container) { confined = container }

@@ -65,7 +65,7 @@ extension Container {
   ) -> [Dependency] {
     var result: [Dependency] = []
     for type in repeat each types {
-      if let wrapper = type as? any DependencyWrapper.Type, wrapper.mayBeCalledAnywhere {
+      if let wrapper = ServiceKey.wrapper(type), wrapper.mayBeCalledAnywhere {
         result.append(Dependency(ServiceKey(type), by: kind))
       } else {
         result += dependencies(on: type, by: kind)

@@ -10,6 +10,11 @@ struct InstanceTracker {
   private var numbers: [ServiceKey: Int] = [:]
   private(set) var made: Set<Registration.ID> = []
   private var serial = 0
+  /// How many instances are known when the next sweep is due.
+  private var sweepAt = 4_096
+
+  /// Whether so many are known that those that are freed have to be forgotten.
+  var isFull: Bool { tracked.count + lost.count >= sweepAt }
   /// Who was seen to receive whom, and how.
   private(set) var edges: Set<ObservedEdge> = []
 
@@ -69,6 +74,7 @@ struct InstanceTracker {
       gone.append(entry.live)
       tracked[key] = nil
     }
+    sweepAt = max(4_096, 2 * tracked.count)
     return gone.sorted { $0.serial > $1.serial }
   }
 }

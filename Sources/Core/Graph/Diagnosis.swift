@@ -52,7 +52,23 @@ package struct Diagnosis {
     missing() + cycles() + captives(least: .error) + scopes() + mismatches().filter { $0.severity == .error }
   }
 
-  private func name(_ index: Int) -> String { registrations[index].key.description }
+  /// Names that tell all services apart, found when something is to be said.
+  private final class Naming: Sendable {
+    private let found = Mutex<ServiceNames?>(nil)
+
+    func names(of registrations: [Registration]) -> ServiceNames {
+      found.withLock { found in
+        if let found { return found }
+        let names = ServiceNames(registrations.lazy.flatMap { $0.answersTo + $0.dependencies.map(\.asked) })
+        found = names
+        return names
+      }
+    }
+  }
+
+  private let naming = Naming()
+  private func name(_ index: Int) -> String { name(registrations[index].key) }
+  private func name(_ key: ServiceKey) -> String { naming.names(of: registrations).name(of: key) }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
 
   /// What meets a dependency: one registration, or none, or several where all are needed.
@@ -78,10 +94,12 @@ package struct Diagnosis {
       where !dependency.isOptional && !isMet(dependency) && !isMetElsewhere(dependency)
         && seen.insert(dependency.asked).inserted
       {
-        let candidates = known ?? Set(providers.keys.map(\.description))
+        let candidates = known ?? Set(providers.keys.map { name($0) })
         known = candidates
-        let similar = NearestName.of(dependency.asked.description, among: candidates)
-        result.append(.missing(name(index), dependency.asked, similar: similar, isConfined: isConfined))
+        let asked = name(dependency.asked)
+        let similar = NearestName.of(asked, among: candidates)
+        let remedy = dependency.asked.remedyIfMissing(isConfined: isConfined, named: asked)
+        result.append(.missing(name(index), asked, similar: similar, remedy: remedy))
       }
     }
     return result
@@ -255,22 +273,34 @@ package struct Diagnosis {
     return result
   }
 
-  /// What a registration says of its service and the service's type does not keep.
+  /// What a registration says of its service and the service's type or lifetime does not keep.
   private func mismatches() -> [Diagnostic] {
     var result: [Diagnostic] = []
     for registration in registrations {
-      let name = registration.key.description
-      if registration.lifetime == .weak, TypeKind(registration.key.type) == .value { result.append(.weakValue(name)) }
+      if registration.lifetime == .weak, TypeKind(registration.key.type) == .value {
+        result.append(.weakValue(name(registration.key)))
+      }
       for interface in registration.interfaces
       where TypeKind.conforms(registration.key.type, to: interface.type) == false {
         result.append(
-          .provides(name, interface.description, isCertain: TypeKind(registration.key.type) == .value))
+          .provides(
+            name(registration.key), name(interface), isCertain: TypeKind(registration.key.type) == .value))
       }
       for dependency in registration.dependencies where dependency.isWeak {
         forEachProvider(of: dependency) { held in
           let isValue = TypeKind(registrations[held].key.type) == .value
           guard isValue || registrations[held].lifetime == .transient else { return }
-          result.append(.heldWeakly(name, self.name(held), isValue: isValue))
+          result.append(.heldWeakly(name(registration.key), self.name(held), isValue: isValue))
+        }
+      }
+      switch registration.lifetime {
+      case .container, .scoped: break
+      case .transient, .graph, .weak:
+        if registration.hasTeardown {
+          result.append(.neverEnds(name(registration.key), registration.lifetime, policy: nil))
+        }
+        if let policy = registration.policy {
+          result.append(.neverEnds(name(registration.key), registration.lifetime, policy: policy))
         }
       }
     }
@@ -317,7 +347,7 @@ package struct Diagnosis {
       ($0.value[0], $0.key.description) < ($1.value[0], $1.key.description)
     }
     .map {
-      .ambiguous($0.key.description, providers: $0.value.map { (name($0), registrations[$0].location) })
+      .ambiguous(name($0.key), providers: $0.value.map { (name($0), registrations[$0].location) })
     }
   }
 }

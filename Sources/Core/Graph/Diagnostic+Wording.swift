@@ -1,11 +1,10 @@
 // The wording of every finding, in one place.
 extension Diagnostic {
-  static func missing(_ holder: String, _ service: ServiceKey, similar: [String], isConfined: Bool = false) -> Self {
+  static func missing(_ holder: String, _ service: String, similar: [String], remedy: String) -> Self {
     let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
     return Self(
-      .missing, .error, path: [holder, service.description],
-      message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)",
-      remedy: service.remedyIfMissing(isConfined: isConfined))
+      .missing, .error, path: [holder, service],
+      message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)", remedy: remedy)
   }
 
   /// Services that each need the next one to be constructed.
@@ -89,6 +88,18 @@ extension Diagnostic {
         message:
           "\(holder) holds \(service) weakly, and nobody else holds what is made for it alone: it is gone at once.",
         remedy: "Share \(service), or let \(holder) hold it.")
+  }
+
+  /// A hook or a limit on what no container keeps.
+  ///
+  /// - Parameter policy: the limit; nil for a hook.
+  static func neverEnds(_ service: String, _ lifetime: Lifetime, policy: String?) -> Self {
+    Self(
+      .mismatch, .warning, path: [service],
+      message: policy.map {
+        "\(service) is limited (\($0)), and the lifetime '\(lifetime)' keeps no instance: the limit never counts."
+      } ?? "\(service) has a teardown hook, and the lifetime '\(lifetime)' keeps no instance: the hook never runs.",
+      remedy: "Let the container or a scope keep \(service), or remove the \(policy == nil ? "hook" : "limit").")
   }
 
   /// How much was not looked at.

@@ -19,6 +19,8 @@ public struct Explanation: Hashable, Sendable {
   public let neededBy: [ServiceGraph.Edge]
   /// The last resolution that it had a part in, step by step; nil where none was recorded.
   public let lastResolution: [Event]?
+  /// What tells the services apart.
+  let names: ServiceNames
 }
 
 extension Container {
@@ -35,7 +37,8 @@ extension Container {
     if isOverridden { return answering.explain(key, log: log) }
     let all = tree.registry.withLock { $0.allProviders(of: key) }
     let graph = graph
-    let name = all.last?.key.description
+    let names = ServiceNames(tree.registry.withLock { $0.types(limit: .max) } + key.types)
+    let name = all.last.map { names.name(of: $0.key) }
     return Explanation(
       service: key, registration: all.last?.registration, passedOver: all.dropLast().map(\.registration),
       similar: all.isEmpty ? tree.names.similar(to: key) : [],
@@ -44,7 +47,7 @@ extension Container {
         ? nil : liveInstances.filter { $0.id.registration == all.last?.id }.map(\.id.number),
       needs: graph.edges.filter { $0.from == name }, knowledge: all.last.map { needs(of: $0.registration) },
       neededBy: graph.edges.filter { $0.to == name },
-      lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) })
+      lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) }, names: names)
   }
 
   /// Everything of the resolution of a registration's last event; where that has no number, from the `resolving` before
@@ -76,13 +79,14 @@ extension Explanation: CustomStringConvertible {
   public var description: String {
     guard let registration else {
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
-      return "Nothing is registered for \(service).\(near)"
+      return "Nothing is registered for \(names.name(of: service)).\(near)"
     }
-    var lines = ["\(service) is answered by \(registration.key)"]
+    var lines = ["\(names.name(of: service)) is answered by \(names.name(of: registration.key))"]
     if let place = registration.location { lines[0] += ", registered at \(place)" }
     lines[0] += "."
     if !passedOver.isEmpty {
-      lines.append("Registered earlier and passed over: \(passedOver.map(\.key.description).joined(separator: ", ")).")
+      lines.append(
+        "Registered earlier and passed over: \(passedOver.map { names.name(of: $0.key) }.joined(separator: ", ")).")
     }
     let policy = registration.policy.map { ", \($0)" } ?? ""
     lines.append("Lifetime: \(registration.lifetime)\(policy). Kept by: \(list(keptBy)).")
@@ -90,7 +94,7 @@ extension Explanation: CustomStringConvertible {
     lines.append("Needs: \(needed). Needed by: \(list(neededBy.map(\.from))).")
     guard let lastResolution else { return (lines + ["Last resolution: not recorded."]).joined(separator: "\n") }
     lines.append("Last resolution:")
-    return (lines + lastResolution.map { "  \(Self.line($0))" }).joined(separator: "\n")
+    return (lines + lastResolution.map { "  \(line($0))" }).joined(separator: "\n")
   }
 
   private var needed: String {
@@ -103,10 +107,10 @@ extension Explanation: CustomStringConvertible {
     names.isEmpty ? none : names.joined(separator: ", ")
   }
 
-  private static func line(_ event: Event) -> String {
-    var line = "\(event.kind.rawValue) \(event.service?.description ?? "")"
+  private func line(_ event: Event) -> String {
+    var line = "\(event.kind.rawValue) \(event.service.map(names.name(of:)) ?? "")"
     if let instance = event.instance { line += "#\(instance.number)" }
-    if let by = event.by { line += " for \(by)" }
+    if let by = event.by { line += " for \(names.name(of: by))" }
     if let scope = event.scope { line += " in \(scope)" }
     return line
   }

@@ -98,7 +98,8 @@ extension Container {
     }
     let observed = tree.tracker?.withLock { $0.edges } ?? []
     let counts = Dictionary(grouping: liveInstances, by: \.id.registration).mapValues(\.count)
-    let names = Dictionary(uniqueKeysWithValues: registrations.map { ($0.id, $0.key.description) })
+    let unique = ServiceNames(registrations.lazy.flatMap(\.answersTo))
+    let names = Dictionary(uniqueKeysWithValues: registrations.map { ($0.id, unique.name(of: $0.key)) })
     let edges = declared.union(observed).compactMap { edge -> ServiceGraph.Edge? in
       guard let from = names[edge.from], let to = names[edge.to] else { return nil }
       return ServiceGraph.Edge(
@@ -107,7 +108,7 @@ extension Container {
     return ServiceGraph(
       services: registrations.map {
         .init(
-          name: $0.key.description, interfaces: $0.interfaces.map(\.description), lifetime: $0.lifetime,
+          name: unique.name(of: $0.key), interfaces: $0.interfaces.map(unique.name(of:)), lifetime: $0.lifetime,
           live: counts[$0.id, default: 0], needs: needs(of: $0))
       },
       edges: edges)

@@ -18,6 +18,13 @@ struct Instance: @unchecked Sendable {
     return Instance(value: value)
   }
 
+  /// The object where it is of a class; its own class is not looked for.
+  func ofClass<Class: AnyObject>(_: Class.Type) -> Class? {
+    guard type(of: value) == Class.self else { return value as? Class }
+    // Safe: an object in an existential container is the reference that this begins with.
+    return withUnsafeBytes(of: value) { $0.load(as: Unmanaged<Class>.self).takeUnretainedValue() }
+  }
+
   /// The object, or nil for a value.
   var object: AnyObject? { type(of: value) is AnyClass ? value as AnyObject : nil }
 }

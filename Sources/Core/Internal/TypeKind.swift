@@ -29,6 +29,17 @@ enum TypeKind {
     return unsafeBitCast(metadata[2], to: Any.Type.self) as? AnyClass
   }
 
+  /// The identity of what declares a value type, the same for all generic types that it makes; nil for every other type.
+  static func declaration(ofValue type: Any.Type) -> UInt? {
+    // Safe: the first word of every type's metadata is its kind, and the second one of a value type's is the address of its
+    // description.
+    let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    switch metadata.pointee {
+    case 0x200, 0x201, 0x202: return metadata[1]
+    default: return nil
+    }
+  }
+
   static func isSame(_ one: Any.Type?, _ other: Any.Type?) -> Bool {
     one.map(ObjectIdentifier.init) == other.map(ObjectIdentifier.init)
   }

@@ -1,7 +1,7 @@
 /// A lifetime of one's own: how long an instance that a container or scope keeps is good. When it is not, whoever asks
 /// next gets a new one.
 ///
-///     container.register(Rates.self, .container, Rates.init).limit(TimeLimited(.seconds(60)))
+///     container.register(Rates.self, lifetime: .container, Rates.init).limit(TimeLimited(.seconds(60)))
 ///
 /// Explanations name it by its description where it is `CustomStringConvertible`, else by its type.
 public protocol LifetimePolicy: Sendable {

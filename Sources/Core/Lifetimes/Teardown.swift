@@ -33,18 +33,46 @@ extension Teardown? {
 extension Registered {
   /// Runs when the container or scope lets a shared instance go: it is closed or dropped, or the registration is
   /// removed. Of several instances the last one made goes first; several hooks run in the order in which they were given.
+  /// One that is given late counts for instances that are kept already.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) -> Void) -> Self {
-    change { $0.with(teardown: $0.teardown.followed(by: .now { if let service = $0 as? Service { body(service) } })) }
+    end(with: .now { if let service = $0 as? Service { body(service) } })
   }
 
   /// Runs when the container or scope lets a shared instance go. `closeAndWait()` waits for it; otherwise it runs in a
   /// task of its own, which holds the instance until then.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) async -> Void) -> Self {
-    change {
-      $0.with(teardown: $0.teardown.followed(by: .later { if let service = $0 as? Service { await body(service) } }))
+    end(with: .later { if let service = $0 as? Service { await body(service) } })
+  }
+
+  private func end(with teardown: Teardown) -> Self {
+    let result = change { entry in
+      var registration = entry.registration
+      registration.hasTeardown = true
+      return entry.with(registration, teardown: entry.teardown.followed(by: teardown))
     }
+    renewHooks()
+    return result
+  }
+}
+
+extension Container {
+  /// Has what is kept of a registration meet the hook that the registration has now.
+  func renewHooks(of id: Registration.ID) {
+    guard let entry = tree.registry.withLock({ $0.entry(id) }) else { return }
+    var places = [root.state]
+    while let place = places.popLast() {
+      place.withSlot(of: entry) { slot in if let kept = slot?.kept { slot = .made(kept.with(entry.teardown)) } }
+      places += place.slots.withLock { $0.children }
+    }
+  }
+}
+
+extension Slots.Kept {
+  /// The same instance with another hook.
+  fileprivate func with(_ teardown: Teardown?) -> Slots.Kept {
+    Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
 }
 

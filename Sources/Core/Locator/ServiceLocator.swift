@@ -127,6 +127,6 @@ public protocol SelfRegistering: Sendable {
 extension SelfRegistering {
   /// Exactly once, however many threads ask first.
   fileprivate static func register(in container: Container) {
-    container.registerOnce(Self.self, .container) { resolver in try Self.make(with: resolver.locator) }
+    container.registerOnce(Self.self, lifetime: .container) { resolver in try Self.make(with: resolver.locator) }
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A registration with its factory, and what the root container shares of it.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `keptObject` and `completeAt` are read and written only while the
+/// `@unchecked Sendable`, safe because: `slot`, `keptObject`, `completeAt` and `below` are read and written only while the
 /// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept` and `registered` are atomic; everything
 /// else is constant.
 final class Entry: @unchecked Sendable {
@@ -57,6 +57,13 @@ final class Entry: @unchecked Sendable {
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// Whether a scope shares it, and has nothing to do but call the factory.
   var isScopedObject: Bool { isScopedObjectWhole && isWhole }
+  /// Whether the fast path makes its objects: they are plain, of lifetime `graph`, or have properties.
+  var isQuickObject: Bool { isQuickObjectWhole && isWhole }
+  /// Whether the fast path may share its objects in one resolution.
+  let isGraphObject: Bool
+  /// Whether the fast path knows what the root holds weakly.
+  let isWeakObject: Bool
+  private let isQuickObjectWhole: Bool
   private let isPlainObjectWhole: Bool
   private let isPlainValueWhole: Bool
   private let isScopedObjectWhole: Bool
@@ -118,6 +125,9 @@ final class Entry: @unchecked Sendable {
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
   func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
+  var verifiedAt: Int { verified.load(ordering: .relaxed) }
+  /// What everything below may ask for, as it was verified last.
+  var below: ServicesBelow?
 
   /// The generation at which everything below was found complete, where something below is made asynchronously.
   var completeAt = -1
@@ -172,6 +182,11 @@ final class Entry: @unchecked Sendable {
     isLeaf = registration.dependencies.isEmpty
     asking = Atomic(!isLeaf)
     let isPlain = registration.lifetime == .transient && inject == nil && !needsAsync
+    let isObject = if case .object = factory { true } else { false }
+    isGraphObject = isObject && registration.lifetime == .graph && inject == nil && !needsAsync
+    isWeakObject = isObject && registration.lifetime == .weak
+    isQuickObjectWhole =
+      isGraphObject || isObject && registration.lifetime == .transient && !injectsAnything && !needsAsync
     if case .scoped = registration.lifetime, case .object = factory {
       isScopedObjectWhole = inject == nil && policy == nil && !needsAsync
     } else {
@@ -358,7 +373,7 @@ class ValueBox: @unchecked Sendable {
 final class TypedValueBox<Service>: ValueBox, @unchecked Sendable {
   @usableFromInline let value: Service
 
-  @inlinable
+  @usableFromInline
   init(_ value: Service) {
     self.value = value
     super.init()

@@ -3,7 +3,7 @@
 ///     struct Armory: Module {
 ///       func register(in container: Container) {
 ///         container.require(Smithy())
-///         container.register(Boots.self, .transient, Boots.init)
+///         container.register(Boots.self, lifetime: .transient, Boots.init)
 ///       }
 ///     }
 ///

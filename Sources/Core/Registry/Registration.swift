@@ -54,6 +54,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public internal(set) var isUnshared = false
   /// How the policy that ends its sharing earlier describes itself, as `for 60.0 seconds`; nil without one.
   public internal(set) var policy: String?
+  /// Whether a hook runs when an instance is let go of.
+  var hasTeardown = false
 
   /// What it may be asked for by, each once.
   var answersTo: [ServiceKey] {

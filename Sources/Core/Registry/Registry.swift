@@ -2,6 +2,8 @@
 struct Registry {
   private(set) var entries = EntryList()
   private var table = TypeTable()
+  /// The registry that this one is a copy of, where not all of that has been looked at: what is asked for is taken over then.
+  private var origin: RegistryOrigin?
   /// What threads look at without the lock; nil where the table has changed since.
   private var published: Snapshot?
   /// Where threads find it.
@@ -18,9 +20,13 @@ struct Registry {
   var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
+  /// What has been changed lately, for whoever wants to know if that concerns a check made earlier.
+  private var changes = RegistryChanges()
 
-  private mutating func changed() {
+  /// - Parameter entry: what was added or removed; nil for what may concern everything.
+  private mutating func changed(_ entry: Entry? = nil) {
     generation += 1
+    changes.note(entry, at: generation)
     looksToSnapshot = max(looksToSnapshot, 1)
     guard let withdrawn = published else { return }
     published = nil
@@ -30,8 +36,8 @@ struct Registry {
   }
 
   /// Changes the table, or a copy of it where somebody may be looking at it without the lock.
-  private mutating func changeTable(_ body: (TypeTable) -> Void) {
-    changed()
+  private mutating func changeTable(_ entry: Entry, _ body: (TypeTable) -> Void) {
+    changed(entry)
     if isTableInUse || isTableShared && isTableHeldElsewhere {
       table = table.copy
       looksToSnapshot = max(1, entries.count / 4)
@@ -56,6 +62,7 @@ struct Registry {
   /// - Complexity: O(1); the next change costs O(threads), and O(types) if a thread still uses it.
   mutating func snapshot() -> Snapshot? {
     if let published { return published }
+    if origin != nil { return nil }
     if looksToSnapshot > 0 {
       looksToSnapshot -= 1
       return nil
@@ -68,9 +75,27 @@ struct Registry {
 
   /// Itself, to be looked at after the lock.
   mutating func shared() -> Registry {
+    takeAllOver()
     isTableShared = true
     return self
   }
+
+  /// Itself, to be looked at after the lock; nil for a copy that has not taken over everything.
+  mutating func sharedIfWhole() -> Registry? { origin == nil ? shared() : nil }
+
+  /// Whether everything below an entry was found complete and synchronous, wherever it is asked from, and nothing has changed
+  /// since that concerns it.
+  ///
+  /// - Complexity: O(changes since), no more than are remembered.
+  mutating func isStillVerified(_ entry: Entry) -> Bool {
+    if entry.isVerified(at: generation) { return true }
+    guard let below = entry.below, changes.concern(below, since: entry.verifiedAt) == false else { return false }
+    entry.noteVerified(at: generation)
+    return true
+  }
+
+  /// Remembers changes from now on.
+  mutating func rememberChanges() { changes.isKept = true }
 
   mutating func reserveID() -> Registration.ID {
     defer { nextID += 1 }
@@ -97,6 +122,7 @@ struct Registry {
   ///
   /// - Returns: the one that it replaces: its instances are to be let go after the lock.
   mutating func replace(by entry: Entry) -> Entry? {
+    takeOver(entry.key)
     let old = table.providers(of: entry.key).flatMap { providers in
       isOwn(providers.last, entry.key) ? providers.last : providers.earlier.last { isOwn($0, entry.key) }
     }
@@ -107,9 +133,10 @@ struct Registry {
 
   /// Adds an entry whose identity is new.
   private mutating func add(_ entry: Entry) {
+    if origin != nil { for key in entry.registration.answersTo { takeOver(key) } }
     entries.insert(entry)
     entry.isRegistered = true
-    changeTable { table in
+    changeTable(entry) { table in
       if entry.registration.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
       for key in entry.registration.answersTo { table.insert(entry, as: key) }
     }
@@ -122,36 +149,59 @@ struct Registry {
 
   @discardableResult
   mutating func remove(_ id: Registration.ID) -> Entry? {
+    if let known = entry(id), origin != nil { for key in known.registration.answersTo { takeOver(key) } }
     guard let entry = entries.remove(id) else { return nil }
     entry.isRegistered = false
-    changeTable { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
+    changeTable(entry) { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
     return entry
   }
 
   /// The entry that answers for a service: the last one registered.
-  func provider(of key: ServiceKey) -> Entry? { table.providers(of: key)?.last }
+  mutating func provider(of key: ServiceKey) -> Entry? {
+    takeOver(key)
+    return table.providers(of: key)?.last
+  }
+
+  /// The entry with an identity.
+  mutating func entry(_ id: Registration.ID) -> Entry? {
+    if let known = entries[id] { return known }
+    if let key = origin?.untakenKey(of: id) { takeOver(key) }
+    return entries[id]
+  }
 
   /// The entry that answers for a type, held while the lock is.
   @inline(__always)
-  func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
+  mutating func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
+    // Safe: the identity of a type is the address of its metadata.
+    if origin != nil { takeOver(ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name)) }
     if let name { return table.answer(type, named: name) }
     return table.answer(type)
   }
 
+  /// The entry that answers for a type with an argument, where it is the only one with arguments; held while the lock is.
+  @inline(__always)
+  mutating func answer(_ type: ObjectIdentifier, taking argument: ObjectIdentifier) -> Unmanaged<Entry>? {
+    if origin != nil { return nil }
+    return table.answer(type, taking: argument)
+  }
+
   /// What meets a dependency: one entry, or none, or several where all are needed.
-  func providers(of dependency: Dependency) -> [Entry] {
+  mutating func providers(of dependency: Dependency) -> [Entry] {
     for key in dependency.before { if let entry = provider(of: key) { return [entry] } }
     if dependency.isMany { return allProviders(of: dependency.service) }
     return provider(of: dependency.service).map { [$0] } ?? []
   }
 
   /// All that provide a service, in order of registration.
-  func allProviders(of key: ServiceKey) -> [Entry] { table.providers(of: key)?.all ?? [] }
+  mutating func allProviders(of key: ServiceKey) -> [Entry] {
+    takeOver(key)
+    return table.providers(of: key)?.all ?? []
+  }
 
   /// Everything that some dependencies lead to by initializers and properties, each once.
   ///
   /// - Complexity: O(services and dependencies that are reached).
-  func reached(from dependencies: [Dependency]) -> [Entry] {
+  mutating func reached(from dependencies: [Dependency]) -> [Entry] {
     var result: [Entry] = []
     var known: Set<ObjectIdentifier> = []
     var queue = dependencies
@@ -166,16 +216,57 @@ struct Registry {
   }
 
   /// Names that can be asked for, those of a key's own type first.
-  func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] { table.keys(near: key, limit: limit) }
+  mutating func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
+    takeAllOver()
+    return table.keys(near: key, limit: limit)
+  }
+
+  /// The types that can be asked for.
+  ///
+  /// - Complexity: O(types).
+  mutating func types(limit: Int) -> [Any.Type] {
+    takeAllOver()
+    return table.types(limit: limit)
+  }
 
   /// - Complexity: O(n).
-  var registrations: [Registration] { entries.all.map(\.registration) }
+  var registrations: [Registration] {
+    mutating get {
+      takeAllOver()
+      return entries.all.map(\.registration)
+    }
+  }
 
-  /// Takes over the registrations of another registry, and shares no instance with it.
+  /// Takes over the registrations of another registry, and shares no instance with it. Each is copied when it is asked for.
+  ///
+  /// - Complexity: O(kinds of scopes).
   mutating func adopt(_ other: Registry) {
     nextID = other.nextID
     locks = other.locks
-    for entry in other.entries.all { insert(entry.copy) }
+    origin = RegistryOrigin(other.table, other.entries)
+  }
+
+  /// Copies what the origin has for a key, if that was not done. To whoever asks nothing has changed by that.
+  private mutating func takeOver(_ key: ServiceKey) {
+    guard let found = origin?.take(key) else { return }
+    for original in found { table.insert(copied(original), as: key) }
+  }
+
+  /// Copies all that was not asked for yet.
+  ///
+  /// - Complexity: O(n) once.
+  private mutating func takeAllOver() {
+    guard let left = origin?.takeAll() else { return }
+    origin = nil
+    for (original, keys) in left { for key in keys { table.insert(copied(original), as: key) } }
+  }
+
+  private mutating func copied(_ original: Entry) -> Entry {
+    if let known = entries[original.id] { return known }
+    let copy = original.copy
+    copy.isRegistered = true
+    entries.insert(copy)
+    return copy
   }
 
   // MARK: What the root shares

@@ -4,7 +4,7 @@
 ///
 ///     extension ScopeKind { static let user: ScopeKind = "user" }
 ///
-///     container.register(Profile.self, .scoped(.user), Profile.init)
+///     container.register(Profile.self, lifetime: .scoped(.user), Profile.init)
 ///     let anna = try container.openScope(.user, key: "anna")
 public struct ScopeKind: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// What events, errors and findings call it.

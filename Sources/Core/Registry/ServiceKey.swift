@@ -23,19 +23,27 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `Armor`, `Armor "dress"`, `Armor(Int)`, or the name alone where only names tell services apart.
-  public var description: String {
-    let own = name.map { name in type is any NamedAtRunTime.Type ? name : "\(String(describing: type)) \"\(name)\"" }
-    guard let arguments else { return own ?? String(describing: type) }
-    let list = String(describing: arguments)
-    return (own ?? String(describing: type)) + (list.hasPrefix("(") ? list : "(\(list))")
+  public var description: String { description { String(describing: $0) } }
+
+  /// - Parameter typeName: names a type.
+  func description(_ typeName: (Any.Type) -> String) -> String {
+    let own: String =
+      if let name { type is any NamedAtRunTime.Type ? name : "\(typeName(type)) \"\(name)\"" } else { typeName(type) }
+    guard let arguments else { return own }
+    let list = typeName(arguments)
+    return own + (list.hasPrefix("(") ? list : "(\(list))")
   }
+
+  /// What it is named by.
+  var types: [Any.Type] { [type] + (arguments.map { [$0] } ?? []) }
 }
 
 extension ServiceKey {
   /// What to do where nothing is registered for it.
   ///
   /// - Parameter isConfined: whether a confined container was asked.
-  func remedyIfMissing(isConfined: Bool) -> String {
+  func remedyIfMissing(isConfined: Bool, named ownName: String? = nil) -> String {
+    let ownName = ownName ?? description
     let wrapper = ServiceKey.wrapper(type)
     if isConfined, arguments == nil, let wrapper, wrapper.mayBeCalledAnywhere,
       let instead = wrapper.confinedCounterpart
@@ -45,7 +53,7 @@ extension ServiceKey {
     if let wrapper, wrapper.isMany {
       return "Register what provides \(wrapper.service), or make the dependency optional."
     }
-    return "Register \(self), or make the dependency optional."
+    return "Register \(ownName), or make the dependency optional."
   }
 }
 

@@ -36,7 +36,7 @@ final class TypeTable: @unchecked Sendable {
 
   /// What provides services of one type that are told apart by a key. Nearly always it is one for each, and then nothing
   /// else is kept.
-  private struct Group<Key: Hashable> {
+  fileprivate struct Group<Key: Hashable> {
     // The table counts each of these once, so that a look retains nothing.
     private(set) var last: [Key: Unmanaged<Entry>] = [:]
     private var earlier: [Key: [Entry]] = [:]
@@ -78,7 +78,9 @@ final class TypeTable: @unchecked Sendable {
     /// By name.
     var named = Group<String>()
     /// With arguments.
-    var withArguments = Group<ServiceKey>()
+    var withArguments = Group<ServiceKey>() { didSet { sole = withArguments.sole } }
+    /// The only one with arguments, and their type, where it has no name: for a look that hashes nothing.
+    var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)?
   }
 
   /// Always a power of two, at least half of them free. `marks` tells the type of each place, and is nil for a free one.
@@ -140,6 +142,15 @@ final class TypeTable: @unchecked Sendable {
     return places[index].named.last[name]
   }
 
+  /// The entry that answers for a type without a name and with an argument, where it is the only one with arguments; held by
+  /// the table.
+  @inline(__always)
+  func answer(_ type: ObjectIdentifier, taking argument: ObjectIdentifier) -> Unmanaged<Entry>? {
+    let index = index(of: type)
+    guard marks[index] != nil, let sole = places[index].sole, sole.arguments == argument else { return nil }
+    return sole.answer
+  }
+
   func providers(of key: ServiceKey) -> Providers? {
     let index = index(of: ObjectIdentifier(key.type))
     guard marks[index] != nil else { return nil }
@@ -163,6 +174,13 @@ final class TypeTable: @unchecked Sendable {
     if marks[own] != nil { add(places[own]) }
     for index in 0..<capacity where marks[index] != nil && index != own && result.count < limit { add(places[index]) }
     return result
+  }
+
+  /// The types that have had entries.
+  ///
+  /// - Complexity: O(places of the table).
+  func types(limit: Int) -> [Any.Type] {
+    (0..<capacity).lazy.filter { self.marks[$0] != nil }.prefix(limit).map { self.places[$0].type }
   }
 
   /// Where a type is, or would be.
@@ -222,5 +240,15 @@ final class TypeTable: @unchecked Sendable {
     swap(&marks, &larger.marks)
     swap(&places, &larger.places)
     swap(&capacity, &larger.capacity)
+  }
+}
+
+extension TypeTable.Group<ServiceKey> {
+  /// The only one that answers, where it has no name.
+  fileprivate var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)? {
+    guard last.count == 1, let (key, answer) = last.first, key.name == nil, let arguments = key.arguments else {
+      return nil
+    }
+    return (ObjectIdentifier(arguments), answer)
   }
 }

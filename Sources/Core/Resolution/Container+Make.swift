@@ -88,7 +88,7 @@ extension Container {
 
   private func leaveGraph(_ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) {
     guard case .graph(isFirst: true) = sharing else { return }
-    stack.graphMaking.remove(GraphPlace(entry: entry, container: self))
+    stack.graphMaking.end(entry, in: self)
   }
 
   /// Why what is made asynchronously is not there: it waits for this very resolution, or nobody has asked for it.
@@ -100,8 +100,7 @@ extension Container {
   /// What a failed factory is reported as. What has waited for its product waits in vain.
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
-      error as? ResolutionError
-      ?? ResolutionError(thrown: error, path: stack.path)
+      ((error as? ResolutionError) ?? ResolutionError(thrown: error, path: stack.path)).seen(in: self)
     stack.abandonPostponed(failure)
     stack.abandonUnsettled(failure)
     return failure
@@ -110,7 +109,7 @@ extension Container {
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {
-    let id = tree.tracker?.withLock { $0.track(instance, of: entry.registration) }
+    let id = track(instance, of: entry)
     if let watch {
       var event = Event(.created, service: entry.key)
       event.registration = entry.registration.id
@@ -146,7 +145,7 @@ extension Container {
     if entry.injectsAnything { return stack.place { _ in true } }
     let properties = entry.registration.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
-    let registry = tree.registry.withLock { $0.shared() }
+    var registry = tree.registry.withLock { $0.shared() }
     let reached = Set(registry.reached(from: properties).map(ObjectIdentifier.init))
     return stack.place { reached.contains(ObjectIdentifier($0)) }
   }

@@ -23,11 +23,11 @@ extension Container {
       return .make(self, entry, .none)
     case .graph:
       let place = GraphPlace(entry: entry, container: self)
-      if let known = stack.graph[place] {
+      if let known = stack.graph.instance(at: place) {
         stack.receivedUnfinished(entry)
         return .known(reused(known, entry, kind, stack))
       }
-      let isFirst = stack.graphMaking.insert(place).inserted
+      let isFirst = stack.graphMaking.begin(entry, in: self)
       if !isFirst, let known = try underConstruction(entry, kind, stack) { return .known(known) }
       return .make(self, entry, .graph(isFirst: isFirst))
     case .container: return try root.shared(entry, kind, stack, weakly: false)

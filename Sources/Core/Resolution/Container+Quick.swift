@@ -27,8 +27,183 @@ extension Container {
         }
       }
       let generation = found.generation
+      return try held._withUnsafeGuaranteedRef { entry in
+        if entry.isPlainObject { return try made(entry, generation, kind, stack) }
+        if entry.isGraphObject { return try madeForGraph(entry, generation, kind, stack) }
+        return try madeWithProperties(entry, generation, kind, stack)
+      }
+    }
+  }
+
+  /// The fast path for an object with properties. Inside another service they may lead to that one: the slow path knows when
+  /// to wait for it.
+  @inline(never)
+  private func madeWithProperties(
+    _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    guard kind != .locator, stack.isPlain, stack.isIdle, stack.outer == nil, let inject = entry.inject else {
+      return nil
+    }
+    if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
+    stack.push(entry, kind)
+    defer {
+      stack.pop()
+      stack.endGraph()
+    }
+    do {
+      let object = try entry.plain(self, nil)
+      let instance = Instance(value: object)
+      stack.constructed(instance, hasProperties: true)
+      try stack.runPostponed()
+      try inject(instance.value, Resolver(container: self))
+      if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
+      return object
+    } catch {
+      throw failure(error, stack)
+    }
+  }
+
+  // MARK: What a resolution shares
+
+  private enum QuickGraph {
+    case known(AnyObject)
+    case make(isFirst: Bool)
+  }
+
+  /// The fast path for an object of lifetime `graph`.
+  @inline(never)
+  private func madeForGraph(
+    _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    let isFirst: Bool
+    switch try beginGraph(entry, generation, kind, stack) {
+    case .known(let object): return object
+    case nil: return nil
+    case .make(let first): isFirst = first
+    }
+    let object: AnyObject
+    do {
+      object = try entry.plain(self, nil)
+    } catch {
+      throw endedGraph(error, entry, isFirst, stack)
+    }
+    try completeGraph(object, entry, isFirst, stack)
+    return object
+  }
+
+  @inline(never)
+  private func beginGraph(
+    _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> QuickGraph? {
+    guard kind != .locator, stack.isPlain else { return nil }
+    if let known = stack.graph.object(of: entry, in: self) {
+      stack.receivedUnfinished(entry)
+      return .known(known)
+    }
+    if !stack.takes(entry) { return nil }
+    if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
+    stack.push(entry, kind)
+    return .make(isFirst: stack.graphMaking.begin(entry, in: self))
+  }
+
+  @inline(never)
+  private func completeGraph(_ object: AnyObject, _ entry: Entry, _ isFirst: Bool, _ stack: ResolutionStack) throws {
+    let instance = Instance(value: object)
+    stack.graph.insert(instance, object, at: GraphPlace(entry: entry, container: self))
+    if !stack.isPlain {
+      do {
+        try awaitedInGraph(instance, entry, isFirst, stack)
+      } catch {
+        throw endedGraph(error, entry, isFirst, stack)
+      }
+    }
+    if isFirst { stack.graphMaking.end(entry, in: self) }
+    stack.pop()
+    stack.endGraph()
+  }
+
+  /// What is left to do where an injection waits for an instance, or the instance for another one.
+  private func awaitedInGraph(_ instance: Instance, _ entry: Entry, _ isFirst: Bool, _ stack: ResolutionStack) throws {
+    if stack.isAwaited {
+      stack.constructed(instance, hasProperties: false)
+      try stack.runPostponed()
+    }
+    if !stack.isSettled,
+      let lost = stack.settle(entry, { self.finish(entry, .graph(isFirst: isFirst), stack, $0) })
+    {
+      throw lost
+    }
+  }
+
+  @inline(never)
+  private func endedGraph(
+    _ error: any Error, _ entry: Entry, _ isFirst: Bool, _ stack: ResolutionStack
+  ) -> ResolutionError {
+    let failure = failure(error, stack)
+    finish(entry, .graph(isFirst: isFirst), stack, failure)
+    if isFirst { stack.graphMaking.end(entry, in: self) }
+    stack.pop()
+    stack.endGraph()
+    return failure
+  }
+
+  // MARK: With an argument
+
+  /// The fast path for an object whose factory takes an argument.
+  ///
+  /// - Parameter place: where the argument is until this returns.
+  /// - Returns: nil where the slow path has to be taken.
+  func quick(
+    _ type: ObjectIdentifier, _ kind: Dependency.Kind?, taking argument: ObjectIdentifier, at place: UnsafeRawPointer
+  ) throws -> AnyObject? {
+    if isSpecial { return nil }
+    return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
+      let found = found(type, taking: argument, stack)
+      guard let held = found.entry else { return nil }
+      defer {
+        if found.isRetained { held.release() }
+        stack.dropUnusedView()
+      }
+      stack.given = (place, argument)
+      defer { stack.given = nil }
+      let generation = found.generation
       return try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
     }
+  }
+
+  @inline(never)
+  private func found(_ type: ObjectIdentifier, taking argument: ObjectIdentifier, _ stack: ResolutionStack) -> Found {
+    if let view = stack.view(of: tree) {
+      return view._withUnsafeGuaranteedRef { view -> Found in
+        guard let answer = view.table.answer(type, taking: argument),
+          answer._withUnsafeGuaranteedRef({ $0.isPlainObject && $0.type == type })
+        else { return Found() }
+        return Found(entry: answer, generation: view.generation)
+      }
+    }
+    let known = looked(type, taking: argument, stack)
+    if let known { return known }
+    return tree.registry.withLock { registry -> Found in
+      let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
+      guard let answer = registry.answer(type, taking: argument),
+        answer._withUnsafeGuaranteedRef({ $0.isPlainObject && $0.type == type })
+      else { return Found() }
+      return found(answer, snapshot, registry.generation, stack)
+    }
+  }
+
+  /// Looks without a lock; nil where nothing is published.
+  @inline(__always)
+  private func looked(
+    _ type: ObjectIdentifier, taking argument: ObjectIdentifier, _ stack: ResolutionStack
+  ) -> Found? {
+    stack.beginLook()
+    defer { stack.endLook() }
+    guard let snapshot = tree.publication.snapshot else { return nil }
+    guard let answer = snapshot._withUnsafeGuaranteedRef({ $0.table.answer(type, taking: argument) }),
+      answer._withUnsafeGuaranteedRef({ $0.isPlainObject && $0.type == type })
+    else { return Found() }
+    return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
   }
 
   /// Finds what there is to do: by the snapshot in use, by a look at the published one, or under the lock.
@@ -40,7 +215,7 @@ extension Container {
           return Found()
         }
         return answer._withUnsafeGuaranteedRef { entry in
-          guard entry.isPlainObject, entry.type == type else { return Found() }
+          guard entry.isQuickObject, entry.type == type else { return Found() }
           return Found(entry: answer, generation: view.generation)
         }
       }
@@ -92,7 +267,7 @@ extension Container {
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
       if let kept = entry.shared { return Found(kept: kept.retain()) }
-      guard entry.isPlainObject || entry.isScopedObject else { return Found() }
+      guard entry.isQuickObject || entry.isScopedObject else { return Found() }
       return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
     }
   }
@@ -118,7 +293,10 @@ extension Container {
         guard entry.type == type else { return Found() }
         let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
         if entry.makesObjects, let kept = entry.shared { return Found(kept: kept.retain()) }
-        guard entry.isPlainObject || entry.isPlainValue || entry.isScopedObject else { return Found() }
+        if entry.isWeakObject, entry.policy == nil, entry.isWhole, case .weakly(let reference)? = entry.slot {
+          return Found(kept: reference.object.map { Unmanaged.passRetained($0) })
+        }
+        guard entry.isQuickObject || entry.isPlainValue || entry.isScopedObject else { return Found() }
         return found(answer, snapshot, registry.generation, stack)
       }
     }
@@ -173,15 +351,40 @@ extension Container {
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = tree.registry.withLock { registry -> Found in
         guard let answer = registry.answer(type, named: name) else { return Found() }
-        let isPlain = answer._withUnsafeGuaranteedRef { $0.type == type && $0.isPlainObject }
-        return isPlain ? Found(entry: answer.retain(), generation: registry.generation, isRetained: true) : Found()
+        return answer._withUnsafeGuaranteedRef { entry in
+          guard entry.type == type else { return Found() }
+          let kept = entry.makesObjects ? entry.shared : nil
+          guard kept != nil || entry.isPlainObject else { return Found() }
+          return Found(
+            kept: kept?.retain(), entry: answer.retain(), generation: registry.generation, isRetained: true)
+        }
       }
       guard let held = found.entry else { return nil }
       defer { held.release() }
+      if let kept = found.kept {
+        held._withUnsafeGuaranteedRef { toldReused($0, name, kind, stack) }
+        return kept.takeRetainedValue()
+      }
       return try held._withUnsafeGuaranteedRef { entry in
         stack.takes(entry) ? try told(entry, name, found.generation, kind, stack) : nil
       }
     }
+  }
+
+  /// Tells of an instance that is there what the slow path tells.
+  private func toldReused(_ entry: Entry, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack) {
+    let observers = tree.observers
+    let isOutermost = stack.isIdle
+    let isNumbered = isOutermost && stack.beginNumber(observers)
+    defer { if isNumbered { stack.endNumber() } }
+    var event = Event(.resolving, service: ServiceKey(entry.key.type, named: name))
+    if isOutermost, kind == nil { observers.emit(&event) }
+    if !isOutermost { stack.received(.init(entry, nil, kind)) }
+    event.kind = .reused
+    event.service = entry.key
+    event.registration = entry.id
+    event.by = stack.asker
+    observers.emit(&event)
   }
 
   /// Tells of a resolution what the slow path tells. One event is changed for each step, because events are large.
@@ -275,11 +478,14 @@ extension Container {
   ) -> Found {
     stack.beginLook()
     defer { stack.endLook() }
-    guard let snapshot = tree.publication.snapshot,
+    guard let snapshot = tree.publication.snapshot else { return Found() }
+    guard
       let answer = snapshot._withUnsafeGuaranteedRef({
         name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
       })
-    else { return Found() }
+    else {
+      return Found(isFilled: tree.base == nil && lookAtWrapped(type, name, place, snapshot))
+    }
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
       if !entry.makesObjects, let kept = entry.sharedValue {
@@ -288,6 +494,25 @@ extension Container {
       }
       guard entry.isPlainValue else { return Found() }
       return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
+    }
+  }
+
+  /// Fills a place for an optional with the object of its class that is shared.
+  ///
+  /// - Returns: whether there is one.
+  private func lookAtWrapped(
+    _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
+  ) -> Bool {
+    guard let wrapped = TypeKind.wrappedClass(of: type) else { return false }
+    let own = ObjectIdentifier(wrapped)
+    return snapshot._withUnsafeGuaranteedRef { snapshot in
+      guard let answer = snapshot.answer(own, named: name) else { return false }
+      return answer._withUnsafeGuaranteedRef { entry in
+        guard entry.type == own, entry.makesObjects, let kept = entry.shared else { return false }
+        // Safe: an optional of a class is one reference, or none.
+        place.initializeMemory(as: AnyObject?.self, to: kept._withUnsafeGuaranteedRef { $0 })
+        return true
+      }
     }
   }
 

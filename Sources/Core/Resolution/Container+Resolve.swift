@@ -150,7 +150,7 @@ extension Container {
       try refuse(ServiceKey(type, named: name), kind)
       return nil
     }
-    guard let wrapper = type as? any DependencyWrapper.Type, !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
+    guard let wrapper = ServiceKey.wrapper(type), !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
       return nil
     }
     return try wrapper.make(from: self, named: name, by: kind, for: puller)

@@ -7,13 +7,14 @@ extension Container {
   ///   made now and needs something asynchronous, each time.
   func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, now: Bool) throws {
     if entry.registration.dependencies.isEmpty { return }
-    let (unknown, isComplete) = tree.registry.withLock { registry -> (Registry?, Bool) in
+    // The outer optional: whether anything is to be checked.
+    let (unknown, generation, isComplete) = tree.registry.withLock { registry -> (Registry??, Int, Bool) in
       let generation = registry.generation
       let isComplete = entry.completeAt == generation
-      if entry.isVerified(at: generation) || path.isComplete(entry.id, at: generation) || isComplete && !now {
-        return (nil, isComplete)
+      if registry.isStillVerified(entry) || path.isComplete(entry.id, at: generation) || isComplete && !now {
+        return (nil, generation, isComplete)
       }
-      return (registry.shared(), isComplete)
+      return (.some(registry.sharedIfWhole()), generation, isComplete)
     }
     guard let registry = unknown else { return }
     var needsAsync = isComplete
@@ -23,16 +24,22 @@ extension Container {
         // An instance that exists needs nothing more for as long as it is kept, and no longer: so this answer is not memoised.
         return try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: now)
       }
-      note(check, of: entry, registry.generation)
+      note(check, of: entry, generation)
       needsAsync = check.needsAsync
     }
     if now, needsAsync { try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: true) }
   }
 
   private func note(_ check: DeclaredCheck, of entry: Entry, _ generation: Int) {
-    tree.registry.withLock { _ in
+    tree.registry.withLock { registry in
       switch (check.dependsOnScope, check.needsAsync) {
-      case (false, false): for entry in check.entries { entry.noteVerified(at: generation) }
+      case (false, false):
+        let below = ServicesBelow(check.asked)
+        for entry in check.entries {
+          entry.below = below
+          entry.noteVerified(at: generation)
+        }
+        registry.rememberChanges()
       case (false, true): for entry in check.entries { entry.completeAt = generation }
       case (true, false): for (entry, owner) in check.places { owner.path.noteComplete(entry.id, at: generation) }
       case (true, true): break
@@ -41,7 +48,7 @@ extension Container {
   }
 
   private func verifyWhatIsNotMade(
-    below entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ registry: Registry, now: Bool
+    below entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ registry: Registry?, now: Bool
   ) throws {
     var check = DeclaredCheck(registry: registry, skipsMade: true)
     var found = check.fault(below: entry, from: self)

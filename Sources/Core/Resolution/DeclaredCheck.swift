@@ -17,7 +17,9 @@ struct DeclaredCheck {
     let owner: ObjectIdentifier
   }
 
-  let registry: Registry
+  /// What is registered; nil where it is looked up under the lock of the container that is asked, because that is a copy that
+  /// takes over what is asked for.
+  private var registry: Registry?
   /// Whether what a shared instance needs is left out once it is made.
   let skipsMade: Bool
   /// Where it is a fault that something is made asynchronously and is not there: a synchronous resolution's path.
@@ -25,7 +27,7 @@ struct DeclaredCheck {
   private var nodes: [Node] = []
   private var known: [Place: Int] = [:]
 
-  init(registry: Registry, skipsMade: Bool, now: ResolutionStack? = nil) {
+  init(registry: Registry?, skipsMade: Bool, now: ResolutionStack? = nil) {
     self.registry = registry
     self.skipsMade = skipsMade
     self.now = now
@@ -36,6 +38,9 @@ struct DeclaredCheck {
 
   /// Everything that was looked at, and where it asks for what it needs.
   var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
+
+  /// Everything that may be asked for below.
+  private(set) var asked: Set<ServiceKey> = []
 
   /// Whether it matters from which scope this is asked.
   private(set) var dependsOnScope = false
@@ -66,7 +71,9 @@ struct DeclaredCheck {
       visits[visits.count - 1].next += 1
       let dependency = dependencies[next]
       guard dependency.kind == .initializer || dependency.kind == .property else { continue }
-      let targets = registry.providers(of: dependency)
+      asked.insert(dependency.service)
+      asked.formUnion(dependency.before)
+      let targets = providers(of: dependency, nodes[node].owner)
       if targets.isEmpty, !dependency.isOptional, !nodes[node].owner.isMetByBase(dependency) {
         return ResolutionError(
           .missing(similar: []), path: path(to: node) + [.init(dependency.asked, by: dependency.kind)])
@@ -74,6 +81,11 @@ struct DeclaredCheck {
       for target in targets { if let fault = visit(target, dependency, node, &visits) { return fault } }
     }
     return nil
+  }
+
+  private mutating func providers(of dependency: Dependency, _ owner: Container) -> [Entry] {
+    if registry == nil { return owner.tree.registry.withLock { $0.providers(of: dependency) } }
+    return registry?.providers(of: dependency) ?? []
   }
 
   /// Looks at what meets a dependency, and remembers to look at what that needs.
@@ -96,12 +108,23 @@ struct DeclaredCheck {
         return ResolutionError(.needsAsync, path: path(to: node) + [last])
       }
     }
+    if !skipsMade, !target.needsAsync, isKnown(target, nodes[node].owner) { return nil }
     let place = Place(entry: ObjectIdentifier(target), owner: ObjectIdentifier(owner))
     let isNew = known[place] == nil
     let index = known[place] ?? add(Node(entry: target, owner: owner, parent: node, by: dependency.kind))
     nodes[node].needs.append((index, dependency.kind))
     if isNew { visits.append((index, 0)) }
     return nil
+  }
+
+  /// Whether what is below an entry is known, and leads to nothing that has changed, and so not here.
+  private mutating func isKnown(_ entry: Entry, _ owner: Container) -> Bool {
+    if entry.isLeaf { return true }
+    guard let below = owner.tree.registry.withLock({ $0.isStillVerified(entry) ? entry.below : nil }) else {
+      return false
+    }
+    if !below.keys.isSubset(of: asked) { asked.formUnion(below.keys) }
+    return true
   }
 
   @discardableResult

@@ -41,20 +41,39 @@ extension DependencyWrapper {
 extension ServiceKey {
   /// What a resolution of a type looks for, one after the other, until something is registered.
   static func keys(of type: Any.Type, named name: String?) -> [ServiceKey] {
-    (type as? any DependencyWrapper.Type)?.keys(named: name) ?? [ServiceKey(type, named: name)]
+    wrapper(type)?.keys(named: name) ?? [ServiceKey(type, named: name)]
   }
 
   /// The wrapper that a type is, if any, for what wraps it.
-  static func wrapper(_ type: Any.Type) -> (any DependencyWrapper.Type)? { type as? any DependencyWrapper.Type }
+  ///
+  /// The runtime is not asked about types that are none: it would look through every conformance of the program.
+  static func wrapper(_ type: Any.Type) -> (any DependencyWrapper.Type)? {
+    if type == ServiceLocator.self { return ServiceLocator.self }
+    guard let declaration = TypeKind.declaration(ofValue: type), wrappers.contains(declaration) else { return nil }
+    return type as? any DependencyWrapper.Type
+  }
+
+  private enum AnyName: ServiceName { static let name = "" }
+
+  /// What declares the wrappers. A test compares it with the conformances.
+  private static let wrappers: Set<UInt> = {
+    let types: [Any.Type] = [
+      Int?.self, [Int].self, Lazy<Int>.self, Provider<Int>.self, Weak<Counted>.self, Named<Int, AnyName>.self,
+      ConfinedContainer.Lazy<Int>.self, ConfinedContainer.Provider<Int>.self, Resolver.self, AsyncResolver.self,
+      ConfinedResolver.self,
+    ]
+    return Set(types.compactMap { TypeKind.declaration(ofValue: $0) })
+  }()
+
+  private final class Counted: Sendable {}
 }
 
 extension Container {
   /// Whether a type can be resolved here as far as registrations tell: it, or what it wraps, is registered.
   func answers(for type: Any.Type, named name: String?) -> Bool {
-    // Classes conform to neither of the two protocols, but for one; to ask the runtime costs more than the rest.
-    if type is AnyClass, type != ServiceLocator.self { return isRegistered(ServiceKey(type, named: name)) }
-    if type is any Means.Type { return true }
-    return ServiceKey.keys(of: type, named: name).contains { isRegistered($0) }
+    guard let wrapper = ServiceKey.wrapper(type) else { return isRegistered(ServiceKey(type, named: name)) }
+    if wrapper is any Means.Type { return true }
+    return wrapper.keys(named: name).contains { isRegistered($0) }
   }
 }
 

@@ -9,12 +9,12 @@ struct PostponedInjection {
   private var details: [ResolutionStack.Details?]
   /// The resolution that it belongs to: how many were open, and its instances of lifetime `graph`.
   let openGraphs: Int
-  let graph: [GraphPlace: Instance]
+  let graph: GraphInstances
   let inject: () throws -> Void
   let finish: (ResolutionError?) -> ResolutionError?
 
   init(
-    place: Int, frames: [ResolutionStack.Frame], openGraphs: Int, graph: [GraphPlace: Instance],
+    place: Int, frames: [ResolutionStack.Frame], openGraphs: Int, graph: GraphInstances,
     inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
   ) {
     self.place = place

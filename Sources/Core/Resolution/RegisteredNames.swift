@@ -20,14 +20,20 @@ final class RegisteredNames: Sendable {
     }
     return key.similarNames(among: keys)
   }
+
+  /// What is registered, no more than 10,000 types; none when the container is gone.
+  var types: [Any.Type] {
+    tree.withLock { $0?._withUnsafeGuaranteedRef { $0.registry.withLock { $0.types(limit: 10_000) } } ?? [] }
+  }
 }
 
 extension ServiceKey {
   /// Names that were probably meant, the best first.
   fileprivate func similarNames(among keys: [ServiceKey]) -> [String] {
-    let own = description
-    let near = keys.filter { $0 != self && $0.isRelated(to: self) }.map(\.description).sorted()
-    let names = NearestName.of(own, among: Set(keys.map(\.description)).subtracting(near + [own]))
+    let all = ServiceNames(keys + [self])
+    let own = all.name(of: self)
+    let near = keys.filter { $0 != self && $0.isRelated(to: self) }.map(all.name(of:)).sorted()
+    let names = NearestName.of(own, among: Set(keys.map(all.name(of:))).subtracting(near + [own]))
     return Array((near + names).prefix(3))
   }
 

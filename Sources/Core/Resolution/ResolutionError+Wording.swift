@@ -1,10 +1,18 @@
 extension ResolutionError: CustomStringConvertible {
   /// What happened, where, why, and what to do, in one line.
-  public var description: String { path.isEmpty ? explanation : "\(pathText): \(explanation)" }
+  public var description: String {
+    let names = serviceNames
+    return path.isEmpty ? explanation(names) : "\(pathText(names)): \(explanation(names))"
+  }
 
   /// `Knight → Armor → Helmet`; of a long path both ends.
-  public var pathText: String {
-    let names = path.map(\.service.description)
+  public var pathText: String { pathText(serviceNames) }
+
+  /// What tells the services of the path from each other, and from what else is registered.
+  private var serviceNames: ServiceNames { ServiceNames(path.lazy.flatMap(\.service.types) + registeredTypes) }
+
+  private func pathText(_ all: ServiceNames) -> String {
+    let names = path.map { all.name(of: $0.service) }
     if names.count <= 2 * Self.shownAtEachEnd + 1 { return names.joined(separator: " → ") }
     let omitted = "… (\(names.count - 2 * Self.shownAtEachEnd) more) …"
     return (names.prefix(Self.shownAtEachEnd) + [omitted] + names.suffix(Self.shownAtEachEnd)).joined(separator: " → ")
@@ -12,14 +20,14 @@ extension ResolutionError: CustomStringConvertible {
 
   private static var shownAtEachEnd: Int { 8 }
 
-  private var name: String { service?.description ?? "nothing" }
-
-  private var explanation: String {
+  private func explanation(_ names: ServiceNames) -> String {
+    let name = service.map(names.name(of:)) ?? "nothing"
     switch reason {
     case .missing(let similar):
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
       return
-        "nothing is registered for \(name)\(asker).\(near) \(service?.remedyIfMissing(isConfined: isConfined) ?? "")"
+        "nothing is registered for \(name)\(asker(names)).\(near) "
+        + (service?.remedyIfMissing(isConfined: isConfined, named: name) ?? "")
     case .cycle:
       return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
     case .noScope(let kind, let asked):
@@ -58,7 +66,7 @@ extension ResolutionError: CustomStringConvertible {
     case .cancelled:
       return "the task that asked for \(name) was cancelled. Others who wait for it are not affected."
     case .containerGone:
-      let task = service.map { "make \($0)" } ?? "answer"
+      let task = service.map { "make \(names.name(of: $0))" } ?? "answer"
       return "the container that was to \(task) is gone. Hold the container for as long as anything may ask it."
     case .unshared:
       return "\(name) is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
@@ -69,7 +77,7 @@ extension ResolutionError: CustomStringConvertible {
   }
 
   /// ` (asked for by Armor's initializer, registered at Forge.swift:12)`
-  private var asker: String {
+  private func asker(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]
     let by =
@@ -80,6 +88,6 @@ extension ResolutionError: CustomStringConvertible {
       default: "'s initializer"
       }
     let place = holder.location.map { ", registered at \($0)" } ?? ""
-    return " (asked for by \(holder.service)\(by)\(place))"
+    return " (asked for by \(names.name(of: holder.service))\(by)\(place))"
   }
 }

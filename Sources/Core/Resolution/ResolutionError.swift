@@ -90,8 +90,16 @@ public struct ResolutionError: Error, Hashable, Sendable {
 
   /// A factory's own error.
   init(thrown error: any Error, path: [Step]) {
-    self.init(.factory(message: String(describing: error)), path: path, underlying: error)
+    self.init(.factory(message: String(describing: error).withoutUnknownContexts), path: path, underlying: error)
   }
+
+  /// The same from a container, whose other services its text tells apart; as it is where it comes from one already.
+  func seen(in container: Container) -> Self {
+    names == nil ? Self(fault, path: path, underlying: underlying, container.tree.names) : self
+  }
+
+  /// The types that are registered where it comes from.
+  var registeredTypes: [Any.Type] { names?.types ?? [] }
 
   /// This fault at the end of another path.
   func at(_ path: [Step]) -> Self { Self(fault, path: path, underlying: underlying, names) }

@@ -2,7 +2,7 @@
 
 extension ResolutionStack {
   /// Runs a resolution that has its own instances of lifetime `graph`.
-  func withGraph<Result>(_ own: [GraphPlace: Instance] = [:], _ body: () throws -> Result) rethrows -> Result {
+  func withGraph<Result>(_ own: GraphInstances = GraphInstances(), _ body: () throws -> Result) rethrows -> Result {
     let outer = graph
     graph = own
     openGraphs += 1
@@ -22,7 +22,7 @@ extension ResolutionStack {
 
   private func releaseGraph() {
     let ended = graph
-    graph = [:]
+    graph = GraphInstances()
     withExtendedLifetime(ended) {}
   }
 

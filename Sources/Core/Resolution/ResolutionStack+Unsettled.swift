@@ -39,8 +39,10 @@ extension ResolutionStack {
   }
 
   private func placeOfCompletion(of entry: Entry) -> Int? {
-    let settling = unsettled.filter { $0.entry === entry }.map(\.place)
-    if let place = (settling + postponed.filter { $0.entry === entry }.map(\.place)).min() { return place }
+    if !unsettled.isEmpty || !postponed.isEmpty {
+      let settling = unsettled.filter { $0.entry === entry }.map(\.place)
+      if let place = (settling + postponed.filter { $0.entry === entry }.map(\.place)).min() { return place }
+    }
     guard let place = place(of: entry), !replayed.contains(where: { $0.contains(place) }) else { return nil }
     return place
   }

@@ -104,15 +104,17 @@ final class ResolutionStack {
   /// Places of services that were on the path of an injection that had to wait: they have been finished since.
   @exclusivity(unchecked) var replayed: [Range<Int>] = []
   /// The instances of lifetime `graph` of the resolution that runs now.
-  @exclusivity(unchecked) var graph: [GraphPlace: Instance] = [:]
+  @exclusivity(unchecked) var graph = GraphInstances()
   /// What of lifetime `graph` is being made, in all resolutions that run.
-  @exclusivity(unchecked) var graphMaking: Set<GraphPlace> = []
+  @exclusivity(unchecked) var graphMaking = GraphMaking()
   /// Who asks for the outermost service, where that is a service that is made asynchronously.
   @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that registers what it has on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
   /// What the next factory is given by whoever asks.
   @exclusivity(unchecked) var arguments: (any Sendable)?
+  /// The same on the fast path: where the argument is while the factory is called, and its type.
+  @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
   /// Whose events are numbered now, and by which number; they live as long as the container that resolves.
   @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
   /// How many resolutions are open that have a graph of their own.

@@ -1,6 +1,7 @@
 /// What a factory is given to ask for its dependencies.
 ///
 /// A factory may keep it and ask later; that is a resolution of its own.
+@frozen
 public struct Resolver: Sendable {
   /// The container or scope that the instance is made in.
   public let container: Container

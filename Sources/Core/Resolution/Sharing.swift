@@ -26,7 +26,9 @@ extension Container {
   func publish(_ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) throws {
     switch sharing {
     case .none: break
-    case .graph: stack.graph[GraphPlace(entry: entry, container: self)] = instance
+    case .graph:
+      let object = entry.makesObjects ? instance.object : nil
+      stack.graph.insert(instance, object, at: GraphPlace(entry: entry, container: self))
     case .shared(let maker, let weakly):
       if weakly, instance.object == nil { throw ResolutionError(.notAnObject(lifetime: .weak), path: stack.path) }
       maker.constructed(instance, order: tree.made.add(1, ordering: .relaxed).newValue)
@@ -46,7 +48,7 @@ extension Container {
     case .graph:
       if error == nil { return nil }
       // Released after it is out of the dictionary, because a deinitializer may come back here.
-      let lost = stack.graph.removeValue(forKey: GraphPlace(entry: entry, container: self))
+      let lost = stack.graph.remove(at: GraphPlace(entry: entry, container: self))
       withExtendedLifetime(lost) {}
       return nil
     case .shared(let maker, _):
@@ -73,7 +75,7 @@ extension Container {
   func keep(
     _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: EndOfMaking?, _ isMine: (Slots.Slot) -> Bool
   ) -> ResolutionError.Reason? {
-    let current = tree.registry.withLock { $0.entries[entry.id] }
+    let current = tree.registry.withLock { $0.entry(entry.id) }
     // If the registration was only amended while the instance was being made (same product), the instance is kept under
     // the amended one.
     let heir = current.flatMap { $0.hasSameProduct(as: entry) ? $0 : nil }
@@ -101,7 +103,7 @@ extension Container {
   ///
   /// - Parameter order: where it stands in the order of creation.
   func forget(_ instance: Instance?, _ order: Int, of entry: Entry) {
-    let current = tree.registry.withLock { $0.entries[entry.id] }
+    let current = tree.registry.withLock { $0.entry(entry.id) }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
       switch slot {
       case .made(let kept) where kept.order == order:

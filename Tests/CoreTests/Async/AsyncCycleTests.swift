@@ -7,7 +7,7 @@ import Testing
   private let container = Container()
 
   private func register(_ name: String, _ lifetime: Lifetime, needs need: String) {
-    container.registerAsync(Part.self, named: name, lifetime) { r in
+    container.registerAsync(Part.self, named: name, lifetime: lifetime) { r in
       Part(name, needs: [try await r.container.resolveAsync(Part.self, named: need)])
     }
   }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aCycleThroughAChildTaskOfTheFactoryIsACycle() async {
-    container.registerAsync(Part.self, named: "X", .container) { r in
+    container.registerAsync(Part.self, named: "X", lifetime: .container) { r in
       async let inner = r.container.resolveAsync(Part.self, named: "X")
       return Part("X", needs: [try await inner])
     }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func whatAFactoryAsksACapturedContainerForIsAPartOfItsResolution() async throws {
-    container.registerAsync(Part.self, named: "Shared", .graph) { _ in Part("Shared") }
+    container.registerAsync(Part.self, named: "Shared", lifetime: .graph) { _ in Part("Shared") }
     container.registerAsync(Part.self, named: "X") { r in
       let one = try await r.resolve(Part.self, named: "Shared")
       let other = try await r.container.resolveAsync(Part.self, named: "Shared")
@@ -68,7 +68,7 @@ import Testing
   @Test func aTaskThatOutlivesTheFactoryIsNoPartOfIt() async throws {
     let isOver = AsyncSignal()
     let found = Guarded<Task<Part, any Error>?>(nil)
-    container.registerAsync(Part.self, named: "X", .container) { [container] _ in
+    container.registerAsync(Part.self, named: "X", lifetime: .container) { [container] _ in
       found.value = Task {
         await isOver.wait()
         return try await container.resolveAsync(Part.self, named: "X")
@@ -83,7 +83,7 @@ import Testing
   // MARK: The end of a resolution
 
   @Test func aKeptResolverAsksInAResolutionOfItsOwn() async throws {
-    container.registerAsync(Part.self, named: "Shared", .graph) { _ in Part("Shared") }
+    container.registerAsync(Part.self, named: "Shared", lifetime: .graph) { _ in Part("Shared") }
     let kept = Guarded<AsyncResolver?>(nil)
     container.registerAsync(Part.self, named: "X") { r in
       kept.value = r
@@ -101,7 +101,7 @@ import Testing
   @Test func whoeverIsCancelledLeavesTheSharedPartToItsSibling() async throws {
     let started = AsyncSignal()
     let makings = Counter()
-    container.registerAsync(Part.self, named: "Shared", .graph) { _ in
+    container.registerAsync(Part.self, named: "Shared", lifetime: .graph) { _ in
       if makings.add() == 1 {
         started.open()
         while !Task.isCancelled { await Task.yield() }

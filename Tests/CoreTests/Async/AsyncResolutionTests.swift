@@ -37,8 +37,8 @@ private struct NoPaper: Error {}
   private let container = Container(tracksInstances: true)
 
   init() {
-    container.register(Boots.self, .container, Boots.init)
-    container.register(Archive.self, .container, Archive.init)
+    container.register(Boots.self, lifetime: .container, Boots.init)
+    container.register(Archive.self, lifetime: .container, Archive.init)
   }
 
   @Test func anAsynchronousInitializerIsAwaited() async throws {
@@ -50,7 +50,7 @@ private struct NoPaper: Error {}
   }
 
   @Test func aSynchronousInitializerMayNeedAnAsynchronousService() async throws {
-    container.register(Diary.self, .transient, Diary.init)
+    container.register(Diary.self, lifetime: .transient, Diary.init)
     let diary = try await container.resolveAsync(Diary.self)
     let archive = try await container.resolveAsync(Archive.self)
     #expect(diary.archive === archive)
@@ -64,14 +64,14 @@ private struct NoPaper: Error {}
   }
 
   @Test func anActorIsMade() async throws {
-    container.register(Ledger.self, .container, Ledger.init)
+    container.register(Ledger.self, lifetime: .container, Ledger.init)
     let ledger = try await container.resolveAsync(Ledger.self)
     let archive = try await container.resolveAsync(Archive.self)
     #expect(ledger.archive === archive)
   }
 
   @Test func aServiceOfTheMainActorIsMadeThere() async throws {
-    container.register(Screen.self, .container, Screen.init)
+    container.register(Screen.self, lifetime: .container, Screen.init)
     let screen = try await container.resolveAsync(Screen.self)
     let archive = try await container.resolveAsync(Archive.self)
     #expect(screen.archive === archive)
@@ -79,7 +79,7 @@ private struct NoPaper: Error {}
   }
 
   @Test func graphIsOnePerResolutionAlsoInParallel() async throws {
-    container.registerAsync(Part.self, named: "Crest", .graph) { _ in
+    container.registerAsync(Part.self, named: "Crest", lifetime: .graph) { _ in
       await Task.yield()
       return Part("Crest")
     }
@@ -110,7 +110,7 @@ private struct NoPaper: Error {}
   }
 
   @Test func anAsynchronousServiceIsDecoratedToo() async throws {
-    container.registerAsync(String.self, .container) { _ in
+    container.registerAsync(String.self, lifetime: .container) { _ in
       await Task.yield()
       return "plate"
     }
@@ -124,7 +124,7 @@ private struct NoPaper: Error {}
 
   @Test func aSharedOneIsMadeOnceHoweverManyTasksAskFirst() async throws {
     let made = Counter()
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       made.add()
       await Task.yield()
       return Part("Forge")
@@ -140,7 +140,7 @@ private struct NoPaper: Error {}
 
   @Test func aFailureReachesAllAndMayBeTriedAgain() async throws {
     let attempts = Counter()
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       if attempts.add() == 1 { throw NoPaper() }
       return Part("Forge")
     }
@@ -155,11 +155,11 @@ private struct NoPaper: Error {}
 
   @Test func aMissingDependencyIsFoundBeforeAnythingIsMade() async throws {
     let made = Counter()
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       made.add()
       return Part("Boots")
     }
-    container.register(Diary.self, .transient) { (_: Part, _: Int) async throws in
+    container.register(Diary.self, lifetime: .transient) { (_: Part, _: Int) async throws in
       try await Diary(archive: Archive(boots: Boots()), motto: nil)
     }
     let error = await asyncFault { try await container.resolveAsync(Diary.self) }
@@ -180,7 +180,7 @@ private struct NoPaper: Error {}
   }
 
   @Test func itIsToldLikeAnyOther() async throws {
-    container.register(Diary.self, .transient, Diary.init)
+    container.register(Diary.self, lifetime: .transient, Diary.init)
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
     _ = try await container.resolveAsync(Diary.self)
@@ -203,8 +203,8 @@ private struct NoPaper: Error {}
   }
 
   @Test func aPropertyIsInjectedAndTold() async throws {
-    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.inject(\.book)
-    container.register(Book.self, .transient, Book.init)
+    container.registerAsync(Shelf.self, lifetime: .container) { _ in Shelf() }.inject(\.book)
+    container.register(Book.self, lifetime: .transient, Book.init)
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
     let shelf = try await container.resolveAsync(Shelf.self)
@@ -228,7 +228,7 @@ private struct NoPaper: Error {}
     container.registerAsync(Int.self) { r in try await r.resolve(Shelf.self).book == nil ? 0 : 1 }
     let closure = await asyncFault { try await container.resolveAsync(Int.self) }
     #expect(closure?.pathText == "Int → Shelf → Book → Shelf \"none\"")
-    container.register(Diary.self, .transient, Diary.init)
+    container.register(Diary.self, lifetime: .transient, Diary.init)
     container.remove(container.registrations[1].id)
     container.registerAsync(String.self) { r in try await r.resolve(Diary.self).motto ?? "" }
     let declared = await asyncFault { try await container.resolveAsync(String.self) }
@@ -244,7 +244,7 @@ private struct NoPaper: Error {}
   @Test func anInstanceThatIsNoLongerGoodIsTornDown() async throws {
     let policy = Switch()
     let gone = Counter()
-    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.limit(policy)
+    container.registerAsync(Shelf.self, lifetime: .container) { _ in Shelf() }.limit(policy)
       .onTeardown { (_: Shelf) -> Void in _ = gone.add() }
     let first = try await container.resolveAsync(Shelf.self)
     policy.isOn.value = false

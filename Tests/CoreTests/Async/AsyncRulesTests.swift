@@ -7,7 +7,7 @@ import Testing
   private let container = Container()
 
   private func register(_ name: String, _ lifetime: Lifetime, needs: [String] = []) {
-    container.registerAsync(Part.self, named: name, lifetime) { r in
+    container.registerAsync(Part.self, named: name, lifetime: lifetime) { r in
       var parts: [Part] = []
       for need in needs { parts.append(try await r.resolve(Part.self, named: need)) }
       return Part(name, needs: parts)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func aServiceMayNeedItselfFromAScopeFurtherOut() async throws {
-    container.registerAsync(Part.self, named: "Profile", .scoped("user")) { r in
+    container.registerAsync(Part.self, named: "Profile", lifetime: .scoped("user")) { r in
       guard let outer = r.container.parent, outer.scope != nil else { return Part("Outer") }
       return Part("Inner", needs: [try await r.resolve(Part.self, named: "Draft")])
     }
@@ -71,7 +71,7 @@ import Testing
   @Test func whatIsGoodNoLongerMeetsItsHook() async throws {
     let clock = TestClock()
     let gone = Guarded<[String]>([])
-    container.registerAsync(Part.self, .container) { _ in Part("Rates") }
+    container.registerAsync(Part.self, lifetime: .container) { _ in Part("Rates") }
       .limit(TimeLimited(.seconds(60), on: clock))
       .onTeardown { part in gone.change { $0.append(part.name) } }
     let first = try await container.resolveAsync(Part.self)
@@ -83,10 +83,10 @@ import Testing
 
   @Test func hooksRunInReverseOrderOfConstructionWhereAPropertyIsMadeLater() async throws {
     let log = Guarded<[String]>([])
-    container.register(Archive.self, .container) { () async throws in Archive() }
+    container.register(Archive.self, lifetime: .container) { () async throws in Archive() }
       .inject(\.crest)
       .onTeardown { _ in log.change { $0.append("Archive") } }
-    container.register(Crest.self, .container, Crest.init)
+    container.register(Crest.self, lifetime: .container, Crest.init)
       .onTeardown { _ in log.change { $0.append("Crest") } }
     _ = try await container.resolveAsync(Archive.self)
     container.close()
@@ -94,15 +94,15 @@ import Testing
   }
 
   @Test func whereNothingIsAsynchronousAGraphIsSharedWithPropertiesToo() async throws {
-    container.register(GraphHolder.self, .transient, GraphHolder.init).inject(\.other)
-    container.register(Crest.self, .graph, Crest.init)
+    container.register(GraphHolder.self, lifetime: .transient, GraphHolder.init).inject(\.other)
+    container.register(Crest.self, lifetime: .graph, Crest.init)
     let holder = try await container.resolveAsync(GraphHolder.self)
     #expect(holder.other === holder.crest)
   }
 
   @Test func whereNothingIsAsynchronousACycleThroughAPropertyCloses() async throws {
-    container.register(Child.self, .container, Child.init)
-    container.register(Parent.self, .container, Parent.init).inject(\.child)
+    container.register(Child.self, lifetime: .container, Child.init)
+    container.register(Parent.self, lifetime: .container, Parent.init).inject(\.child)
     let child = try await container.resolveAsync(Child.self)
     #expect(child.parent.child === child)
     child.parent.child = nil

@@ -12,7 +12,7 @@ private func eventually(_ condition: () -> Bool) async {
   private let container = Container()
 
   @Test func aCycleIsAnErrorWithThePath() async {
-    container.registerAsync(Part.self, named: "A", .container) { r in
+    container.registerAsync(Part.self, named: "A", lifetime: .container) { r in
       Part("A", needs: [try await r.resolve(Part.self, named: "B")])
     }
     container.registerAsync(Part.self, named: "B") { r in
@@ -26,7 +26,7 @@ private func eventually(_ condition: () -> Bool) async {
   @Test func twoTasksThatNeedEachOthersServiceDoNotWaitForEver() async {
     let started = Counter()
     for (name, other) in [("A", "B"), ("B", "A")] {
-      container.registerAsync(Part.self, named: name, .container) { r in
+      container.registerAsync(Part.self, named: name, lifetime: .container) { r in
         started.add()
         await eventually { started.value >= 2 }
         return Part(name, needs: [try await r.resolve(Part.self, named: other)])
@@ -41,7 +41,7 @@ private func eventually(_ condition: () -> Bool) async {
   @Test func aCancelledFirstAskerDoesNotCancelTheOthers() async throws {
     let started = Counter()
     let goOn = Counter()
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       started.add()
       await eventually { goOn.value == 1 }
       try Task.checkCancellation()
@@ -81,7 +81,7 @@ private func eventually(_ condition: () -> Bool) async {
 
   @Test(arguments: [Lifetime.container, .scoped("user")])
   func whatIsRemovedWhileItIsMadeIsNotKept(_ lifetime: Lifetime) async throws {
-    container.registerAsync(Part.self, lifetime) { r in
+    container.registerAsync(Part.self, lifetime: lifetime) { r in
       if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
       return Part("Forge")
     }
@@ -92,7 +92,7 @@ private func eventually(_ condition: () -> Bool) async {
   }
 
   @Test func aScopeIsAskedLikeTheRoot() async throws {
-    container.registerAsync(Part.self, .scoped("user")) { r in Part(r.container.scope?.key ?? "") }
+    container.registerAsync(Part.self, lifetime: .scoped("user")) { r in Part(r.container.scope?.key ?? "") }
     let scope = try container.openScope("user", key: "anna")
     let part = try await scope.resolveAsync(Part.self)
     #expect(part.name == "anna")

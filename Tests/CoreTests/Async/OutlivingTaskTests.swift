@@ -15,7 +15,7 @@ private func eventually(_ condition: () -> Bool) async {
   @Test(arguments: [true, false])
   func oneThatAsksForTheServiceBeingMadeGetsIt(_ byResolver: Bool) async throws {
     let asked = Guarded<Task<Part, any Error>?>(nil)
-    container.registerAsync(Part.self, .container) { r in
+    container.registerAsync(Part.self, lifetime: .container) { r in
       let started = Counter()
       asked.value = Task {
         started.add()
@@ -32,8 +32,8 @@ private func eventually(_ condition: () -> Bool) async {
   @Test(arguments: [Lifetime.transient, .graph, .container, .scoped("request"), .weak], [true, false])
   func oneThatNeverEndsKeepsNothing(_ lifetime: Lifetime, _ hasResolver: Bool) async throws {
     let end = AsyncSignal()
-    container.registerAsync(Part.self, named: "Piece", .graph) { _ in Part("Piece") }
-    container.registerAsync(Part.self, lifetime) { r in
+    container.registerAsync(Part.self, named: "Piece", lifetime: .graph) { _ in Part("Piece") }
+    container.registerAsync(Part.self, lifetime: lifetime) { r in
       Task {
         await end.wait()
         if hasResolver { _ = r }
@@ -59,7 +59,7 @@ private func eventually(_ condition: () -> Bool) async {
   @Test func makingIsCancelledWithItsOnlyAsker() async throws {
     let cancelled = Counter()
     let started = Counter()
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       if started.add() > 1 { return Part("Forge") }
       await withTaskCancellationHandler {
         await eventually { Task.isCancelled }
@@ -82,7 +82,7 @@ private func eventually(_ condition: () -> Bool) async {
   @Test func aWaiterOfHighPriorityRaisesTheTaskThatMakesIt() async throws {
     let started = Counter()
     let priority = Guarded<TaskPriority?>(nil)
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       started.add()
       await eventually { Task.currentPriority >= .high }
       priority.value = Task.currentPriority
@@ -114,7 +114,7 @@ private func eventually(_ condition: () -> Bool) async {
     let started = Counter()
     let isFree = Counter()
     let tasks = Counter()
-    container.register(Part.self, .container) { _ in
+    container.register(Part.self, lifetime: .container) { _ in
       started.add()
       // A thread of the pool is left for what does not wait, though more tasks wait than there are threads.
       _ = CoreTests.eventually { isFree.value == 1 }
@@ -144,10 +144,10 @@ private func eventually(_ condition: () -> Bool) async {
     let started = Counter()
     let end = AsyncSignal()
     let gone = Guarded<[String]>([])
-    container.register(Part.self, named: "Pool", .container) { _ in Part("Pool") }
+    container.register(Part.self, named: "Pool", lifetime: .container) { _ in Part("Pool") }
       .onTeardown { (part: Part) async -> Void in gone.change { $0.append(part.name) } }
     _ = try? container.resolve(Part.self, named: "Pool")
-    container.registerAsync(Part.self, .container) { _ in
+    container.registerAsync(Part.self, lifetime: .container) { _ in
       started.add()
       await end.wait()
       return Part("Forge")
@@ -164,7 +164,7 @@ private func eventually(_ condition: () -> Bool) async {
 
   @Test func hooksRunToTheirEndInACancelledTask() async throws {
     let isCancelled = Guarded<Bool?>(nil)
-    container.register(Part.self, .container) { _ in Part("Pool") }
+    container.register(Part.self, lifetime: .container) { _ in Part("Pool") }
       .onTeardown { (_: Part) async -> Void in
         await Task.yield()
         isCancelled.value = Task.isCancelled
@@ -183,7 +183,7 @@ private func eventually(_ condition: () -> Bool) async {
     let gone = Guarded<[String]>([])
     var container: Container? = Container()
     for name in ["Pool", "Repository", "Page"] {
-      container?.register(Part.self, named: name, .container) { _ in Part(name) }
+      container?.register(Part.self, named: name, lifetime: .container) { _ in Part(name) }
         .onTeardown { (part: Part) async -> Void in
           await Task.yield()
           gone.change { $0.append(part.name) }

@@ -42,7 +42,7 @@ import Testing
         actor Smithy {
           private let container = ConfinedContainer()
           private var count = 0
-          init() { container.register(Blade.self, .container, Blade.init) }
+          init() { container.register(Blade.self, lifetime: .container, Blade.init) }
           func setUp() { container.register(Int.self) { _ in self.count += 1; return self.count } }
           func sharpen() throws { try container.resolve(Blade.self).edge += 1 }
         }
@@ -52,7 +52,7 @@ import Testing
       code: """
         @MainActor func compose() throws -> Window {
           let container = ConfinedContainer()
-          container.register(Window.self, .container, Window.init)
+          container.register(Window.self, lifetime: .container, Window.init)
           container.register(Window.self, named: "other") { _ in Window() }
           return try container.resolve()
         }
@@ -62,7 +62,7 @@ import Testing
       code: """
         func use() throws {
           let container = ConfinedContainer()
-          container.register(Blade.self, .container, Blade.init)
+          container.register(Blade.self, lifetime: .container, Blade.init)
           let blade = try container.resolve(Blade.self)
           blade.edge = 1
           Task.detached { blade.edge += try container.resolve(Blade.self).edge }
@@ -73,7 +73,7 @@ import Testing
   private static let refused = [
     Program(
       name: "a shared service that is not Sendable", refusal: "Sendable",
-      code: "func use(_ container: Container) { container.register(Blade.self, .container, Blade.init) }"),
+      code: "func use(_ container: Container) { container.register(Blade.self, lifetime: .container, Blade.init) }"),
     Program(
       name: "an instance that exists already and is not Sendable", refusal: "Sendable",
       code: "func use(_ container: Container) { container.register(Blade.self, instance: Blade()) }"),
@@ -180,8 +180,8 @@ import Testing
         }
         """),
     Program(
-      name: "a name after the lifetime", refusal: "argument 'named' must precede unnamed argument",
-      code: "func use(_ c: Container) { c.register(Boots.self, .container, named: \"dress\", Boots.init) }"),
+      name: "a name after the lifetime", refusal: "argument 'named' must precede argument 'lifetime'",
+      code: "func use(_ c: Container) { c.register(Boots.self, lifetime: .container, named: \"dress\", Boots.init) }"),
     Program(
       name: "a result without a type", refusal: "Say what to resolve: resolve(Boots.self), or let boots: Boots",
       code: "func use(_ c: Container) throws { let x = try c.resolve(); print(x) }"),

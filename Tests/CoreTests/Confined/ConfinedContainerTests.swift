@@ -43,17 +43,17 @@ private final class Clock: Sendable {}
   private let container = ConfinedContainer(tracksInstances: true)
 
   @Test func aServiceThatIsNotSendableIsShared() throws {
-    container.register(Document.self, .container, Document.init)
-    container.register(Editor.self, .transient, Editor.init)
+    container.register(Document.self, lifetime: .container, Document.init)
+    container.register(Editor.self, lifetime: .transient, Editor.init)
     let (one, other) = (try container.resolve(Editor.self), try container.resolve(Editor.self))
     #expect(one !== other)
     #expect(one.document === other.document)
   }
 
   @Test func everyLifetimeIsThere() throws {
-    container.register(Document.self, named: "graph", .graph) { _ in Document() }
-    container.register(Document.self, named: "weak", .weak) { _ in Document() }
-    container.register(Document.self, named: "window", .scoped("window")) { _ in Document() }
+    container.register(Document.self, named: "graph", lifetime: .graph) { _ in Document() }
+    container.register(Document.self, named: "weak", lifetime: .weak) { _ in Document() }
+    container.register(Document.self, named: "window", lifetime: .scoped("window")) { _ in Document() }
     container.register([Document].self) { r in
       try ["graph", "graph", "weak", "weak"].map { try r.resolve(Document.self, named: $0) }
     }
@@ -72,8 +72,8 @@ private final class Clock: Sendable {}
 
   @MainActor @Test func whatBelongsToTheMainActorIsMadeThereWithoutWaiting() throws {
     let container = ConfinedContainer()
-    container.register(Document.self, .container, Document.init)
-    container.register(Window.self, .container, Window.init)
+    container.register(Document.self, lifetime: .container, Document.init)
+    container.register(Window.self, lifetime: .container, Window.init)
     container.register(Window.self, named: "second") { r in Window(document: try r.resolve()) }
     let window = try container.resolve(Window.self)
     #expect(try window === container.resolve(Window.self))
@@ -85,7 +85,7 @@ private final class Clock: Sendable {}
     private var names = ["first", "second"]
 
     init() {
-      container.register(Document.self, .container, Document.init)
+      container.register(Document.self, lifetime: .container, Document.init)
     }
 
     func setUp() {
@@ -107,18 +107,18 @@ private final class Clock: Sendable {}
   }
 
   @Test func aCycleClosesThroughAProperty() throws {
-    container.register(Document.self, .transient, Document.init)
-    container.register(Editor.self, .graph, Editor.init).inject(\.preview)
-    container.register(Preview.self, .graph, Preview.init)
+    container.register(Document.self, lifetime: .transient, Document.init)
+    container.register(Editor.self, lifetime: .graph, Editor.init).inject(\.preview)
+    container.register(Preview.self, lifetime: .graph, Preview.init)
     let editor = try container.resolve(Editor.self)
     #expect(editor.preview?.editor === editor)
     editor.preview = nil
   }
 
   @Test func aLazyAndAProviderStayWithTheActor() throws {
-    container.register(Document.self, .transient, Document.init)
-    container.register(Editor.self, .container, Editor.init)
-    container.register(Toolbar.self, .transient, Toolbar.init)
+    container.register(Document.self, lifetime: .transient, Document.init)
+    container.register(Editor.self, lifetime: .container, Editor.init)
+    container.register(Toolbar.self, lifetime: .transient, Toolbar.init)
     try container.validate()
     let toolbar = try container.resolve(Toolbar.self)
     #expect(container.liveInstances.map(\.service.description) == ["Toolbar"])
@@ -127,9 +127,9 @@ private final class Clock: Sendable {}
   }
 
   @Test func oneThatMayBeCalledFromAnywhereIsRefused() throws {
-    container.register(Document.self, .transient, Document.init)
-    container.register(Editor.self, .container, Editor.init)
-    container.register(Sidebar.self, .transient, Sidebar.init)
+    container.register(Document.self, lifetime: .transient, Document.init)
+    container.register(Editor.self, lifetime: .container, Editor.init)
+    container.register(Sidebar.self, lifetime: .transient, Sidebar.init)
     let reason =
       "It could be called from anywhere; take ConfinedContainer.Lazy<Editor>, which stays with the container's actor."
     #expect(container.diagnose().first?.remedy == reason)
@@ -145,7 +145,7 @@ private final class Clock: Sendable {}
   @Test func aKeyNeedNotBeSendable() throws {
     container.declareScope("window", key: Document.self)
     container.declareScope("tab", key: Int.self, in: "window")
-    container.register(Editor.self, .scoped("window"), Editor.init)
+    container.register(Editor.self, lifetime: .scoped("window"), Editor.init)
     container.register([String].self) { r in [try r.resolve(Document.self).text, "\(try r.resolve(Int.self))"] }
     try container.validate()
     let document = Document()
@@ -166,8 +166,10 @@ private final class Clock: Sendable {}
 
   @Test func closingAScopeLetsGoOfWhatItHeldTheLastOneFirst() throws {
     var log: [String] = []
-    container.register(Document.self, .scoped("window"), Document.init).onTeardown { _ in log.append("document") }
-    container.register(Editor.self, .scoped("window"), Editor.init).onTeardown { _ in log.append("editor") }
+    container.register(Document.self, lifetime: .scoped("window"), Document.init).onTeardown { _ in
+      log.append("document")
+    }
+    container.register(Editor.self, lifetime: .scoped("window"), Editor.init).onTeardown { _ in log.append("editor") }
     let window = try container.openScope("window", key: "left")
     weak let editor = try window.resolve(Editor.self)
     #expect(editor != nil)
@@ -179,7 +181,7 @@ private final class Clock: Sendable {}
 
   @Test func aDecoratorAndAnInterfaceAreNotSendableEither() throws {
     var count = 0
-    container.register(Document.self, .container, Document.init).decorate { inner, _ in
+    container.register(Document.self, lifetime: .container, Document.init).decorate { inner, _ in
       count += 1
       inner.text = "decorated"
       return inner
@@ -210,15 +212,15 @@ private final class Clock: Sendable {}
 
   @Test func whatIsSendableMayComeFromAnotherContainer() throws {
     let shared = Container()
-    shared.register(Clock.self, .container, Clock.init)
+    shared.register(Clock.self, lifetime: .container, Clock.init)
     container.register(Clock.self, from: shared)
     #expect(try container.resolve(Clock.self) === shared.resolve(Clock.self))
   }
 
   @Test func aResolverThatIsKeptDoesNotKeepTheContainer() throws {
     var own: ConfinedContainer? = ConfinedContainer()
-    own?.register(Document.self, .transient, Document.init)
-    own?.register(Menu.self, .container) { r in Menu(resolver: r) }
+    own?.register(Document.self, lifetime: .transient, Document.init)
+    own?.register(Menu.self, lifetime: .container) { r in Menu(resolver: r) }
     let menu = try #require(try own?.resolve(Menu.self))
     #expect(try menu.resolver.resolve(Document.self).text.isEmpty)
     own = nil
@@ -229,9 +231,9 @@ private final class Clock: Sendable {}
     weak var document: Document?
     do {
       let own = ConfinedContainer(tracksInstances: true)
-      own.register(Document.self, .container, Document.init)
-      own.register(Toolbar.self, .container, Toolbar.init)
-      own.register(Editor.self, .container, Editor.init)
+      own.register(Document.self, lifetime: .container, Document.init)
+      own.register(Toolbar.self, lifetime: .container, Toolbar.init)
+      own.register(Editor.self, lifetime: .container, Editor.init)
       document = try own.resolve(Toolbar.self).editor().document
       #expect(document != nil)
     }
@@ -240,8 +242,8 @@ private final class Clock: Sendable {}
 
   @Test func itCanBeLookedIntoLikeAnyOther() throws {
     let log = EventLog(of: container)
-    container.register(Document.self, .container, Document.init)
-    container.register(Editor.self, .transient, Editor.init)
+    container.register(Document.self, lifetime: .container, Document.init)
+    container.register(Editor.self, lifetime: .transient, Editor.init)
     let editor = try container.resolve(Editor.self)
     #expect(container.registrations.map(\.key.description) == ["Document", "Editor"])
     #expect(container.graph.edges.map(\.observed) == [true])

@@ -104,9 +104,9 @@ private enum IsolationExample {
 
     init(app: Container) {
       services.register(Archive.self, from: app)
-      services.register(Canvas.self, .container, Canvas.init)
+      services.register(Canvas.self, lifetime: .container, Canvas.init)
       services.declareScope("window", key: Frame.self)
-      services.register(Window.self, .scoped("window"), Window.init)
+      services.register(Window.self, lifetime: .scoped("window"), Window.init)
     }
 
     func open(_ frame: Frame) throws -> ConfinedScope<Frame> {
@@ -117,8 +117,8 @@ private enum IsolationExample {
 
 private func armory() -> Container {
   let container = Container()
-  container.register(Boots.self, .transient, SteelBoots.init)
-  container.register((any Armor).self, .container, PlateArmor.init)
+  container.register(Boots.self, lifetime: .transient, SteelBoots.init)
+  container.register((any Armor).self, lifetime: .container, PlateArmor.init)
   container.register(Knight.self) { r in try Knight(armor: r.resolve(), name: "Ulrich") }
   return container
 }
@@ -146,7 +146,7 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func initializersAndClosures() throws {
     let container = armory()
-    container.register(Horse.self, .container, Horse.init(shoes:))
+    container.register(Horse.self, lifetime: .container, Horse.init(shoes:))
     container.register(Horse.self, named: "spare") { (shoes: Boots) in Horse(shoes: shoes, name: "Bayard") }
     container.register(Horse.self, named: "gift") { r in try Horse(shoes: r.resolve(), name: "Rosinante") }
     let banner = Banner(arms: "lion")
@@ -174,7 +174,7 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func theLastRegistrationReplacesTheEarlierOne() throws {
     let container = Container()
-    container.register((any Armor).self, .transient, PlateArmor.init)
+    container.register((any Armor).self, lifetime: .transient, PlateArmor.init)
     container.register((any Armor).self) { _ in PaperArmor() }
     #expect(try container.resolve((any Armor).self) is PaperArmor)
     try container.validate()
@@ -186,7 +186,7 @@ private struct Overriding: TestTrait, TestScoping {
     let container = Container()
     struct Stables: Module {
       func register(in container: Container) {
-        container.register(Saddle.self, .transient, Saddle.init)
+        container.register(Saddle.self, lifetime: .transient, Saddle.init)
       }
     }
     container.require(Stables())
@@ -196,16 +196,16 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func lifetimes() throws {
     let container = Container()
-    container.register(Rates.self, .container, Rates.init)
+    container.register(Rates.self, lifetime: .container, Rates.init)
       .limit(TimeLimited(.seconds(60)))
-    container.register(Connection.self, .container, Connection.init)
+    container.register(Connection.self, lifetime: .container, Connection.init)
       .onTeardown { connection in connection.disconnect() }
     container.close()
   }
 
   @Test func aResetKeepsTheRegistration() throws {
     let container = Container()
-    container.register(Connection.self, .container, Connection.init)
+    container.register(Connection.self, lifetime: .container, Connection.init)
     var connections = [try container.resolve(Connection.self)]
     func isNew() throws -> Bool {
       let connection = try container.resolve(Connection.self)
@@ -224,7 +224,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func hooksRunWhenARootIsDropped() {
     let order = Guarded<[Int]>([])
     var container: Container? = Container()
-    container?.register(Rates.self, .container, Rates.init)
+    container?.register(Rates.self, lifetime: .container, Rates.init)
       .onTeardown { _ in order.change { $0.append(1) } }
       .onTeardown { _ in order.change { $0.append(2) } }
     _ = try? container?.resolve(Rates.self)
@@ -234,7 +234,7 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func removingDropsTheInstance() throws {
     let container = Container()
-    let rates = container.register(Rates.self, .container, Rates.init)
+    let rates = container.register(Rates.self, lifetime: .container, Rates.init)
     _ = try container.resolve(Rates.self)
     container.remove(rates.id)
     #expect(try container.resolve(Rates?.self) == nil)
@@ -242,13 +242,13 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func whatIsWeakIsOfAClass() throws {
     let container = Container()
-    container.register(Message.self, .weak) { _ in Message(number: 7) }
+    container.register(Message.self, lifetime: .weak) { _ in Message(number: 7) }
     #expect(throws: ResolutionError.self) { try container.resolve(Message.self) }
   }
 
   @Test func locksAndKeys() throws {
     let container = Container()
-    container.register(Profile.self, .scoped("user"), Profile.init)
+    container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
     let session = try container.openScope("user", key: "anna")
     let profile = try session.resolve(Profile.self)
     session.close()
@@ -260,8 +260,8 @@ private struct Overriding: TestTrait, TestScoping {
     let user = User()
     container.declareScope("account", key: User.self)
     container.declareScope("message", key: Message.self, in: "account")
-    container.register(Inbox.self, .scoped("account"), Inbox.init)
-    container.register(Draft.self, .scoped("message"), Draft.init)
+    container.register(Inbox.self, lifetime: .scoped("account"), Inbox.init)
+    container.register(Draft.self, lifetime: .scoped("message"), Draft.init)
     try container.validate()
     let account = try container.openScope("account", key: user)
     let inbox = try account.resolve(Inbox.self)
@@ -275,7 +275,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func stringsAsKeys() throws {
     struct Sign: Sendable { let text: String }
     let container = Container()
-    container.register(Sign.self, .scoped("room"), Sign.init)
+    container.register(Sign.self, lifetime: .scoped("room"), Sign.init)
     let label: Container = try container.openScope("room", key: "hall")
     #expect(throws: ResolutionError.self) { try label.resolve(Sign.self) }
     let room: Scope<String> = try container.openScope("room", key: "armoury")
@@ -283,7 +283,7 @@ private struct Overriding: TestTrait, TestScoping {
     // The kind is declared from now on.
     #expect(try container.openScope("room", key: "kitchen").resolve(Sign.self).text == "kitchen")
     // What is registered in a scope is registered for all.
-    room.container.register(Saddle.self, .transient, Saddle.init)
+    room.container.register(Saddle.self, lifetime: .transient, Saddle.init)
     #expect(try container.resolve(Saddle?.self) != nil)
   }
 
@@ -321,7 +321,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func whatOutlivesTheBodyIsTheCopys() throws {
     struct Stall: Sendable { let knights: Provider<Knight> }
     let container = armory()
-    container.register(Stall.self, .transient, Stall.init)
+    container.register(Stall.self, lifetime: .transient, Stall.init)
     let armor = try container.resolve((any Armor).self) as? PlateArmor
     let (stall, scope) = try container.withOverrides { _ in
     } run: {
@@ -338,7 +338,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func aProviderOfTheBodyFailsAfterIt() throws {
     struct Stall: Sendable { let knights: Provider<Knight> }
     let container = armory()
-    container.register(Stall.self, .transient, Stall.init)
+    container.register(Stall.self, lifetime: .transient, Stall.init)
     let stall = try container.withOverrides { _ in
     } run: {
       try container.resolve(Stall.self)
@@ -349,7 +349,7 @@ private struct Overriding: TestTrait, TestScoping {
   @Test func anAsynchronousBodyWaitsForTheCopysHooks() async throws {
     let container = Container()
     let isGone = Guarded(false)
-    container.register(Rates.self, .container, Rates.init)
+    container.register(Rates.self, lifetime: .container, Rates.init)
       .onTeardown { _ in
         for _ in 0..<10 { await Task.yield() }
         isGone.value = true
@@ -363,7 +363,7 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func aTaskThatOutlivesTheBodySeesTheOriginal() async throws {
     let container = Container()
-    container.register(Rates.self, .container, Rates.init)
+    container.register(Rates.self, lifetime: .container, Rates.init)
     let rates = try container.resolve(Rates.self)
     let (bodyEnds, end) = AsyncStream.makeStream(of: Void.self)
     let task = container.withOverrides { _ in
@@ -405,16 +405,16 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func asynchronous() async throws {
     let container = Container()
-    container.register(Archive.self, .container, Archive.init)
-    container.register(Screen.self, .container, Screen.init)
+    container.register(Archive.self, lifetime: .container, Archive.init)
+    container.register(Screen.self, lifetime: .container, Screen.init)
     let screen = try await container.resolveAsync(Screen.self)
     #expect(try container.resolve(Archive.self) === screen.archive)
   }
 
   @Test func asynchronousClosures() async throws {
     let container = Container()
-    container.register(Archive.self, .container, Archive.init)
-    container.registerAsync(Index.self, .container) { r in
+    container.register(Archive.self, lifetime: .container, Archive.init)
+    container.registerAsync(Index.self, lifetime: .container) { r in
       let archive = try await r.resolve(Archive.self)
       return await Index(of: archive, language: "en")
     }
@@ -427,16 +427,16 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func propertiesDoNotWait() async throws {
     let container = Container()
-    container.register(Archive.self, .container, Archive.init)
-    container.register(Librarian.self, .container, Librarian.init).inject(\.archive)
+    container.register(Archive.self, lifetime: .container, Archive.init)
+    container.register(Librarian.self, lifetime: .container, Librarian.init).inject(\.archive)
     #expect(throws: ResolutionError.self) { try container.resolve(Librarian.self) }
     await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Librarian.self) }
   }
 
   @Test func propertiesGetWhatIsMade() async throws {
     let container = Container()
-    container.register(Archive.self, .container, Archive.init)
-    container.register(Librarian.self, .container, Librarian.init).inject(\.archive)
+    container.register(Archive.self, lifetime: .container, Archive.init)
+    container.register(Librarian.self, lifetime: .container, Librarian.init).inject(\.archive)
     _ = try await container.resolveAsync(Archive.self)
     let librarian = try container.resolve(Librarian.self)
     #expect(librarian.archive != nil)
@@ -450,10 +450,10 @@ private struct Overriding: TestTrait, TestScoping {
     }
     struct Guest: Sendable { let archive: Weak<Archive> }
     let container = Container()
-    container.register(Archive.self, .container, Archive.init)
+    container.register(Archive.self, lifetime: .container, Archive.init)
     container.register(Reader.self) { r in try Reader(archive: r.resolve()) }
-    container.register(Visitor.self, .transient, Visitor.init)
-    container.register(Guest.self, .transient, Guest.init)
+    container.register(Visitor.self, lifetime: .transient, Visitor.init)
+    container.register(Guest.self, lifetime: .transient, Guest.init)
     await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Reader.self) }
     let visitor = try await container.resolveAsync(Visitor.self)
     #expect(throws: ResolutionError.self) { try visitor.first() }
@@ -471,7 +471,7 @@ private struct Overriding: TestTrait, TestScoping {
     container.registerUnshared(Canvas.self, Canvas.init)
     let canvas = try container.resolve(Canvas.self)
     Task.detached { canvas.clear() }
-    container.register(Archive.self, .container, Archive.init)
+    container.register(Archive.self, lifetime: .container, Archive.init)
     let archive = try await container.resolveAsync(Archive.self)
     try await MainActor.run {
       let studio = IsolationExample.Studio(app: container)
@@ -489,7 +489,7 @@ private struct Overriding: TestTrait, TestScoping {
     var gone = 0
     func hooked() -> ConfinedContainer {
       let container = ConfinedContainer()
-      container.register(Canvas.self, .container) { _ in
+      container.register(Canvas.self, lifetime: .container) { _ in
         made += 1
         return Canvas()
       }
@@ -527,8 +527,8 @@ private struct Overriding: TestTrait, TestScoping {
 
   @Test func fromSwinject() throws {
     let container = Container()
-    container.register(Squire.self, .container, Squire.init).inject(\.knight)
-    container.register(Knight.self, .container, Knight.init)
+    container.register(Squire.self, lifetime: .container, Squire.init).inject(\.knight)
+    container.register(Knight.self, lifetime: .container, Knight.init)
     let knight = try container.resolve(Knight.self)
     #expect(knight.squire.knight === knight)
     knight.squire.knight = nil

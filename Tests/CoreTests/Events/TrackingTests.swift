@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aValueHasNoInstances() throws {
-    container.register(Int.self, .container) { _ in 7 }
+    container.register(Int.self, lifetime: .container) { _ in 7 }
     container.register(String.self) { r in "\(try r.resolve(Int.self))" }
     _ = try container.resolve(String.self)
     #expect(container.liveInstances.isEmpty)
@@ -104,5 +104,16 @@ import Testing
     container = nil
     #expect(armor == nil && scope == nil && root.object == nil)
     #expect(parts.allSatisfy { $0.object == nil })
+  }
+
+  @Test func whatIsFreedIsForgottenWithoutASweep() throws {
+    container.addPart("Boots")
+    let recorder = Recorder()
+    let observation = container.observe { if $0.kind == .released { recorder.record($0) } }
+    for _ in 0..<20_000 { _ = try container.part("Boots") }
+    #expect(container.sweep().count < 4_100)
+    #expect(recorder.events.count == 20_000)
+    #expect(container.liveInstances.isEmpty)
+    withExtendedLifetime(observation) {}
   }
 }

@@ -20,19 +20,19 @@ private final class Fighter: Sendable {
   private let child: Container
 
   init() {
-    parent.register((any Blade).self, .transient) { () -> any Blade in Steel() }
+    parent.register((any Blade).self, lifetime: .transient) { () -> any Blade in Steel() }
     child = parent.makeChild()
   }
 
   @Test func whatIsRegisteredInTheChildHidesTheParents() throws {
     #expect(try child.resolve((any Blade).self).name == "steel")
-    child.register((any Blade).self, .transient) { () -> any Blade in Wood() }
+    child.register((any Blade).self, lifetime: .transient) { () -> any Blade in Wood() }
     #expect(try child.resolve((any Blade).self).name == "wood")
     #expect(try parent.resolve((any Blade).self).name == "steel")
   }
 
   @Test func whatTheChildRegistersMayNeedWhatTheParentHas() throws {
-    child.register(Fighter.self, .container, Fighter.init)
+    child.register(Fighter.self, lifetime: .container, Fighter.init)
     try child.validate()
     #expect(try child.resolve(Fighter.self).blade.name == "steel")
     #expect(try child.resolve(Fighter.self).horse == nil)
@@ -40,14 +40,14 @@ private final class Fighter: Sendable {
   }
 
   @Test func whatTheParentRegistersIsMadeWithWhatTheParentHas() throws {
-    parent.register(Fighter.self, .container, Fighter.init)
-    child.register((any Blade).self, .transient) { () -> any Blade in Wood() }
+    parent.register(Fighter.self, lifetime: .container, Fighter.init)
+    child.register((any Blade).self, lifetime: .transient) { () -> any Blade in Wood() }
     #expect(try child.resolve(Fighter.self).blade.name == "steel")
     #expect(try child.resolve(Fighter.self) === parent.resolve(Fighter.self))
   }
 
   @Test func optionalLateNamedAndArgumentsReachTheParent() throws {
-    parent.register(Part.self, named: "horse", .container) { _ in Part("Grani") }
+    parent.register(Part.self, named: "horse", lifetime: .container) { _ in Part("Grani") }
     parent.register(Part.self, taking: String.self) { _, name in Part(name) }
     #expect(try child.resolve(Part?.self, named: "horse")?.name == "Grani")
     #expect(try child.resolve(Lazy<Part>.self, named: "horse")().name == "Grani")
@@ -69,7 +69,7 @@ private final class Fighter: Sendable {
   }
 
   @Test func whatTheParentMakesAsynchronouslyIsWaitedFor() async throws {
-    parent.registerAsync((any Blade).self, .container) { _ in Wood() }
+    parent.registerAsync((any Blade).self, lifetime: .container) { _ in Wood() }
     child.register(Fighter.self, Fighter.init)
     #expect(try await child.resolveAsync(Fighter.self).blade.name == "wood")
     #expect(try await child.resolveAllAsync((any Blade).self).count == 1)
@@ -77,7 +77,9 @@ private final class Fighter: Sendable {
 
   @Test func aChildsEndLeavesTheParentAndItsInstances() throws {
     let gone = Counter()
-    parent.register(Counter.self, .container) { _ in Counter() }.onTeardown { (_: Counter) -> Void in gone.add() }
+    parent.register(Counter.self, lifetime: .container) { _ in Counter() }.onTeardown { (_: Counter) -> Void in
+      gone.add()
+    }
     let counter = try child.resolve(Counter.self)
     child.close()
     #expect(gone.value == 0)

@@ -14,11 +14,11 @@ private final class Knight: Sendable {
   private let container = Container(tracksInstances: true)
 
   init() {
-    container.register(Knight.self, .container, Knight.init).declareMethod(Knight.parade)
+    container.register(Knight.self, lifetime: .container, Knight.init).declareMethod(Knight.parade)
   }
 
   @Test func aMethodIsCalledWithWhatItNeedsAndNobodyKeepsIt() throws {
-    container.register(Armor.self, .transient, Armor.init)
+    container.register(Armor.self, lifetime: .transient, Armor.init)
     let knight = try container.resolve(Knight.self)
     #expect(try container.call(Knight.parade, on: knight), "there is no horse, and it is optional")
     #expect(container.liveInstances.map(\.service.description) == ["Knight"])
@@ -36,7 +36,7 @@ private final class Knight: Sendable {
   }
 
   @Test func whatTheMethodThrowsIsThrown() throws {
-    container.register(Armor.self, .transient, Armor.init)
+    container.register(Armor.self, lifetime: .transient, Armor.init)
     let knight = try container.resolve(Knight.self)
     #expect(throws: Fallen.self) { try container.call(Knight.fight, on: knight) }
   }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func shortWaysAreOverriddenToo() throws {
-    container.register(Counter.self, .container, Counter.init)
+    container.register(Counter.self, lifetime: .container, Counter.init)
     let original = try container.resolve(Counter.self)
     try container.withOverrides { _ in
     } run: {
@@ -54,7 +54,7 @@ import Testing
       for index in 0..<20 {
         group.addTask {
           try await container.withOverrides {
-            $0.register(Part.self, named: "Boots", .container) { _ in Part("Boots \(index)") }
+            $0.register(Part.self, named: "Boots", lifetime: .container) { _ in Part("Boots \(index)") }
           } run: {
             await Task.yield()
             return try container.part("Armor").needs[0].name == "Boots \(index)"
@@ -149,7 +149,7 @@ import Testing
 
   @Test func closingInTheBodyClosesTheCopy() async throws {
     let gone = Counter()
-    container.register(Counter.self, .container) { _ in Counter() }.onTeardown { (_: Counter) async -> Void in
+    container.register(Counter.self, lifetime: .container) { _ in Counter() }.onTeardown { (_: Counter) async -> Void in
       gone.add()
     }
     let original = try container.resolve(Counter.self)
@@ -212,11 +212,11 @@ import Testing
 
   @Test func aLazyDependencyOfTheOriginalDoesNotKeepWhatAnOverrideMade() throws {
     let container = Container()
-    container.register(Diary.self, .container, Diary.init)
-    container.register(Part.self, .container) { _ in Part("Clock") }
+    container.register(Diary.self, lifetime: .container, Diary.init)
+    container.register(Part.self, lifetime: .container) { _ in Part("Clock") }
     let diary = try container.resolve(Diary.self)
     try container.withOverrides {
-      $0.register(Part.self, .transient) { _ in Part("Mock") }
+      $0.register(Part.self, lifetime: .transient) { _ in Part("Mock") }
     } run: { () throws in
       let mock = try diary.clock()
       #expect(mock.name == "Mock")
@@ -224,9 +224,111 @@ import Testing
     }
     #expect(try diary.clock().name == "Clock")
     try container.withOverrides {
-      $0.register(Part.self, .transient) { _ in Part("Mock") }
+      $0.register(Part.self, lifetime: .transient) { _ in Part("Mock") }
     } run: { () throws in
       #expect(try diary.clock().name == "Clock", "it has been asked before")
+    }
+  }
+}
+
+/// A body's copy of a container takes over what is asked for, and everything else is as in the original.
+@Suite struct CopiedWhenAskedForTests {
+  private final class Boots: Sendable {}
+  private final class Pants: Sendable {}
+  private final class Knight: Sendable {
+    let boots: Boots
+    let pants: Pants
+    init(boots: Boots, pants: Pants) { (self.boots, self.pants) = (boots, pants) }
+  }
+  private protocol Piece: Sendable {}
+  private final class Ring: Piece {}
+  private final class Crown: Piece {}
+
+  private let container = Container()
+
+  init() {
+    container.register(Boots.self, lifetime: .container, Boots.init)
+    container.register(Pants.self, lifetime: .container, Pants.init)
+    container.register(Knight.self, Knight.init)
+    container.register(Ring.self, lifetime: .container, Ring.init).provide((any Piece).self)
+    container.register(Crown.self, lifetime: .container, Crown.init).provide((any Piece).self)
+    for number in 0..<100 { container.register(Int.self, named: "\(number)", instance: number) }
+  }
+
+  private var copied: Int {
+    container.answering.tree.registry.withLock { $0.entries.count }
+  }
+
+  @Test func noMoreThanIsAskedForIsCopied() throws {
+    try container.withOverrides {
+      $0.register(Boots.self, lifetime: .container, Boots.init)
+    } run: {
+      let knight = try container.resolve(Knight.self)
+      #expect(try container.resolve(Boots.self) === knight.boots)
+      #expect(try container.resolve(Pants.self) === knight.pants)
+      #expect(copied == 3)
+      #expect(try container.resolve(Int.self, named: "7") == 7)
+      #expect(copied == 4)
+      #expect(container.registrations.count == 105)
+      #expect(copied == 105)
+    }
+  }
+
+  @Test func aServiceIsOneByWhicheverNameItIsAskedForFirst() throws {
+    try container.withOverrides { _ in
+    } run: {
+      let pieces = try container.resolveAll((any Piece).self)
+      #expect(pieces.map { "\(type(of: $0))" } == ["Ring", "Crown"])
+      #expect(try container.resolve(Ring.self) === pieces[0] as? Ring)
+    }
+    try container.withOverrides { _ in
+    } run: {
+      let ring = try container.resolve(Ring.self)
+      #expect(try container.resolve((any Piece).self) is Crown)
+      #expect(try container.resolveAll((any Piece).self)[0] as? Ring === ring)
+    }
+  }
+
+  @Test func whatIsRemovedIsGoneByEveryName() throws {
+    let id = try #require(container.registration(of: ServiceKey(Crown.self))?.id)
+    try container.withOverrides {
+      $0.remove(id)
+    } run: {
+      _ = try container.resolve(Ring.self)
+      #expect(try container.resolve((any Piece).self) is Ring)
+      #expect(try container.resolve(Crown?.self) == nil)
+      #expect(container.registrations.count == 104)
+    }
+    #expect(try container.resolve((any Piece).self) is Crown)
+  }
+
+  @Test func whatTheOriginalChangesMeanwhileIsNotSeen() throws {
+    try container.withOverrides { _ in
+    } run: {
+      let original = container.registrations.count
+      _ = try onThreads(1) { [container] _ in
+        container.register(Double.self, instance: 1)
+        container.register(Pants.self, Pants.init)
+      }
+      #expect(try container.resolve(Double?.self) == nil)
+      #expect(container.registrations.count == original)
+      #expect(try container.resolve(Pants.self) === container.resolve(Pants.self))
+    }
+  }
+
+  @Test func overridesInsideOverrides() throws {
+    try container.withOverrides {
+      $0.register(Boots.self, lifetime: .container, Boots.init)
+    } run: {
+      let outer = try container.resolve(Boots.self)
+      try container.withOverrides {
+        $0.register(Pants.self, lifetime: .container, Pants.init)
+      } run: {
+        let knight = try container.resolve(Knight.self)
+        #expect(knight.boots !== outer)
+        #expect(try container.resolve(Boots.self) === knight.boots)
+      }
+      #expect(try container.resolve(Boots.self) === outer)
     }
   }
 }

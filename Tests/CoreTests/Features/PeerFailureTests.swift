@@ -10,8 +10,8 @@ import Testing
     final class Helmet: Sendable {}
     final class Armor: Sendable { init(helmet: Helmet) {} }
     final class Knight: Sendable { init(armor: Armor) {} }
-    container.register(Knight.self, .transient, Knight.init)
-    container.register(Armor.self, .transient, file: "Game/Forge.swift", line: 12, Armor.init)
+    container.register(Knight.self, lifetime: .transient, Knight.init)
+    container.register(Armor.self, lifetime: .transient, file: "Game/Forge.swift", line: 12, Armor.init)
     let found = fault { try container.resolve(Knight.self) }
     #expect(found?.pathText == "Knight → Armor → Helmet")
     #expect(found?.description.contains("asked for by Armor's initializer, registered at Forge.swift:12") == true)

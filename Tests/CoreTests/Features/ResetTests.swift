@@ -8,7 +8,7 @@ import Testing
   private let gone = Guarded<[String]>([])
 
   private func register(_ name: String, _ lifetime: Lifetime) {
-    container.register(Part.self, named: name, lifetime) { _ in Part(name) }
+    container.register(Part.self, named: name, lifetime: lifetime) { _ in Part(name) }
       .onTeardown { [gone] part in gone.change { $0.append(part.name) } }
   }
 
@@ -56,7 +56,7 @@ import Testing
     func register(in container: Container) {
       container.register(Int.self) { _ in 7 }
       container.require(Plain())
-      container.register(String.self, .transient) { _ in "a" }
+      container.register(String.self, lifetime: .transient) { _ in "a" }
     }
   }
   private struct Plain: Module {
@@ -66,7 +66,7 @@ import Testing
   @Test func aContainerSaysHowLongInstancesAreSharedWhereNothingElseIsSaid() {
     let container = Container(defaultLifetime: .weak)
     container.register(Part.self) { _ in Part("Boots") }
-    container.register(Int.self, .transient) { _ in 7 }
+    container.register(Int.self, lifetime: .transient) { _ in 7 }
     #expect(container.registrations.map(\.lifetime) == [.weak, .transient])
   }
 

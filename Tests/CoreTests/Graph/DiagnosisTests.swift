@@ -115,8 +115,8 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
 
   @Test func twoProvidersOfOneServiceAreToldApartByTheirNames() {
     let container = Container()
-    container.register(String.self, named: "a", .transient, { () in "first" }).provide(String.self)
-    container.register(String.self, .transient, { () in "last" })
+    container.register(String.self, named: "a", lifetime: .transient, { () in "first" }).provide(String.self)
+    container.register(String.self, lifetime: .transient, { () in "last" })
     #expect(container.diagnose().map(\.message) == ["String is provided by String \"a\", String; String answers."])
   }
 

@@ -14,7 +14,10 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 
 private let cases = [
   FindingCase(
-    id: "missing", finding: .missing("Armor", .part("Helmet"), similar: ["HelmetPolish"]),
+    id: "missing",
+    finding: .missing(
+      "Armor", "Helmet", similar: ["HelmetPolish"],
+      remedy: ServiceKey.part("Helmet").remedyIfMissing(isConfined: false)),
     severity: .error,
     path: ["Armor", "Helmet"],
     message: "Armor needs Helmet, and nothing is registered for Helmet. Registered with a similar name: HelmetPolish.",

@@ -16,8 +16,8 @@ private final class Page: Sendable {
 @Suite struct LearnedNeedsTests {
   @Test func whatAClosureNeedsIsUnknownUntilItHasRun() throws {
     let container = Container(tracksInstances: true)
-    container.register(Boots.self, .transient, Boots.init)
-    container.register(Armor.self, .container) { resolver in Armor(try resolver.resolve()) }
+    container.register(Boots.self, lifetime: .transient, Boots.init)
+    container.register(Armor.self, lifetime: .container) { resolver in Armor(try resolver.resolve()) }
     #expect(container.graph.services.map(\.needs) == [.declared, .unknown])
     #expect(container.graph.edges.isEmpty)
     #expect(container.diagnose().map(\.kind) == [.unchecked])
@@ -39,8 +39,8 @@ private final class Page: Sendable {
 
   @Test func aServiceOfAScopeMustNotHoldWhatOpensScopes() {
     let container = Container()
-    container.register(Scenarios.self, .container, Scenarios.init).opensScopes()
-    container.register(Page.self, .scoped("scenario"), Page.init)
+    container.register(Scenarios.self, lifetime: .container, Scenarios.init).opensScopes()
+    container.register(Page.self, lifetime: .scoped("scenario"), Page.init)
     #expect(container.diagnose().map(\.kind) == [.factory])
     #expect(throws: ValidationError.self) { try container.validate(refusing: .warning) }
   }

@@ -18,7 +18,7 @@ private struct Point: Sendable {}
 
   @Test func closuresThatHaveNotRunAreCounted() throws {
     let container = Container(tracksInstances: true)
-    container.register(Circle.self, .transient, Circle.init)
+    container.register(Circle.self, lifetime: .transient, Circle.init)
     container.register(Square.self) { _ in Square() }
     container.register(Point.self) { _ in Point() }
     func said() -> [String] { container.diagnose().map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" } }
@@ -46,7 +46,7 @@ private struct Point: Sendable {}
   }
 
   @Test func aValueThatIsSharedWeakly() {
-    container.register(Point.self, .weak, Point.init)
+    container.register(Point.self, lifetime: .weak, Point.init)
     #expect(
       findings(.mismatch) == [
         "error: Point is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."
@@ -54,10 +54,10 @@ private struct Point: Sendable {}
   }
 
   @Test func aServiceThatIsNotWhatItProvides() {
-    container.register(Circle.self, .transient, Circle.init).provide((any Drawable).self)
+    container.register(Circle.self, lifetime: .transient, Circle.init).provide((any Drawable).self)
     #expect(findings(.mismatch).isEmpty)
-    container.register(Square.self, .transient, Square.init).provide((any Drawable).self)
-    container.register(Point.self, .transient, Point.init).provide((any Measured).self)
+    container.register(Square.self, lifetime: .transient, Square.init).provide((any Drawable).self)
+    container.register(Point.self, lifetime: .transient, Point.init).provide((any Measured).self)
     #expect(
       findings(.mismatch) == [
         "error: Point is registered to be asked for by Measured, which it is not. "
@@ -72,10 +72,10 @@ private struct Point: Sendable {}
   }
 
   @Test func whatIsHeldWeaklyAndNeverThere() {
-    container.register(Point.self, .container, Point.init)
-    container.register(Square.self, .transient, Square.init)
-    container.register(Circle.self, .container, Circle.init)
-    container.register(Window.self, .transient, Window.init)
+    container.register(Point.self, lifetime: .container, Point.init)
+    container.register(Square.self, lifetime: .transient, Square.init)
+    container.register(Circle.self, lifetime: .container, Circle.init)
+    container.register(Window.self, lifetime: .transient, Window.init)
     #expect(
       findings(.mismatch) == [
         "error: Window holds Point weakly, and Point is a value: it is never there. Hold it, or make it a class.",

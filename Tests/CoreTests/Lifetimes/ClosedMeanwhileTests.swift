@@ -9,7 +9,7 @@ import Testing
 
   /// A service whose factory closes the scope that it is made in.
   private func registerClosing(_ lifetime: Lifetime, _ tornDown: Counter) {
-    container.register(Part.self, named: "Boots", lifetime) { r in
+    container.register(Part.self, named: "Boots", lifetime: lifetime) { r in
       r.container.close()
       return Part("Boots")
     }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func aClassOfAScopeMadeTheShortWayIsNotGivenOutEither() throws {
     let tornDown = Counter()
-    container.register(Counter.self, .scoped("user")) { r in
+    container.register(Counter.self, lifetime: .scoped("user")) { r in
       r.container.close()
       return Counter()
     }
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [Lifetime.scoped("user"), .container])
   func whoWaitsForTheInstanceIsToldToo(_ lifetime: Lifetime) throws {
     let (started, closed, tornDown) = (Meeting(2), Meeting(2), Counter())
-    container.register(Part.self, named: "Boots", lifetime) { r in
+    container.register(Part.self, named: "Boots", lifetime: lifetime) { r in
       started.arrive()
       closed.arrive()
       return Part("Boots")
@@ -70,7 +70,7 @@ import Testing
   func closingAndWaitingWaitsForTheHookOfWhatIsBeingMade(_ lifetime: Lifetime) async throws {
     let (started, goOn, tornDown) = (AsyncSignal(), Guarded(false), Counter())
     let scope = try container.openScope("user", key: "anna")
-    container.register(Part.self, named: "Boots", lifetime) { _ in
+    container.register(Part.self, named: "Boots", lifetime: lifetime) { _ in
       started.open()
       eventually { goOn.value }
       return Part("Boots")
@@ -95,7 +95,7 @@ import Testing
   func closingAndWaitingWaitsForWhatIsMadeAsynchronously(_ lifetime: Lifetime) async throws {
     let (started, goOn, tornDown) = (AsyncSignal(), AsyncSignal(), Counter())
     let scope = try container.openScope("user", key: "anna")
-    container.registerAsync(Part.self, named: "Boots", lifetime) { _ in
+    container.registerAsync(Part.self, named: "Boots", lifetime: lifetime) { _ in
       started.open()
       await goOn.wait()
       return Part("Boots")
@@ -118,7 +118,7 @@ import Testing
 
   @Test func aFactoryThatClosesItsOwnScopeDoesNotWaitForItself() async throws {
     let scope = try container.openScope("user", key: "anna")
-    container.registerAsync(Part.self, named: "Boots", .scoped("user")) { r in
+    container.registerAsync(Part.self, named: "Boots", lifetime: .scoped("user")) { r in
       await r.container.closeAndWait()
       return Part("Boots")
     }
@@ -131,7 +131,7 @@ import Testing
     let scope = try container.openScope("user", key: "anna")
     container.addPart("Leather", .scoped("user"))
     for name in ["Leather", "Boots"] {
-      container.register(Part.self, named: name, .scoped("user")) { r in
+      container.register(Part.self, named: name, lifetime: .scoped("user")) { r in
         if name == "Boots" {
           _ = try r.resolve(Part.self, named: "Leather")
           started.open()

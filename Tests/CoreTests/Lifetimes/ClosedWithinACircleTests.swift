@@ -75,7 +75,7 @@ private final class Horse: Sendable {
 
   @Test func whatAnAsynchronousOneIsCompleteWithIsNotKeptWhenItIsLost() async throws {
     let scope = try container.openScope("user", key: "anna")
-    container.registerAsync(Knight.self, .scoped("user")) { _ in
+    container.registerAsync(Knight.self, lifetime: .scoped("user")) { _ in
       await Task.yield()
       return Knight(nil)
     }
@@ -84,7 +84,7 @@ private final class Horse: Sendable {
       knight.horse = nil
       tornDown.add()
     }
-    container.register(Horse.self, .container) { _ in
+    container.register(Horse.self, lifetime: .container) { _ in
       let horse = Horse(try scope.resolve(Knight.self))
       scope.close()
       return horse

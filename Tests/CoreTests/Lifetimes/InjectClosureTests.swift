@@ -15,8 +15,10 @@ private final class Squire: Sendable {
   private let container = Container()
 
   private func register(_ lifetime: Lifetime) {
-    container.register(Knight.self, lifetime, Knight.init).inject { knight, r in knight.squire = try r.resolve() }
-    container.register(Squire.self, lifetime, Squire.init)
+    container.register(Knight.self, lifetime: lifetime, Knight.init).inject { knight, r in
+      knight.squire = try r.resolve()
+    }
+    container.register(Squire.self, lifetime: lifetime, Squire.init)
   }
 
   @Test(arguments: [Lifetime.container, .graph], [true, false])
@@ -29,7 +31,7 @@ private final class Squire: Sendable {
 
   @Test func itRunsOnceForEachInstanceAfterEarlierInjections() throws {
     let runs = Counter()
-    container.register(Knight.self, .container, Knight.init)
+    container.register(Knight.self, lifetime: .container, Knight.init)
       .inject { _, _ in runs.add() }
       .inject { _, _ in #expect(runs.value == 1) }
     _ = try container.resolve(Knight.self)
@@ -38,7 +40,7 @@ private final class Squire: Sendable {
   }
 
   @Test func whatItThrowsIsTheServicesFailure() throws {
-    container.register(Knight.self, .container, Knight.init).inject { _, r in _ = try r.resolve(Part.self) }
+    container.register(Knight.self, lifetime: .container, Knight.init).inject { _, r in _ = try r.resolve(Part.self) }
     let error = fault { try container.resolve(Knight.self) }
     #expect(error?.pathText == "Knight → Part")
     container.register(Part.self) { _ in Part("Boots") }

@@ -34,8 +34,8 @@ private final class Draft: Sendable {
   private let bob = User(name: "bob")
 
   init() {
-    container.register(Profile.self, .scoped("user"), Profile.init)
-    container.register(Page.self, .transient, Page.init)
+    container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
+    container.register(Page.self, lifetime: .transient, Page.init)
   }
 
   @Test func aServiceOfTheScopeNeedsTheKeyAndGetsThisVeryValue() throws {
@@ -56,7 +56,7 @@ private final class Draft: Sendable {
   }
 
   @Test func aValueIsAKeyToo() throws {
-    container.register(Draft.self, .scoped("message"), Draft.init)
+    container.register(Draft.self, lifetime: .scoped("message"), Draft.init)
     let scope = try container.openScope("user", key: anna).openScope("message", key: Message(number: 7))
     let draft = try scope.resolve(Draft.self)
     #expect(draft.user === anna)
@@ -98,7 +98,7 @@ private final class Draft: Sendable {
   @Test func aKeyThatIsKeptLongerThanItsScopeIsCaptive() throws {
     final class Forge: Sendable { init(page: Page) {} }
     container.declareScope("user", key: User.self)
-    container.register(Forge.self, .container, Forge.init)
+    container.register(Forge.self, lifetime: .container, Forge.init)
     let found = #expect(throws: ValidationError.self) { try container.validate() }
     #expect(found?.diagnostics.map(\.kind) == [.captive])
     #expect(found?.diagnostics.first?.path == ["Forge", "Page", "User"])
@@ -110,9 +110,9 @@ private final class Draft: Sendable {
     final class Inbox: Sendable { init(message: Message) {} }
     container.declareScope("user", key: User.self)
     container.declareScope("message", key: Message.self, in: "user")
-    container.register(Draft.self, .scoped("message"), Draft.init)
+    container.register(Draft.self, lifetime: .scoped("message"), Draft.init)
     try container.validate()
-    container.register(Inbox.self, .scoped("user"), Inbox.init)
+    container.register(Inbox.self, lifetime: .scoped("user"), Inbox.init)
     let found = #expect(throws: ValidationError.self) { try container.validate() }
     #expect(found?.diagnostics.map(\.path) == [["Inbox", "Message"]])
   }
@@ -170,8 +170,10 @@ private final class Draft: Sendable {
 
   @Test func closingIsForEveryCopyAndRunsHooks() async throws {
     let log = Guarded<[String]>([])
-    container.register(Draft.self, .scoped("user")) { r in Draft(user: try r.resolve(), message: Message(number: 0)) }
-      .onTeardown { draft async in log.change { $0.append(draft.user.name) } }
+    container.register(Draft.self, lifetime: .scoped("user")) { r in
+      Draft(user: try r.resolve(), message: Message(number: 0))
+    }
+    .onTeardown { draft async in log.change { $0.append(draft.user.name) } }
     let scope = try container.openScope("user", key: anna)
     let copy = scope
     _ = try scope.resolve(Draft.self)

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [Lifetime.container, .scoped("user")])
   func anInstanceIsGoodForItsTime(_ lifetime: Lifetime) throws {
     let gone = Guarded<[String]>([])
-    container.register(Part.self, lifetime) { _ in Part("Rates") }
+    container.register(Part.self, lifetime: lifetime) { _ in Part("Rates") }
       .limit(TimeLimited(.seconds(60), on: clock))
       .onTeardown { part in gone.change { $0.append(part.name) } }
     let scope = try container.openScope("user", key: "anna")
@@ -25,7 +25,7 @@ import Testing
 
   @Test func manyThreadsThatFindItStaleMakeOne() throws {
     let made = Counter()
-    container.register(Part.self, .container) { _ in
+    container.register(Part.self, lifetime: .container) { _ in
       made.add()
       return Part("Rates")
     }
@@ -40,10 +40,10 @@ import Testing
 
   @Test func anExplanationTellsThePolicy() {
     let container = Container()
-    container.register(Int.self, .container) { _ in 7 }.limit(TimeLimited(.seconds(60)))
+    container.register(Int.self, lifetime: .container) { _ in 7 }.limit(TimeLimited(.seconds(60)))
     #expect(container.registrations.map(\.policy) == ["for 60.0 seconds"])
     #expect(container.explain(Int.self).description.contains("Lifetime: container, for 60.0 seconds. Kept by: nobody."))
-    container.register(Int.self, .container) { _ in 7 }.limit(Fresh())
+    container.register(Int.self, lifetime: .container) { _ in 7 }.limit(Fresh())
     #expect(container.explain(Int.self).registration?.policy == "Fresh")
   }
 }

@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test func weakForAValueIsAnError() {
-    container.register(Int.self, .weak) { _ in 7 }
+    container.register(Int.self, lifetime: .weak) { _ in 7 }
     #expect(fault { try container.resolve(Int.self) }?.reason == .notAnObject(lifetime: .weak))
     #expect(fault { try container.resolve(Int.self) } != nil)
   }
 
   @Test func aValueIsSharedLikeAnObject() throws {
     let counter = Counter()
-    container.register(Int.self, .container) { _ in counter.add() }
+    container.register(Int.self, lifetime: .container) { _ in counter.add() }
     #expect(try container.resolve(Int.self) == 1)
     #expect(try container.resolve(Int.self) == 1)
   }

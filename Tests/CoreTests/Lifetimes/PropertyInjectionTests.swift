@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test func aKeyPathIsInjectedAfterConstruction() throws {
-    container.register(Squire.self, .container, Squire.init).inject(\.knight)
-    container.register(Knight.self, .container, Knight.init)
+    container.register(Squire.self, lifetime: .container, Squire.init).inject(\.knight)
+    container.register(Knight.self, lifetime: .container, Knight.init)
     let squire = try container.resolve(Squire.self)
     #expect(squire.knight?.squire === squire)
     #expect(
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func anOptionalPropertyStaysNilWhereNothingIsRegistered() throws {
-    container.register(Squire.self, .container, Squire.init).inject(\.knight)
+    container.register(Squire.self, lifetime: .container, Squire.init).inject(\.knight)
     #expect(try container.resolve(Squire.self).knight == nil)
   }
 }

@@ -20,13 +20,13 @@ private final class Knight: Sendable {
   private let container = Container()
 
   init() {
-    container.register(Crest.self, .graph, Crest.init)
-    container.register(Helmet.self, .transient, Helmet.init)
+    container.register(Crest.self, lifetime: .graph, Crest.init)
+    container.register(Helmet.self, lifetime: .transient, Helmet.init)
   }
 
   @Test func eachScopeHasItsOwnOfLifetimeGraph() throws {
     container.declareScope("user", key: String.self)
-    container.register([String].self, .graph) { r in [try r.resolve(String.self)] }
+    container.register([String].self, lifetime: .graph) { r in [try r.resolve(String.self)] }
     container.register([[String]].self) { r in
       try ["anna", "bob"].map { try (r.container.openScope("user", key: $0) as Scope<String>).resolve([String].self) }
     }
@@ -36,7 +36,7 @@ private final class Knight: Sendable {
   @Test func whatWasRemovedIsNotTakenForWhatCameAfterIt() throws {
     container.register([String].self) { r in
       try (0..<5).map { index in
-        r.container.register(Part.self, .graph) { _ in Part("\(index)") }
+        r.container.register(Part.self, lifetime: .graph) { _ in Part("\(index)") }
         defer { r.container.remove(r.container.registrations.last!.id) }
         return try r.resolve(Part.self).name
       }
@@ -45,7 +45,7 @@ private final class Knight: Sendable {
   }
 
   @Test func aLazyCalledLaterIsOne() throws {
-    container.register(Knight.self, .transient, Knight.init)
+    container.register(Knight.self, lifetime: .transient, Knight.init)
     let knight = try container.resolve(Knight.self)
     #expect(try knight.helmet().crest !== knight.crest)
     #expect(try container.resolve(Provider<Helmet>.self)().crest !== knight.helmet().crest)
@@ -66,7 +66,7 @@ private final class Knight: Sendable {
 
   @Test func aLazyMakesNothingBeforeItIsCalled() throws {
     let counter = Counter()
-    container.register(Int.self, .container) { _ in counter.add() }
+    container.register(Int.self, lifetime: .container) { _ in counter.add() }
     let lazy = try container.resolve(Lazy<Int>.self)
     #expect(counter.value == 0)
     #expect(try lazy() == 1)
@@ -75,7 +75,7 @@ private final class Knight: Sendable {
 
   @Test func aLazyKeepsNoContainerAlive() throws {
     var container: Container? = Container()
-    container?.register(Crest.self, .container, Crest.init)
+    container?.register(Crest.self, lifetime: .container, Crest.init)
     let lazy = try #require(try container?.resolve(Lazy<Crest>.self))
     let weakly = WeakReference(container)
     container = nil
@@ -84,7 +84,7 @@ private final class Knight: Sendable {
   }
 
   @Test func aLazyIsADeclaredDependencyThatBreaksACycle() throws {
-    container.register(Knight.self, .transient, Knight.init)
+    container.register(Knight.self, lifetime: .transient, Knight.init)
     #expect(container.registrations[2].dependencies.map(\.kind) == [.initializer, .method])
   }
 }

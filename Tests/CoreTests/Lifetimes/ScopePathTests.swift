@@ -15,8 +15,8 @@ private final class Draft: Sendable {
   private let container = Container()
 
   init() {
-    container.register(Profile.self, .scoped("user"), Profile.init)
-    container.register(Draft.self, .scoped("message"), Draft.init)
+    container.register(Profile.self, lifetime: .scoped("user"), Profile.init)
+    container.register(Draft.self, lifetime: .scoped("message"), Draft.init)
   }
 
   @Test func whatIsCompleteInsideAnotherKindOfScopeIsNotElsewhere() throws {

@@ -20,7 +20,7 @@ extension ScopeKind {
 @Suite struct ScopeTests {
   @Test func aKindIsAConstantThatIsSpelledOnce() throws {
     let container = Container()
-    container.register(Counter.self, .scoped(.user), Counter.init)
+    container.register(Counter.self, lifetime: .scoped(.user), Counter.init)
     let scope = try container.openScope(.user, key: "anna")
     #expect(scope.scope == ScopeID(kind: "user", key: "anna"))
     #expect(try scope.resolve(Counter.self) === scope.resolve(Counter.self))
@@ -65,10 +65,10 @@ extension ScopeKind {
 
   @Test func closingFreesInnerScopesFirstAndInReverseOrderOfCreation() throws {
     let log = Guarded<[String]>([])
-    container.register(Lamp.self, named: "a", .scoped("house")) { _ in Lamp("a", log) }
-    container.register(Lamp.self, named: "b", .scoped("house")) { _ in Lamp("b", log) }
-    container.register(Lamp.self, named: "c", .scoped("room")) { _ in Lamp("c", log) }
-    container.register(Lamp.self, named: "d", .scoped("room")) { _ in Lamp("d", log) }
+    container.register(Lamp.self, named: "a", lifetime: .scoped("house")) { _ in Lamp("a", log) }
+    container.register(Lamp.self, named: "b", lifetime: .scoped("house")) { _ in Lamp("b", log) }
+    container.register(Lamp.self, named: "c", lifetime: .scoped("room")) { _ in Lamp("c", log) }
+    container.register(Lamp.self, named: "d", lifetime: .scoped("room")) { _ in Lamp("d", log) }
     let house = try container.openScope("house", key: "1")
     let room = try house.openScope("room", key: "1")
     for name in ["c", "b", "a", "d"] { _ = try room.resolve(Lamp.self, named: name) }
@@ -113,5 +113,52 @@ extension ScopeKind {
     scope.close()
     #expect(container.sweep().isEmpty)
     #expect(container.identity(of: profile)?.number == 1)
+  }
+
+  @Test func aScopeIsOpenForACallInTheSameLine() throws {
+    final class Page: Sendable {}
+    let container = Container()
+    let open = Guarded<[Bool]>([])
+    container.register(Page.self, lifetime: .scoped("user")) { r in
+      open.change { $0.append(r.container.isClosed) }
+      return Page()
+    }
+    _ = try container.openScope("user", key: "anna").resolve(Page.self)
+    container.declareScope("user", key: String.self)
+    _ = try container.openScope("user", key: "bob").resolve(Page.self)
+    #expect(open.value == [false, false])
+  }
+
+  @Test func withScopeClosesAtTheEndOfItsBody() throws {
+    final class Page: Sendable {}
+    let container = Container()
+    let ended = Counter()
+    container.register(Page.self, lifetime: .scoped("user"), Page.init).onTeardown { _ in ended.add() }
+    let seen = try container.withScope("user", key: "anna") { scope in
+      _ = try scope.resolve(Page.self)
+      return ended.value
+    }
+    #expect(seen == 0)
+    #expect(ended.value == 1)
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try container.withScope("user", key: "bob") { scope in
+        _ = try scope.resolve(Page.self)
+        throw Failure()
+      }
+    }
+    #expect(ended.value == 2)
+  }
+
+  @Test func withScopeWaitsForAsynchronousHooks() async throws {
+    final class Page: Sendable {}
+    let container = Container()
+    let ended = Counter()
+    container.register(Page.self, lifetime: .scoped("user"), Page.init).onTeardown { _ in
+      await Task.yield()
+      ended.add()
+    }
+    try await container.withScope("user", key: "anna") { scope in _ = try await scope.resolveAsync(Page.self) }
+    #expect(ended.value == 1)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private let log = Guarded<[String]>([])
 
   private func register(_ name: String, _ lifetime: Lifetime, needs: [String] = []) {
-    container.register(Part.self, named: name, lifetime) { r in
+    container.register(Part.self, named: name, lifetime: lifetime) { r in
       Part(name, needs: try needs.map { try r.resolve(Part.self, named: $0) })
     }
     .onTeardown { [log] part in log.change { $0.append(part.name) } }
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test func severalHooksRunInTheOrderInWhichTheyWereGiven() async throws {
-    container.register(Part.self, .container) { _ in Part("Forge") }
+    container.register(Part.self, lifetime: .container) { _ in Part("Forge") }
       .onTeardown { [log] _ in log.change { $0.append("cool") } }
       .onTeardown { [log] _ in log.change { $0.append("sweep") } }
     _ = try container.resolve(Part.self)
     container.close()
     #expect(log.value == ["cool", "sweep"])
-    container.register(Part.self, .container) { _ in Part("Mill") }
+    container.register(Part.self, lifetime: .container) { _ in Part("Mill") }
       .onTeardown { [log] (_: Part) -> Void in log.change { $0.append("stop") } }
       .onTeardown { [log] (_: Part) async -> Void in
         await Task.yield()
@@ -57,7 +57,7 @@ import Testing
     container.close()
     #expect(log.value == ["Forge"])
     var other: Container? = Container()
-    other?.register(Part.self, .container) { _ in Part("Other") }
+    other?.register(Part.self, lifetime: .container) { _ in Part("Other") }
       .onTeardown { [log] part in log.change { $0.append(part.name) } }
     _ = try other?.resolve(Part.self)
     other = nil
@@ -74,7 +74,7 @@ import Testing
 
   @Test func aHookMayUseTheContainer() throws {
     container.register(Int.self) { _ in 7 }
-    container.register(Part.self, .container) { _ in Part("Forge") }
+    container.register(Part.self, lifetime: .container) { _ in Part("Forge") }
       .onTeardown { [log, weak container] _ in
         log.change { $0.append("\((try? container?.resolve(Int.self)) ?? 0)") }
       }
@@ -85,7 +85,7 @@ import Testing
 
   @Test func asynchronousHooksAreWaitedForInOrder() async throws {
     for name in ["A", "B"] {
-      container.register(Part.self, named: name, .container) { _ in Part(name) }
+      container.register(Part.self, named: name, lifetime: .container) { _ in Part(name) }
         .onTeardown { [log] part in
           await Task.yield()
           log.change { $0.append(part.name) }

@@ -16,7 +16,7 @@ private final class Armor: Sendable {
   private var locator: ServiceLocator { ServiceLocator(container) }
 
   @Test func itIsTheSameRegistry() throws {
-    container.register(Boots.self, .container, Boots.init)
+    container.register(Boots.self, lifetime: .container, Boots.init)
     #expect(try locator.service(Boots.self) === container.resolve(Boots.self))
     try locator.addService(Helmet())
     #expect(try locator.service(Helmet.self) === container.resolve(Helmet.self))
@@ -55,7 +55,7 @@ private final class Armor: Sendable {
   }
 
   @Test func aPullIsObservedWithItsPuller() throws {
-    container.register(Boots.self, .container, Boots.init)
+    container.register(Boots.self, lifetime: .container, Boots.init)
     let id = container.register(Armor.self) { r in Armor(r.locator) }.id
     let armor = try container.resolve(Armor.self)
     #expect(container.graph.edges.isEmpty)
@@ -73,7 +73,7 @@ private final class Armor: Sendable {
   }
 
   @Test func aPullInsideAFactoryIsThePullOfWhatIsBeingMade() throws {
-    container.register(Boots.self, .container, Boots.init)
+    container.register(Boots.self, lifetime: .container, Boots.init)
     container.register(Armor.self) { r in
       _ = try r.locator.service(Boots.self)
       return Armor(r.locator)
@@ -84,7 +84,7 @@ private final class Armor: Sendable {
   }
 
   @Test func aServiceThatPullsNothingShowsNoEdge() throws {
-    container.register(Boots.self, .container, Boots.init)
+    container.register(Boots.self, lifetime: .container, Boots.init)
     container.register(Armor.self) { r in Armor(r.locator) }
     _ = try container.resolve(Armor.self)
     _ = try container.resolve(Boots.self)
@@ -116,7 +116,7 @@ private final class Armor: Sendable {
 
   @Test func aLocatorGivenToAnInstanceKeepsNoContainerAlive() throws {
     var container: Container? = Container()
-    container?.register(Armor.self, .container) { r in Armor(r.locator) }
+    container?.register(Armor.self, lifetime: .container) { r in Armor(r.locator) }
     let armor = try #require(try container?.resolve(Armor.self))
     let weakly = WeakReference(container)
     container = nil

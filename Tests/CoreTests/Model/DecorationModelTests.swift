@@ -79,9 +79,9 @@ private struct DecorationRun {
     var registered: Registered<Part>
     let way = Int.random(in: 0..<3, using: &random)
     switch way {
-    case 0: registered = container.register(Part.self, named: name, lifetime) { _ in Part(text) }
-    case 1: registered = container.register(Part.self, named: name, lifetime) { () throws in Part(text) }
-    default: registered = container.registerAsync(Part.self, named: name, lifetime) { _ in Part(text) }
+    case 0: registered = container.register(Part.self, named: name, lifetime: lifetime) { _ in Part(text) }
+    case 1: registered = container.register(Part.self, named: name, lifetime: lifetime) { () throws in Part(text) }
+    default: registered = container.registerAsync(Part.self, named: name, lifetime: lifetime) { _ in Part(text) }
     }
     let interfaces = Self.names.filter { $0 != name && Int.random(in: 0..<3, using: &random) == 0 }
     services.removeAll { $0.name == name }  // it is replaced

@@ -35,8 +35,8 @@ private struct KeyType {
   init<Tag>(_ tag: Tag.Type) {
     name = ServiceKey(Key<Tag>.self).description
     register = { container in
-      container.register(Page<Tag>.self, .transient, Page<Tag>.init)
-      container.register(Profile<Tag>.self, .scoped("user"), Profile<Tag>.init)
+      container.register(Page<Tag>.self, lifetime: .transient, Page<Tag>.init)
+      container.register(Profile<Tag>.self, lifetime: .scoped("user"), Profile<Tag>.init)
     }
     declare = { container, kind, outer in
       container.declareScope(kind, key: Key<Tag>.self, in: outer)

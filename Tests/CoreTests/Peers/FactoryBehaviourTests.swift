@@ -22,7 +22,7 @@ private final class Polite: Greeting, Farewell {
   // MARK: Optional services
 
   @Test func anOptionalServiceIsSharedLikeAnyOther() throws {
-    container.register((any Greeting)?.self, .container) { _ in Polite() }
+    container.register((any Greeting)?.self, lifetime: .container) { _ in Polite() }
     let first = try container.resolve((any Greeting)?.self)
     #expect(first != nil)
     #expect(try container.resolve((any Greeting)?.self) === first)
@@ -33,15 +33,15 @@ private final class Polite: Greeting, Farewell {
   @Test func aServiceThatIsNilIsGivenOnceItIsRegisteredAnew() throws {
     container.register((any Greeting)?.self) { _ in nil }
     #expect(try container.resolve((any Greeting)?.self) == nil)
-    container.register((any Greeting)?.self, .container) { _ in Polite() }
+    container.register((any Greeting)?.self, lifetime: .container) { _ in Polite() }
     #expect(try container.resolve((any Greeting)?.self) != nil)
-    container.register((any Greeting)?.self, .container) { _ in nil }
+    container.register((any Greeting)?.self, lifetime: .container) { _ in nil }
     #expect(try container.resolve((any Greeting)?.self) == nil)
   }
 
   @Test func aNilThatWasMadeIsKeptLikeAnyValue() throws {
     let made = Counter()
-    container.register((any Greeting)?.self, .container) { _ in
+    container.register((any Greeting)?.self, lifetime: .container) { _ in
       made.add()
       return nil
     }
@@ -58,7 +58,7 @@ private final class Polite: Greeting, Farewell {
   // MARK: Sharing
 
   @Test func anInstanceKnownByAProtocolIsSharedWhileSomebodyHoldsIt() throws {
-    container.register((any Greeting).self, .weak) { _ in Polite() }
+    container.register((any Greeting).self, lifetime: .weak) { _ in Polite() }
     var one: (any Greeting)? = try container.resolve((any Greeting).self)
     let other = WeakReference(one as? Polite)
     #expect(try container.resolve((any Greeting).self) === one)
@@ -67,23 +67,24 @@ private final class Polite: Greeting, Farewell {
   }
 
   @Test func anOptionalObjectIsSharedWeaklyOrItIsAnError() throws {
-    container.register(Polite?.self, .weak) { _ in Polite() }
+    container.register(Polite?.self, lifetime: .weak) { _ in Polite() }
     #expect(fault { try container.resolve(Polite?.self) }?.reason == .notAnObject(lifetime: .weak))
   }
 
   @Test(arguments: [Lifetime.weak, .container])
   func whatIsResetOrRegisteredAnewIsNotGivenThoughSomebodyHoldsIt(_ lifetime: Lifetime) throws {
-    container.register((any Greeting).self, lifetime) { _ in Polite() }
+    container.register((any Greeting).self, lifetime: lifetime) { _ in Polite() }
     let first = try container.resolve((any Greeting).self)
     container.reset(lifetime)
     let second = try container.resolve((any Greeting).self)
     #expect(second !== first)
-    container.register((any Greeting).self, lifetime) { _ in Polite() }
+    container.register((any Greeting).self, lifetime: lifetime) { _ in Polite() }
     #expect(try container.resolve((any Greeting).self) !== second)
   }
 
   @Test func twoProtocolsOfOneServiceShareItsInstanceInAResolution() throws {
-    container.register(Polite.self, .graph) { _ in Polite() }.provide((any Greeting).self).provide((any Farewell).self)
+    container.register(Polite.self, lifetime: .graph) { _ in Polite() }.provide((any Greeting).self).provide(
+      (any Farewell).self)
     container.register([ObjectIdentifier].self) { r in
       [ObjectIdentifier(try r.resolve((any Greeting).self)), ObjectIdentifier(try r.resolve((any Farewell).self))]
     }
@@ -95,7 +96,7 @@ private final class Polite: Greeting, Farewell {
   @Test func anotherLifetimeIsTheNewRegistrations() throws {
     container.register((any Greeting).self) { _ in Polite() }
     #expect(try container.resolve((any Greeting).self) !== container.resolve((any Greeting).self))
-    container.register((any Greeting).self, .container) { _ in Polite() }
+    container.register((any Greeting).self, lifetime: .container) { _ in Polite() }
     #expect(try container.resolve((any Greeting).self) === container.resolve((any Greeting).self))
   }
 
@@ -148,7 +149,7 @@ private final class Polite: Greeting, Farewell {
   }
 
   @Test func aServiceOfAnyGlobalActorIsMadeThere() async throws {
-    container.registerAsync(Anvil.self, .container) { _ in await Anvil() }
+    container.registerAsync(Anvil.self, lifetime: .container) { _ in await Anvil() }
     let container = container
     let anvil = try await Task.detached { try await container.resolveAsync(Anvil.self) }.value
     #expect(try await container.resolveAsync(Anvil.self) === anvil)

@@ -40,7 +40,7 @@ private final class Family: Sendable {
   }
 
   @Test func aFactoryCallsMethodsAndSetsProperties() throws {
-    container.register(Toy.self, .container, Toy.init)
+    container.register(Toy.self, lifetime: .container, Toy.init)
     container.register(Guarded<[Toy]>.self) { r in
       let toys = Guarded<[Toy]>([])
       let toy = try r.resolve(Toy.self)
@@ -65,7 +65,7 @@ private final class Family: Sendable {
   @Test func whatIsRegisteredIsAValueThatIsLookedAt() {
     #expect(container.registrations.isEmpty)
     container.register(Cat.self, named: "Mimi", taking: Int.self) { _, _ in Cat() }
-    container.register(Toy.self, .weak) { _ in Toy() }.inject { _, _ in }
+    container.register(Toy.self, lifetime: .weak) { _ in Toy() }.inject { _, _ in }
     #expect(
       container.registrations.map { "\($0.key) \($0.lifetime)" } == ["Cat \"Mimi\"(Int) transient", "Toy weak"])
   }
@@ -73,9 +73,9 @@ private final class Family: Sendable {
   // MARK: Lifetimes
 
   private func registerFamily(_ lifetime: Lifetime) {
-    container.register(Toy.self, lifetime, Toy.init)
-    container.register(Child.self, .transient, Child.init)
-    container.register(Family.self, .transient, Family.init)
+    container.register(Toy.self, lifetime: lifetime, Toy.init)
+    container.register(Child.self, lifetime: .transient, Child.init)
+    container.register(Family.self, lifetime: .transient, Family.init)
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
@@ -110,8 +110,8 @@ private final class Family: Sendable {
   }
 
   @Test func aWeakServiceAtTheTopOfACycleLivesUntilItIsGiven() throws {
-    container.register(Host.self, .weak, Host.init).inject(\.guest)
-    container.register(Guest.self, .graph, Guest.init)
+    container.register(Host.self, lifetime: .weak, Host.init).inject(\.guest)
+    container.register(Guest.self, lifetime: .graph, Guest.init)
     let host = try container.resolve(Host.self)
     #expect(host.guest?.host.object === host)
   }
@@ -175,8 +175,8 @@ private final class Family: Sendable {
   }
 
   @Test func aCycleThroughALazyCloses() throws {
-    container.register(Owner.self, .container, Owner.init)
-    container.register(Dog.self, .container, Dog.init)
+    container.register(Owner.self, lifetime: .container, Owner.init)
+    container.register(Dog.self, lifetime: .container, Dog.init)
     let owner = try container.resolve(Owner.self)
     #expect(try owner.dog().owner === owner)
   }

@@ -36,7 +36,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
   }
 
   @Test func aPolicyThatAsksAndOneThatIsReplaced() throws {
-    let registered = container.register(Part.self, named: "Rates", .container) { _ in Part("Rates") }
+    let registered = container.register(Part.self, named: "Rates", lifetime: .container) { _ in Part("Rates") }
       .limit(Policy(held: asker(), isStillGood: { true }))
     registered.limit(Policy(held: nil) { [container] in (try? container.part("Boots")) == nil })
     #expect(asked.value == 1)
@@ -47,7 +47,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
   @Test func aHookOfAnInstanceThatIsNoLongerGood() throws {
     let isGood = Guarded(false)
     let seen = Guarded<Part?>(nil)
-    container.register(Part.self, named: "Rates", .container) { _ in Part("Rates") }
+    container.register(Part.self, named: "Rates", lifetime: .container) { _ in Part("Rates") }
       .limit(Policy(held: nil) { isGood.value })
       .onTeardown { [container] _ in
         isGood.value = true

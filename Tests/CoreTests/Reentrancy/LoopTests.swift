@@ -13,7 +13,7 @@ private final class Rates: Sendable {}
     let found = Guarded(0)
     let thread = try TestThread(stack: 128 << 10) {
       let root = Container()
-      root.register(Log.self, .container, Log.init)
+      root.register(Log.self, lifetime: .container, Log.init)
       root.register(Int.self) { _ in 7 }
       var child = root
       for _ in 0..<20_000 { child = child.makeChild() }
@@ -51,14 +51,14 @@ private final class Rates: Sendable {}
 
   @Test func aPolicyMayAskForItsOwnService() throws {
     let container = Container()
-    container.register(Rates.self, .container, Rates.init).limit(Asking(container: container))
+    container.register(Rates.self, lifetime: .container, Rates.init).limit(Asking(container: container))
     #expect(try container.resolve(Rates.self) === container.resolve(Rates.self))
     container.remove(try #require(container.registration(of: ServiceKey(Rates.self))).id)
   }
 
   @Test func aCycleWhoseFactoryClosesTheContainerIsACycle() {
     let container = Container()
-    container.register(Log.self, .container) { r in
+    container.register(Log.self, lifetime: .container) { r in
       r.container.close()
       return try r.resolve(Log.self)
     }
@@ -69,7 +69,7 @@ private final class Rates: Sendable {}
 
   @Test func anAsynchronousCycleWhoseFactoryClosesTheContainerIsACycle() async {
     let container = Container()
-    container.registerAsync(Log.self, .container) { r in
+    container.registerAsync(Log.self, lifetime: .container) { r in
       r.container.close()
       return try await r.resolve(Log.self)
     }

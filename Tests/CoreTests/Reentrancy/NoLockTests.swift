@@ -11,7 +11,7 @@ import Testing
   private struct Armory: Module {
     let (entered, waiting): (Meeting, Meeting)
     func register(in container: Container) {
-      container.register(Part.self, named: "Boots", .container) { r in
+      container.register(Part.self, named: "Boots", lifetime: .container) { r in
         _ = waiting.arrive(limit: .milliseconds(1))
         r.container.require(self)
         return Part("Boots")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aPolicyMayLookAtTheContainerWhileItDescribesItself() throws {
-    container.register(Counter.self, .container) { _ in Counter() }.limit(Curious(container: container))
+    container.register(Counter.self, lifetime: .container) { _ in Counter() }.limit(Curious(container: container))
     #expect(container.registrations.first?.policy == "while there are 1")
     #expect(try container.resolve(Counter.self) === container.resolve(Counter.self))
   }
@@ -108,12 +108,12 @@ import Testing
   @Test func aDeinitializerThatResolvesLeavesNothingInTheThread() throws {
     let found = Guarded<[ObjectIdentifier]>([])
     let kept = Guarded<[Counter]>([])
-    container.register(Counter.self, .graph) { _ in
+    container.register(Counter.self, lifetime: .graph) { _ in
       let counter = Counter()
       kept.change { $0.append(counter) }
       return counter
     }
-    container.register(Knot.self, .graph) { [container] _ in Knot(container, found) }
+    container.register(Knot.self, lifetime: .graph) { [container] _ in Knot(container, found) }
     container.register(Int.self) { r in
       _ = try r.resolve(Knot.self)
       return 7

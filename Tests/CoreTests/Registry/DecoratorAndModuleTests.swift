@@ -21,7 +21,7 @@ private struct Armory: Module {
   let made: Counter
   func register(in container: Container) {
     container.require(Smithy(made: made))
-    container.register((any Armor).self, .container) { _ in Plate() }
+    container.register((any Armor).self, lifetime: .container) { _ in Plate() }
   }
 }
 
@@ -45,7 +45,7 @@ private struct Armory: Module {
 
   @Test func aDecoratedServiceIsSharedAsItsLifetimeSays() throws {
     let decorations = Counter()
-    container.register(Part.self, .container) { _ in Part("Armor") }.decorate { part, _ in
+    container.register(Part.self, lifetime: .container) { _ in Part("Armor") }.decorate { part, _ in
       decorations.add()
       return Part("Gilded \(part.name)")
     }
@@ -77,7 +77,7 @@ private struct Armory: Module {
   }
 
   @Test func twoInterfacesOfOneRegistrationGiveOneInstance() throws {
-    container.register(Part.self, .container) { _ in Part("Armor") }
+    container.register(Part.self, lifetime: .container) { _ in Part("Armor") }
       .provide((any NamedAtRunTime).self).provide(Part.self, named: "alias")
     #expect(try container.resolve((any NamedAtRunTime).self) === container.resolve(Part.self))
     #expect(try container.resolve(Part.self, named: "alias") === container.resolve(Part.self))

@@ -9,8 +9,8 @@ private final class Mail: Armor { let name = "mail" }
 @Suite struct InterfaceTests {
   private func armory() -> Container {
     let container = Container()
-    container.register(Plate.self, .container, Plate.init).provide((any Armor).self)
-    container.register(Mail.self, .container, Mail.init).provide((any Armor).self)
+    container.register(Plate.self, lifetime: .container, Plate.init).provide((any Armor).self)
+    container.register(Mail.self, lifetime: .container, Mail.init).provide((any Armor).self)
     return container
   }
 
@@ -27,7 +27,7 @@ private final class Mail: Armor { let name = "mail" }
 
   @Test func whatIsProvidedTwiceIsGivenOnce() throws {
     let container = Container()
-    container.register(Plate.self, .container, Plate.init)
+    container.register(Plate.self, lifetime: .container, Plate.init)
       .provide((any Armor).self).provide((any Armor).self).provide(Plate.self)
     #expect(try container.resolveAll((any Armor).self).count == 1)
     #expect(try container.resolveAll(Plate.self).count == 1)

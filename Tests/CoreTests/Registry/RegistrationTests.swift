@@ -22,8 +22,8 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
 @Suite struct RegistrationTests {
   @Test func dependenciesAreReadFromTheInitializer() throws {
     let container = Container()
-    container.register(Boots.self, .transient, Boots.init)
-    container.register((any AbstractArmor).self, .container, PlateArmor.init)
+    container.register(Boots.self, lifetime: .transient, Boots.init)
+    container.register((any AbstractArmor).self, lifetime: .container, PlateArmor.init)
     container.register(Knight.self) { r in try Knight(armor: r.resolve()) }
     let knight = try container.resolve(Knight.self)
     let other = try container.resolve(Knight.self)
@@ -36,9 +36,9 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
 
   @Test func anOptionalDependencyIsGivenWhereItIsRegistered() throws {
     let container = Container()
-    container.register(Boots.self, .transient, Boots.init)
-    container.register(Helmet.self, .container, Helmet.init)
-    container.register(PlateArmor.self, .transient, PlateArmor.init)
+    container.register(Boots.self, lifetime: .transient, Boots.init)
+    container.register(Helmet.self, lifetime: .container, Helmet.init)
+    container.register(PlateArmor.self, lifetime: .transient, PlateArmor.init)
     #expect(try container.resolve(PlateArmor.self).helmet === container.resolve(Helmet.self))
   }
 
@@ -71,7 +71,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
   @Test func aRegistrationKnowsWhereItWasWritten() {
     let container = Container()
     let line = #line + 1
-    container.register(Boots.self, .transient, Boots.init)
+    container.register(Boots.self, lifetime: .transient, Boots.init)
     #expect(container.registrations[0].location?.description == "RegistrationTests.swift:\(line)")
   }
 }

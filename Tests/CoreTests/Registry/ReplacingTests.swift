@@ -8,13 +8,13 @@ import Testing
 
   @Test func whatIsReplacedGoesWithItsInstance() throws {
     let gone = Guarded<[String]>([])
-    container.register(Part.self, .container) { _ in Part("old") }.onTeardown { part in
+    container.register(Part.self, lifetime: .container) { _ in Part("old") }.onTeardown { part in
       gone.change { $0.append(part.name) }
     }
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
     let old = WeakReference(try container.resolve(Part.self))
-    container.register(Part.self, .container) { _ in Part("new") }
+    container.register(Part.self, lifetime: .container) { _ in Part("new") }
     #expect(old.object == nil)
     #expect(gone.value == ["old"])
     #expect(container.registrations.count == 1)
@@ -35,7 +35,7 @@ import Testing
     let made = Counter()
     let clock = ContinuousClock()
     func time(_ count: Int) -> Duration {
-      clock.measure { for _ in 0..<count { container.register(Counter.self, .container) { _ in made } } }
+      clock.measure { for _ in 0..<count { container.register(Counter.self, lifetime: .container) { _ in made } } }
     }
     let (few, many) = (quickest(10_000, time), quickest(100_000, time))
     #expect(container.registrations.count == 1)
@@ -87,10 +87,10 @@ import Testing
     let gone = Guarded<[String]>([])
     func note(_ part: Part) { gone.change { $0.append(part.name) } }
     let log = { @Sendable (part: Part) -> Void in gone.change { $0.append(part.name) } }
-    container.register(Part.self, named: "a", .container) { _ in Part("made before") }.onTeardown(log)
+    container.register(Part.self, named: "a", lifetime: .container) { _ in Part("made before") }.onTeardown(log)
     _ = try container.part("a")
     container.register(Part.self, named: "b", instance: Part("registered")).onTeardown(log)
-    container.register(Part.self, named: "c", .container) { _ in Part("made after") }.onTeardown(log)
+    container.register(Part.self, named: "c", lifetime: .container) { _ in Part("made after") }.onTeardown(log)
     _ = try container.part("c")
     container.close()
     #expect(gone.value == ["made after", "registered", "made before"])
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func decoratingAfterAnInstanceWasMadeSaysSo() throws {
-    container.register(Part.self, .container) { _ in Part("Boots") }
+    container.register(Part.self, lifetime: .container) { _ in Part("Boots") }
     #expect(container.decorate(Part.self) { part, _ in Part("a \(part.name)") } == .decorated)
     #expect(try container.resolve(Part.self).name == "a Boots")
     #expect(container.decorate(Part.self) { part, _ in Part("b \(part.name)") } == .afterAnInstance)

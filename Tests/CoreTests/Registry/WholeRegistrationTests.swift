@@ -13,13 +13,13 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
 
   @Test(arguments: [Lifetime.container, .transient])
   func besideAThreadThatRegistersAnewEveryInstanceHasItsProperty(_ lifetime: Lifetime) throws {
-    container.register(Horse.self, lifetime) { _ in Horse() }.inject(\.saddle)
+    container.register(Horse.self, lifetime: lifetime) { _ in Horse() }.inject(\.saddle)
     let container = container
     let bare = try onThreads(4) { index -> Int in
       var bare = 0
       for _ in 0..<500 {
         if index == 0 {
-          container.register(Horse.self, lifetime) { _ in Horse() }.inject(\.saddle)
+          container.register(Horse.self, lifetime: lifetime) { _ in Horse() }.inject(\.saddle)
         } else if (try? container.resolve(Horse.self))?.saddle == nil {
           bare += 1
         }
@@ -30,13 +30,13 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
   }
 
   @Test func itsOwnThreadUsesOneThatIsKeptInAVariable() throws {
-    let horse = container.register(Horse.self, .container) { _ in Horse() }
+    let horse = container.register(Horse.self, lifetime: .container) { _ in Horse() }
     _ = try container.resolve(Horse.self)
     #expect(container.remove(horse.id))
   }
 
   @Test func anotherThreadUsesOneThatIsKeptInAVariable() throws {
-    let horse = container.register(Horse.self, .container) { _ in Horse() }
+    let horse = container.register(Horse.self, lifetime: .container) { _ in Horse() }
     let container = container
     let found = try onThreads(2) { _ in (try? container.resolve(Horse.self)) != nil }
     #expect(found == [true, true])

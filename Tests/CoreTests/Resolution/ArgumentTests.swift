@@ -37,7 +37,7 @@ private final class Node: Sendable {
   }
 
   @Test func argumentsAndDependenciesComeTogether() throws {
-    container.register(String.self, .container) { _ in "steel" }
+    container.register(String.self, lifetime: .container) { _ in "steel" }
     container.register(Sword.self, named: "dress", taking: Int.self) { r, length in
       Sword("\(length)", try r.resolve(String.self))
     }

@@ -16,8 +16,8 @@ private final class Hen: Sendable {
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
   func ofDeclaredInitializersIsAnErrorWithThePath(_ lifetime: Lifetime) {
-    container.register(Egg.self, lifetime, Egg.init)
-    container.register(Hen.self, lifetime, Hen.init)
+    container.register(Egg.self, lifetime: lifetime, Egg.init)
+    container.register(Hen.self, lifetime: lifetime, Hen.init)
     let error = fault { try container.resolve(Egg.self) }
     #expect(error?.reason == .cycle)
     #expect(error?.pathText == "Egg → Hen → Egg")
@@ -26,8 +26,8 @@ private final class Hen: Sendable {
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
   func ofClosuresIsAnErrorWithThePath(_ lifetime: Lifetime) {
-    container.register(Egg.self, lifetime) { r in try Egg(hen: r.resolve()) }
-    container.register(Hen.self, lifetime) { r in try Hen(egg: r.resolve()) }
+    container.register(Egg.self, lifetime: lifetime) { r in try Egg(hen: r.resolve()) }
+    container.register(Hen.self, lifetime: lifetime) { r in try Hen(egg: r.resolve()) }
     let error = fault { try container.resolve(Hen.self) }
     #expect(error?.reason == .cycle)
     #expect(error?.pathText == "Hen → Egg → Hen")
@@ -37,8 +37,8 @@ private final class Hen: Sendable {
   func ofFactoriesThatAskTheContainerItselfIsAnErrorWithThePath(_ lifetime: Lifetime) {
     let container = Container()
     weak let known = container
-    container.register(Egg.self, lifetime) { _ in try Egg(hen: #require(known).resolve()) }
-    container.register(Hen.self, lifetime) { _ in try Hen(egg: #require(known).resolve()) }
+    container.register(Egg.self, lifetime: lifetime) { _ in try Egg(hen: #require(known).resolve()) }
+    container.register(Hen.self, lifetime: lifetime) { _ in try Hen(egg: #require(known).resolve()) }
     #expect(fault { try container.resolve(Hen.self) }?.pathText == "Hen → Egg → Hen")
   }
 
@@ -77,7 +77,7 @@ private final class Hen: Sendable {
   @Test func ofAScopedServiceThatAsksAnotherScopeIsNone() throws {
     let anna = try container.openScope("user", key: "anna")
     let bob = try container.openScope("user", key: "bob")
-    container.register(String.self, .scoped("user")) { r in
+    container.register(String.self, lifetime: .scoped("user")) { r in
       r.container.scope?.key == "anna" ? "anna, \(try bob.resolve(String.self))" : "bob"
     }
     #expect(try anna.resolve(String.self) == "anna, bob")

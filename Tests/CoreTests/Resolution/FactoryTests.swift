@@ -10,7 +10,7 @@ private struct NoIron: Error {}
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
   func oneThatThrowsLeavesNothingHalfMadeAndMayBeTriedAgain(_ lifetime: Lifetime) throws {
     let attempts = Counter()
-    container.register(Part.self, lifetime) { _ in
+    container.register(Part.self, lifetime: lifetime) { _ in
       if attempts.add() == 1 { throw NoIron() }
       return Part("Armor")
     }
@@ -38,7 +38,7 @@ private struct NoIron: Error {}
   }
 
   @Test func oneMayGoOnWithoutWhatFails() throws {
-    container.register(Int.self, .container) { _ in throw NoIron() }
+    container.register(Int.self, lifetime: .container) { _ in throw NoIron() }
     container.register(String.self) { r in (try? r.resolve(Int.self)).map(String.init) ?? "none" }
     #expect(try container.resolve(String.self) == "none")
     #expect(try container.resolve(String.self) == "none")
@@ -61,7 +61,7 @@ private struct NoIron: Error {}
   func oneMayResolveAgainOnItsOwnThread(_ lifetime: Lifetime) throws {
     weak let container = container
     self.container.addPart("Boots", .container)
-    self.container.register(Part.self, lifetime) { _ in
+    self.container.register(Part.self, lifetime: lifetime) { _ in
       Part("Armor", needs: [try #require(container).part("Boots"), try #require(container).part("Boots")])
     }
     let armor = try self.container.resolve(Part.self)
@@ -71,7 +71,7 @@ private struct NoIron: Error {}
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
   func oneMayResolveAgainOnAnotherThread(_ lifetime: Lifetime) throws {
     self.container.addPart("Boots", .container)
-    self.container.register(Part.self, lifetime) { r in
+    self.container.register(Part.self, lifetime: lifetime) { r in
       let boots = Guarded<Part?>(nil)
       let thread = try TestThread { boots.value = try? r.container.part("Boots") }
       thread.join()
@@ -81,7 +81,7 @@ private struct NoIron: Error {}
   }
 
   @Test func oneMayRegisterAndRemove() throws {
-    container.register(String.self, .container) { r in
+    container.register(String.self, lifetime: .container) { r in
       let id = r.container.register(Int.self) { _ in 7 }.id
       defer { r.container.remove(id) }
       return "\(try r.resolve(Int.self))"
@@ -91,7 +91,7 @@ private struct NoIron: Error {}
   }
 
   @Test func whatIsRemovedWhileItIsMadeIsNotKept() throws {
-    container.register(Part.self, .container) { r in
+    container.register(Part.self, lifetime: .container) { r in
       if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
       return Part("Armor")
     }
@@ -100,7 +100,7 @@ private struct NoIron: Error {}
   }
 
   @Test func whatIsMadeWhileItsScopeClosesIsNotKept() throws {
-    container.register(Part.self, .scoped("user")) { r in
+    container.register(Part.self, lifetime: .scoped("user")) { r in
       r.container.close()
       return Part("Profile")
     }

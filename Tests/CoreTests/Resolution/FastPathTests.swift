@@ -13,7 +13,7 @@ private final class Laces: Sendable {}
   @Test func anOptionalOfAClassIsNilOrWhatIsRegistered() throws {
     #expect(try container.resolve(Boots?.self) == nil)
     #expect(try container.resolve(Boots?.self, named: "best") == nil)
-    container.register(Boots.self, .container) { _ in Winter() }
+    container.register(Boots.self, lifetime: .container) { _ in Winter() }
     let boots = try container.resolve(Boots.self)
     #expect(try container.resolve(Boots?.self) === boots)
     #expect(try container.resolve(Boots?.self, named: "best") == nil)

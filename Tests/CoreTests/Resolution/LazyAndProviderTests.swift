@@ -18,8 +18,8 @@ private final class Cobbler: Sendable {
   private let container = Container()
 
   init() {
-    container.register(Boots.self, .transient, Boots.init)
-    container.register(Cobbler.self, .transient, Cobbler.init)
+    container.register(Boots.self, lifetime: .transient, Boots.init)
+    container.register(Cobbler.self, lifetime: .transient, Cobbler.init)
   }
 
   @Test func aLazyHoldsItsFirstAnswer() throws {

@@ -19,12 +19,12 @@ private struct Failure: Error, Equatable { let code: Int }
   private let container = Container()
 
   init() {
-    container.register(Boots.self, .container, Boots.init)
+    container.register(Boots.self, lifetime: .container, Boots.init)
     container.register(Int.self, instance: 7)
   }
 
   @Test func aLocatorIsThereForWhoeverTakesIt() throws {
-    container.register(Smith.self, .container, Smith.init)
+    container.register(Smith.self, lifetime: .container, Smith.init)
     try container.validate()
     let smith = try container.resolve(Smith.self)
     #expect(smith.number == 7)
@@ -47,7 +47,7 @@ private struct Failure: Error, Equatable { let code: Int }
     confined.register(Int.self, instance: 3)
     confined.register(String.self) { (r: ConfinedResolver, number: Int) in "\(number) \(try r.resolve(Int.self))" }
     #expect(try confined.resolve(String.self) == "3 3")
-    confined.register(Smith.self, .transient, Smith.init)
+    confined.register(Smith.self, lifetime: .transient, Smith.init)
     #expect(fault { try confined.resolve(Smith.self) }?.description.contains("take ConfinedResolver") == true)
   }
 

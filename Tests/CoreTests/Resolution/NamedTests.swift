@@ -25,11 +25,11 @@ private final class Knight: Sendable {
 @Suite struct NamedTests {
   private let container = Container()
 
-  init() { container.register(Knight.self, .transient, Knight.init) }
+  init() { container.register(Knight.self, lifetime: .transient, Knight.init) }
 
   @Test func eachParameterGetsTheServiceOfItsName() async throws {
-    container.register(Sword.self, named: "dress", .container) { _ in Sword() }
-    container.register(Sword.self, named: "field", .container) { _ in Sword() }
+    container.register(Sword.self, named: "dress", lifetime: .container) { _ in Sword() }
+    container.register(Sword.self, named: "field", lifetime: .container) { _ in Sword() }
     let knight = try container.resolve(Knight.self)
     #expect(try knight.dress.service === container.resolve(Sword.self, named: "dress"))
     #expect(try knight.field.service() === container.resolve(Sword.self, named: "field"))
@@ -39,7 +39,7 @@ private final class Knight: Sendable {
   }
 
   @Test func whatIsMissingIsMissingByItsName() throws {
-    container.register(Sword.self, .transient, Sword.init)
+    container.register(Sword.self, lifetime: .transient, Sword.init)
     #expect(
       container.registrations[0].dependencies.map(\.service.description) == [
         "Sword \"dress\"", "Sword \"field\"", "Sword \"field\"", "Sword \"dress\"",
@@ -52,7 +52,7 @@ private final class Knight: Sendable {
   }
 
   @Test func anOptionalOneIsNilWhereNothingHasItsName() throws {
-    container.register(Sword.self, .transient, Sword.init)
+    container.register(Sword.self, lifetime: .transient, Sword.init)
     #expect(try container.resolve(Named<Sword, Dress>?.self) == nil)
   }
 }

@@ -34,7 +34,7 @@ import Testing
 
   @Test func whenSomethingBelowIsMadeAsynchronously() async throws {
     container.addPart("Boots", .container, made: made)
-    container.registerAsync(Part.self, named: "Archive", .container) { _ in Part("Archive") }
+    container.registerAsync(Part.self, named: "Archive", lifetime: .container) { _ in Part("Archive") }
     container.addPart("Armor", needs: ["Boots", "Archive"], made: made)
     container.addPart("Knight", needs: ["Boots", "Armor"], made: made)
     expectNothingMade("Knight", "Knight → Armor → Archive")

@@ -24,7 +24,7 @@ private final class LateHand: Sendable {
 
   @Test func anAsynchronousOptionalMeetsAnOptionalParameter() async throws {
     container.registerAsync(Glove?.self) { _ in Glove() }
-    container.register(Hand.self, .transient, Hand.init)
+    container.register(Hand.self, lifetime: .transient, Hand.init)
     try container.validate()
     #expect(try await container.resolveAsync(Hand.self).glove != nil)
     #expect(fault { try container.resolve(Hand.self) }?.reason == .needsAsync)
@@ -32,14 +32,14 @@ private final class LateHand: Sendable {
 
   @Test func aRegisteredOptionalIsAskedForBeforeWhatIsInIt() throws {
     container.register(Glove?.self) { _ in nil }
-    container.register(Glove.self, .transient, Glove.init)
-    container.register(Hand.self, .transient, Hand.init)
+    container.register(Glove.self, lifetime: .transient, Glove.init)
+    container.register(Hand.self, lifetime: .transient, Hand.init)
     #expect(try container.resolve(Hand.self).glove == nil)
     #expect(container.graph.edges.map(\.to) == ["Optional<Glove>"])
   }
 
   @Test func nothingIsMissingWhereALateDependencyIsOptional() throws {
-    container.register(LateHand.self, .transient, LateHand.init)
+    container.register(LateHand.self, lifetime: .transient, LateHand.init)
     #expect(container.diagnose().isEmpty)
     let hand = try container.resolve(LateHand.self)
     #expect(try hand.lazy() == nil)
@@ -48,8 +48,8 @@ private final class LateHand: Sendable {
   }
 
   @Test func aLateOptionalDependencyIsGivenWhereItIsThere() throws {
-    container.register(Glove.self, .container, Glove.init)
-    container.register(LateHand.self, .transient, LateHand.init)
+    container.register(Glove.self, lifetime: .container, Glove.init)
+    container.register(LateHand.self, lifetime: .transient, LateHand.init)
     let hand = try container.resolve(LateHand.self)
     let glove = try container.resolve(Glove.self)
     #expect(try hand.lazy() === glove)
@@ -68,7 +68,7 @@ private final class LateHand: Sendable {
     for name in ["Boots", "Helmet"] {
       container.register(Part.self, named: name) { _ in Part(name) }.provide((any NamedAtRunTime).self)
     }
-    container.register(Shelf.self, .transient, Shelf.init)
+    container.register(Shelf.self, lifetime: .transient, Shelf.init)
     try container.validate()
     #expect(try container.resolve(Shelf.self).parts.compactMap { ($0 as? Part)?.name } == ["Boots", "Helmet"])
     #expect(container.graph.edges.map(\.to) == ["Boots", "Helmet"])
@@ -76,7 +76,7 @@ private final class LateHand: Sendable {
 
   @Test func aListThatNothingProvidesForIsMissing() throws {
     let line = #line + 1
-    container.register(Shelf.self, .transient, Shelf.init)
+    container.register(Shelf.self, lifetime: .transient, Shelf.init)
     let error = fault { try container.resolve(Shelf.self) }
     #expect(
       error?.description
@@ -93,7 +93,7 @@ private final class LateHand: Sendable {
   }
 
   @Test func aCycleThroughAListIsFound() throws {
-    container.register(Shelf.self, .transient, Shelf.init)
+    container.register(Shelf.self, lifetime: .transient, Shelf.init)
     container.register(Part.self) { (_: Shelf) in Part("Book") }.provide((any NamedAtRunTime).self)
     #expect(fault { try container.resolve(Shelf.self) }?.reason == .cycle)
     #expect(container.diagnose().contains { $0.kind == .cycle })
@@ -102,7 +102,7 @@ private final class LateHand: Sendable {
   @Test func aListIsWaitedForWhereSomethingInItIsMadeAsynchronously() async throws {
     container.registerAsync(Part.self, named: "Boots") { _ in Part("Boots") }.provide((any NamedAtRunTime).self)
     container.register(Part.self, named: "Helmet") { _ in Part("Helmet") }.provide((any NamedAtRunTime).self)
-    container.register(Shelf.self, .transient, Shelf.init)
+    container.register(Shelf.self, lifetime: .transient, Shelf.init)
     #expect(try await container.resolveAsync(Shelf.self).parts.count == 2)
     #expect(try await container.resolveAllAsync((any NamedAtRunTime).self).count == 2)
     #expect(fault { try container.resolve(Shelf.self) }?.reason == .needsAsync)

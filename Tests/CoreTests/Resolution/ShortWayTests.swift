@@ -37,15 +37,15 @@ private final class Knight: Sendable {
       made.add()
       return Crest()
     }
-    container.register(Shield.self, .transient, Shield.init)
+    container.register(Shield.self, lifetime: .transient, Shield.init)
     #expect(fault { try container.resolve(Shield.self) }?.pathText == "Shield → Helmet")
     #expect(made.value == 0)
   }
 
   @Test(arguments: [Lifetime.transient, .scoped("user")])
   func aCycleThroughAPropertyCloses(_ lifetime: Lifetime) throws {
-    container.register(Knight.self, lifetime, Knight.init)
-    container.register(Squire.self, lifetime, Squire.init).inject(\.knight)
+    container.register(Knight.self, lifetime: lifetime, Knight.init)
+    container.register(Squire.self, lifetime: lifetime, Squire.init).inject(\.knight)
     let scope = try container.openScope("user", key: "anna")
     let knight = try scope.resolve(Knight.self)
     #expect(knight.squire.knight === knight)
@@ -53,9 +53,9 @@ private final class Knight: Sendable {
   }
 
   @Test func aGraphEndsWithTheResolution() throws {
-    container.register(Crest.self, .graph, Crest.init)
-    container.register(Helmet.self, .transient, Helmet.init)
-    container.register(Shield.self, .transient, Shield.init)
+    container.register(Crest.self, lifetime: .graph, Crest.init)
+    container.register(Helmet.self, lifetime: .transient, Helmet.init)
+    container.register(Shield.self, lifetime: .transient, Shield.init)
     let shield = try container.resolve(Shield.self)
     let other = try container.resolve(Shield.self)
     #expect(shield.crest === shield.helmet.crest)
@@ -64,8 +64,8 @@ private final class Knight: Sendable {
   }
 
   @Test func aClosedScopeRefuses() throws {
-    container.register(Crest.self, .container, Crest.init)
-    container.register(Squire.self, .transient, Squire.init)
+    container.register(Crest.self, lifetime: .container, Crest.init)
+    container.register(Squire.self, lifetime: .transient, Squire.init)
     let scope = try container.openScope("user", key: "anna")
     _ = try scope.resolve(Crest.self)
     scope.close()
@@ -75,7 +75,7 @@ private final class Knight: Sendable {
   }
 
   @Test func whatIsRemovedWhileAScopeMakesItIsNotKept() throws {
-    container.register(Crest.self, .scoped("user")) { r in
+    container.register(Crest.self, lifetime: .scoped("user")) { r in
       if let id = r.container.registration(of: ServiceKey(Crest.self))?.id { r.container.remove(id) }
       return Crest()
     }
@@ -86,7 +86,7 @@ private final class Knight: Sendable {
 
   @Test func aScopesFailureMayBeTriedAgain() throws {
     let attempts = Counter()
-    container.register(Crest.self, .scoped("user")) { _ in
+    container.register(Crest.self, lifetime: .scoped("user")) { _ in
       if attempts.add() == 1 { throw Counter.Failure() }
       return Crest()
     }

@@ -12,8 +12,8 @@ private final class Squire: Sendable {
 @Suite struct WeakTests {
   @Test func aWeakDependencyIsThereWhileSomebodyHoldsIt() throws {
     let container = Container(tracksInstances: true)
-    container.register((any AbstractArmor).self, .container, Armor.init)
-    container.register(Squire.self, .transient, Squire.init)
+    container.register((any AbstractArmor).self, lifetime: .container, Armor.init)
+    container.register(Squire.self, lifetime: .transient, Squire.init)
     let squire = try container.resolve(Squire.self)
     #expect(squire.armor() === (try container.resolve((any AbstractArmor).self)))
     container.close()
@@ -22,14 +22,14 @@ private final class Squire: Sendable {
 
   @Test func aWeakDependencyThatNobodyKeepsIsGoneAtOnce() throws {
     let container = Container()
-    container.register((any AbstractArmor).self, .transient, Armor.init)
-    container.register(Squire.self, .transient, Squire.init)
+    container.register((any AbstractArmor).self, lifetime: .transient, Armor.init)
+    container.register(Squire.self, lifetime: .transient, Squire.init)
     #expect(try container.resolve(Squire.self).armor() == nil)
   }
 
   @Test func aWeakDependencyIsDeclaredAndCheckedLikeTheOthers() {
     let container = Container()
-    container.register(Squire.self, .transient, Squire.init)
+    container.register(Squire.self, lifetime: .transient, Squire.init)
     #expect(container.diagnose().map(\.kind) == [.missing])
   }
 }

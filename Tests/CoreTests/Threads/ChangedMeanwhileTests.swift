@@ -10,7 +10,7 @@ import Testing
   /// A service whose factory does something to its container.
   @discardableResult
   private func register(_ lifetime: Lifetime, _ meanwhile: @escaping @Sendable () -> Void) -> Registered<Part> {
-    container.register(Part.self, named: "Forge", lifetime) { _ in
+    container.register(Part.self, named: "Forge", lifetime: lifetime) { _ in
       meanwhile()
       return Part("Forge")
     }
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [true, false]) func whatIsMadeWhileItsScopeClosesMeetsItsHook(_ isTracked: Bool) throws {
     let container = Container(tracksInstances: isTracked)
     let scope = Guarded<Container?>(nil)
-    container.register(Counter.self, .scoped("user")) { _ in
+    container.register(Counter.self, lifetime: .scoped("user")) { _ in
       scope.value?.close()
       return Counter()
     }
@@ -74,7 +74,7 @@ import Testing
             throw Failure()
           }
         })
-      container.register(Part.self, named: "B", .container) { r in
+      container.register(Part.self, named: "B", lifetime: .container) { r in
         if fails.value { meeting.arrive(limit: .milliseconds(50)) }
         return Part("B", needs: [try r.resolve(Part.self, named: "A")])
       }
@@ -89,7 +89,7 @@ import Testing
   @Test func whatIsMadeAsynchronouslyIsNotSeenBeforeItsPropertiesAreSet() async throws {
     let container = Container()
     let (started, goOn) = (Counter(), Counter())
-    container.registerAsync(Shelf.self, .container) { _ in Shelf() }.inject(\.book)
+    container.registerAsync(Shelf.self, lifetime: .container) { _ in Shelf() }.inject(\.book)
     container.register(Book.self) { _ in
       started.add()
       eventually { goOn.value == 1 }

@@ -74,13 +74,13 @@ import Testing
   func madeAsynchronouslyNeedsNoStack(_ lifetime: Lifetime) async throws {
     let container = Container()
     for index in 0..<depth {
-      container.registerAsync(Int.self, named: "\(index)", lifetime) { r in
+      container.registerAsync(Int.self, named: "\(index)", lifetime: lifetime) { r in
         try await r.resolve(Int.self, named: "\(index + 1)") + 1
       }
     }
     let missing = await asyncFault { try await container.resolveAsync(Int.self, named: "0") }
     #expect(missing?.path.count == depth + 1)
-    container.registerAsync(Int.self, named: "\(depth)", lifetime) { _ in 0 }
+    container.registerAsync(Int.self, named: "\(depth)", lifetime: lifetime) { _ in 0 }
     #expect(try await container.resolveAsync(Int.self, named: "0") == depth)
   }
 
@@ -104,7 +104,8 @@ import Testing
   @Test(arguments: [true, false]) func manyScopesInsideEachOtherCloseOnASmallStack(_ closes: Bool) throws {
     let container = Container()
     let gone = Counter()
-    container.register(Counter.self, .scoped("level"), Counter.init).onTeardown { (_: Counter) -> Void in _ = gone.add()
+    container.register(Counter.self, lifetime: .scoped("level"), Counter.init).onTeardown { (_: Counter) -> Void in
+      _ = gone.add()
     }
     try TestThread(stack: 512 << 10) {
       var scope = container

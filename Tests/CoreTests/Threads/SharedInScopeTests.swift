@@ -18,7 +18,7 @@ private struct NoInk: Error {}
 
   /// A crest whose making goes on when another thread asks for it, too.
   private func registerCrest(_ then: @escaping @Sendable (Resolver) throws -> Void = { _ in }) {
-    container.register(Crest.self, .scoped("user")) { [made, asking] r in
+    container.register(Crest.self, lifetime: .scoped("user")) { [made, asking] r in
       made.add()
       eventually { asking.value == 1 }
       eventually(limit: .milliseconds(20)) { false }
@@ -39,7 +39,7 @@ private struct NoInk: Error {}
   }
 
   @Test func isMadeExactlyOnceHoweverManyThreadsAskFirst() throws {
-    container.register(Crest.self, .scoped("user")) { [made] _ in
+    container.register(Crest.self, lifetime: .scoped("user")) { [made] _ in
       made.add()
       return Crest()
     }
@@ -75,7 +75,7 @@ private struct NoInk: Error {}
 
   @Test func aScopeMayBeClosedWhileOthersAreOpenedAndDroppedInIt() throws {
     let (gone, tornDown) = (Counter(), Counter())
-    container.register(Lamp.self, .scoped("room")) { [made] _ in
+    container.register(Lamp.self, lifetime: .scoped("room")) { [made] _ in
       made.add()
       return Lamp(gone)
     }
@@ -96,7 +96,7 @@ private struct NoInk: Error {}
   }
 
   @Test func whatNeedsItselfIsACycle() throws {
-    container.register(Crest.self, .scoped("user")) { r in try r.resolve(Crest.self) }
+    container.register(Crest.self, lifetime: .scoped("user")) { r in try r.resolve(Crest.self) }
     let scope = try container.openScope("user", key: "anna")
     #expect(fault { try scope.resolve(Crest.self) }?.pathText == "Crest → Crest")
     #expect(fault { try scope.resolve(Crest.self) }?.reason == .cycle)

@@ -23,7 +23,7 @@ private struct NoIron: Error {}
     let container = Container()
     let made = Counter()
     let meeting = Meeting(2)
-    container.register(Part.self, .container) { _ in
+    container.register(Part.self, lifetime: .container) { _ in
       made.add()
       meeting.arrive()
       return Part("Forge")
@@ -43,7 +43,7 @@ private struct NoIron: Error {}
     let container = Container()
     let attempts = Counter()
     let isWatched = Counter()
-    container.register(Int.self, .container) { _ in
+    container.register(Int.self, lifetime: .container) { _ in
       attempts.add()
       // The maker goes on when somebody waits for it.
       eventually { isWatched.value == 3 }
@@ -67,7 +67,7 @@ private struct NoIron: Error {}
   @Test func aWaitersErrorHasTheWaitersPath() throws {
     let container = Container()
     let making = Counter()
-    container.register(Int.self, .container) { _ in
+    container.register(Int.self, lifetime: .container) { _ in
       making.add()
       eventually { making.value == 2 }
       eventually(limit: .milliseconds(20)) { false }

@@ -52,12 +52,12 @@ private let places = Guarded<[UInt]>([])
   @Test(arguments: lifetimes) func ofAChainOfClosures(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<8 {
-      scope.register(Link.self, named: "\(level)", lifetime) { r in
+      scope.register(Link.self, named: "\(level)", lifetime: lifetime) { r in
         notePlace()
         return Link(try r.resolve(Link.self, named: "\(level + 1)"))
       }
     }
-    scope.register(Link.self, named: "8", lifetime) { _ in Link(nil) }
+    scope.register(Link.self, named: "8", lifetime: lifetime) { _ in Link(nil) }
     let bytes = try bytesPerLevel { _ = try scope.resolve(Link.self, named: "0") }
     #expect(bytes <= target, "\(lifetime) by a closure: \(bytes) bytes a level")
   }
@@ -65,23 +65,23 @@ private let places = Guarded<[UInt]>([])
   @Test(arguments: lifetimes) func ofAChainByProtocol(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<8 {
-      scope.register((any Chained).self, named: "\(level)", lifetime) { r in
+      scope.register((any Chained).self, named: "\(level)", lifetime: lifetime) { r in
         notePlace()
         return Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
       }
     }
-    scope.register((any Chained).self, named: "8", lifetime) { _ in Link(nil) }
+    scope.register((any Chained).self, named: "8", lifetime: lifetime) { _ in Link(nil) }
     let bytes = try bytesPerLevel { _ = try scope.resolve((any Chained).self, named: "0") }
     #expect(bytes <= target, "\(lifetime) by a protocol: \(bytes) bytes a level")
   }
 
   @Test(arguments: lifetimes) func ofAChainOfInitializers(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
-    scope.register(Link0.self, lifetime, Link0.init)
-    scope.register(Link1.self, lifetime, Link1.init)
-    scope.register(Link2.self, lifetime, Link2.init)
-    scope.register(Link3.self, lifetime, Link3.init)
-    scope.register(Link4.self, lifetime, Link4.init)
+    scope.register(Link0.self, lifetime: lifetime, Link0.init)
+    scope.register(Link1.self, lifetime: lifetime, Link1.init)
+    scope.register(Link2.self, lifetime: lifetime, Link2.init)
+    scope.register(Link3.self, lifetime: lifetime, Link3.init)
+    scope.register(Link4.self, lifetime: lifetime, Link4.init)
     let bytes = try bytesPerLevel { _ = try scope.resolve(Link0.self) }
     #expect(bytes <= target, "\(lifetime) by an initializer: \(bytes) bytes a level")
   }
@@ -90,16 +90,16 @@ private let places = Guarded<[UInt]>([])
   @Test(arguments: lifetimes) func aThreadOf64KilobytesResolvesAChainOfFive(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<4 {
-      scope.register((any Chained).self, named: "\(level)", lifetime) { r in
+      scope.register((any Chained).self, named: "\(level)", lifetime: lifetime) { r in
         Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
       }
     }
-    scope.register((any Chained).self, named: "4", lifetime) { _ in Link(nil) }
-    scope.register(Link0.self, lifetime, Link0.init)
-    scope.register(Link1.self, lifetime, Link1.init)
-    scope.register(Link2.self, lifetime, Link2.init)
-    scope.register(Link3.self, lifetime, Link3.init)
-    scope.register(Link4.self, lifetime, Link4.init)
+    scope.register((any Chained).self, named: "4", lifetime: lifetime) { _ in Link(nil) }
+    scope.register(Link0.self, lifetime: lifetime, Link0.init)
+    scope.register(Link1.self, lifetime: lifetime, Link1.init)
+    scope.register(Link2.self, lifetime: lifetime, Link2.init)
+    scope.register(Link3.self, lifetime: lifetime, Link3.init)
+    scope.register(Link4.self, lifetime: lifetime, Link4.init)
     let faults = Guarded<[ResolutionError?]>([])
     try TestThread(stack: 64 << 10) {
       faults.value = [

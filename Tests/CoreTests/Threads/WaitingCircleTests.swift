@@ -6,7 +6,7 @@ import Testing
 @Suite struct WaitingCircleTests {
   /// A and B, each of which lets both makers begin before it asks for the other.
   private func register(_ name: String, needing other: String, in container: Container, _ meeting: Meeting) {
-    container.register(Part.self, named: name, .container) { r in
+    container.register(Part.self, named: name, lifetime: .container) { r in
       meeting.arrive()
       return Part(name, needs: [try r.resolve(Part.self, named: other)])
     }
@@ -75,11 +75,11 @@ import Testing
   @Test func overTwoContainersIsACycleError() throws {
     let (left, right) = (Container(), Container())
     let meeting = Meeting(2)
-    left.register(Int.self, .container) { _ in
+    left.register(Int.self, lifetime: .container) { _ in
       meeting.arrive()
       return try right.resolve(Int.self)
     }
-    right.register(Int.self, .container) { [weak left] _ in
+    right.register(Int.self, lifetime: .container) { [weak left] _ in
       meeting.arrive()
       return try #require(left).resolve(Int.self)
     }

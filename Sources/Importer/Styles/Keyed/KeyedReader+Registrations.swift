@@ -290,7 +290,7 @@ extension KeyedReader {
     }
     for argument in call.arguments where library.scopeCalls.isEmpty || argument.label == "scope" {
       guard let value = argument.first, value.kind == .member || value.kind == .call else { continue }
-      if argument.label.isEmpty || argument.label == "scope", let lifetime = lifetime(in: value) {
+      if ["", "scope", "lifetime"].contains(argument.label), let lifetime = lifetime(in: value) {
         return (lifetime, .site)
       }
     }

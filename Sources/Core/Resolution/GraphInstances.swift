@@ -1,0 +1,99 @@
+/// The instances of lifetime `graph` of one resolution. Most resolutions have few, and then a list is quicker to look through
+/// than a dictionary is to hash.
+struct GraphInstances {
+  private struct Item {
+    /// Held, so that nobody else has their identity meanwhile.
+    let place: GraphPlace
+    let instance: Instance
+    /// The instance where a factory of objects made it.
+    let object: AnyObject?
+  }
+
+  // Apart from what they stand for: looking through them counts no references.
+  private var marks: [GraphMark] = []
+  private var few: [Item] = []
+  private var many: [GraphPlace: Item] = [:]
+
+  private static var inList: Int { 16 }
+
+  var isEmpty: Bool { few.isEmpty && many.isEmpty }
+
+  func instance(at place: GraphPlace) -> Instance? {
+    if let index = index(of: place.entry, place.container) { return few[index].instance }
+    return many.isEmpty ? nil : many[place]?.instance
+  }
+
+  /// The object that a registration's factory of objects made.
+  @inline(__always)
+  func object(of entry: Entry, in container: Container) -> AnyObject? {
+    if let index = index(of: entry, container) { return few[index].object }
+    return many.isEmpty ? nil : many[GraphPlace(entry: entry, container: container)]?.object
+  }
+
+  /// - Parameter object: the instance where a factory of objects made it.
+  mutating func insert(_ instance: Instance, _ object: AnyObject?, at place: GraphPlace) {
+    let item = Item(place: place, instance: instance, object: object)
+    if let index = index(of: place.entry, place.container) {
+      few[index] = item
+    } else if few.count < Self.inList, many.isEmpty || many[place] == nil {
+      if few.isEmpty {
+        few.reserveCapacity(Self.inList)
+        marks.reserveCapacity(Self.inList)
+      }
+      marks.append(GraphMark(place.entry, place.container))
+      few.append(item)
+    } else {
+      many[place] = item
+    }
+  }
+
+  /// - Returns: what was there; to be released when this is no longer being changed.
+  mutating func remove(at place: GraphPlace) -> Instance? {
+    if let index = index(of: place.entry, place.container) {
+      marks.remove(at: index)
+      return few.remove(at: index).instance
+    }
+    return many.removeValue(forKey: place)?.instance
+  }
+
+  @inline(__always)
+  private func index(of entry: Entry, _ container: Container) -> Int? {
+    marks.isEmpty ? nil : marks.firstIndex(of: GraphMark(entry, container))
+  }
+}
+
+/// The identity of a registration and of the container that it is asked from.
+private struct GraphMark: Equatable {
+  let entry: ObjectIdentifier
+  let container: ObjectIdentifier
+
+  init(_ entry: Entry, _ container: Container) {
+    self.entry = ObjectIdentifier(entry)
+    self.container = ObjectIdentifier(container)
+  }
+}
+
+/// What of lifetime `graph` is being made, in all resolutions that run on a thread: nearly always what was begun last ends
+/// first. Whoever makes one holds its registration and its container.
+struct GraphMaking {
+  private var marks: [GraphMark] = []
+
+  /// - Returns: whether it was not being made already.
+  @inline(__always)
+  mutating func begin(_ entry: Entry, in container: Container) -> Bool {
+    let mark = GraphMark(entry, container)
+    if marks.contains(mark) { return false }
+    marks.append(mark)
+    return true
+  }
+
+  @inline(__always)
+  mutating func end(_ entry: Entry, in container: Container) {
+    let mark = GraphMark(entry, container)
+    if marks.last == mark {
+      marks.removeLast()
+    } else if let index = marks.lastIndex(of: mark) {
+      marks.remove(at: index)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Core
+
+private final class Client: Sendable {
+  let host: String
+  init(host: String) { self.host = host }
+}
+private final class Clock: Sendable {}
+private final class Dashboard: Sendable {
+  let stats: Client
+  let search: Client?
+  let clock: Clock
+  init(stats: Client, search: Client?, clock: Clock) {
+    (self.stats, self.search, self.clock) = (stats, search, clock)
+  }
+}
+
+extension Key<Client> {
+  fileprivate static var stats: Self { Key("stats") }
+}
+extension Key<Client?> {
+  fileprivate static var search: Self { Key("search") }
+}
+
+/// A key names one of several services of a type, and what it names is declared and checked.
+@Suite struct TypedKeyTests {
+  private let container = Container()
+
+  init() {
+    container.register(Clock.self, Clock.init)
+    container.register(Dashboard.self, Dashboard.init, needing: .stats, .search, .plain)
+  }
+
+  @Test func whatAKeyNamesIsResolved() throws {
+    container.register(key: Key<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
+    let dashboard = try container.resolve(Dashboard.self)
+    #expect(try container.resolve(key: Key<Client>.stats) === dashboard.stats)
+    #expect(try container.resolve(Client.self, named: "stats") === dashboard.stats)
+    #expect(dashboard.search == nil)
+    container.register(key: Key<Client>("search"), instance: Client(host: "search"))
+    #expect(try container.resolve(Dashboard.self).search?.host == "search")
+  }
+
+  @Test func whatAKeyNamesIsDeclared() {
+    #expect(
+      container.diagnose().map(\.message) == [
+        "Dashboard needs Client \"stats\", and nothing is registered for Client \"stats\"."
+      ])
+    let error = #expect(throws: ResolutionError.self) { try container.resolve(Dashboard.self) }
+    #expect(error?.pathText == "Dashboard → Client \"stats\"")
+    container.register(key: Key<Client>.stats) { _ in Client(host: "stats") }
+    #expect(
+      container.graph.edges.map { "\($0.from) → \($0.to)" } == ["Dashboard → Client \"stats\"", "Dashboard → Clock"])
+  }
+
+  @Test func whatIsMadeAsynchronouslyIsAwaited() async throws {
+    container.registerAsync(Client.self, named: "stats", lifetime: .container) { _ in Client(host: "slow") }
+    #expect(try await container.resolveAsync(Dashboard.self).stats.host == "slow")
+    #expect(try await container.resolveAsync(key: Key<Client>.stats).host == "slow")
+  }
+
+  @Test func aKeyDescribesItself() {
+    #expect("\(Key<Client>.stats)" == "Client \"stats\"")
+    #expect("\(Key<Client>.plain)" == "Client")
+  }
+
+  @Test func aConfinedContainerTakesKeysToo() throws {
+    let confined = ConfinedContainer()
+    confined.register(key: Key<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
+    #expect(try confined.resolve(key: Key<Client>.stats) === confined.resolve(key: Key<Client>.stats))
+  }
+}
