@@ -166,7 +166,7 @@ private final class FactoryReader {
       (callee.kind == .name && (callee.text == "self" || types[callee.text] != nil))
       || (callee.kind == .name && callee.text == "makes") || (callee.kind == .member && callee.text == "makes")
       || (callee.kind == .member && callee.text == "init" && callee.first == nil)
-      || (callee.kind == .member && callee.text == "promised")
+      || callee.text == "promised"
       || (callee.kind == .member && types[callee.text] != nil)
     guard isOwn else { return nil }
     for argument in call.arguments.reversed() {

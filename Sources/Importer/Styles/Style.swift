@@ -9,12 +9,15 @@ protocol Style: Sendable {
   var words: Set<String> { get }
   /// Whether it looks into files that declare a type with a name like a container's, whatever words they have.
   var looksForContainers: Bool { get }
+  /// Whether it looks into files that declare a value whose members are read through a static or global variable.
+  var looksForHubs: Bool { get }
   /// Finds registrations, edges and what cannot be told.
   func read(_ program: Program, into collection: Collection)
 }
 
 extension Style {
   var looksForContainers: Bool { false }
+  var looksForHubs: Bool { false }
 }
 
 /// All styles, in the order in which they are told.
@@ -23,6 +26,7 @@ package enum StyleTable {
     KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
     KeyedStyle(.core), NeedleStyle(),
     DependenciesStyle(), InjectedValuesStyle(), EnvironmentStyle(), LocatorStyle(), CompositionRootStyle(),
+    HasStyle(), HubStyle(),
   ]
 
   package static let names = all.map(\.name)

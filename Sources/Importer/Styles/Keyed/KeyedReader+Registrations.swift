@@ -142,6 +142,7 @@ extension KeyedReader {
       }
     }
     registration.arguments = runTimeArguments(factory, made)
+    registration.isAskedElsewhere = isCompletion(factory)
     for (name, forward) in chain where library.forwards.contains(name) {
       for argument in forward?.arguments ?? [] {
         if let type = argument.first.flatMap(program.metatype) {
@@ -341,8 +342,11 @@ extension KeyedReader {
 
   /// `storyboardInitCompleted(Screen.self) { r, screen in … }` gets what a storyboard has made.
   private func isCompletion(_ factory: Code) -> Bool {
-    factory.parent?.parent?.first?.text == "storyboardInitCompleted"
+    Self.storyboards.contains(factory.parent?.parent?.first?.text ?? "")
   }
+
+  /// Registrations of what a storyboard makes, and asks for when it does.
+  private static let storyboards: Set<String> = ["storyboardInitCompleted", "registerForStoryboard"]
 
   // MARK: Needs that only the initializer shows
 

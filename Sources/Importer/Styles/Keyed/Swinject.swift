@@ -7,8 +7,10 @@ extension KeyedLibrary {
       "Container", "Resolver", "Assembler", "SynchronizedResolver", "SwinjectStoryboard", "Swinject.Container",
       "Swinject.Resolver",
     ], marks: ["ObjectScope", "ServiceEntry", "Assembler"],
-    registers: ["register", "autoregister", "storyboardInitCompleted"], keyForm: .metatype,
-    resolves: ["resolve", "~>", "autoresolve"], completions: ["initCompleted"], scopeCalls: ["inObjectScope"],
+    registers: ["register", "autoregister", "storyboardInitCompleted", "registerForStoryboard"], keyForm: .metatype,
+    resolves: ["resolve", "~>", "autoresolve"],
+    factoryLabels: ["", "factory", "initializer", "mainActorFactory"], completions: ["initCompleted"],
+    scopeCalls: ["inObjectScope"],
     lifetimes: ["transient": .transient, "graph": .graph, "container": .container, "weak": .weak],
     defaultLifetime: .graph, defaultName: "defaultObjectScope")
 }
