@@ -37,7 +37,8 @@ struct FindingReader {
   // MARK: Missing and nearly right
 
   private func missing() -> [Finding] {
-    let known = Set(project.services.map(\.style))
+    // SafeDI's own plug-in finds what is missing when the code is compiled.
+    let known = Set(project.services.map(\.style)).subtracting(["safedi"])
     let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
     var seen: Set<String> = []
     return project.edges.compactMap { edge in

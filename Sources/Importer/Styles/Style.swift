@@ -24,7 +24,7 @@ extension Style {
 package enum StyleTable {
   static let all: [any Style] = [
     KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
-    KeyedStyle(.core), NeedleStyle(),
+    KeyedStyle(.core), NeedleStyle(), SafeDIStyle(),
     DependenciesStyle(), InjectedValuesStyle(), EnvironmentStyle(), LocatorStyle(), CompositionRootStyle(),
     HasStyle(), HubStyle(),
   ]

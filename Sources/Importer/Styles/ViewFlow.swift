@@ -137,7 +137,7 @@ final class ViewFlow {
       if let service = services[puts[index].call] { found.services.insert(service) }
       return
     case .unclear(let code)?:
-      found.open = found.open ?? (code, "an object of a type that text does not show is put in here")
+      found.open = found.open ?? (code, "something puts objects in here that is not followed")
       return
     case .begins(let code)?:
       found.missing.append(code)
@@ -191,17 +191,17 @@ final class ViewFlow {
     for outer in site.ancestors {
       if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
       if outer.kind == .call, let callee = outer.first {
-        if callee.contains(inner) {
+        if callee.contains(inner), callee.first != nil {
           if let index = putByCall[outer] {
             if puts[index].type == nil { return .unclear(outer) }
             if puts[index].type == key { return .put(index) }
           } else if callee.kind == .member, let index = modifier(outer)?.first(where: { puts[$0].type == key }) {
             return .put(index)
           }
-        } else if callee.kind == .name, Self.hosts.contains(callee.text) || callee.text.hasSuffix("HostingController"),
-          callee.text != "UIHostingController" || program.type(callee.text, at: callee)?.declaration == nil
-        {
-          return .begins(site)
+        } else if callee.kind == .name, callee.text.contains("Hosting") {
+          // One that the tree declares may put things in itself.
+          let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
+          return isOwn ? .unclear(outer) : .begins(site)
         }
       }
       inner = outer
@@ -211,12 +211,13 @@ final class ViewFlow {
 
   /// What a function of the tree that is called on a view puts in.
   private func modifier(_ call: Code) -> [Int]? {
-    guard let callee = call.first, callee.kind == .member else { return nil }
+    guard let callee = call.first, callee.kind == .member || callee.kind == .name else { return nil }
     var found: [Int] = []
     for function in viewFunctions[callee.text] ?? [] { found += putsOnSelf(in: function) }
     if callee.text == "modifier", let made = call.arguments.first?.first.flatMap(program.madeType),
-      let info = program.types[made.name]
+      let info = program.type(made.name, at: call)
     {
+      collection.words.insert(made.last)
       for body in info.functions("body") { found += putsOnSelf(in: body) }
     }
     return found
@@ -225,9 +226,8 @@ final class ViewFlow {
   private lazy var viewFunctions: [String: [Code]] = {
     var found: [String: [Code]] = [:]
     for name in ["View", "Scene"] {
-      for function in program.types[name]?.memberList ?? [] where function.kind == .function {
+      for function in program.type(named: name)?.memberList ?? [] where function.kind == .function {
         found[function.text, default: []].append(function)
-        collection.words.insert(function.text)
       }
     }
     return found
@@ -236,7 +236,10 @@ final class ViewFlow {
   private func putsOnSelf(in function: Code) -> [Int] {
     if let known = modifiers[function] { return known }
     modifiers[function] = []
-    let all = function.descendants.compactMap { putByCall[$0] }
+    var all: [Int] = []
+    for call in function.descendants where call.kind == .call {
+      if let put = putByCall[call] { all.append(put) } else { all += modifier(call) ?? [] }
+    }
     modifiers[function] = all
     return all
   }
@@ -274,7 +277,7 @@ final class ViewFlow {
   /// Places where other types use a member.
   private func outerUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
     if let known = memberSites[member] { return known }
-    collection.words.insert(member.text)
+    collection.words.insert(owner.name.lastWord)
     let found = program.trees.flatMap { tree in
       tree.nodes([member.text]).filter { use in
         guard !member.contains(use), use.kind == .name || use.kind == .member else { return false }

@@ -1,8 +1,8 @@
-// Swinject: `container.register(P.self) { r in Impl(r.resolve(Q.self)!) }.inObjectScope(.container)`.
+// Swinject, and Knit upon it: `container.register(P.self) { r in Impl(r.resolve(Q.self)!) }.inObjectScope(.container)`.
 extension KeyedLibrary {
   static let swinject = KeyedLibrary(
     style: "swinject",
-    modules: ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader"],
+    modules: ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader", "Knit"],
     types: [
       "Container", "Resolver", "Assembler", "SynchronizedResolver", "SwinjectStoryboard", "Swinject.Container",
       "Swinject.Resolver",
