@@ -14,7 +14,7 @@ struct FactoryStyle: Style {
     "Injected": .eager, "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "InjectedObject": .eager,
     "DynamicInjected": .deferred, "InjectedObservable": .eager, "InjectedType": .eager,
   ]
-  fileprivate static let lifetimes: [String: Lifetime] = [
+  static let lifetimes: [String: Lifetime] = [
     "unique": .transient, "graph": .graph, "shared": .weak, "cached": .container, "singleton": .container,
   ]
   /// What one does with a factory besides resolving it.

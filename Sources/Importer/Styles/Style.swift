@@ -1,3 +1,4 @@
+import Core
 import SourceReader
 
 /// A way of registering and asking for services: its patterns in one place. `docs/importer.md` shows how one is added.
@@ -30,4 +31,14 @@ package enum StyleTable {
   ]
 
   package static let names = all.map(\.name)
+
+  /// Lifetimes as libraries call them, by word and style: `singleton` is `container` in Factory and in Dip.
+  package static let lifetimeWords: [String: [String: Lifetime]] = {
+    var words: [String: [String: Lifetime]] = [:]
+    for library in KeyedLibrary.all {
+      for (word, lifetime) in library.lifetimes { words[word, default: [:]][library.style] = lifetime }
+    }
+    for (word, lifetime) in FactoryStyle.lifetimes { words[word, default: [:]]["factory"] = lifetime }
+    return words
+  }()
 }
