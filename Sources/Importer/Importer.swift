@@ -113,13 +113,15 @@ package struct Importer: Sendable {
     var words = Set(styles.flatMap(\.words).map(WordTable.hash))
     var known: Set<UInt32> = []
     let looksForContainers = styles.contains(where: \.looksForContainers)
+    let hubs = HubWords(styles.contains(where: \.looksForHubs) ? store.entries.map(\.words) : [])
     var declared: Set<UInt32> = []
     var program = Program([])
     var collection = Collection()
     var parsed = 0
     while true {
       let new = store.parse { table in
-        options.parsesAll || looksForContainers && table.mayHaveContainer || words.contains(where: table.contains)
+        options.parsesAll || looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table)
+          || words.contains(where: table.contains)
           || declared.contains(where: table.declares)
       }
       try check()
@@ -129,6 +131,7 @@ package struct Importer: Sendable {
       try check()
       program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
       collection = Collection()
+      collection.hubs = hubs
       for style in styles {
         try check()
         style.read(program, into: collection)

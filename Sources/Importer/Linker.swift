@@ -25,7 +25,7 @@ struct Linker {
       where registration.member == nil || registration.style == "swift-dependencies" {
         let key = Key(
           style: registration.style, type: type.wrapped.description, qualifier: registration.qualifier,
-          arguments: registration.arguments.count)
+          arguments: Self.arguments(registration.arguments, registration.style).count)
         byKey[key, default: []].append(index)
       }
       if let implementation = registration.implementation {
@@ -37,6 +37,9 @@ struct Linker {
     }
     names = makeNames()
   }
+
+  /// Resolver passes arguments on, and does not tell services apart by them.
+  private static func arguments(_ all: [String], _ style: String) -> [String] { style == "resolver" ? [] : all }
 
   private func makeNames() -> [String] {
     var plain = collection.registrations.map { registration -> String in
@@ -88,7 +91,7 @@ struct Linker {
     project.services = collection.registrations.enumerated().map { index, registration in
       var service = service(registration, names[index])
       service.isAskedFor =
-        asked.contains(index) || mentioned.contains(registration.type?.last ?? "")
+        asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
         || mentioned.contains(registration.implementation?.last ?? "")
       return service
     }
@@ -114,19 +117,21 @@ struct Linker {
   }
 
   private func service(_ registration: Collection.Registration, _ name: String) -> Service {
-    Service(
+    let home = registration.implementation.flatMap { program.types[$0.name]?.declaration?.tree.name }
+    return Service(
       name: name, type: registration.type?.description, also: registration.also.map(\.description),
       qualifier: registration.qualifier, arguments: registration.arguments,
       implementation: registration.implementation?.description, container: registration.container,
       lifetime: registration.lifetime, lifetimeFrom: registration.origin, style: registration.style,
-      place: registration.place, module: Service.module(of: registration.place.file),
+      place: registration.place, home: home,
+      module: Service.module(of: home ?? registration.place.file),
       isConditional: registration.isConditional, isTestOnly: registration.isTestOnly,
       block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
   }
 
   /// Services of one key where `#if` decides which of them there are.
   private func noteConditions() {
-    for (_, indices) in byKey where indices.count > 1 {
+    for (key, indices) in byKey where indices.count > 1 && key.style != "swiftui-environment" {
       let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }
       guard let last = all.last, all.contains(where: \.isConditional) else { continue }
       let name = last.type?.description ?? last.implementation?.description ?? "?"
@@ -141,8 +146,10 @@ struct Linker {
     if raw.onlyIfRegistered, answer.indices.isEmpty { return nil }
     asked.formUnion(answer.indices)
     let (from, own) = source(raw.from)
-    let likely = Rivalry(collection, program).likely(answer.indices, for: raw)
-    if likely.count > 1 {
+    // Each way to a view has its own: all that reach it are meant.
+    let isEnvironment = raw.style == "swiftui-environment"
+    let likely = isEnvironment ? answer.indices : Rivalry(collection, program).likely(answer.indices, for: raw)
+    if likely.count > 1, !isEnvironment {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       collection.add(
         unknown: .several,
@@ -176,6 +183,8 @@ struct Linker {
   private func target(_ raw: Collection.RawEdge) -> Answer {
     switch raw.to {
     case .registration(let index): return Answer(name: names[index], indices: [index])
+    case .anyOf(let indices): return Answer(name: indices.first.map { names[$0] } ?? "?", indices: indices)
+    case .absent(let type): return Answer(name: type.description)
     case .builtIn(let name): return Answer(name: name, isBuiltIn: true)
     case .member(let container, let name):
       let full = container + "." + name
@@ -184,11 +193,12 @@ struct Linker {
       let name = type.description + (qualifier.map { " \"\($0)\"" } ?? "")
       let styles = raw.onlyIfRegistered ? StyleTable.names : []
       for style in [raw.style] + styles {
-        let key = Key(style: style, type: type.description, qualifier: qualifier, arguments: arguments.count)
-        let fitting = (byKey[key] ?? []).filter { Self.fits(collection[$0].arguments, arguments) }
+        let passed = Self.arguments(arguments, style)
+        let key = Key(style: style, type: type.description, qualifier: qualifier, arguments: passed.count)
+        let fitting = (byKey[key] ?? []).filter { Self.fits(Self.arguments(collection[$0].arguments, style), passed) }
         if !fitting.isEmpty { return Answer(name: name, indices: fitting) }
         // A generic service that is registered bare.
-        let bare = Key(style: style, type: type.name, qualifier: qualifier, arguments: arguments.count)
+        let bare = Key(style: style, type: type.name, qualifier: qualifier, arguments: passed.count)
         if !type.parts.isEmpty, let found = byKey[bare], !found.isEmpty { return Answer(name: name, indices: found) }
       }
       return Answer(name: name)

@@ -20,6 +20,14 @@ import Testing
     ("helpername", ["S \"one\": graph", "S \"two\": graph"]),
     ("injectedvalues", ["InjectedValues.net: container"]),
     ("overload", ["Net: graph", "VM: graph"]),
+    ("mainactor", ["Net: graph", "VM: graph"]),
+    (
+      "more-factory",
+      [
+        "Container.a: scoped:session", "Container.b: transient", "Container.p: transient", "Container.s: container",
+        "Container.vm: container",
+      ]
+    ),
     (
       "resolver-scopes",
       [
@@ -55,6 +63,36 @@ import Testing
     ("overload", ["Screen -> VM by pull", "VM -> Net by initializer"]),
     ("rivals", ["VM -> LiveAssembly.S by initializer"]),
     ("wrapperargs", ["User -> Fetcher by wrapper", "User -> Page(Int) by wrapper"]),
+    ("mainactor", ["Screen -> VM by pull", "VM -> Net by initializer"]),
+    (
+      "hub",
+      [
+        "Core.keychain -> Core.storage by initializer", "Core.manager -> Core.keychain by initializer",
+        "Page -> Core.manager by pull", "Page2 -> Core.keychain by pull",
+      ]
+    ),
+    (
+      "world",
+      [
+        "Page -> World.api by pull", "Page -> World.store by pull", "Page2 -> World.api by pull",
+        "World.store -> World.api by initializer",
+      ]
+    ),
+    (
+      "has",
+      ["Processor -> ServiceContainer.store by pull", "ServiceContainer.store -> ServiceContainer.api by initializer"]
+    ),
+    (
+      "injectedvalues",
+      ["Repo -> InjectedValues.net by pull", "Repo -> InjectedValues.net by wrapper"]
+    ),
+    (
+      "resolver-arguments",
+      [
+        "Repo -> Page(_) by pull", "Repo -> Page(_) by pull", "Repo -> Plain by pull",
+        "Repo -> Single<Data>(_) by pull",
+      ]
+    ),
     ("env", ["Home -> Missing by wrapper", "Home -> Prefs by wrapper", "Home -> Theme by wrapper"]),
   ]) func edges(_ name: String, _ edges: [String]) throws {
     #expect(try reading(name).edges == edges)
@@ -78,7 +116,17 @@ import Testing
   }
 
   @Test func aRegistrationThatIsNotFollowedIsUnknown() throws {
-    #expect(try reading("mainactor").unknown == ["elsewhere at 4"])
+    let reading = Reading(
+      """
+      import Swinject
+      func fill(_ c: Container) {
+        c.register(Net.self, lazily: { r in Net() })
+      }
+      final class Net {}
+      final class Page { let net = Container.shared.resolve(Net.self)! }
+      """)
+    #expect(reading.unknown == ["elsewhere at 3"])
+    #expect(reading.findings(.missing).isEmpty)
   }
 
   @Test func severalLiveRegistrationsAreAllListed() {

@@ -39,7 +39,7 @@ package struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC4".utf8)
+  private static let magic: [UInt8] = Array("PGSRC5".utf8)
 
   func load() -> Content {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > 24 else { return Content() }
@@ -55,12 +55,15 @@ package struct ImportCache: Sendable {
     var content = Content()
     for (index, path) in paths.enumerated() {
       guard let words = bytes.take(UInt32.self), let declared = bytes.take(UInt32.self),
+        let chains = bytes.take(UInt64.self), let globals = bytes.take(UInt32.self),
         let rest = bytes.take(Int32.self),
         rest.count == 5
       else { return Content() }
       var kept = SourceStore.Entry(
         file: .init(path: path, size: sizes[index], changed: times[index]), hash: hashes[index],
-        words: WordTable(words: words, declared: declared, lineCount: Int(rest[0]), mayHaveContainer: rest[1] == 1),
+        words: WordTable(
+          words: words, declared: declared, chains: chains, globals: globals, lineCount: Int(rest[0]),
+          mayHaveContainer: rest[1] == 1),
         isText: rest[3] == 1, isSettled: rest[4] == 1)
       if rest[2] == 1 {
         guard let tree = CodeTree(stored: &bytes, name: path) else { return Content() }
@@ -86,6 +89,8 @@ package struct ImportCache: Sendable {
     for entry in entries {
       bytes.append(entry.words.words)
       bytes.append(entry.words.declared)
+      bytes.append(entry.words.chains)
+      bytes.append(entry.words.globals)
       bytes.append([
         Int32(entry.words.lineCount), entry.words.mayHaveContainer ? 1 : 0, entry.tree == nil ? 0 : 1,
         entry.isText ? 1 : 0, entry.isSettled ? 1 : 0,

@@ -5,13 +5,21 @@ package struct WordTable: Sendable, Hashable {
   package private(set) var words: [UInt32] = []
   /// Hashes of the words behind `class`, `struct`, `enum`, `actor`, `protocol`, `extension`, `typealias`, in order.
   package private(set) var declared: [UInt32] = []
+  /// `A.b` of each `A.b.c` that reads a member of a static member, in order: the hash of `A`, and below it that of `b`.
+  package private(set) var chains: [UInt64] = []
+  /// Hashes of the variables that begin a line without indentation and are not private, in order.
+  package private(set) var globals: [UInt32] = []
   package private(set) var lineCount = 0
   /// Whether a declared name has one of the parts by which containers made by hand are known.
   package private(set) var mayHaveContainer = false
 
-  init(words: [UInt32], declared: [UInt32], lineCount: Int, mayHaveContainer: Bool) {
+  init(
+    words: [UInt32], declared: [UInt32], chains: [UInt64], globals: [UInt32], lineCount: Int, mayHaveContainer: Bool
+  ) {
     self.words = words
     self.declared = declared
+    self.chains = chains
+    self.globals = globals
     self.lineCount = lineCount
     self.mayHaveContainer = mayHaveContainer
   }
@@ -29,13 +37,20 @@ package struct WordTable: Sendable, Hashable {
     var found: [UInt32] = []
     found.reserveCapacity(bytes.count / 8)
     var isDeclared = false
+    var isGlobal = false
+    /// The capitalised word before a dot.
+    var head: UInt32?
+    var lineStart = 0
     var index = 0
     let count = bytes.count
     lineCount = 1
     while index < count {
       let byte = bytes[index]
       if !Self.isWord[Int(byte)] {
-        if byte == 10 { lineCount += 1 }
+        if byte == 10 {
+          lineCount += 1
+          lineStart = index + 1
+        }
         // Between `class` and the name there may be a comment; what looks like one may be part of a string, too.
         if isDeclared, byte == UInt8(ascii: "/"), let name = Self.word(bytes, behindCommentAt: index) {
           declared.append(name)
@@ -50,6 +65,12 @@ package struct WordTable: Sendable, Hashable {
         index += 1
       }
       found.append(hash)
+      if isGlobal { globals.append(hash) }
+      isGlobal = (hash == Self.letHash || hash == Self.varHash) && Self.isOpenLine(bytes, lineStart, start)
+      if let first = head, Self.readsMember(bytes, index) { chains.append(UInt64(first) << 32 | UInt64(hash)) }
+      head =
+        index + 1 < count && bytes[index] == UInt8(ascii: ".") && Self.isUpper(bytes[start])
+          && Self.isWord[Int(bytes[index + 1])] ? hash : nil
       if isDeclared {
         declared.append(hash)
         mayHaveContainer = mayHaveContainer || Self.hasPart(bytes[start..<index])
@@ -60,6 +81,37 @@ package struct WordTable: Sendable, Hashable {
     }
     words = Self.distinct(found)
     declared = Self.distinct(declared)
+    globals = Self.distinct(globals)
+    chains.sort()
+  }
+
+  private static let letHash = hash("let")
+  private static let varHash = hash("var")
+
+  private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
+
+  /// Whether nothing but attributes and modifiers stands before a word on its line, neither white space nor `private`.
+  private static func isOpenLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard isWord[Int(bytes[start])] || bytes[start] == UInt8(ascii: "@") else { return false }
+    var index = start
+    while index < end {
+      if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: "/") {
+        return false
+      }
+      index += 1
+    }
+    return !bytes[start...].starts(with: "private".utf8) && !bytes[start...].starts(with: "fileprivate".utf8)
+  }
+
+  /// Whether `.word` follows, behind `?`, `!`, `()` and white space, and is not called.
+  private static func readsMember(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    var index = start
+    while index < bytes.count, bytes[index] <= 32 || [33, 40, 41, 63].contains(bytes[index]) { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ".") else { return false }
+    index += 1
+    let word = index
+    while index < bytes.count, isWord[Int(bytes[index])] { index += 1 }
+    return index > word && (index == bytes.count || bytes[index] != UInt8(ascii: "("))
   }
 
   package init(_ text: String) {

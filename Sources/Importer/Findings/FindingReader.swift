@@ -37,7 +37,8 @@ struct FindingReader {
   // MARK: Missing and nearly right
 
   private func missing() -> [Finding] {
-    let known = Set(project.services.map(\.style))
+    // SafeDI's own plug-in finds what is missing when the code is compiled.
+    let known = Set(project.services.map(\.style)).subtracting(["safedi"])
     let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
@@ -45,18 +46,25 @@ struct FindingReader {
         edge.kind != .resets
       else { return nil }
       guard seen.insert(edge.from + "|" + edge.to).inserted else { return nil }
-      if let near = nearMiss(edge) { return near }
-      // What is registered where text does not tell may be this.
-      if uncertain.contains(edge.style) { return nil }
+      let isEnvironment = edge.style == "swiftui-environment"
+      if !isEnvironment {
+        if let near = nearMiss(edge) { return near }
+        // What is registered where text does not tell may be this.
+        if uncertain.contains(edge.style) { return nil }
+      }
       let type = edge.type.map(plain)
       let isSure =
         !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true
       return Finding(
         kind: .missing, severity: edge.isOptional ? .note : isSure ? .error : .warning,
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
-        message: "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
-          + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
-        remedy: "Register \(edge.to), or pass it.", place: edge.place)
+        message: isEnvironment
+          ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
+          : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
+            + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
+        remedy: isEnvironment
+          ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
+          : "Register \(edge.to), or pass it.", place: edge.place)
     }
   }
 

@@ -104,7 +104,9 @@ package struct Service: Sendable, Codable, Hashable {
   package var lifetimeFrom: LifetimeOrigin
   package var style: String
   package var place: Place
-  /// The package target or folder that the file belongs to.
+  /// The file that declares the type that is made; nil where the tree does not.
+  package var home: String?
+  /// The package target or folder of the type that is made, or else of the registration.
   package var module: String
   /// In a branch of `#if`.
   package var isConditional = false

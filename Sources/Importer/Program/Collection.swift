@@ -20,12 +20,18 @@ final class Collection {
     var code: Code
     var isConditional = false
     var isTestOnly = false
+    /// Asked for by something that is no Swift code: a storyboard.
+    var isAskedElsewhere = false
   }
 
   enum Target {
     case registration(Int)
+    /// One of several registrations: what is nearest and live answers.
+    case anyOf([Int])
     /// Asked for by type, in a style.
     case key(TypeName, qualifier: String?, arguments: [String])
+    /// Asked for by type where nothing that is registered answers.
+    case absent(TypeName)
     /// Asked for by the name of a member of a container.
     case member(container: String, name: String)
     /// What a library brings along.
@@ -56,6 +62,8 @@ final class Collection {
   private(set) var unknown: [UnknownPlace] = []
   /// Words that files have in which more is to be found: names of locators and helpers.
   var words: Set<String> = []
+  /// How often members of static members are read, in all files.
+  var hubs = HubWords([])
   /// Places that a style has explained: no other looks at them.
   var taken: Set<Code> = []
   /// Bodies that belong to a registration.

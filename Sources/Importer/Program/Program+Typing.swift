@@ -201,6 +201,12 @@ extension Program {
     case .metatype(let type): base = type
     }
     if let known = libraryMembers[base.last + "." + name] { return .instance(known) }
+    if base.shape == .composition {
+      return base.parts.lazy.compactMap { part in
+        if case .metatype = outer { return self.typed(member: name, of: .metatype(part), code) }
+        return self.typed(member: name, of: .instance(part), code)
+      }.first
+    }
     guard base.shape == .named else { return nil }
     if let info = type(base.name, at: code) {
       if let (_, codes) = member(name, of: info) {

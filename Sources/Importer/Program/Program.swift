@@ -112,6 +112,16 @@ final class Program {
     return found
   }
 
+  /// Names of aliases that stand for a composition of some types.
+  func aliases(composing names: Set<String>) -> Set<String> {
+    var found: Set<String> = []
+    for (name, alias) in aliases {
+      guard let target = alias.children.first(where: { $0.kind == .composition }) else { continue }
+      if target.children.contains(where: { names.contains($0.text) }) { found.insert(name.lastWord) }
+    }
+    return found
+  }
+
   private func add(type code: Code, _ path: String, _ tree: CodeTree) {
     let name = path.isEmpty ? extended(code, tree) : path + "." + code.text
     let info = types[name] ?? TypeInfo(name)
@@ -246,6 +256,22 @@ final class Program {
     if wanted.contains(name) || wanted.contains(name.lastWord) { return true }
     guard seen.count < 12, let info = type(name, at: place), !seen.contains(info.name) else { return false }
     return info.inherited.contains { isKind($0.type.name, of: wanted, at: $0.at, seen.union([info.name])) }
+  }
+
+  /// Full names of the protocols and classes of the tree that a type is, through aliases and compositions.
+  func conformances(of type: TypeInfo) -> Set<String> {
+    var found: Set<String> = []
+    var queue = [type]
+    while let next = queue.popLast() {
+      for (inherited, place) in next.inherited {
+        let known = canonical(inherited, at: place)
+        for part in known.shape == .composition ? known.parts : [known] {
+          guard let info = self.type(part.name, at: place), found.insert(info.name).inserted else { continue }
+          queue.append(info)
+        }
+      }
+    }
+    return found
   }
 
   /// A member of a type, of its extensions, or of what it inherits.

@@ -4,13 +4,22 @@ import SourceReader
 /// library.
 struct CompositionRootStyle: Style {
   let name = "composition-root"
-  let words: Set<String> = []
+  /// Where a program begins, it is often put together.
+  let words: Set<String> = [
+    "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WindowGroup",
+  ]
   var looksForContainers: Bool { true }
+  /// Types whose functions the system calls once, when the program begins.
+  static let entries: Set<String> = [
+    "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "App",
+    "UISceneDelegate",
+  ]
 
   func read(_ program: Program, into collection: Collection) {
     let reader = MemberReader(program, collection, style: name)
     var isUsed = false
     for name in program.types.keys.sorted() {
+      if let type = program.types[name], isEntry(type), reader.read(entry: type) { isUsed = true }
       guard let type = program.types[name], isRoot(type, program) else { continue }
       collection.words.insert(name.lastWord)
       reader.read(root: type)
@@ -54,7 +63,30 @@ struct CompositionRootStyle: Style {
       default: false
       }
     }
+    if isSure || isLikely, buildsInInitializer(type, program) { return true }
     return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
+  }
+
+  /// Whether an initializer makes several properties, of which one gets another.
+  private func buildsInInitializer(_ type: TypeInfo, _ program: Program) -> Bool {
+    let names = Set(type.memberList.filter { $0.kind == .variable && !$0.flags.contains(.isStatic) }.map(\.text))
+    return type.initializers.contains { initializer in
+      var made: Set<String> = []
+      var isWired = false
+      for code in initializer.descendants {
+        let sides = Array(code.children)
+        guard code.kind == .assignment, sides.count == 2, names.contains(sides[0].text),
+          program.madeType(sides[1]) != nil
+        else { continue }
+        isWired = isWired || sides[1].descendants.contains { $0.kind == .name && made.contains($0.text) }
+        made.insert(sides[0].text)
+      }
+      return made.count > 1 && isWired
+    }
+  }
+
+  private func isEntry(_ type: TypeInfo) -> Bool {
+    type.declaration?.kind != .protocol && type.inherited.contains { Self.entries.contains($0.type.last) }
   }
 
   private func isValue(_ member: Code, _ program: Program) -> Bool {

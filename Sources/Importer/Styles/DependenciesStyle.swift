@@ -215,7 +215,8 @@ private final class DependenciesReader {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
         guard let index = base.parent, index.kind == .index, index.first == base,
           let path = index.arguments.first?.first, path.kind == .keyPath,
-          let target = accessors[String(path.text.prefix { $0 != "." })], index.parent?.kind != .assignment
+          let target = accessors[String(path.text.prefix { $0 != "." })],
+          index.parent?.kind != .assignment || index.parent?.first != index
         else { continue }
         let around = collection.registration(around: index)
         let role = program.role(of: index, in: around?.body)

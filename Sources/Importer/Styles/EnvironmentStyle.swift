@@ -4,8 +4,8 @@ import SourceReader
 /// The environment of SwiftUI: `.environmentObject(prefs)`, `.environment(theme)`, `@EnvironmentObject var prefs: Prefs`,
 /// `@Environment(Theme.self)`, and keys that the tree declares: `@Entry var theme = Theme()`.
 ///
-/// A service is an object that a view puts in for those inside of it, by its type, or a property of `EnvironmentValues`. Which
-/// view shows which is decided when the program runs: `missing` is said only of what no view of the tree puts in.
+/// A service is an object that a view puts in for those inside of it, by its type, or a property of `EnvironmentValues`. Views are
+/// followed from those that show them to those that they show: `ViewFlow`.
 struct EnvironmentStyle: Style {
   let name = "swiftui-environment"
   let words: Set<String> = ["environmentObject", "EnvironmentObject", "EnvironmentValues"]
@@ -22,21 +22,19 @@ struct EnvironmentStyle: Style {
 private final class EnvironmentReader {
   private let program: Program
   private let collection: Collection
+  private let flow: ViewFlow
   private var entries: [String: Int] = [:]
   private let style = "swiftui-environment"
 
   init(_ program: Program, _ collection: Collection) {
     self.program = program
     self.collection = collection
+    flow = ViewFlow(program, collection)
   }
 
   func read() {
     readEntries()
-    for tree in program.trees {
-      for callee in tree.nodes(["environmentObject", "environment"]) where callee.kind == .member {
-        if let call = callee.parent, call.kind == .call, call.first == callee { read(putting: call) }
-      }
-    }
+    readPuts()
     for tree in program.trees {
       for attribute in tree.nodes(["EnvironmentObject", "Environment"]) where attribute.kind == .attribute {
         read(wrapper: attribute)
@@ -62,27 +60,40 @@ private final class EnvironmentReader {
     }
   }
 
-  /// `.environment(theme)`: the key is the type of the object.
-  private func read(putting call: Code) {
-    let arguments = call.arguments
-    guard arguments.count == 1, let value = arguments[0].first, arguments[0].label.isEmpty, value.kind != .keyPath
-    else {
-      return
+  /// `.environment(theme)`: the key is the type of the object. The same object that a type puts in at several places is one service.
+  private func readPuts() {
+    struct Same: Hashable {
+      let owner: String
+      let type: String
+      let value: String
     }
-    guard let type = program.instanceType(of: value) ?? program.madeType(value), type.shape == .named else {
-      collection.add(
-        unknown: .inferred, "the type of what is put into the environment here is inferred: text does not show it",
-        style,
-        program.place(call))
-      return
+    var known: [Same: Int] = [:]
+    for put in flow.puts where !put.isPreview {
+      guard let type = put.type, let value = put.value else {
+        if let value = put.value, value.kind != .keyPath {
+          collection.add(
+            unknown: .inferred,
+            "the type of the object that is put into the environment here is inferred: text does not show it",
+            style, program.place(put.call))
+        }
+        continue
+      }
+      let owner = program.consumer(of: put.call)
+      let same = Same(owner: owner, type: type.description, value: value.text)
+      if let index = known[same], !value.text.isEmpty {
+        flow.services[put.call] = index
+        continue
+      }
+      let isEntry = program.type(owner, at: put.call).map(flow.isEntry) == true
+      let index = collection.add(
+        Collection.Registration(
+          style: style, type: type, implementation: type,
+          lifetime: isEntry ? .container : .scoped(ScopeKind(owner.lastWord)), origin: .site,
+          place: Place(file: put.call.tree.name, put.call.first?.positionOfLastName ?? put.call.position),
+          code: put.call, isConditional: put.call.flags.contains(.conditional)))
+      known[same] = index
+      flow.services[put.call] = index
     }
-    let holder = program.consumer(of: call)
-    _ = collection.add(
-      Collection.Registration(
-        style: style, type: program.canonical(type, at: value).wrapped, implementation: type.wrapped,
-        lifetime: .scoped(ScopeKind(holder.lastWord)), origin: .site,
-        place: Place(file: call.tree.name, call.first?.positionOfLastName ?? call.position), code: call,
-        isConditional: call.flags.contains(.conditional)))
   }
 
   private func read(wrapper attribute: Code) {
@@ -97,13 +108,33 @@ private final class EnvironmentReader {
     } else if let type = argument.flatMap(program.metatype)
       ?? (attribute.text == "EnvironmentObject" ? program.type(written: variable) : nil)
     {
-      let key = program.canonical(type, at: variable)
-      edge.to = .key(key.wrapped, qualifier: nil, arguments: [])
+      let key = program.canonical(type, at: variable).wrapped
       edge.type = key
       edge.isOptional = program.type(written: variable)?.isOptional == true
+      edge.to = target(key, for: variable, edge.isOptional)
     } else {
       return
     }
     collection.add(edge)
+  }
+
+  private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool) -> Collection.Target {
+    let owner = program.owner(of: variable)
+    switch owner.flatMap({ program.types[$0] }).map({ flow.way(of: key, to: $0) }) {
+    case .found(let services)?: return .anyOf(services)
+    case .missing?: return .absent(key)
+    case .open(let place, let why)?:
+      if !isOptional { collection.add(unknown: .elsewhere, why, style, place) }
+    case nil:
+      if !isOptional {
+        collection.add(
+          unknown: .elsewhere, "\(owner ?? "this") is shown by something that is not followed", style,
+          program.place(variable))
+      }
+    }
+    let all = collection.registrations.indices.filter {
+      collection[$0].style == style && collection[$0].type == key && collection[$0].member == nil
+    }
+    return all.isEmpty ? .builtIn(key.description) : .anyOf(all)
   }
 }

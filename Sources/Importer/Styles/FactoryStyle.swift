@@ -14,7 +14,7 @@ struct FactoryStyle: Style {
     "Injected": .eager, "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "InjectedObject": .eager,
     "DynamicInjected": .deferred, "InjectedObservable": .eager, "InjectedType": .eager,
   ]
-  fileprivate static let lifetimes: [String: Lifetime] = [
+  static let lifetimes: [String: Lifetime] = [
     "unique": .transient, "graph": .graph, "shared": .weak, "cached": .container, "singleton": .container,
   ]
   /// What one does with a factory besides resolving it.
@@ -166,7 +166,7 @@ private final class FactoryReader {
       (callee.kind == .name && (callee.text == "self" || types[callee.text] != nil))
       || (callee.kind == .name && callee.text == "makes") || (callee.kind == .member && callee.text == "makes")
       || (callee.kind == .member && callee.text == "init" && callee.first == nil)
-      || (callee.kind == .member && callee.text == "promised")
+      || callee.text == "promised"
       || (callee.kind == .member && types[callee.text] != nil)
     guard isOwn else { return nil }
     for argument in call.arguments.reversed() {

@@ -58,7 +58,7 @@ extension MemberReader {
   /// What makes a value: itself, or what a variable is set to.
   private func source(of value: Code) -> Code { local(value)?.child(.value)?.first ?? value }
 
-  private func local(_ value: Code) -> Code? {
+  func local(_ value: Code) -> Code? {
     guard value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value) else { return nil }
     return variable
   }

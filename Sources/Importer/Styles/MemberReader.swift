@@ -44,6 +44,23 @@ final class MemberReader {
     readUses()
   }
 
+  // MARK: Hubs
+
+  /// Members that are services, of a type that is reached through a static or global variable, or by its protocols.
+  func read(hub type: TypeInfo, members: [Code]) {
+    for member in members {
+      guard let service = program.typed(variable: member)?.instance else { continue }
+      let (body, lifetime) = body(of: member, type)
+      let value = body ?? origin(of: member.text, in: type)
+      add(member, service, type, value, value == nil ? .container : lifetime)
+      if let value, let variable = local(value) { locals[variable] = services[type.name]?[member.text] }
+    }
+    interfaces[type.name, default: []].insert(type.name)
+    for name in program.conformances(of: type) where program.types[name]?.isProtocol == true {
+      interfaces[name, default: []].insert(type.name)
+    }
+  }
+
   /// What makes a member's value, and how long it is kept.
   private func body(of variable: Code, _ type: TypeInfo) -> (Code?, Lifetime?) {
     if let value = variable.child(.value)?.first { return (value, .container) }
@@ -98,10 +115,31 @@ final class MemberReader {
       return add(variable, service, type, body, .transient)
     }
     // Made in the initializer.
-    guard let service = written, isService(service, at: variable), let value = assigned(to: variable.text, in: type),
+    guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type),
       makes(value)
     else { return }
     add(variable, service, type, value, .container)
+    if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
+  }
+
+  /// The value that a property gets in its type's initializers, followed through what `self.init` passes.
+  func origin(of name: String, in type: TypeInfo) -> Code? {
+    guard let value = assigned(to: name, in: type) else { return nil }
+    guard value.kind == .name, case .parameter(let parameter)? = program.binding(value.text, at: value),
+      let initializer = parameter.parent
+    else { return value }
+    let passed = type.initializers.lazy.flatMap(\.descendants).filter { call in
+      call.kind == .call && call.first?.kind == .member && call.first?.text == "init"
+        && call.first?.first?.text == "self"
+    }
+    for call in passed {
+      if let argument = self.program.pairs(initializer, call).first(where: { $0.parameter == parameter })?.argument
+        .first
+      {
+        return argument
+      }
+    }
+    return parameter.child(.value)?.first
   }
 
   private func assigned(to name: String, in type: TypeInfo) -> Code? {
@@ -170,8 +208,15 @@ final class MemberReader {
         style: style, type: program.canonical(service, at: member), arguments: arguments(member), member: member.text,
         container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
         code: member, isConditional: member.flags.contains(.conditional)))
-    if let body { collection.add(body: body, of: index) }
+    if let body { collection.add(body: local(body)?.child(.value)?.first ?? body, of: index) }
     services[type.name, default: [:]][member.text] = index
+  }
+
+  /// A variable of a body, or a property of what begins the program.
+  func add(local variable: Code, _ service: TypeName, _ type: TypeInfo, _ value: Code) {
+    let isLocal = variable.parent?.kind.isTypeDeclaration != true
+    add(variable, service, type, value, .container)
+    if isLocal, let index = services[type.name]?[variable.text] { locals[variable] = index }
   }
 
   private func arguments(_ member: Code) -> [String] {
@@ -193,41 +238,44 @@ final class MemberReader {
     readDependencies()
   }
 
-  /// The registration that a name or member means; nil where it means something else.
-  private func target(_ use: Code) -> Int? {
+  /// The registrations that a name or member may mean; none where it means something else.
+  private func targets(_ use: Code) -> [Int] {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
-      case .member(let owner, _): return services[owner.name]?[use.text]
-      case .local(let variable): return locals[variable]
-      default: return nil
+      case .member(let owner, _): return [services[owner.name]?[use.text]].compactMap { $0 }
+      case .local(let variable): return [locals[variable]].compactMap { $0 }
+      default: return []
       }
     }
-    guard let base = use.first, !base.kind.isType else { return nil }
+    guard let base = use.first, !base.kind.isType else { return [] }
     let type: TypeName
     switch program.typed(base) {
     case .instance(let found), .metatype(let found): type = found
-    case nil: return nil
+    case nil: return []
     }
     for part in type.shape == .composition ? type.parts : [type] {
       guard let info = program.type(part.name, at: use) else { continue }
-      let containers = (interfaces[info.name] ?? []).filter { services[$0]?[use.text] != nil }.sorted()
-      if containers.count == 1 { return services[containers[0]]?[use.text] }
-      if containers.count > 1 {
-        collection.add(
-          unknown: .several,
-          "\(info.name) is \(containers.joined(separator: " or ")): which one is live is decided when it runs",
-          style, program.place(use))
-      }
+      let containers = (interfaces[info.name] ?? []).sorted()
+      let found = containers.compactMap { services[$0]?[use.text] }
+      if !found.isEmpty { return found }
     }
-    return nil
+    return []
   }
 
   private func read(_ use: Code) {
-    guard let index = target(use), !collection.taken.contains(use) else { return }
+    let found = targets(use)
+    guard let index = found.first, !collection.taken.contains(use) else { return }
     let around = collection.registration(around: use)
-    if let around, around.index == index { return }
+    if let around, found.contains(around.index) { return }
     // What is assigned to is set, not asked for.
     if use.parent?.kind == .assignment, use.parent?.first == use { return }
+    // A container that hands its parts to its own initializer.
+    if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
+      call.first?.first?.text == "self" && call.first?.text == "init"
+        || program.madeType(call)?.name == container
+    {
+      return
+    }
     collection.taken.insert(use)
     let registration = collection[index]
     var role = program.role(of: use, in: around?.body)
@@ -242,7 +290,8 @@ final class MemberReader {
     collection.add(
       Collection.RawEdge(
         style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
-        to: .registration(index), type: registration.type, kind: role.kind, when: role.when,
+        to: found.count > 1 ? .anyOf(found) : .registration(index), type: registration.type, kind: role.kind,
+        when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
         isConditional: use.flags.contains(.conditional)))
   }
@@ -258,7 +307,8 @@ final class MemberReader {
           info.declaration?.kind == .struct
         else { continue }
         for argument in call.arguments {
-          guard let value = argument.first, let index = target(value.kind == .call ? value.first ?? value : value)
+          guard let value = argument.first,
+            let index = targets(value.kind == .call ? value.first ?? value : value).first
           else {
             continue
           }

@@ -138,6 +138,8 @@ package enum LookCommand: Hashable, Sendable {
   case describe(Description)
   /// Who would notice if a service of the Swift code on stage changed.
   case dependents(String)
+  /// What is created for each screen of the Swift code on stage.
+  case screens
   /// The figures of the step; of a type or a solution, if one is named.
   case measures(Measure?, of: String?)
   /// Nil returns to the present.

@@ -14,5 +14,8 @@ extension CommandTable {
       "tell who would notice if this service of the Swift code on stage changed, and by which way",
       completing: [.service]
     ) { .look(.dependents(try $0.service())) },
+    CommandSpec("screens", "", .screen, "list each view or controller with what it makes and what it shares") { _ in
+      .look(.screens)
+    },
   ]
 }

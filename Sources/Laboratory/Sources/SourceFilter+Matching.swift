@@ -130,7 +130,10 @@ private struct Wanted {
   func describes(_ service: Service) -> Bool {
     admits(style: service.style) && admits(module: service.module) && admits(name: service.name)
       && (lifetimes.isEmpty || lifetimes.contains(service.lifetime?.description ?? "unknown")
-        || lifetimes.contains("scoped") && service.lifetime.map(Self.isScoped) ?? false)
+        || lifetimes.contains("scoped") && service.lifetime.map(Self.isScoped) ?? false
+        || lifetimes.contains { word in
+          service.lifetime != nil && StyleTable.lifetimeWords[word]?[service.style] == service.lifetime
+        })
   }
 
   /// - Parameter edge: one of those that it stands at.

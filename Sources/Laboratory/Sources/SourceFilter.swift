@@ -8,7 +8,7 @@ import Importer
 package struct SourceFilter: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     case style(String)
-    /// `transient`, `scoped` for any scope, `scoped:KIND`, or `unknown`.
+    /// `transient`, `scoped` for any scope, `scoped:KIND`, `unknown`, or a library's own word: `singleton`.
     case lifetime(String)
     case module(String)
     case finding(Finding.Kind)
@@ -67,6 +67,7 @@ package struct SourceFilter: Hashable, Sendable {
 
   private static func lifetime(_ text: String) throws -> String {
     if text.hasPrefix("scoped:"), text.count > "scoped:".count { return text }
+    if StyleTable.lifetimeWords[text] != nil { return text }
     return try known("lifetime", text, lifetimes)
   }
 

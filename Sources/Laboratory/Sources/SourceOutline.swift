@@ -73,8 +73,7 @@ package struct SourceOutline: Sendable {
       }
       let module = service?.module ?? SourceService.module(of: place.file)
       var branch = root.branch(module.isEmpty ? Paths.name(project.root) : module, .module)
-      if let container = service?.container, container != module { branch = branch.branch(container, .container) }
-      let parts = Self.below(module, place.file.split(separator: "/").map(String.init))
+      let parts = Self.below(module, (service?.home ?? place.file).split(separator: "/").map(String.init))
       for folder in parts.dropLast() { branch = branch.branch(folder, .folder) }
       branch = branch.branch(parts.last ?? Paths.name(project.root), .file)
       branch.members.append(node.name)

@@ -102,6 +102,8 @@ enum KeyTable {
       [.character("d")], .source, "dependents %s", "who notices", "who would notice if the selected service changed",
       when: .selected),
     KeyBinding(
+      [.character("v")], .source, "screens", "screens", "what each view or controller makes, and what it shares"),
+    KeyBinding(
       [.character("o")], .source, "palette \"filter \"", "only …", "show only what some words describe", as: .narrow),
     KeyBinding(
       [.control("s")], .source, "save", "save", "make a scenario of the code, which the laboratory opens"),

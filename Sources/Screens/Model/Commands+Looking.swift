@@ -45,7 +45,7 @@ extension Commands {
     case .why(let target): try why(target, &model)
     case .link: model.lines = [OutputLine(StageLink(model).text, .good)]
     case .describe(let part): model.lines = try Speech.sentences(about: part, in: model).map { OutputLine($0) }
-    case .dependents: throw UsageError.noSource
+    case .dependents, .screens: throw UsageError.noSource
     case .measures(let measure, let subject): try measures(measure, subject, &model)
     case .at(let n): try Navigation.look(at: n, &model)
     case .back:

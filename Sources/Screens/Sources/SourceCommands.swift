@@ -36,6 +36,14 @@ enum SourceCommands {
     case .describe(let part):
       model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
     case .dependents(let name): try showDependents(of: name, source, &model)
+    case .screens:
+      guard source.graph.project.count.files > 0 else { throw UsageError("the code is still being read") }
+      let uses = ScreenUses(source.graph.project)
+      if model.showsPages, !uses.all.isEmpty {
+        model.overlay = ScreenList(uses)
+      } else {
+        model.lines = uses.lines
+      }
     case .report, .measures, .session: return nil
     case .expect, .expectGoal, .decision, .why, .at, .back, .forward: throw neverRuns(line)
     }

@@ -245,6 +245,11 @@ extension CodeTree {
     return found.map { Code(tree: self, index: Int($0)) }
   }
 
+  /// Texts of its nodes that fit.
+  ///
+  /// - Complexity: O(different texts).
+  package func texts(where isWanted: (String) -> Bool) -> Set<String> { Set(words.filter(isWanted)) }
+
   /// All nodes of a kind, in order of place.
   ///
   /// - Complexity: O(nodes). A plain loop: this module is not optimised in debug builds.

@@ -75,8 +75,23 @@ struct SourceTree {
   /// The graph, or as JSON all that was read.
   func export(_ format: ExportFormat, width: Int?, isASCII: Bool, theme: Theme) throws -> String {
     let project = try project()
-    if format == .json { return try JSONText.of(ProjectJSON(project)) }
+    if format == .json {
+      let text = try JSONText.of(ProjectJSON(project))
+      if project.styles.isEmpty { StandardOutput.write(text) }
+      try complainOfNothing(project)
+      return text
+    }
+    try complainOfNothing(project)
     return try DrawingExport.text(project.graph, format, width: width, isASCII: isASCII, theme: theme)
+  }
+
+  /// - Throws: a complaint where no style was recognised: "nothing is wrong" would be a guess.
+  private func complainOfNothing(_ project: ImportedProject) throws {
+    guard project.styles.isEmpty else { return }
+    let looked = options.style.isEmpty ? StyleTable.names : options.style
+    throw Complaint(
+      "\(path) has no registration or request of a style that is known, in \(ProjectText.counted(project.count.files, "file")); "
+        + "looked for: \(looked.joined(separator: ", "))")
   }
 
   struct Checking {
@@ -129,6 +144,7 @@ struct SourceTree {
           "\(ProjectText.summary(project)); \(ProjectText.counted(told, "finding"))"
             + (notes > 0 ? ", \(ProjectText.counted(notes, "note")) (--strict tells them)" : "")) + "\n")
     }
+    try complainOfNothing(project)
     let limit: Diagnostic.Severity = checking.strict ? .note : .warning
     return findings.contains { $0.severity >= limit }
   }

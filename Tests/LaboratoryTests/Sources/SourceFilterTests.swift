@@ -28,6 +28,11 @@ import Testing
       ])
   }
 
+  @Test func aLifetimeIsFoundByTheLibrarysWord() throws {
+    #expect(try shown("lifetime:singleton").names == ["Container.prices", "Container.store"])
+    #expect(try shown("lifetime:unique").names == ["Container.coupons", "Container.till"])
+  }
+
   @Test func aModuleHasItsConsumersToo() throws {
     #expect(try shown("module:Checkout").names == ["Container.till"])
     #expect(try shown("module:App").names.contains("CartScreen"))

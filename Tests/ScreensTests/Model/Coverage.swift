@@ -15,7 +15,7 @@ struct Coverage: CustomStringConvertible {
   static let ways: [[String]] =
     laboratory.map { ["scenario knight --force", "resolve Garrison"] + $0 }
     + lesson.map { ["lesson knight --step \(KnightSteps.number("06-injection"))"] + $0 }
-    + [[], ["dependents \"Cart (Shared.swift:14)\""], ["filter hidden"]].map {
+    + [[], ["dependents \"Cart (Shared.swift:14)\""], ["screens"], ["filter hidden"]].map {
       ["open \(Tokens.quoted(swiftCode))"] + $0
     }
     + [["lesson lab"], [KnightSteps.command("10-balance")], ["scenario findings --force", "check"]]

@@ -28,6 +28,7 @@ extension KeyedReader {
 
   func readPulls() {
     for call in pullCalls() where !collection.taken.contains(call) { read(pull: call) }
+    if library.style == "swinject", program.importedModules.contains("Knit") { readAccessors() }
     guard !facades.isEmpty else { return }
     for tree in trees {
       for callee in tree.nodes(Set(facades.keys)) where callee.kind == .name || callee.kind == .member {
@@ -36,6 +37,31 @@ extension KeyedReader {
           functions.contains(where: { facades[callee.text]?.contains($0) == true })
         else { continue }
         read(pull: call)
+      }
+    }
+  }
+
+  /// Knit writes a function of the resolver for each registration: `resolver.userService()`.
+  private func readAccessors() {
+    var keys: [String: TypeName] = [:]
+    for registration in collection.registrations where registration.style == library.style {
+      guard let type = registration.type, registration.qualifier == nil else { continue }
+      keys[type.last.uncapitalized] = type
+    }
+    collection.words.formUnion(keys.keys)
+    for tree in trees {
+      for callee in tree.nodes(Set(keys.keys)) where callee.kind == .member {
+        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
+          isReceiver(call) == true, program.functions(called: call) == nil, let type = keys[callee.text]
+        else { continue }
+        collection.taken.insert(call)
+        let around = collection.registration(around: call)
+        let role = program.role(of: call, in: around?.body)
+        collection.add(
+          Collection.RawEdge(
+            style: library.style, from: around.map { .registration($0.index) } ?? source(of: call),
+            to: .key(type, qualifier: nil, arguments: types(call.arguments)), type: type, kind: role.kind,
+            when: role.when, place: program.place(call), isConditional: call.flags.contains(.conditional)))
       }
     }
   }

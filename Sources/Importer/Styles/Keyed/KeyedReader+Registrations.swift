@@ -4,7 +4,7 @@ import SourceReader
 extension KeyedReader {
   func readRegistrations() {
     let calls = trees.flatMap { tree in
-      tree.nodes(library.registers).compactMap { callee -> Code? in
+      tree.nodes(library.registers.union(tree.texts { $0.hasPrefix("register") })).compactMap { callee -> Code? in
         guard let call = callee.parent, call.kind == .call, call.first == callee else { return nil }
         return call
       }
@@ -27,7 +27,9 @@ extension KeyedReader {
   /// A call of the library's container by the name of a registration, with a type or something that makes one, in a form that
   /// the library does not have.
   private func isNotUnderstood(_ call: Code) -> Bool {
-    guard !library.isDeclared, factory(of: call) == nil, isReceiver(call, isStrict: true) == true else { return false }
+    guard !library.isDeclared, isReceiver(call, isStrict: true) == true, program.functions(called: call) == nil else {
+      return false
+    }
     return call.arguments.contains { argument in
       guard let value = argument.first else { return false }
       return value.kind == .closure || program.metatype(value) != nil
@@ -52,7 +54,7 @@ extension KeyedReader {
   }
 
   private func isRegistration(_ call: Code) -> Bool {
-    guard factory(of: call) != nil else { return false }
+    guard library.registers.contains(call.first?.text ?? ""), factory(of: call) != nil else { return false }
     switch isReceiver(call, isStrict: true) {
     case false?: return false
     case true?: break
@@ -142,6 +144,7 @@ extension KeyedReader {
       }
     }
     registration.arguments = runTimeArguments(factory, made)
+    registration.isAskedElsewhere = isCompletion(factory)
     for (name, forward) in chain where library.forwards.contains(name) {
       for argument in forward?.arguments ?? [] {
         if let type = argument.first.flatMap(program.metatype) {
@@ -205,6 +208,10 @@ extension KeyedReader {
       guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
         continue
       }
+      if call.first?.text == "make", let base = call.first?.first.flatMap(program.writtenType) {
+        wire(resolvable: base, call, index)
+        continue
+      }
       if let functions = program.functions(called: call) {
         if functions.count == 1, let block = functions[0].child(.block) { collection.add(called: block, of: index) }
         continue
@@ -214,6 +221,26 @@ extension KeyedReader {
         unknown: .container, "\(type) gets the resolver, and what it asks for is not declared in the tree",
         library.style,
         program.place(use))
+    }
+  }
+
+  /// Knit: `T.make(resolver: r)` resolves what the initializer with `@Resolvable` takes.
+  private func wire(resolvable type: TypeName, _ call: Code, _ index: Int) {
+    let initializer = program.type(type.name, at: call)?.initializers.first { initializer in
+      initializer.children(.attribute).contains { $0.text == "Resolvable" }
+    }
+    for parameter in initializer?.children(.parameter) ?? [] {
+      let attributes = Dictionary(parameter.children(.attribute).map { ($0.text, $0) }) { first, _ in first }
+      guard attributes["Argument"] == nil, attributes["UseDefault"] == nil,
+        let type = program.type(written: parameter)
+      else { continue }
+      let key = program.canonical(type, at: parameter)
+      collection.add(
+        Collection.RawEdge(
+          style: library.style, from: .registration(index),
+          to: .key(key.wrapped, qualifier: attributes["Named"]?.arguments.first?.first?.constant, arguments: []),
+          type: key, kind: .initializer, when: .eager, isOptional: key.isOptional, place: program.place(call),
+          isConditional: call.flags.contains(.conditional)))
     }
   }
 
@@ -341,8 +368,11 @@ extension KeyedReader {
 
   /// `storyboardInitCompleted(Screen.self) { r, screen in … }` gets what a storyboard has made.
   private func isCompletion(_ factory: Code) -> Bool {
-    factory.parent?.parent?.first?.text == "storyboardInitCompleted"
+    Self.storyboards.contains(factory.parent?.parent?.first?.text ?? "")
   }
+
+  /// Registrations of what a storyboard makes, and asks for when it does.
+  private static let storyboards: Set<String> = ["storyboardInitCompleted", "registerForStoryboard"]
 
   // MARK: Needs that only the initializer shows
 

@@ -1,0 +1,34 @@
+/// Static and global variables whose members are read somewhere, found in the words of all files before any is parsed.
+struct HubWords {
+  /// How often a member of `A.b` is read, by `WordTable.chains`.
+  private var reads: [UInt64: Int] = [:]
+  /// The keys of `reads` that count, by the hash of `A`.
+  private var byType: [UInt32: [UInt32]] = [:]
+  private var isEmpty = true
+
+  private static let fewest = 2
+  private static let staticWords = [WordTable.hash("static"), WordTable.hash("class")]
+
+  init(_ tables: [WordTable]) {
+    isEmpty = tables.isEmpty
+    for table in tables { for chain in table.chains { reads[chain, default: 0] += 1 } }
+    for (chain, count) in reads where count >= Self.fewest {
+      byType[UInt32(chain >> 32), default: []].append(UInt32(truncatingIfNeeded: chain))
+    }
+  }
+
+  /// Whether a file may declare a static variable whose members are read, or a global one.
+  func mayDeclareHub(_ table: WordTable) -> Bool {
+    if isEmpty { return false }
+    if !table.globals.isEmpty { return true }
+    guard Self.staticWords.contains(where: table.contains) else { return false }
+    return table.declared.contains { type in
+      byType[type]?.contains(where: table.contains) == true
+    }
+  }
+
+  /// How often a member of a static member is read.
+  func reads(of member: String, in type: String) -> Int {
+    reads[UInt64(WordTable.hash(type)) << 32 | UInt64(WordTable.hash(member))] ?? 0
+  }
+}

@@ -1,0 +1,48 @@
+import Core
+import SourceReader
+
+/// Has-protocols: `protocol HasApi { var api: Api { get } }`. A container conforms to many of them, and each type that gets it names
+/// those that it needs: `let services: HasApi & HasStore`.
+///
+/// They are known by their shape: protocols that ask for variables and nothing else, several of which one type conforms to.
+struct HasStyle: Style {
+  let name = "has-protocols"
+  let words: Set<String> = []
+  var looksForContainers: Bool { true }
+
+  func read(_ program: Program, into collection: Collection) {
+    let protocols = Set(program.types.values.filter { isHas($0, program) }.map(\.name))
+    guard protocols.count > 1 else { return }
+    let reader = MemberReader(program, collection, style: name)
+    let taken = Set(collection.registrations.compactMap(\.container))
+    var isUsed = false
+    for name in program.types.keys.sorted() {
+      guard let type = program.types[name], let declaration = type.declaration, !taken.contains(name),
+        [.class, .struct, .actor].contains(declaration.kind)
+      else { continue }
+      let met = program.conformances(of: type).intersection(protocols)
+      guard met.count > 1 else { continue }
+      let names = Set(met.flatMap { program.types[$0]?.memberList.map(\.text) ?? [] })
+      let members = type.memberList.filter {
+        $0.kind == .variable && names.contains($0.text) && !$0.flags.contains(.isStatic)
+      }
+      guard members.count > 1 else { continue }
+      reader.read(hub: type, members: members)
+      collection.words.insert(name.lastWord)
+      collection.words.formUnion(met.map(\.lastWord))
+      isUsed = true
+    }
+    guard isUsed else { return }
+    collection.words.formUnion(program.aliases(composing: protocols))
+    reader.readUses()
+  }
+
+  /// Whether a protocol asks for one thing that one can get, and for nothing else.
+  private func isHas(_ type: TypeInfo, _ program: Program) -> Bool {
+    guard type.isProtocol, type.inherited.isEmpty, type.memberList.count == 1, let member = type.memberList.first,
+      member.kind == .variable, !member.flags.contains(.isStatic), let written = program.type(written: member)
+    else { return false }
+    let kind = program.type(written.name, at: member)?.declaration?.kind
+    return written.shape == .composition || kind.map { [.class, .actor, .protocol, .struct].contains($0) } == true
+  }
+}

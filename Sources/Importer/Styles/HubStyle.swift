@@ -1,0 +1,196 @@
+import Core
+import SourceReader
+
+/// Hubs: a static or global value whose members many types read. `Core.shared.api`, `Environment.current.api`, `Current.api`.
+///
+/// A hub is known by its shape, and not by its name: it holds services that it makes or is given once, several types read several
+/// of them through one variable, and it does little else.
+struct HubStyle: Style {
+  let name = "hub"
+  let words: Set<String> = []
+  var looksForHubs: Bool { true }
+
+  func read(_ program: Program, into collection: Collection) {
+    let finder = HubFinder(program, collection)
+    for hub in finder.hubs() {
+      let reader = MemberReader(program, collection, style: name)
+      reader.read(hub: hub.type, members: hub.members)
+      reader.readUses()
+    }
+  }
+}
+
+/// A type that a variable makes reachable from everywhere.
+private struct Hub {
+  var type: TypeInfo
+  var members: [Code]
+}
+
+private struct HubFinder {
+  let program: Program
+  let collection: Collection
+  private let taken: Set<String>
+
+  init(_ program: Program, _ collection: Collection) {
+    self.program = program
+    self.collection = collection
+    taken = Set(collection.registrations.compactMap(\.container))
+  }
+
+  func hubs() -> [Hub] {
+    var found: [String: Hub] = [:]
+    for name in program.types.keys.sorted() {
+      guard let owner = program.types[name] else { continue }
+      for variable in owner.memberList
+      where variable.kind == .variable && variable.flags.contains(.isStatic) && !variable.flags.contains(.isPrivate) {
+        guard collection.hubs.reads(of: variable.text, in: name.lastWord) > 1 else { continue }
+        consider(variable, &found)
+      }
+      if let hub = holder(owner), found[name] == nil { found[name] = hub }
+    }
+    for name in program.globals.keys.sorted() {
+      for variable in program.globals[name] ?? [] where !variable.flags.contains(.isPrivate) {
+        consider(variable, &found)
+      }
+    }
+    return found.keys.sorted().compactMap { found[$0] }
+  }
+
+  /// A variable whose type is a hub: its members are read through it.
+  private func consider(_ variable: Code, _ found: inout [String: Hub]) {
+    guard let written = program.typed(variable: variable)?.instance, written.shape == .named,
+      let type = made(by: variable, written), found[type.name] == nil, let hub = hub(type)
+    else { return }
+    let word = variable.kind == .variable && variable.flags.contains(.isStatic) ? program.owner(of: variable) : nil
+    collection.words.insert(word?.lastWord ?? variable.text)
+    if isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
+  }
+
+  /// The type that holds: what the variable is, or for a protocol the type that is made for it.
+  private func made(by variable: Code, _ written: TypeName) -> TypeInfo? {
+    guard let info = program.type(written.name, at: variable), info.declaration != nil else { return nil }
+    guard info.isProtocol else { return info }
+    guard let value = variable.child(.value)?.first, let made = program.implementation(value, in: value) else {
+      return nil
+    }
+    return program.type(made.name, at: variable)
+  }
+
+  private static let otherwise: Set<String> = [
+    "View", "UIView", "UIViewController", "NSView", "NSViewController", "NSManagedObject", "PreviewProvider", "Codable",
+    "Decodable", "Encodable", "XCTestCase", "Error", "Reducer", "SharedContainer", "Container", "Component",
+    "BootstrapComponent", "ViewModifier", "CaseIterable", "OptionSet", "Hashable", "Equatable", "DependencyKey",
+    "TestDependencyKey", "EnvironmentKey",
+  ]
+
+  private func hub(_ type: TypeInfo) -> Hub? {
+    guard let declaration = type.declaration, [.class, .struct, .actor].contains(declaration.kind),
+      !taken.contains(type.name), !Rivalry.isDouble(type.name),
+      !type.inherited.contains(where: { Self.otherwise.contains($0.type.last) })
+    else { return nil }
+    let members = type.memberList.filter { isHeld($0, in: type) }
+    guard members.count > 1 else { return nil }
+    let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
+    let functions = type.memberList.count {
+      $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
+    }
+    guard isDelegate || functions <= members.count else { return nil }
+    return Hub(type: type, members: members)
+  }
+
+  /// `enum Services { static let api = Api() }`: a type that is nothing but its static members.
+  private func holder(_ type: TypeInfo) -> Hub? {
+    guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
+      !taken.contains(type.name), !Rivalry.isDouble(type.name), type.inherited.isEmpty,
+      !type.memberList.contains(where: { $0.kind == .enumCase || $0.kind == .variable && !$0.flags.contains(.isStatic) }
+      )
+    else { return nil }
+    let members = type.memberList.filter { member in
+      member.kind == .variable && member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
+        && isService(member) && isMade(member, in: type)
+        && collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
+    }
+    guard members.count > 1 else { return nil }
+    collection.words.insert(type.name.lastWord)
+    let hub = Hub(type: type, members: members)
+    return isReadWidely(through: nil, hub) ? hub : nil
+  }
+
+  // MARK: Members
+
+  private func isHeld(_ member: Code, in type: TypeInfo) -> Bool {
+    guard member.kind == .variable, !member.flags.contains(.isStatic), !member.flags.contains(.isPrivate),
+      member.children(.attribute).isEmpty, isService(member)
+    else { return false }
+    return isMade(member, in: type)
+  }
+
+  /// A reference type or protocol of the tree, or a structure of closures.
+  private func isService(_ member: Code) -> Bool {
+    guard let type = program.typed(variable: member)?.instance else { return false }
+    for part in type.shape == .composition ? type.parts : [type] where part.shape == .named {
+      guard let info = program.type(part.name, at: member), let kind = info.declaration?.kind else { continue }
+      if [.class, .actor, .protocol].contains(kind) { return true }
+      if kind == .struct,
+        info.memberList.contains(where: { $0.kind == .variable && program.type(written: $0)?.shape == .function })
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether it is set once, or made where it stands: what changes while the program runs is state.
+  private func isMade(_ member: Code, in type: TypeInfo) -> Bool {
+    if member.flags.contains(.isLazy) { return true }
+    if let value = member.child(.value)?.first { return value.text != "nil" }
+    if member.child(.accessor) != nil {
+      let accessors = member.children(.accessor)
+      guard let getter = accessors.first(where: { $0.text == "get" }), !accessors.contains(where: { $0.text == "set" })
+      else { return false }
+      return program.returned(getter).contains { isHandedOn($0, in: type) }
+    }
+    if member.flags.contains(.constant) { return program.type(written: member)?.isOptional != true }
+    return program.type(written: member)?.isOptional != true && !type.initializers.isEmpty
+  }
+
+  /// What a computed property returns: something that it makes, or what is stored under another name.
+  private func isHandedOn(_ value: Code, in type: TypeInfo) -> Bool {
+    if program.isMaking(value) { return true }
+    if value.kind == .operator, let first = value.first { return isHandedOn(first, in: type) }
+    guard value.kind == .name || value.kind == .member && value.first?.text == "self" else { return false }
+    return type.variable(value.text)?.child(.accessor) == nil && type.variable(value.text) != nil
+  }
+
+  // MARK: Readers
+
+  /// Whether several types read several members of it through a variable.
+  private func isReadWidely(through variables: Set<String>?, _ hub: Hub) -> Bool {
+    let names = Set(hub.members.map(\.text))
+    var (readers, read): (Set<String>, Set<String>) = ([], [])
+    for tree in program.trees {
+      for use in tree.nodes(names) where use.kind == .member {
+        guard let base = use.first, base.kind == .member || base.kind == .name || base.kind == .call else { continue }
+        let head = base.kind == .call ? base.first ?? base : base
+        if let variables {
+          guard variables.contains(head.text) else { continue }
+        } else if head.text != hub.type.name.lastWord {
+          continue
+        }
+        guard program.typed(base).map({ isHub($0.type, hub, at: use) }) == true else { continue }
+        let reader = program.consumer(of: use)
+        guard reader != hub.type.name, !Rivalry.isDouble(reader) else { continue }
+        readers.insert(reader)
+        read.insert(use.text)
+        if readers.count > 1, read.count > 1 { return true }
+      }
+    }
+    return false
+  }
+
+  private func isHub(_ type: TypeName, _ hub: Hub, at place: Code) -> Bool {
+    guard let info = program.type(type.name, at: place) else { return false }
+    if info.name == hub.type.name { return true }
+    return info.isProtocol && program.isKind(hub.type.name, of: [info.name], at: place)
+  }
+}

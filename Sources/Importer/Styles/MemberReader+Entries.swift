@@ -1,0 +1,99 @@
+import Core
+import SourceReader
+
+/// Where a program begins: an application's or scene's delegate, an `App`. What it keeps, and the objects that its functions wire
+/// through their local variables.
+extension MemberReader {
+  /// - Returns: whether services are put together there.
+  func read(entry type: TypeInfo) -> Bool {
+    let kept = type.memberList.filter { isKept($0) }
+    let bodies = (type.memberList.filter { $0.kind == .function } + type.initializers).compactMap { $0.child(.block) }
+    let locals = bodies.flatMap { body in made(in: body) }
+    let parts = Set(kept + locals)
+    guard parts.count > 1, wirings(of: parts, in: type) > 0 else { return false }
+    var isUsed = false
+    for member in kept + locals where isPart(member, parts, in: type) {
+      guard let value = member.child(.value)?.first,
+        let service = program.typed(variable: member)?.instance ?? program.implementation(value, in: value),
+        isService(service, at: member)
+      else { continue }
+      add(local: member, service, type, value)
+      isUsed = true
+    }
+    return isUsed
+  }
+
+  private static let views = [
+    "View", "ViewController", "Cell", "Label", "Button", "Window", "Storyboard", "Delegate", "Controller", "Formatter",
+  ]
+
+  /// A property that makes its value, and is not a view's state.
+  private func isKept(_ member: Code) -> Bool {
+    guard member.kind == .variable, !member.flags.contains(.isStatic), member.child(.attribute) == nil,
+      let value = member.child(.value)?.first
+    else { return false }
+    return isObject(value, member)
+  }
+
+  /// Local variables of a body that make an object.
+  private func made(in body: Code) -> [Code] {
+    var found: [Code] = []
+    var walk = body.descendants
+    while let code = walk.next() {
+      if code.kind == .closure || code.kind.isTypeDeclaration { walk.skip(code) }
+      guard code.kind == .variable, let value = code.child(.value)?.first, isObject(value, code) else { continue }
+      found.append(code)
+    }
+    return found
+  }
+
+  /// Whether a value makes an object of a type that the tree declares, and that is no view.
+  private func isObject(_ value: Code, _ variable: Code) -> Bool {
+    guard makes(value),
+      let type = program.implementation(value, in: value)
+        ?? program.type(written: variable).map({ program.canonical($0, at: variable) })
+    else { return false }
+    return (type.shape == .composition ? type.parts : [type]).contains { part in
+      guard !Self.views.contains(where: part.last.hasSuffix),
+        let kind = program.type(part.name, at: variable)?.declaration?.kind
+      else { return false }
+      return [.class, .actor, .struct, .protocol].contains(kind)
+    }
+  }
+
+  /// How often one of them is handed to another, or to what is made there.
+  private func wirings(of parts: Set<Code>, in type: TypeInfo) -> Int {
+    parts.reduce(0) { $0 + uses(of: $1, in: type).count { isHandedOver($0) } }
+  }
+
+  /// One that another gets, or that gets another.
+  private func isPart(_ member: Code, _ parts: Set<Code>, in type: TypeInfo) -> Bool {
+    if uses(of: member, in: type).contains(where: { isHandedOver($0) }) { return true }
+    return parts.contains { other in
+      other != member && uses(of: other, in: type).contains { member.contains($0) && isHandedOver($0) }
+    }
+  }
+
+  private func uses(of member: Code, in type: TypeInfo) -> [Code] {
+    type.parts.flatMap { part in
+      part.tree.nodes([member.text]).filter { use in
+        guard use.kind == .name || use.kind == .member && use.first?.text == "self", part.contains(use) else {
+          return false
+        }
+        switch use.kind == .name ? program.binding(use.text, at: use) : .member(type, [member]) {
+        case .local(let variable): return variable == member
+        case .member(_, let codes): return codes.contains(member)
+        default: return false
+        }
+      }
+    }
+  }
+
+  /// An argument of an initializer or of a `make…` function.
+  private func isHandedOver(_ use: Code) -> Bool {
+    guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
+      return false
+    }
+    return program.isMaking(call) || call.first?.text.hasPrefix("make") == true
+  }
+}

@@ -1,0 +1,304 @@
+import SourceReader
+
+/// Which view shows which, and what it puts into the environment on the way.
+final class ViewFlow {
+  /// A call of `.environment` or `.environmentObject`.
+  struct Put {
+    var call: Code
+    var value: Code?
+    /// Nil where text does not show it.
+    var type: TypeName?
+    var isPreview: Bool
+  }
+
+  /// How an object gets to a view.
+  enum Way {
+    /// Services of the calls that put it in, on all ways that are known.
+    case found([Int])
+    /// No way puts it in.
+    case missing
+    /// A way that is not followed.
+    case open(Place, String)
+  }
+
+  private let program: Program
+  private let collection: Collection
+  private(set) var puts: [Put] = []
+  /// The services of calls that put something in.
+  var services: [Code: Int] = [:]
+  private var putByCall: [Code: Int] = [:]
+  private var sites: [String: [Code]] = [:]
+  private var memberSites: [Code: [Code]] = [:]
+  /// What functions on views put in: `func withServices() -> some View { environment(a).environment(b) }`.
+  private var modifiers: [Code: [Int]] = [:]
+
+  init(_ program: Program, _ collection: Collection) {
+    self.program = program
+    self.collection = collection
+    for tree in program.trees {
+      for callee in tree.nodes(["environmentObject", "environment"])
+      where callee.kind == .member || callee.kind == .name {
+        guard let call = callee.parent, call.kind == .call, call.first == callee, call.arguments.count == 1,
+          call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath
+        else { continue }
+        let type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
+        putByCall[call] = puts.count
+        puts.append(
+          Put(
+            call: call, value: value,
+            type: type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil,
+            isPreview: Self.isPreview(call, program)))
+      }
+    }
+  }
+
+  static func isPreview(_ code: Code, _ program: Program) -> Bool {
+    Rivalry.isDouble(code.tree.name)
+      || code.scopes.contains { outer in
+        outer.kind.isFunction && Rivalry.isDouble(outer.text) || outer.kind == .variable && outer.text == "previews"
+          || outer.kind.isTypeDeclaration
+            && (Rivalry.isDouble(outer.text)
+              || outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" })
+      }
+      || code.ancestors.contains { $0.kind == .macro && $0.text == "Preview" }
+  }
+
+  private static let kinds: Set<String> = [
+    "View", "App", "Scene", "ViewModifier", "UIViewRepresentable", "UIViewControllerRepresentable",
+    "NSViewRepresentable",
+    "NSViewControllerRepresentable", "Commands", "ToolbarContent", "Widget", "ButtonStyle", "LabelStyle", "ToggleStyle",
+  ]
+
+  func isView(_ type: TypeInfo) -> Bool {
+    program.isKind(type.name, of: Self.kinds, at: type.declaration ?? type.parts[0])
+  }
+
+  /// Where the program begins.
+  func isEntry(_ type: TypeInfo) -> Bool {
+    type.inherited.contains { ["App", "SwiftUI.App"].contains($0.type.name) }
+  }
+
+  // MARK: Ways
+
+  /// What was looked at on the way up.
+  private struct Seen {
+    var views: Set<String> = []
+    var members: Set<Code> = []
+  }
+
+  private struct Found {
+    var services: Set<Int> = []
+    var missing: [Code] = []
+    var open: (Code, String)?
+  }
+
+  func way(of key: TypeName, to view: TypeInfo) -> Way {
+    var found = Found()
+    var seen = Seen()
+    follow(key, view, &seen, &found)
+    if let (code, why) = found.open { return .open(program.place(code), why) }
+    if found.services.isEmpty, !found.missing.isEmpty { return .missing }
+    if let place = found.missing.first, !found.services.isEmpty {
+      return .open(
+        program.place(place), "\(view.name.lastWord) is shown here, and no view around it is seen to put \(key) in")
+    }
+    if found.services.isEmpty {
+      return .open(
+        program.place(view.declaration ?? view.parts[0]),
+        "\(view.name.lastWord) is shown by something that is not followed"
+      )
+    }
+    return .found(found.services.sorted())
+  }
+
+  private func follow(_ key: TypeName, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found) {
+    guard seen.views.insert(view.name).inserted else { return }
+    collection.words.insert(view.name.lastWord)
+    if isEntry(view) {
+      found.missing.append(view.declaration ?? view.parts[0])
+      return
+    }
+    let all = self.sites(of: view).filter { !Self.isPreview($0, program) }
+    if all.isEmpty {
+      found.open =
+        found.open ?? (
+          view.declaration ?? view.parts[0], "\(view.name.lastWord) is shown by something that is not followed"
+        )
+      return
+    }
+    for site in all { follow(key, from: site, view, &seen, &found) }
+  }
+
+  private func follow(
+    _ key: TypeName, from site: Code, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found
+  ) {
+    switch around(site, key) {
+    case .put(let index)?:
+      if let service = services[puts[index].call] { found.services.insert(service) }
+      return
+    case .unclear(let code)?:
+      found.open = found.open ?? (code, "something puts objects in here that is not followed")
+      return
+    case .begins(let code)?:
+      found.missing.append(code)
+      return
+    case nil: break
+    }
+    guard let name = program.owner(of: site), let owner = program.types[name] else {
+      found.open = found.open ?? (site, "\(view.name.lastWord) is shown by a function whose callers are not followed")
+      return
+    }
+    let member = member(around: site)
+    guard isView(owner) else {
+      // A function of something else that gives a view: its callers show it.
+      if let member {
+        guard seen.members.insert(member).inserted else { return }
+        let uses = outerUses(member, owner).filter { !Self.isPreview($0, program) }
+        if !uses.isEmpty {
+          for use in uses { follow(key, from: use, view, &seen, &found) }
+          return
+        }
+      }
+      found.open = found.open ?? (site, "\(view.name.lastWord) is shown by \(owner.name), which is no view")
+      return
+    }
+    // A part of the same view: its uses may be inside of something that puts the object in.
+    if let member, member.text != "body" {
+      guard seen.members.insert(member).inserted else { return }
+      let uses = memberUses(member, owner)
+      if !uses.isEmpty {
+        for use in uses { follow(key, from: use, view, &seen, &found) }
+        return
+      }
+    }
+    follow(key, owner, &seen, &found)
+  }
+
+  private enum Around {
+    case put(Int)
+    case unclear(Code)
+    /// An environment of its own begins here.
+    case begins(Code)
+  }
+
+  private static let hosts: Set<String> = [
+    "UIHostingController", "NSHostingController", "NSHostingView", "WKHostingController",
+  ]
+
+  /// The nearest call around a place that puts an object of a type in.
+  private func around(_ site: Code, _ key: TypeName) -> Around? {
+    var inner = site
+    for outer in site.ancestors {
+      if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
+      if outer.kind == .call, let callee = outer.first {
+        if callee.contains(inner), callee.first != nil {
+          if let index = putByCall[outer] {
+            if puts[index].type == nil { return .unclear(outer) }
+            if puts[index].type == key { return .put(index) }
+          } else if callee.kind == .member, let index = modifier(outer)?.first(where: { puts[$0].type == key }) {
+            return .put(index)
+          }
+        } else if callee.kind == .name, callee.text.contains("Hosting") {
+          // One that the tree declares may put things in itself.
+          let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
+          return isOwn ? .unclear(outer) : .begins(site)
+        }
+      }
+      inner = outer
+    }
+    return nil
+  }
+
+  /// What a function of the tree that is called on a view puts in.
+  private func modifier(_ call: Code) -> [Int]? {
+    guard let callee = call.first, callee.kind == .member || callee.kind == .name else { return nil }
+    var found: [Int] = []
+    for function in viewFunctions[callee.text] ?? [] { found += putsOnSelf(in: function) }
+    if callee.text == "modifier", let made = call.arguments.first?.first.flatMap(program.madeType),
+      let info = program.type(made.name, at: call)
+    {
+      collection.words.insert(made.last)
+      for body in info.functions("body") { found += putsOnSelf(in: body) }
+    }
+    return found
+  }
+
+  private lazy var viewFunctions: [String: [Code]] = {
+    var found: [String: [Code]] = [:]
+    for name in ["View", "Scene"] {
+      for function in program.type(named: name)?.memberList ?? [] where function.kind == .function {
+        found[function.text, default: []].append(function)
+      }
+    }
+    return found
+  }()
+
+  private func putsOnSelf(in function: Code) -> [Int] {
+    if let known = modifiers[function] { return known }
+    modifiers[function] = []
+    var all: [Int] = []
+    for call in function.descendants where call.kind == .call {
+      if let put = putByCall[call] { all.append(put) } else { all += modifier(call) ?? [] }
+    }
+    modifiers[function] = all
+    return all
+  }
+
+  // MARK: Sites
+
+  /// Calls of a view's initializer.
+  private func sites(of view: TypeInfo) -> [Code] {
+    if let known = sites[view.name] { return known }
+    var found: [Code] = []
+    for tree in program.trees {
+      for callee in tree.nodes([view.name.lastWord]) where callee.kind == .name || callee.kind == .member {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          program.madeType(call)?.name == view.name
+        else { continue }
+        found.append(call)
+      }
+      // `.modifier(X())` shows nothing else; a modifier is where the view is that it is applied to.
+    }
+    sites[view.name] = found
+    return found
+  }
+
+  /// The function or property of a view that a place lies in.
+  private func member(around site: Code) -> Code? {
+    for outer in site.scopes {
+      if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {
+        return outer
+      }
+      if outer.kind.isTypeDeclaration { return nil }
+    }
+    return nil
+  }
+
+  /// Places where other types use a member.
+  private func outerUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
+    if let known = memberSites[member] { return known }
+    collection.words.insert(owner.name.lastWord)
+    let found = program.trees.flatMap { tree in
+      tree.nodes([member.text]).filter { use in
+        guard !member.contains(use), use.kind == .name || use.kind == .member else { return false }
+        if use.kind == .name { return program.owner(of: use) == owner.name }
+        guard let base = use.first, !base.kind.isType, let type = program.typed(base)?.type else { return false }
+        return program.type(type.name, at: use)?.name == owner.name
+      }
+    }
+    memberSites[member] = found
+    return found
+  }
+
+  private func memberUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
+    if let known = memberSites[member] { return known }
+    let found = owner.parts.flatMap { part in
+      part.tree.nodes([member.text]).filter { use in
+        (use.kind == .name || use.kind == .member && use.first?.text == "self") && part.contains(use)
+          && !member.contains(use)
+      }
+    }
+    memberSites[member] = found
+    return found
+  }
+}

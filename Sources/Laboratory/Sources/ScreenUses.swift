@@ -1,0 +1,63 @@
+import Core
+import Importer
+
+/// What is created for each screen of a code base, and what screens share: each view or controller with the services that it reaches.
+package struct ScreenUses: Hashable, Sendable {
+  package struct Use: Hashable, Sendable {
+    package let name: String
+    /// Services that are made anew for it, through others that are, in order of their names.
+    package let makes: [String]
+    /// Services that it shares with others.
+    package let shares: [String]
+    /// What text does not tell the lifetime of, or does not register.
+    package let unclear: [String]
+    /// Where it asks for the first of them.
+    package let place: Place
+  }
+
+  /// Those that reach most first.
+  package let all: [Use]
+
+  /// - Complexity: O(screens × (services + edges)).
+  package init(_ project: ImportedProject) {
+    let services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
+    let edges = Dictionary(grouping: project.edges.filter { $0.kind != .resets }, by: \.from)
+    let screens = edges.keys.filter { name in
+      Self.isScreen(name) || services[name]?.implementation.map(Self.isScreen) == true
+    }
+    all = screens.compactMap { name in Self.use(name, services, edges) }
+      .sorted { ($1.makes.count + $1.shares.count, $0.name) < ($0.makes.count + $0.shares.count, $1.name) }
+  }
+
+  private static let ends = [
+    "View", "ViewController", "Controller", "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
+  ]
+
+  /// Whether a type is called as views and controllers are.
+  static func isScreen(_ name: String) -> Bool {
+    let name = name.prefix { $0 != "<" && $0 != " " }
+    return ends.contains(where: name.hasSuffix)
+  }
+
+  private static func use(_ screen: String, _ services: [String: Service], _ edges: [String: [Edge]]) -> Use? {
+    var (makes, shares, unclear): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    var queue = edges[screen] ?? []
+    let place = queue.map(\.place).min()
+    while let edge = queue.popLast() {
+      guard edge.to != screen, !edge.isBuiltIn else { continue }
+      guard let service = services[edge.to], let lifetime = service.lifetime else {
+        unclear.insert(edge.to)
+        continue
+      }
+      switch lifetime {
+      case .container, .scoped, .weak: shares.insert(edge.to)
+      case .transient, .graph:
+        // What is made for it needs others, for it, too.
+        if makes.insert(edge.to).inserted { queue += edges[edge.to] ?? [] }
+      }
+    }
+    guard let place, !makes.isEmpty || !shares.isEmpty || !unclear.isEmpty else { return nil }
+    return Use(
+      name: screen, makes: makes.sorted(), shares: shares.sorted(), unclear: unclear.sorted(), place: place)
+  }
+}

@@ -1,0 +1,65 @@
+import Laboratory
+import Stage
+import Support
+
+/// What is created for each screen of the code on stage, and what it shares: each a way to its place.
+struct ScreenList: Overlay {
+  private let uses: ScreenUses
+  private(set) var cursor = ListCursor()
+
+  init(_ uses: ScreenUses) { self.uses = uses }
+
+  private var selected: ScreenUses.Use? {
+    uses.all.indices.contains(cursor.selected) ? uses.all[cursor.selected] : nil
+  }
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [FooterItem("Enter", "go there"), FooterItem("↑/↓", "choose"), FooterItem("y", "copy"), FooterItem("Esc", "close")]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    if cursor.handle(key, count: uses.all.count, page: model.height - 9) { return .stays() }
+    switch key {
+    case .enter: return go(&model)
+    case .character("y"):
+      return .stays(Copying.copy(uses.lines.map(\.text).joined(separator: "\n"), "the screens", &model))
+    case .character("q"), .character("v"): return .closes
+    default: return .stays()
+    }
+  }
+
+  private func go(_ model: inout Model) -> OverlayAnswer {
+    guard let selected else { return .closes }
+    model.overlay = nil
+    if model.picture[selected.name] != nil { try? Navigation.select(.service(selected.name), &model, centred: true) }
+    SourceView.show(selected.place, &model)
+    return .done([])
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: uses.all.count) }
+
+  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
+    cursor.click(row: row, in: window(model).list, count: uses.all.count) == true ? go(&model) : .stays()
+  }
+
+  private func window(_ model: Model) -> ListWindow {
+    ListWindow(width: 110, rows: max(2, uses.all.count), said: 6, isSearched: false, in: model)
+  }
+
+  func draw(on screen: inout Screen) {
+    let window = window(screen.model)
+    window.open(on: &screen, title: uses.summary, nil)
+    screen.drawList(cursor, count: uses.all.count, in: window.list) { screen, index, area, style in
+      let use = uses.all[index]
+      let counts = "makes \(use.makes.count)  shares \(use.shares.count)"
+      let right = area.width > 50 ? TextWidth.of(counts) : 0
+      screen.frame.put(
+        screen.fitted(DisplayText.visible(use.name), max(0, area.width - right - 1)), area.x, area.y, style(.text))
+      if right > 0 { screen.frame.put(counts, area.maxX - right, area.y, style(.dim)) }
+    }
+    guard let selected else { return }
+    window.say(
+      ScreenUses.parts(of: selected).map { OutputLine(DisplayText.visible($0)) }, cursor, count: uses.all.count,
+      on: &screen)
+  }
+}

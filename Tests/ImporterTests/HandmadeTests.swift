@@ -1,0 +1,111 @@
+import Importer
+import Testing
+
+/// Objects that are put together by hand, and reached without a library.
+@Suite struct HandmadeTests {
+  @Test func aStaticValueWhoseMembersManyTypesReadIsAHub() {
+    let reading = Reading(
+      """
+      final class Harbour {
+        static let main = Harbour()
+        let radio: Radio
+        let crane: Crane
+        init() { radio = Radio(); crane = Crane(radio: radio) }
+      }
+      final class Radio { func call() {} }
+      final class Crane { init(radio: Radio) {} }
+      final class Ship { func land() { Harbour.main.radio.call() } }
+      final class Truck { let crane = Harbour.main.crane }
+      """)
+    #expect(reading.services == ["Harbour.crane: container", "Harbour.radio: container"])
+    #expect(
+      reading.edges == [
+        "Harbour.crane -> Harbour.radio by initializer", "Ship -> Harbour.radio by pull",
+        "Truck -> Harbour.crane by pull",
+      ])
+    #expect(reading.project.styles == ["hub"])
+  }
+
+  @Test func aGlobalValueWhoseMembersManyTypesReadIsAHub() {
+    let reading = Reading([
+      "Now.swift": "struct Now { var api = Api(); lazy var store = Store(api: api) }\nvar now = Now()",
+      "Api.swift": "final class Api {}\nfinal class Store { init(api: Api) {} }",
+      "Page.swift": "final class Page { let api = now.api }",
+      "List.swift": "final class List { func show() { _ = now.store } }",
+    ])
+    #expect(
+      reading.edges == ["List -> Now.store by pull", "Now.store -> Now.api by initializer", "Page -> Now.api by pull"])
+  }
+
+  @Test func aSharedObjectThatWorksItselfIsNoHub() {
+    let reading = Reading(
+      """
+      final class Player {
+        static let shared = Player()
+        let queue = Queue()
+        var song: Song?
+        func play() {}
+        func stop() {}
+        func next() {}
+      }
+      final class Queue {}
+      final class Song {}
+      final class Bar { func tap() { Player.shared.play(); _ = Player.shared.queue } }
+      final class Watch { func tap() { Player.shared.next(); _ = Player.shared.queue } }
+      """)
+    #expect(reading.services.isEmpty)
+    #expect(reading.project.styles.isEmpty)
+  }
+
+  @Test func aContainerIsFoundByTheProtocolsThatAskForItsParts() {
+    let reading = Reading(
+      """
+      protocol HasClock { var clock: Clock { get } }
+      protocol HasDiary { var diary: Diary { get } }
+      typealias Parts = HasClock & HasDiary
+      final class PartContainer: Parts {
+        let clock: Clock
+        let diary: Diary
+        init(clock: Clock, diary: Diary) { self.clock = clock; self.diary = diary }
+        convenience init() {
+          let clock = Clock()
+          let diary = Diary(clock: clock)
+          self.init(clock: clock, diary: diary)
+        }
+      }
+      final class Clock {}
+      final class Diary { init(clock: Clock) {} }
+      final class Page {
+        typealias Needs = HasDiary
+        let needs: Needs
+        init(needs: Needs) { self.needs = needs }
+        func show() { _ = needs.diary }
+      }
+      """)
+    #expect(
+      reading.edges == [
+        "Page -> PartContainer.diary by pull", "PartContainer.diary -> PartContainer.clock by initializer",
+      ])
+  }
+
+  @Test func objectsWiredWhereTheProgramBeginsAreServices() {
+    let reading = Reading(
+      """
+      import UIKit
+      final class AppDelegate: NSObject, UIApplicationDelegate {
+        func application(_ application: UIApplication) {
+          let net = Net()
+          let store = Store(net: net)
+          let title = Title()
+          Screen(store: store).show()
+        }
+      }
+      final class Net {}
+      final class Store { init(net: Net) {} }
+      final class Title {}
+      final class Screen { init(store: Store) {}; func show() {} }
+      """)
+    #expect(reading.services == ["AppDelegate.net: container", "AppDelegate.store: container"])
+    #expect(reading.edges.contains("AppDelegate.store -> AppDelegate.net by initializer"))
+  }
+}

@@ -1,0 +1,77 @@
+import Importer
+import Testing
+
+/// Objects in SwiftUI's environment reach the views inside of those that put them in.
+@Suite struct ViewFlowTests {
+  private func reading(_ body: String) -> Reading {
+    Reading("import SwiftUI\nfinal class Prefs: ObservableObject {}\n" + body)
+  }
+
+  @Test func anObjectReachesAViewThroughTheViewsBetween() {
+    let found = reading(
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Home().environmentObject(prefs) } } }
+      struct Home: View { var body: some View { VStack { header } }
+        var header: some View { Row() } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.services == ["Prefs: container"])
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func anObjectThatOnlyAnotherBranchPutsInIsMissing() {
+    let found = reading(
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Home().environmentObject(prefs).sheet { Row() } } } }
+      struct Home: View { var body: some View { Text("") } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 6"])
+  }
+
+  @Test func aViewThatIsShownOutOfSightIsUnknown() {
+    let found = reading(
+      """
+      struct Home: View { @StateObject var prefs = Prefs(); var body: some View { Text("").environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.unknown == ["elsewhere at 4"])
+  }
+
+  @Test func aFunctionOnViewsPutsItsObjectsIn() {
+    let found = reading(
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Row().withAll() } } }
+      extension View { func withAll() -> some View { environmentObject(Prefs()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.findings(.missing).isEmpty)
+  }
+
+  @Test func previewsPutNothingInForTheProgram() {
+    let found = reading(
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Row() } } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      #Preview { Row().environmentObject(Prefs()) }
+      """)
+    #expect(found.services.isEmpty)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 4"])
+  }
+
+  @Test func aHostingControllerBeginsAnEnvironmentOfItsOwn() {
+    let found = reading(
+      """
+      final class Screens { func show() { _ = UIHostingController(rootView: Row()) } }
+      struct Home: View { @StateObject var prefs = Prefs(); var body: some View { Text("").environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
+  }
+}
