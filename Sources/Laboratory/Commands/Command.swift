@@ -47,6 +47,8 @@ package enum LessonCommand: Hashable, Sendable {
   case step(StepMove)
   /// The next event that is shown; of the thread or task that is named, if one is.
   case eventNext(thread: Int?)
+  /// The next events that are shown, as far as they are alike.
+  case eventGroup
   /// The next event of any kind.
   case eventStatement
   /// On to a line, from 1; of the file with the story if none is named.

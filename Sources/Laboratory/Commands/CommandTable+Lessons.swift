@@ -47,6 +47,9 @@ extension CommandTable {
     CommandSpec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
       .engine(.lesson(.eventNext(thread: $0.isEmpty ? nil : try $0.number("a thread's number"))))
     },
+    CommandSpec("event group", "", .lessons, "run the step's code as far as its events are alike") { _ in
+      .engine(.lesson(.eventGroup))
+    },
     CommandSpec("event statement", "", .lessons, "run the step's code to its next event of any kind") { _ in
       .engine(.lesson(.eventStatement))
     },

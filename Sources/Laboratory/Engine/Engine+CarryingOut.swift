@@ -52,7 +52,8 @@ extension LessonCommand {
   /// Whether it changes the step's code or its run, and nothing else.
   var drivesRun: Bool {
     switch self {
-    case .eventNext, .eventStatement, .eventTo, .play, .restart, .give, .codeReplace, .codeText, .codeReset,
+    case .eventNext, .eventGroup, .eventStatement, .eventTo, .play, .restart, .give, .codeReplace, .codeText,
+      .codeReset,
       .codeVariant,
       .codeUndo, .codeRedo:
       true

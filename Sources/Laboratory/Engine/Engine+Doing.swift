@@ -105,7 +105,11 @@ extension Engine {
     let stage = try onStage()
     guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }
     let shown = stage.attempt.hints[exercise.name] ?? 0
-    guard exercise.hints.indices.contains(shown) else { return .done(.noMoreHints(exercise: exercise.name)) }
+    guard exercise.hints.indices.contains(shown) else {
+      // The last hint is the solution's difference.
+      return stage.step.solutions.contains { $0.name == exercise.name }
+        ? try showSolution(exercise.name) : .done(.noMoreHints(exercise: exercise.name))
+    }
     stage.attempt.hints[exercise.name] = shown + 1
     judge()
     keepProgress(stage)

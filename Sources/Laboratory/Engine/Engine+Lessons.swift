@@ -13,6 +13,7 @@ extension Engine {
     case .leave: .then(leaving(try onStage()))
     case .step(let move): try go(move)
     case .eventNext(let thread): try goOn(thread: thread)
+    case .eventGroup: try goOn { await $0.next(.group) }
     case .eventStatement: try goOn { await $0.next(.statement) }
     case .eventTo(let file, let line): try goOn(to: line, of: file)
     case .play: try goOn { await $0.playThroughTime() }

@@ -14,7 +14,8 @@ extension EngineCommand {
     case .lesson(.codeOther), .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution),
       .lesson(.resetProgress):
       return false
-    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play),
+    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventGroup), .lesson(.eventStatement),
+      .lesson(.play),
       .lesson(.codeChanges),
       .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo), .lesson(.compare):
       return false

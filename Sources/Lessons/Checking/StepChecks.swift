@@ -14,19 +14,36 @@ package struct StepChecks {
 
   // MARK: Words
 
-  /// Narration is two to five sentences, and who is stuck gets a hint.
+  /// Most words of a narration, before and after the answers together.
+  static let mostWords = 70
+  /// Most words of a sentence, on average.
+  static let mostWordsOfSentence = 18
+
+  /// The narration is short and so are its sentences; every exercise has a closing sentence and hints.
   package mutating func words() {
-    let count = Sentences.count(step.narration) + Sentences.count(step.revealed)
-    if count == 0 {
-      found.note("there is no narration; expected two to five sentences", at: step.marks.narration)
-    } else if !step.isPage, !(2...5).contains(count) {
+    let narration = Narration(step.narration.blocks + step.revealed.blocks)
+    let (words, sentences) = (Sentences.words(narration), Sentences.count(narration))
+    if words == 0 {
+      found.note("there is no narration; expected a few sentences", at: step.marks.narration)
+    } else if !step.isPage, words > Self.mostWords {
+      found.note("the narration has \(words) words; expected at most \(Self.mostWords)", at: step.marks.narration)
+    } else if words > sentences * Self.mostWordsOfSentence {
       found.note(
-        "the narration has \(Wording.count(count, "sentence")); expected two to five", at: step.marks.narration)
+        "the sentences of the narration have \(words / max(1, sentences)) words on average; expected at most "
+          + "\(Self.mostWordsOfSentence)", at: step.marks.narration)
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.done == nil {
       found.fault(
         "the exercise '\(exercise.name)' does not say what was learned; expected 'done:' with a sentence",
         at: marks.whole)
+    }
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises) {
+      for miss in step.misses
+      where exercise.owns(miss: miss.name) && !exercise.misses.contains(where: { $0.name == miss.name }) {
+        found.note(
+          "the near miss '\(miss.name)' is not answered; expected 'misses:' with its name, 'when' and 'say'",
+          at: marks.whole)
+      }
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.hints.isEmpty {
       found.note("the exercise '\(exercise.name)' has no hints; expected 'hints: […]'", at: marks.whole)

@@ -55,7 +55,7 @@ struct Session: Sendable {
       .lesson(.scoreboard), .lesson(.plot):
       return nil
     case .lesson(.codeText(let file, let text)): return codeText(file, text)
-    case .lesson(.eventNext), .lesson(.eventStatement), .lesson(.eventTo), .lesson(.play):
+    case .lesson(.eventNext), .lesson(.eventGroup), .lesson(.eventStatement), .lesson(.eventTo), .lesson(.play):
       if case .cancelled = outcome { return "# \(line): it was cancelled under way" }
       return line
     case .lesson: return line
