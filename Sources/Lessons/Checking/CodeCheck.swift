@@ -51,7 +51,7 @@ package struct CodeCheck: Sendable {
     for miss in step.misses { seen.formUnion(try await self.miss(miss, &checks)) }
     for variant in step.variants { seen.formUnion(try await self.variant(variant, &checks)) }
     checks.names("type", known: types.known.union(seen))
-    report.findings = checks.found.findings
+    (report.findings, report.truths) = (checks.found.findings, checks.truths)
     return report
   }
 

@@ -5,6 +5,8 @@ import Stage
 package struct StepChecks {
   private let step: Step
   package var found: CheckFindings
+  /// The right answers to yes/no questions.
+  package private(set) var truths: [String] = []
 
   /// - Parameter path: the step's folder, as messages name it.
   package init(_ step: Step, path: String) {
@@ -173,6 +175,12 @@ package struct StepChecks {
           "'\(question.query)' has no answer: \(result.fault ?? "the run does not show it")", at: marks.query,
           output: timeline.printed)
         continue
+      }
+      if Set(question.choices) == ["yes", "no"] { truths.append(truth) }
+      if let words = GivenAway(question, truth, step)?.words, question.fair == nil {
+        found.note(
+          "question \(index + 1) may be given away: '\(words.joined(separator: "', '"))' stand in the title or before '***'; "
+            + "move them behind it, or say why not in 'fair:'", at: marks.whole)
       }
       if question.choices.isEmpty { continue }
       let right = question.choices.filter { judge(index + 1, $0).isRight == true }

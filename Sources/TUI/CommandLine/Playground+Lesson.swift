@@ -110,7 +110,7 @@ extension Playground {
           ) {
             if format == .text { Self.print($0.lines) }
           }
-          if format == .text { Self.print(report.head + [report.summary]) }
+          if format == .text { Self.print(report.head + report.notes + [report.summary]) }
           reports.append(report)
         }
         if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
