@@ -190,6 +190,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case motion(Bool)
   /// A step runs by itself, event by event.
   case watch
+  /// The whole of what a step says and asks, to be read again.
+  case narration
   case pace(PaceMove)
   case theme(String?)
   case zoom

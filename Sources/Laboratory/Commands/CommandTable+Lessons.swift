@@ -81,6 +81,9 @@ extension CommandTable {
       _ in .engine(.lesson(.replay))
     },
     CommandSpec("watch", "", .lessons, "let the step run by itself, event by event") { _ in .screen(.watch) },
+    CommandSpec("narration", "", .lessons, "read again what the step says, its answers and its tasks") { _ in
+      .screen(.narration)
+    },
     CommandSpec("pace", "faster|slower", .lessons, "how fast it runs by itself") {
       .screen(.pace(try $0.choice("pace", ScreenCommand.PaceMove.self)))
     },

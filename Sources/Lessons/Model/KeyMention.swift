@@ -6,7 +6,8 @@ package enum KeyMention {
   /// The commands that prose may name a key by: what a key does, without what it does it to.
   package static let commands = [
     "event next", "event group", "event statement", "event to", "play", "watch", "give clock", "code edit",
-    "code editor", "code variant", "code file next", "code file previous", "code undo", "code redo", "hint", "solution",
+    "code editor", "code variant", "narration", "code file next", "code file previous", "code undo", "code redo",
+    "hint", "solution",
     "decision",
     "step next", "step previous", "step restart", "measures", "scoreboard", "resolve", "release", "use", "remove",
     "edit", "add", "scope open", "scope close", "mode", "why", "check", "find", "undo", "redo", "back",

@@ -32,6 +32,7 @@ enum KeyTable {
     KeyBinding(
       [.character("p")], .lesson, "step previous", "back", "the previous step", as: .previousStep, when: .notFirst),
     KeyBinding([.character("o")], .code, "event next", "", "run the code to its next visible event, and no further"),
+    KeyBinding([.character("T")], .lesson, "narration", "", "read again what the step says, its answers and its tasks"),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("<")], .code, "pace slower", "", "let it run slower by itself", as: .slower),

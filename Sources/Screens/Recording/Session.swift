@@ -79,7 +79,8 @@ extension ScreenCommand {
       .minimap, .theme,
       .zoom, .place, .present, .pointer, .compareOff, .pane(.named), .code(.file):
       true
-    case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .pan, .motion, .watch, .pace,
+    case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .pan, .motion, .watch,
+      .narration, .pace,
       .help, .redraw, .cancel, .quit, .quitSaving, .code, .advance:
       false
     }
