@@ -177,6 +177,11 @@ package struct StepChecks {
         continue
       }
       if Set(question.choices) == ["yes", "no"] { truths.append(truth) }
+      if !step.files.isEmpty, QuestionPlace.of(question, step, step.files) == nil {
+        found.note(
+          "question \(index + 1) opens no line of the code; expected 'at:' with a text of the line in question",
+          at: marks.whole)
+      }
       if let words = GivenAway(question, truth, step)?.words, question.fair == nil {
         found.note(
           "question \(index + 1) may be given away: '\(words.joined(separator: "', '"))' stand in the title or before '***'; "

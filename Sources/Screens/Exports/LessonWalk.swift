@@ -8,10 +8,9 @@ import Support
 package struct LessonWalk: Sendable {
   /// At one size.
   package struct Sight: Hashable, Sendable {
-    /// Questions whose line stands on the screen while they are open.
+    /// Questions that were asked, and those whose line stands on the screen while they are open.
     package var inSight = 0
-    /// Questions that are about a line.
-    package var placed = 0
+    package var asked = 0
     /// Whether a part of the verdict is cut off when the run is over.
     package var isCropped = false
   }
@@ -74,7 +73,7 @@ package struct LessonWalk: Sendable {
     for row in rows {
       table.append(
         ["\(row.number) \(row.folder)", row.presses.map(String.init) ?? "", "\(row.questions)"]
-          + row.sights.map { $0.placed == 0 ? "" : "\($0.inSight)/\($0.placed)" }
+          + row.sights.map { $0.asked == 0 ? "" : "\($0.inSight)/\($0.asked)" }
           + row.sights.map { $0.isCropped ? "yes" : "" } + [row.givenAway.joined(separator: "; ")])
     }
     let widths = head.indices.map { column in table.map { TextWidth.of($0[column]) }.max() ?? 0 }
@@ -92,7 +91,7 @@ package struct LessonWalk: Sendable {
     let median = presses.isEmpty ? 0 : presses[presses.count / 2]
     func count(_ size: Int, _ holds: (Sight) -> Int) -> Int { rows.reduce(0) { $0 + holds($1.sights[size]) } }
     let sights = Self.sizes.indices.map { size in
-      "\(Self.sizes[size].width)x\(Self.sizes[size].height): \(count(size) { $0.inSight }) of \(count(size) { $0.placed }) in sight, "
+      "\(Self.sizes[size].width)x\(Self.sizes[size].height): \(count(size) { $0.inSight }) of \(count(size) { $0.asked }) in sight, "
         + "\(count(size) { $0.isCropped ? 1 : 0 }) cropped"
     }
     let truths = rows.flatMap(\.truths)
@@ -123,6 +122,7 @@ private struct Walked {
     while let open = loop.model.openQuestion {
       let frame = view(loop.model).lines
       frames(open.number, frame.joined(separator: "\n"))
+      sight.asked += 1
       if let sight = loop.model.sight, let place = sight.asked[open.number] { look(place, sight, frame) }
       loop.run("answer \(open.number) \(open.question.choices.isEmpty ? "0" : "1")")
     }
@@ -145,7 +145,6 @@ private struct Walked {
     guard let file = sight.files.first(where: { $0.name == place.file }) else { return }
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let words = String(lines[place.line].drop { $0 == " " }.prefix(16))
-    self.sight.placed += 1
     if frame.contains(where: { $0.contains(words) }) { self.sight.inSight += 1 }
   }
 }
