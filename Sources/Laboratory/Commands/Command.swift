@@ -71,6 +71,8 @@ package enum LessonCommand: Hashable, Sendable {
   case codeSolution(String?)
   /// Forgets what was done in a lesson; nil for the one on stage.
   case resetProgress(String?)
+  /// A lesson on one page; of the one on stage if none is named.
+  case cheatSheet(String?)
   case codeReplace(String, with: String)
   /// A file's whole text, as an editor leaves it.
   case codeText(String, String)

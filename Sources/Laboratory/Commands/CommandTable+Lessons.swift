@@ -103,6 +103,9 @@ extension CommandTable {
     CommandSpec("progress reset", "[LESSON]", .lessons, "forget what was done in a lesson", completing: [.lesson]) {
       .engine(.lesson(.resetProgress($0.optionalWord())))
     },
+    CommandSpec("cheatsheet", "[LESSON]", .lessons, "a lesson on one page", completing: [.lesson]) {
+      .engine(.lesson(.cheatSheet($0.optionalWord())))
+    },
     CommandSpec("give key", "KEY", .lessons, "press a key for the step's code") {
       .engine(.lesson(.give(.key(try $0.word("a key")))))
     },

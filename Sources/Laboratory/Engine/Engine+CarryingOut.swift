@@ -58,6 +58,7 @@ extension LessonCommand {
       .codeUndo, .codeRedo:
       true
     case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
+      .cheatSheet,
       .codeChanges, .codeOther,
       .detect, .scoreboard, .plot, .compare, .replay:
       false

@@ -187,6 +187,19 @@ extension Engine {
       })
   }
 
+  func printingSheet(_ word: String?) -> Job {
+    let outside = surroundings.lessons
+    let onStage = lesson?.lesson
+    return .blocking(.reading(word ?? "the lesson")) {
+      let found = Result {
+        if let word { return try LessonShelf.lesson(word, in: outside.curriculum) }
+        guard let onStage else { throw UsageError("no lesson is on stage; expected: cheatsheet NAME") }
+        return onStage
+      }
+      return { _ in .done(.cheatSheet(CheatSheet(try found.get()))) }
+    }
+  }
+
   func resettingProgress(_ word: String?) -> Job {
     let outside = surroundings.lessons
     let onStage = lesson?.lesson

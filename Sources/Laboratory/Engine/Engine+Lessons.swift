@@ -25,6 +25,7 @@ extension Engine {
     case .showSolution(let name): try showSolution(name)
     case .codeSolution(let name): try solution(name)
     case .resetProgress(let word): .then(resettingProgress(word))
+    case .cheatSheet(let word): .then(printingSheet(word))
     case .codeReplace(let old, let new):
       try edit { code in
         let line = code.line(of: old)

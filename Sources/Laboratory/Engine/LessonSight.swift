@@ -71,6 +71,9 @@ package struct LessonSight: Sendable {
   package internal(set) var isLast = false
   /// Other states of the code that one may choose.
   package let variants: [Variant]
+  let variantChanges: Deferred<[String: [CodeChange]]>
+  /// What a variant changes of the untouched code, by its name; nothing where it is driven in another way.
+  package func changes(of variant: String) -> [CodeChange] { variantChanges.value[variant] ?? [] }
   /// The graph of where to arrive, on a step that has a laboratory.
   package let target: Picture?
   /// What became of questions and exercises.

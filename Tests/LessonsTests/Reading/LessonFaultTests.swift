@@ -88,7 +88,8 @@ import Testing
       "6:14: there is one choice; expected two or more, or none to type"),
     Case(
       "questions: [Why?]",
-      "3:13: a question is 'Why?'; expected name: …, ask: …, query: …, choices: …, because: …, variant: …, at: …"),
+      "3:13: a question is 'Why?'; expected name: …, ask: …, query: …, choices: …, because: …, variant: …, at: …, fair: …"
+    ),
     Case("questions: Why?", "3:12: 'questions' is 'Why?'; expected a list of questions: - ask: …"),
     Case(
       "exercises:\n  - name: one two\n    task: T\n    goal: [compiles]",
