@@ -243,6 +243,9 @@ final class LessonStage {
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
       variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init),
+      edgeChanges: Deferred { [step, files = code.files] in
+        SolutionDifference("", of: step, files: step.files, to: CodeVersion(name: "", files: files)).edges
+      },
       variantChanges: Deferred { [step] in
         Dictionary(
           step.variants.map { ($0.name, StepCode.changes(from: step.files, to: $0.applied(to: step.files))) },

@@ -72,6 +72,15 @@ import Testing
     #expect(bench.frame.contains { $0.contains("RootFa") && $0.contains("×") }, "\(bench.frame)")
   }
 
+  @Test func anExerciseThatIsReachedSaysWhatChangedInTheGraph() async {
+    let bench = await Self.lesson(KnightSteps.command("01-soldered"))
+    await bench.runs("answer 1 0")
+    await bench.runs("code solution")
+    await bench.runs("play")
+    #expect(bench.frame.contains { $0.contains("To swap one piece you had to open the class") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("The graph:") && $0.contains("+ Armor → CeremonialHelmet") })
+  }
+
   @Test func oneKeyShowsLikeEventsAndAnotherEachOfThem() async {
     let bench = await Self.lesson(KnightSteps.command("06-injection"))
     await bench.runs("answer 1 1")
