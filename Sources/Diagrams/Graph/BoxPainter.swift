@@ -154,7 +154,8 @@ struct BoxPainter {
     case .service:
       func names(_ names: Set<String>) -> Bool { names.contains { $0.hasPrefix(node.title + "#") } }
       return glyphs.instances(
-        node.live, room: room, made: names(painter.touched.made), freed: names(painter.touched.freed))
+        node.live, room: room, made: names(painter.touched.made),
+        freed: names(painter.touched.freed) || painter.presence.gone[node.name] != nil)
     }
   }
 

@@ -36,10 +36,13 @@ package struct ReservedGraph: Sendable {
   /// What is left of the places when the run is over: nothing comes any more, so that what is there may stand in the middle.
   /// Objects go where they are held; services stay with what was promised of them, and move only if some never came.
   ///
-  /// - Parameter shown: the moment's graph, its nodes named by their places.
-  package func settled(_ shown: GraphContent) -> GraphContent {
-    var settled = content
-    settled.keep(nodesOf: shown, andEdges: subject == .objects)
+  /// - Parameters:
+  ///   - shown: the moment's graph, its nodes named by their places.
+  ///   - ghosts: places that are kept although their objects are gone.
+  package func settled(_ shown: GraphContent, ghosts: Set<String> = []) -> GraphContent {
+    var (settled, kept) = (content, shown)
+    if !ghosts.isEmpty { kept.nodes += content.nodes.filter { ghosts.contains($0.name) } }
+    settled.keep(nodesOf: kept, andEdges: subject == .objects)
     return settled
   }
 

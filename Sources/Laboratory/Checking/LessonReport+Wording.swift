@@ -37,5 +37,13 @@ extension LessonReport {
       : OutputLine("\(name): \(Wording.count(all, "fault"))\(ran)", .bad)
   }
 
-  package var lines: [OutputLine] { head + steps.flatMap(\.lines) + [summary] }
+  /// Notes about the lesson as a whole.
+  package var notes: [OutputLine] {
+    let (answer, count, all) = commonAnswer
+    return isGuessable
+      ? [OutputLine("\(name): note: \(count) of \(all) yes/no questions are answered \(answer); expected at most 60 %")]
+      : []
+  }
+
+  package var lines: [OutputLine] { head + steps.flatMap(\.lines) + notes + [summary] }
 }

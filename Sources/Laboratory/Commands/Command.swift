@@ -47,6 +47,8 @@ package enum LessonCommand: Hashable, Sendable {
   case step(StepMove)
   /// The next event that is shown; of the thread or task that is named, if one is.
   case eventNext(thread: Int?)
+  /// The next events that are shown, as far as they are alike.
+  case eventGroup
   /// The next event of any kind.
   case eventStatement
   /// On to a line, from 1; of the file with the story if none is named.
@@ -69,6 +71,8 @@ package enum LessonCommand: Hashable, Sendable {
   case codeSolution(String?)
   /// Forgets what was done in a lesson; nil for the one on stage.
   case resetProgress(String?)
+  /// A lesson on one page; of the one on stage if none is named.
+  case cheatSheet(String?)
   case codeReplace(String, with: String)
   /// A file's whole text, as an editor leaves it.
   case codeText(String, String)
@@ -190,6 +194,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case motion(Bool)
   /// A step runs by itself, event by event.
   case watch
+  /// The whole of what a step says and asks, to be read again.
+  case narration
   case pace(PaceMove)
   case theme(String?)
   case zoom

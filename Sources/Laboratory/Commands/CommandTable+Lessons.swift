@@ -47,6 +47,9 @@ extension CommandTable {
     CommandSpec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
       .engine(.lesson(.eventNext(thread: $0.isEmpty ? nil : try $0.number("a thread's number"))))
     },
+    CommandSpec("event group", "", .lessons, "run the step's code as far as its events are alike") { _ in
+      .engine(.lesson(.eventGroup))
+    },
     CommandSpec("event statement", "", .lessons, "run the step's code to its next event of any kind") { _ in
       .engine(.lesson(.eventStatement))
     },
@@ -78,6 +81,9 @@ extension CommandTable {
       _ in .engine(.lesson(.replay))
     },
     CommandSpec("watch", "", .lessons, "let the step run by itself, event by event") { _ in .screen(.watch) },
+    CommandSpec("narration", "", .lessons, "read again what the step says, its answers and its tasks") { _ in
+      .screen(.narration)
+    },
     CommandSpec("pace", "faster|slower", .lessons, "how fast it runs by itself") {
       .screen(.pace(try $0.choice("pace", ScreenCommand.PaceMove.self)))
     },
@@ -96,6 +102,9 @@ extension CommandTable {
     },
     CommandSpec("progress reset", "[LESSON]", .lessons, "forget what was done in a lesson", completing: [.lesson]) {
       .engine(.lesson(.resetProgress($0.optionalWord())))
+    },
+    CommandSpec("cheatsheet", "[LESSON]", .lessons, "a lesson on one page", completing: [.lesson]) {
+      .engine(.lesson(.cheatSheet($0.optionalWord())))
     },
     CommandSpec("give key", "KEY", .lessons, "press a key for the step's code") {
       .engine(.lesson(.give(.key(try $0.word("a key")))))

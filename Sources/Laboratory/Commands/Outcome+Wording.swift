@@ -1,6 +1,7 @@
 import Core
 import Lessons
 import Stage
+import Support
 import Trace
 
 /// The one place where outcomes of commands get their words.
@@ -46,6 +47,10 @@ extension Outcome {
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
     case .lastStep(let closing): Self.closing(closing)
+    case .cheatSheet(let sheet):
+      sheet.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        OutputLine(DisplayText.visible(String($0)))
+      }
     case .firstStep: [OutputLine("this is the first step", .warning)]
     case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
     case .leftLesson: [OutputLine("back in the laboratory")]

@@ -39,6 +39,7 @@ package enum Outcome: Hashable, Sendable {
   case step(number: Int, of: Int, title: String)
   /// The end of a lesson, and what it has come to.
   case lastStep(LessonClosing)
+  case cheatSheet(CheatSheet)
   case firstStep
   case stepIsOver
   case leftLesson

@@ -52,11 +52,13 @@ extension LessonCommand {
   /// Whether it changes the step's code or its run, and nothing else.
   var drivesRun: Bool {
     switch self {
-    case .eventNext, .eventStatement, .eventTo, .play, .restart, .give, .codeReplace, .codeText, .codeReset,
+    case .eventNext, .eventGroup, .eventStatement, .eventTo, .play, .restart, .give, .codeReplace, .codeText,
+      .codeReset,
       .codeVariant,
       .codeUndo, .codeRedo:
       true
     case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
+      .cheatSheet,
       .codeChanges, .codeOther,
       .detect, .scoreboard, .plot, .compare, .replay:
       false

@@ -105,7 +105,11 @@ extension Engine {
     let stage = try onStage()
     guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }
     let shown = stage.attempt.hints[exercise.name] ?? 0
-    guard exercise.hints.indices.contains(shown) else { return .done(.noMoreHints(exercise: exercise.name)) }
+    guard exercise.hints.indices.contains(shown) else {
+      // The last hint is the solution's difference.
+      return stage.step.solutions.contains { $0.name == exercise.name }
+        ? try showSolution(exercise.name) : .done(.noMoreHints(exercise: exercise.name))
+    }
     stage.attempt.hints[exercise.name] = shown + 1
     judge()
     keepProgress(stage)
@@ -181,6 +185,19 @@ extension Engine {
         engine.recorder.record(StageEvent(.stepEntered(stage.title)))
         return .then(engine.starting(stage) { _, _ in .done(.restarted) })
       })
+  }
+
+  func printingSheet(_ word: String?) -> Job {
+    let outside = surroundings.lessons
+    let onStage = lesson?.lesson
+    return .blocking(.reading(word ?? "the lesson")) {
+      let found = Result {
+        if let word { return try LessonShelf.lesson(word, in: outside.curriculum) }
+        guard let onStage else { throw UsageError("no lesson is on stage; expected: cheatsheet NAME") }
+        return onStage
+      }
+      return { _ in .done(.cheatSheet(CheatSheet(try found.get()))) }
+    }
   }
 
   func resettingProgress(_ word: String?) -> Job {

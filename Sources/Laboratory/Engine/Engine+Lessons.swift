@@ -13,6 +13,7 @@ extension Engine {
     case .leave: .then(leaving(try onStage()))
     case .step(let move): try go(move)
     case .eventNext(let thread): try goOn(thread: thread)
+    case .eventGroup: try goOn { await $0.next(.group) }
     case .eventStatement: try goOn { await $0.next(.statement) }
     case .eventTo(let file, let line): try goOn(to: line, of: file)
     case .play: try goOn { await $0.playThroughTime() }
@@ -24,6 +25,7 @@ extension Engine {
     case .showSolution(let name): try showSolution(name)
     case .codeSolution(let name): try solution(name)
     case .resetProgress(let word): .then(resettingProgress(word))
+    case .cheatSheet(let word): .then(printingSheet(word))
     case .codeReplace(let old, let new):
       try edit { code in
         let line = code.line(of: old)

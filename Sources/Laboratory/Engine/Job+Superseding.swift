@@ -12,9 +12,10 @@ extension EngineCommand {
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
     case .lesson(.codeText), .lesson(.codeUndo), .lesson(.codeRedo), .lesson(.restart), .lesson(.replay): return true
     case .lesson(.codeOther), .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution),
-      .lesson(.resetProgress):
+      .lesson(.resetProgress), .lesson(.cheatSheet):
       return false
-    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventStatement), .lesson(.play),
+    case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventGroup), .lesson(.eventStatement),
+      .lesson(.play),
       .lesson(.codeChanges),
       .lesson(.detect), .lesson(.scoreboard), .lesson(.plot), .lesson(.eventTo), .lesson(.compare):
       return false

@@ -71,6 +71,15 @@ package struct LessonSight: Sendable {
   package internal(set) var isLast = false
   /// Other states of the code that one may choose.
   package let variants: [Variant]
+  let edgeChanges: Deferred<[SolutionDifference.EdgeChange]>
+  /// What the learner's edit has changed of who depends on whom, once an exercise is reached by it: `+ Knight → Armor`.
+  package var graphChange: [String] {
+    guard isEdited, verdict.exercises.contains(where: \.isReached) else { return [] }
+    return edgeChanges.value.map { "\($0.kind == .added ? "+" : "-") \($0.from) → \($0.to)" }.withoutRepeats
+  }
+  let variantChanges: Deferred<[String: [CodeChange]]>
+  /// What a variant changes of the untouched code, by its name; nothing where it is driven in another way.
+  package func changes(of variant: String) -> [CodeChange] { variantChanges.value[variant] ?? [] }
   /// The graph of where to arrive, on a step that has a laboratory.
   package let target: Picture?
   /// What became of questions and exercises.

@@ -165,7 +165,8 @@ final class LessonStage {
     guard let answer = question.answer, let truth = question.truth, let isRight = question.isRight else { return }
     if attempt.judged[name]?.answer == answer { return }
     attempt.judged[name] = JudgedAnswer(
-      answer: answer, truth: truth, isRight: isRight, asked: step.questions[question.number - 1].fingerprint)
+      answer: answer, truth: truth, isRight: isRight, asked: step.questions[question.number - 1].fingerprint,
+      found: question.found)
     attempt.rewritten[name] = nil
     if isRight { attempt.wrong.remove(name) } else { attempt.wrong.insert(name) }
     if attempt.settled.insert(name).inserted, !isRight { attempt.missed.insert(name) }
@@ -241,7 +242,15 @@ final class LessonStage {
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
-      variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init), target: laboratory?.target,
+      variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init),
+      edgeChanges: Deferred { [step, files = code.files] in
+        SolutionDifference("", of: step, files: step.files, to: CodeVersion(name: "", files: files)).edges
+      },
+      variantChanges: Deferred { [step] in
+        Dictionary(
+          step.variants.map { ($0.name, StepCode.changes(from: step.files, to: $0.applied(to: step.files))) },
+          uniquingKeysWith: { first, _ in first })
+      }, target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       view: step.view, states: step.states, marbles: step.marbles, give: step.give,
       classDiagram: Deferred { [code, step] in code.classes(step) },

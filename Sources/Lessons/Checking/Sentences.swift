@@ -1,5 +1,9 @@
-/// Counts sentences.
+/// Counts words and sentences.
 enum Sentences {
+  static func words(_ narration: Narration) -> Int {
+    narration.blocks.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
+  }
+
   static func count(_ narration: Narration) -> Int {
     narration.blocks.reduce(0) { $0 + count($1) }
   }

@@ -5,6 +5,8 @@ import Stage
 package struct StepChecks {
   private let step: Step
   package var found: CheckFindings
+  /// The right answers to yes/no questions.
+  package private(set) var truths: [String] = []
 
   /// - Parameter path: the step's folder, as messages name it.
   package init(_ step: Step, path: String) {
@@ -14,19 +16,36 @@ package struct StepChecks {
 
   // MARK: Words
 
-  /// Narration is two to five sentences, and who is stuck gets a hint.
+  /// Most words of a narration, before and after the answers together.
+  static let mostWords = 70
+  /// Most words of a sentence, on average.
+  static let mostWordsOfSentence = 18
+
+  /// The narration is short and so are its sentences; every exercise has a closing sentence and hints.
   package mutating func words() {
-    let count = Sentences.count(step.narration) + Sentences.count(step.revealed)
-    if count == 0 {
-      found.note("there is no narration; expected two to five sentences", at: step.marks.narration)
-    } else if !step.isPage, !(2...5).contains(count) {
+    let narration = Narration(step.narration.blocks + step.revealed.blocks)
+    let (words, sentences) = (Sentences.words(narration), Sentences.count(narration))
+    if words == 0 {
+      found.note("there is no narration; expected a few sentences", at: step.marks.narration)
+    } else if !step.isPage, words > Self.mostWords {
+      found.note("the narration has \(words) words; expected at most \(Self.mostWords)", at: step.marks.narration)
+    } else if words > sentences * Self.mostWordsOfSentence {
       found.note(
-        "the narration has \(Wording.count(count, "sentence")); expected two to five", at: step.marks.narration)
+        "the sentences of the narration have \(words / max(1, sentences)) words on average; expected at most "
+          + "\(Self.mostWordsOfSentence)", at: step.marks.narration)
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.done == nil {
       found.fault(
         "the exercise '\(exercise.name)' does not say what was learned; expected 'done:' with a sentence",
         at: marks.whole)
+    }
+    for (exercise, marks) in zip(step.exercises, step.marks.exercises) {
+      for miss in step.misses
+      where exercise.owns(miss: miss.name) && !exercise.misses.contains(where: { $0.name == miss.name }) {
+        found.note(
+          "the near miss '\(miss.name)' is not answered; expected 'misses:' with its name, 'when' and 'say'",
+          at: marks.whole)
+      }
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.hints.isEmpty {
       found.note("the exercise '\(exercise.name)' has no hints; expected 'hints: […]'", at: marks.whole)
@@ -156,6 +175,17 @@ package struct StepChecks {
           "'\(question.query)' has no answer: \(result.fault ?? "the run does not show it")", at: marks.query,
           output: timeline.printed)
         continue
+      }
+      if Set(question.choices) == ["yes", "no"] { truths.append(truth) }
+      if !step.files.isEmpty, QuestionPlace.of(question, step, step.files) == nil {
+        found.note(
+          "question \(index + 1) opens no line of the code; expected 'at:' with a text of the line in question",
+          at: marks.whole)
+      }
+      if let words = GivenAway(question, truth, step)?.words, question.fair == nil {
+        found.note(
+          "question \(index + 1) may be given away: '\(words.joined(separator: "', '"))' stand in the title or before '***'; "
+            + "move them behind it, or say why not in 'fair:'", at: marks.whole)
       }
       if question.choices.isEmpty { continue }
       let right = question.choices.filter { judge(index + 1, $0).isRight == true }

@@ -30,6 +30,8 @@ package struct StepReport: Hashable, Sendable {
   package let exercises: Int
   /// How often Space is pressed from the start of the untouched code to its end; nil where no code runs.
   package var presses: Int?
+  /// The right answers to its yes/no questions.
+  package var truths: [String] = []
   /// How many commands the shortest solution takes, on a step that has a laboratory.
   package var commands: Int?
   /// In the order of files, lines and columns.

@@ -6,8 +6,11 @@ package struct JudgedAnswer: Hashable, Sendable, Codable {
   package let isRight: Bool
   /// The question's fingerprint: one that was rewritten since is another question.
   package let asked: String
+  /// What was there instead of what the query asks for, such as the compiler's sentence.
+  package let found: String?
 
-  package init(answer: String, truth: String, isRight: Bool, asked: String) {
+  package init(answer: String, truth: String, isRight: Bool, asked: String, found: String? = nil) {
+    self.found = found
     self.answer = answer
     self.truth = truth
     self.isRight = isRight

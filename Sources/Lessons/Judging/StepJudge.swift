@@ -65,15 +65,17 @@ package struct StepJudge {
   private func question(_ seen: QuestionState) -> QuestionState {
     let name = step.questionName(seen.number)
     let isSeen = seen.question.variant != nil || isAuthors
-    func state(_ truth: String?, _ isRight: Bool?) -> QuestionState {
+    func state(_ truth: String?, _ isRight: Bool?, found: String? = nil) -> QuestionState {
       QuestionState(
         number: seen.number, question: seen.question, answer: seen.answer, truth: truth, isRight: isRight,
-        event: isSeen ? seen.event : nil, rewritten: seen.answer == nil ? attempt.rewritten[name] : nil)
+        event: isSeen ? seen.event : nil, rewritten: seen.answer == nil ? attempt.rewritten[name] : nil, found: found)
     }
-    if let judged = attempt.judged[name], judged.answer == seen.answer { return state(judged.truth, judged.isRight) }
-    if isSeen { return state(seen.truth, seen.isRight) }
+    if let judged = attempt.judged[name], judged.answer == seen.answer {
+      return state(judged.truth, judged.isRight, found: judged.found)
+    }
+    if isSeen { return state(seen.truth, seen.isRight, found: decided[seen.number]?.fault) }
     guard let answer = seen.answer, let result = decided[seen.number] else { return state(nil, nil) }
-    return state(result.text, result.agrees(with: answer))
+    return state(result.text, result.agrees(with: answer), found: result.fault)
   }
 
   private func exercise(_ seen: ExerciseState) -> ExerciseState {

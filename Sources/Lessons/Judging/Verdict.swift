@@ -43,15 +43,17 @@ package struct QuestionState: Hashable, Sendable {
   package let event: Int?
   /// The answer to this question as it was asked before it was rewritten.
   package let rewritten: String?
+  /// What the run that decides has shown instead of what is asked, such as the compiler's sentence.
+  package let found: String?
 
   /// Whether there is something to go to that decides it: an event, a variant of the code, or a run that can be shown.
   package var hasPlace: Bool { event != nil || question.variant != nil || truth != nil }
 
   package init(
     number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?,
-    rewritten: String? = nil
+    rewritten: String? = nil, found: String? = nil
   ) {
-    self.rewritten = rewritten
+    (self.rewritten, self.found) = (rewritten, found)
     self.number = number
     self.question = question
     self.answer = answer
@@ -64,7 +66,7 @@ package struct QuestionState: Hashable, Sendable {
   package var ofAnEarlierRun: QuestionState {
     QuestionState(
       number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil,
-      rewritten: rewritten)
+      rewritten: rewritten, found: found)
   }
 }
 

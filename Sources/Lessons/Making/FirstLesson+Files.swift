@@ -20,6 +20,10 @@ extension FirstLesson {
       - name: shared
         task: Let two tea makers share one kettle, which the story makes and hands to both.
         done: What is handed over can be shared; what is made inside cannot.
+        misses:
+          - name: shared
+            when: [live TeaMaker 2, live Kettle 2]
+            say: Each tea maker still makes a kettle of its own.
         goal:
           - live TeaMaker 2
           - live Kettle 1
@@ -130,6 +134,10 @@ extension FirstLesson {
       - name: one
         task: Resolve two tea makers that share one kettle.
         done: A lifetime that keeps what it made shares it.
+        misses:
+          - name: one
+            when: [live TeaMaker 2, live Kettle 2]
+            say: Each tea maker has a kettle of its own. Which lifetime keeps one for all?
         goal: [live TeaMaker 2, live Kettle 1]
         hints:
           - A lifetime says how long a container keeps what it made.

@@ -5,13 +5,15 @@ import Stage
 package enum KeyMention {
   /// The commands that prose may name a key by: what a key does, without what it does it to.
   package static let commands = [
-    "event next", "event statement", "event to", "play", "watch", "give clock", "code edit", "code editor",
-    "code variant", "code file next", "code file previous", "code undo", "code redo", "hint", "solution", "decision",
+    "event next", "event group", "event statement", "event to", "play", "watch", "give clock", "code edit",
+    "code editor", "code variant", "code file next", "code file previous", "code undo", "code redo",
+    "hint", "solution",
+    "decision",
     "step next", "step previous", "step restart", "measures", "scoreboard", "resolve", "release", "use", "remove",
     "edit", "add", "scope open", "scope close", "mode", "why", "check", "find", "undo", "redo", "back",
     "forward", "edges", "graph", "view graph", "view timeline", "view messages", "view states", "detail more",
     "detail less", "fold", "focus", "zoom", "pane next", "copy", "link", "present", "lessons", "lesson leave",
-    "scenarios", "save", "palette", "help",
+    "scenarios", "save", "palette", "help", "narration",
   ]
 
   private static let opening = "{key:"
@@ -110,7 +112,7 @@ extension Verdict {
     result.questions = questions.map { state in
       QuestionState(
         number: state.number, question: state.question.naming(label), answer: state.answer, truth: state.truth,
-        isRight: state.isRight, event: state.event, rewritten: state.rewritten)
+        isRight: state.isRight, event: state.event, rewritten: state.rewritten, found: state.found)
     }
     result.exercises = exercises.map { state in
       ExerciseState(

@@ -15,11 +15,14 @@ package struct Question: Hashable, Sendable {
   /// A text of the code that the question is about: its line is shown while the question is open. Nil where the query or the
   /// variant says enough.
   package let at: String?
+  /// The author's reason why words that the check takes for the answer do not give it away.
+  package let fair: String?
 
   package init(
     name: String = "", ask: String, query: Query, choices: [String] = [], because: String? = nil,
-    variant: String? = nil, at: String? = nil
+    variant: String? = nil, at: String? = nil, fair: String? = nil
   ) {
+    self.fair = fair
     self.at = at
     self.name = name
     self.ask = ask

@@ -151,7 +151,7 @@ enum FrontMatter {
   private static func question(
     _ node: Node, _ places: inout Places, _ faults: inout FaultList
   ) -> (Question, StepMarks.Question)? {
-    let known = ["name", "ask", "query", "choices", "because", "variant", "at"]
+    let known = ["name", "ask", "query", "choices", "because", "variant", "at", "fair"]
     guard let fields = FieldReader(node, "a question", known: known, &faults) else { return nil }
     fields.refuseKeys(in: ["choices"], &faults)
     let name = fields.optional("name", "a word that answers are kept under", &faults)
@@ -173,9 +173,11 @@ enum FrontMatter {
     guard let ask, let query else { return nil }
     let marks = StepMarks.Question(whole: Mark(node), query: fields.mark("query"), choices: fields.mark("choices"))
     let at = fields.optional("at", "a text of the code that the question is about", &faults)
+    let fair = fields.optional("fair", "why what is said before does not give the answer away", &faults)
     return (
       Question(
-        name: name ?? "", ask: ask, query: query, choices: choices, because: because, variant: variant, at: at), marks
+        name: name ?? "", ask: ask, query: query, choices: choices, because: because, variant: variant, at: at,
+        fair: fair), marks
     )
   }
 

@@ -11,6 +11,8 @@ package actor StepRun {
     case visible
     /// To the next one of any kind: also to a call, or a statement that only counts.
     case statement
+    /// As far as visible events are alike: seven pieces that one object makes are one.
+    case group
   }
 
   package enum Progress: String, Hashable, Sendable {
@@ -64,6 +66,9 @@ package actor StepRun {
   private var isAnswered = false
   /// What was shown on the step's screen before anything else happened.
   private var shown: [String]?
+  private var group: PressGroup
+  /// Events that were heard to see where a group ends, and what is known of the run after them: they have not been told.
+  private var ahead: (events: [StageEvent], status: Status)?
 
   /// - Parameters:
   ///   - step: what is run.
@@ -80,6 +85,7 @@ package actor StepRun {
     self.tools = tools
     tellProgress = progress
     looksAfterReturn = step.looksAfterReturn
+    group = PressGroup(step)
     watched = step.states.map { WatchedProperty(type: $0.simpleType, name: $0.name) }
     interpreter = StepInterpreter(
       code: RunningCode(files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
@@ -146,9 +152,12 @@ package actor StepRun {
   package func next(_ grain: Grain = .visible, thread: Int? = nil) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
-    var events: [StageEvent] = []
+    var events = takeAhead()
     var choice = thread
-    while status.progress == .running, status.wish == nil, !Task.isCancelled {
+    func isEnough() -> Bool {
+      grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible)
+    }
+    while !isEnough(), status.progress == .running, status.wish == nil, !Task.isCancelled {
       if isAnswered {
         events += await listen()
       } else {
@@ -156,9 +165,39 @@ package actor StepRun {
       }
       // It goes on as long as it can; then the others do, in turn.
       choice = thread.flatMap { thread in status.threads.contains { $0.number == thread } ? thread : nil }
-      if grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible) { break }
     }
+    if grain == .group, thread == nil { events += await restOfGroup(events) } else { group.note(events) }
     return events + (await returned())
+  }
+
+  /// Goes on as long as what happens is like the events of a group. What is not is kept, and told by the next call.
+  private func restOfGroup(_ first: [StageEvent]) async -> [StageEvent] {
+    var rest: [StageEvent] = []
+    group.begin(first)
+    // Where there is a choice, of a thread or a key, it is the learner's.
+    while status.progress == .running, status.wish == nil, status.threads.count < 2, !Task.isCancelled {
+      let before = status
+      var next: [StageEvent] = []
+      repeat {
+        next += await send(.next(thread: nil))
+      } while status.progress == .running && status.wish == nil && status.threads.count < 2 && !Task.isCancelled
+        && !next.contains(where: \.isVisible)
+      if next.contains(where: \.isVisible), !group.join(next) {
+        ahead = (next, status)
+        status = before
+        break
+      }
+      rest += next
+    }
+    return rest
+  }
+
+  /// What was heard ahead is told now.
+  private func takeAhead() -> [StageEvent] {
+    guard let heard = ahead else { return [] }
+    ahead = nil
+    status = heard.status
+    return heard.events
   }
 
   /// Lets the code on by some events, to where an earlier run of the same code was.
@@ -168,10 +207,11 @@ package actor StepRun {
   package func advance(by count: Int) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
-    var events: [StageEvent] = []
+    var events = takeAhead()
     while events.count < count, status.progress == .running, status.wish == nil, !Task.isCancelled {
       events += isAnswered ? await listen() : await send(.next(thread: nil))
     }
+    group.note(events)
     return events.count < count ? events + (await returned()) : events
   }
 
@@ -179,8 +219,9 @@ package actor StepRun {
   package func play() async -> [StageEvent] {
     guard status.progress == .running, status.wish == nil, begin() else { return [] }
     defer { isBusy = false }
-    let events = isAnswered ? await listen() : []
+    let events = takeAhead() + (isAnswered ? await listen() : [])
     let rest = status.progress == .running && status.wish == nil ? await send(.play) : []
+    group.note(events + rest)
     return events + rest + (await returned())
   }
 
@@ -243,13 +284,19 @@ package actor StepRun {
   /// - Returns: what was freed. A process that is ended before takes everything along, which is told as freed, too.
   package func leave() async -> [StageEvent] {
     if status.progress == .left { return [] }
+    // What was not told is not told as freed either.
+    let untold = Set(ahead?.events.compactMap(\.born) ?? [])
+    ahead = nil
     let events = await letReturn()
     process?.stop()
     process = nil
     messages = nil
     let isRunning = status.progress == .running || status.progress == .ended
     status.progress = .left
-    return events + (isRunning ? interpreter.abandon() : [])
+    return events
+      + (isRunning ? interpreter.abandon() : []).filter { event in
+        if case .released(let object) = event.what { !untold.contains(object) } else { true }
+      }
   }
 
   // MARK: The process
@@ -316,5 +363,12 @@ package actor StepRun {
       case .event, .output, .signal, .screen: break
       }
     }
+  }
+}
+
+extension StageEvent {
+  /// The object that it tells of for the first time.
+  fileprivate var born: InstanceRef? {
+    if case .created(let birth) = what { birth.instance } else { nil }
   }
 }

@@ -46,7 +46,7 @@ package struct StepTrial: Sendable {
   }
 
   /// The same of the step's own code, as a learner does it with Space.
-  package func walk() async -> Walk { await walk(nil, by: { await $0.next(.visible) }) }
+  package func walk() async -> Walk { await walk(nil, by: { await $0.next(.group) }) }
 
   private typealias Advance = @Sendable (StepRun) async -> [StageEvent]
 

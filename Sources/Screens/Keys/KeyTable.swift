@@ -9,12 +9,12 @@ enum KeyTable {
   private static let fixed: [KeyBinding] = [
     // Of a lesson, in the order in which one needs them.
     KeyBinding(
-      [.character(" ")], .code, "event next", "run",
-      "run the code to its next visible event; at the end the next step", as: .nextEvent, when: .running
+      [.character(" ")], .code, "event group", "run",
+      "run the code as far as its events are alike; at the end the next step", as: .nextEvent, when: .running
     ) { model in
       if StepKeys.resume(&model) { return [] }
       // A presenter's clicker has one key: at the end of a step it goes on to the next.
-      return Commands.run(model.at == nil && model.isOver ? "step next" : "event next", &model)
+      return Commands.run(model.at == nil && model.isOver ? "step next" : "event group", &model)
     },
     KeyBinding([.enter], .code, "play", "to its end", "run the step to its end", as: .play, when: .goingOn) { model in
       StepKeys.resume(&model) ? [] : Commands.run("play", &model)
@@ -31,6 +31,8 @@ enum KeyTable {
     KeyBinding([.character("n")], .lesson, "step next", "next", "the next step", as: .nextStep, when: .notLast),
     KeyBinding(
       [.character("p")], .lesson, "step previous", "back", "the previous step", as: .previousStep, when: .notFirst),
+    KeyBinding([.character("o")], .code, "event next", "", "run the code to its next visible event, and no further"),
+    KeyBinding([.character("T")], .lesson, "narration", "", "read again what the step says, its answers and its tasks"),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("<")], .code, "pace slower", "", "let it run slower by itself", as: .slower),

@@ -140,8 +140,16 @@ extension Commands {
       throw UsageError("nothing is decided yet: the run will tell")
     }
     if let variant = state.question.variant {
-      try refuseInThePast(model)
-      return run("code variant \(Tokens.quotedWord(variant))", &model)
+      guard let sight = model.sight else { return [] }
+      let isCode = sight.variants.contains { $0.name == variant }
+      let line = isCode && model.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
+      let lines = DecisionPage.lines(state, sight)
+      if model.showsPages {
+        model.overlay = .page(title: "What decided", lines: lines, scroll: 0, enter: line)
+      } else {
+        model.lines = lines
+      }
+      return []
     }
     // The run that decided is not on the screen: it is shown first.
     if state.event == nil, model.lesson?.files.isEmpty == false {

@@ -70,6 +70,14 @@ extension Commands {
       try refuseInThePast(model)
       model.isPlaying = true
       return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
+    case .narration:
+      guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+      let lines = NarrationPage.lines(sight)
+      if model.showsPages {
+        model.overlay = .page(title: "\(sight.step.number) \(sight.step.title)", lines: lines, scroll: 0)
+      } else {
+        model.lines = lines
+      }
     case .pace(let move):
       model.pace = move == .faster ? model.pace.faster : model.pace.slower
       model.lines = [OutputLine("one event every \(Double(model.pace.milliseconds) / 1_000) seconds")]

@@ -74,16 +74,18 @@ struct DrawnGraph: Sendable {
     let content = model.content
     var present = VisibleGraph(content, model.look)
     var graph = present
+    var ghosts: [(place: String, object: String)] = []
     if let run = model.run {
       if reserved?.run != run || reserved?.subject != model.look.subject {
         // A run begins with nothing to stay close to: the same run is drawn the same.
         startsAfresh = true
         reserved = ReservedGraph(run, model.look.subject, promised: model.sight?.outline ?? GraphOutline())
       }
+      isSettled = model.shown.lesson?.hasEnded == true
+      if isSettled { ghosts = GhostObjects.places(model, &reserved) }
       let seated = reserved?.seat(content) ?? content
       present = VisibleGraph(seated, model.look)
-      isSettled = model.shown.lesson?.hasEnded == true
-      let kept = isSettled ? reserved?.settled(seated) : reserved?.content
+      let kept = isSettled ? reserved?.settled(seated, ghosts: Set(ghosts.map(\.place))) : reserved?.content
       graph = VisibleGraph(kept ?? content, model.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
@@ -97,7 +99,7 @@ struct DrawnGraph: Sendable {
       present,
       gone: model.touched.freed.compactMap { name in
         reserved?.place(of: name).map { ($0, name) }
-      })
+      } + ghosts)
     let effect = want(
       GraphScene.Request(
         graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,

@@ -1,6 +1,7 @@
 import Diagrams
 import Laboratory
 import Stage
+import Support
 
 /// Changes a model by a message. It draws nothing and touches nothing but the model.
 ///
@@ -145,6 +146,9 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   // What was printed while one went on step by step belongs to it, too.
   case .ran(let ended, let crash, _) where model.showsPages:
     model.lines = Outcome.ran(ended, crash: crash, printed: Array(model.world.lesson?.output ?? [])).lines
+  case .cheatSheet(let sheet) where model.showsPages:
+    model.overlay = .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)
+    model.lines = []
   case .lastStep(let closing) where model.showsPages && !model.isPresented:
     model.lines = []
     model.overlay = Choice.closing(closing)

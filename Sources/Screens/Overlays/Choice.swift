@@ -55,6 +55,7 @@ struct Choice: Overlay {
       title: closing.lesson, text: ["that was the last step"] + closing.counts,
       items: left + (closing.next.map { [Item(label: "next", detail: "the lesson \($0)", line: "lesson \($0)")] } ?? [])
         + [
+          Item(label: "sheet", detail: "the lesson on one page", line: "cheatsheet"),
           Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
           Item(label: "stay", detail: "here, on the last step", line: nil),
         ])

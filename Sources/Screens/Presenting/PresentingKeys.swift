@@ -6,7 +6,7 @@ import Stage
 enum PresentingKeys {
   static let bindings: [KeyBinding] = [
     KeyBinding(
-      [.right], .presenting, "event next", "on", "go on, as slides do; or move the pointer", as: .presentNext
+      [.right], .presenting, "event group", "on", "go on, as slides do; or move the pointer", as: .presentNext
     ) { model in
       model.isPointing ? Commands.run("select right", &model) : next(&model)
     },
@@ -20,8 +20,8 @@ enum PresentingKeys {
       Commands.run(model.isPointing ? "select down" : "pointer on", &model)
     },
     KeyBinding(
-      [.pageDown], .presenting, "event next", "",
-      "go on (a clicker's key): the next event, and at the end of a step the next step", perform: next),
+      [.pageDown], .presenting, "event group", "",
+      "go on (a clicker's key): the next events, and at the end of a step the next step", perform: next),
     KeyBinding([.pageUp], .presenting, "back", "", "back in time (a clicker's key)"),
     KeyBinding(
       [.character("*")], .presenting, "pointer", "pointer", "light what arrows point at, or put the pointer away",
@@ -51,7 +51,7 @@ enum PresentingKeys {
     if model.at != nil { return Commands.run("forward", &model) }
     switch model.place {
     case .laboratory: return Commands.run("forward", &model)
-    case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event next", &model)
+    case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event group", &model)
     case .puzzle, .page: return Commands.run("step next", &model)
     case .source: return Commands.run("select down", &model)
     }

@@ -55,7 +55,7 @@ struct Session: Sendable {
       .lesson(.scoreboard), .lesson(.plot):
       return nil
     case .lesson(.codeText(let file, let text)): return codeText(file, text)
-    case .lesson(.eventNext), .lesson(.eventStatement), .lesson(.eventTo), .lesson(.play):
+    case .lesson(.eventNext), .lesson(.eventGroup), .lesson(.eventStatement), .lesson(.eventTo), .lesson(.play):
       if case .cancelled = outcome { return "# \(line): it was cancelled under way" }
       return line
     case .lesson: return line
@@ -79,7 +79,8 @@ extension ScreenCommand {
       .minimap, .theme,
       .zoom, .place, .present, .pointer, .compareOff, .pane(.named), .code(.file):
       true
-    case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .pan, .motion, .watch, .pace,
+    case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .pan, .motion, .watch,
+      .narration, .pace,
       .help, .redraw, .cancel, .quit, .quitSaving, .code, .advance:
       false
     }

@@ -51,7 +51,8 @@ extension Screen {
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
     if !isCut { drawLegend(scene, in: area) }
-    let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
+    let presence = model.drawn.presence
+    let isEmpty = scene.names.allSatisfy { presence[$0] == nil && presence.gone[$0] == nil }
     guard !isEmpty || !model.touched.isEmpty else {
       let text = whyEmpty
       frame.put(

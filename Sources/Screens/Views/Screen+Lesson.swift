@@ -1,5 +1,6 @@
 import Canvas
 import Laboratory
+import Lessons
 import Stage
 import Support
 
@@ -23,7 +24,7 @@ extension Screen {
     } else if !hasStarted {
       room = inner.height - 5
     } else {
-      room = inner.height >= 26 ? inner.height * 35 / 100 : 1
+      room = inner.height >= 26 ? inner.height * 35 / 100 : 2
     }
     // What is said keeps its lines when the run begins.
     let air = sight.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
@@ -41,7 +42,11 @@ extension Screen {
   /// - Parameter air: in how many rows it may have blank lines between its paragraphs; all rows if left out.
   /// - Returns: the first row below it.
   mutating func drawNarration(_ sight: LessonSight, in area: Area, air: Int? = nil) -> Int {
-    let said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
+    var said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
+    // Where it does not fit, what to watch and what to press goes before the rest.
+    if said.count > area.height, model.shown.lesson?.line != nil, let guide = sight.narration.guide {
+      said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
+    }
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)

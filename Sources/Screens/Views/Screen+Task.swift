@@ -61,7 +61,7 @@ extension Screen {
     let isRead = isWhole || hasFocus(.task) || (model.scroll[.task] ?? 0) > 0
     let text = TaskText(
       verdict, open: openQuestion, answer: model.answer, isOver: isOver, width: inner.width - 1,
-      height: isRead ? nil : inner.height, glyphs: glyphs, keys: model.keys)
+      height: isRead ? nil : inner.height, glyphs: glyphs, keys: model.keys, graphChange: sight.graphChange)
     return (text, inner, target)
   }
 

@@ -131,12 +131,16 @@ struct ScreenLayout: Hashable, Sendable {
   /// What is said and the code on the left; the graph, what is to be done, and what happens on the right. Where there is
   /// little room the events give way: they say again what the code shows.
   ///
-  /// The parts depend on the step and never on how far it has come: what is drawn does not jump.
+  /// Until the run is over the parts depend on the step and not on how far it has come: what is drawn does not jump.
   private static func code(_ body: Area, _ model: Model) -> [Pane: Area] {
     let left = min(78, max(41, body.width * 43 / 100))
     let isTall = body.height >= 28
-    let task = model.hasTask ? (isTall ? 10 : 7) : 0
-    let events = isTall ? max(9, body.height / 4) : task > 0 ? 0 : 6
+    let least = model.hasTask ? (isTall ? 10 : 7) : 0
+    // At the end of a run what became of it has the room that it needs.
+    let task = min(
+      body.height * 3 / 5, max(least, verdictHeight(model, width: isTall ? body.width - left : body.width)))
+    let room = max(9, body.height / 4) - (task - least)
+    let events = isTall ? (room < 5 ? 0 : room) : task > 0 ? 0 : 6
     var column = Column(x: left, y: body.maxY, width: body.width - left)
     var areas: [Pane: Area] = [.code: Area(x: 0, y: body.y, width: left, height: body.height)]
     if events > 0 { areas[.events] = column.take(events) }
@@ -151,6 +155,16 @@ struct ScreenLayout: Hashable, Sendable {
     }
     areas[.graph] = column.take(column.y - body.y)
     return areas
+  }
+
+  /// How many rows the whole verdict takes once the run is over; 0 before.
+  private static func verdictHeight(_ model: Model, width: Int) -> Int {
+    guard model.hasTask, model.isOver, !model.code.isEditing, let sight = model.sight else { return 0 }
+    let text = TaskText(
+      sight.verdict, open: model.openQuestion, answer: model.answer, isOver: true, width: width - 3,
+      glyphs: Glyphs(isASCII: model.isASCII, isHeavy: model.isPresented), keys: model.keys,
+      graphChange: sight.graphChange)
+    return text.lines.count + 2
   }
 
   /// What is said and the services on the left; the graph and what is to be done on the right.

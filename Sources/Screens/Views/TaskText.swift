@@ -26,6 +26,8 @@ struct TaskText {
   /// Whether it is to be said which question was answered: another one stands above.
   private let namesQuestions: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
+  /// What the learner's edit has changed in the graph.
+  private let graphChange: [String]
 
   /// - Parameters:
   ///   - open: the question that takes typing.
@@ -34,8 +36,9 @@ struct TaskText {
   ///   - height: how many lines it is to fit into; nil for the whole text.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
-    glyphs: Glyphs, keys: KeyMap = .standard
+    glyphs: Glyphs, keys: KeyMap = .standard, graphChange: [String] = []
   ) {
+    self.graphChange = graphChange
     self.width = max(1, width)
     self.glyphs = glyphs
     decisionKey = keys[.decision]
@@ -169,6 +172,9 @@ struct TaskText {
       add(
         "\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.done ?? state.exercise.task)", .of(.good),
         rows: shape.tasks == .whole || state.exercise.done != nil ? .max : 1)
+      if !graphChange.isEmpty, shape.tasks == .whole {
+        add("  ", .dim, "The graph: \(graphChange.joined(separator: "  "))", .text)
+      }
     } else {
       add(
         "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),

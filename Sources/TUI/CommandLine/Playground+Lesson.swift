@@ -7,7 +7,7 @@ import Support
 
 extension Playground {
   struct Lesson: ParsableCommand {
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet, walk }
 
     static let configuration = CommandConfiguration(
       abstract: "Walk a lesson, check it, or print it; without a name, list the lessons.",
@@ -15,6 +15,7 @@ extension Playground {
         playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
         playground lesson NAME|FOLDER --format handout [--step N] [--answers] [-o FILE] [--trust]
+        playground lesson [NAME|FOLDER] --format walk [--trust]
         playground lesson new FOLDER [--title TITLE]
         """,
       discussion: """
@@ -38,7 +39,9 @@ extension Playground {
     @Flag(help: "Try out what the lesson says instead of walking it; without a name, every lesson that came along.")
     var check = false
     @Option(
-      help: "text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one page).")
+      help: ArgumentHelp(
+        "text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one page), walk "
+          + "(a table of what learners see: presses, the line in question, cropped verdicts, answers given away)."))
     var format: Format = .text
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
     @Option(name: .shortAndLong, help: "The file to write a handout to; standard output if there is none.")
@@ -53,6 +56,7 @@ extension Playground {
       if check { return try checkAll() }
       if format == .handout, let name { return try printHandout(name) }
       if format == .cheatsheet { return try printCheatSheet() }
+      if format == .walk { return try walk() }
       guard let name else { return StandardOutput.write(try LessonList.text(format == .json ? .json : .text)) }
       let line = StageLink.line(lesson: name, step: step, at: at) + (trust ? " --trust" : "")
       try screen.open((name: "knight", BuiltInScenarios.knight), [line])
@@ -111,7 +115,7 @@ extension Playground {
           ) {
             if format == .text { Self.print($0.lines) }
           }
-          if format == .text { Self.print(report.head + [report.summary]) }
+          if format == .text { Self.print(report.head + report.notes + [report.summary]) }
           reports.append(report)
         }
         if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
@@ -151,6 +155,21 @@ extension Playground {
       let text = CheatSheet(lesson).text
       guard let output else { return StandardOutput.writeVisible(text) }
       try OutputFile.write(text, to: output, force: force)
+    }
+
+    /// Walks lessons at both sizes, and prints what learners see.
+    private func walk() throws {
+      if check { throw Complaint("--check prints no walk; expected --format text or json") }
+      let (names, trust) = (try name.map { [$0] } ?? Curriculum().names, trust)
+      for word in names {
+        let lesson: Lessons.Lesson
+        do { lesson = try LessonShelf.lesson(word) { try Curriculum() } } catch { throw Complaint("\(error)") }
+        if let refusal = refusal(lesson, trust) { throw Complaint(refusal) }
+        let text = try Waiting.result {
+          try await LessonWalk(lesson, word: word, trust: trust, tools: StepTools.live()).text
+        }
+        for line in text.split(separator: "\n") { StandardOutput.write(DisplayText.visible(String(line)) + "\n") }
+      }
     }
 
     private static func print(_ lines: [OutputLine]) {

@@ -58,7 +58,7 @@ import Testing
     let story = try await Story.walked("7a2")
     #expect(story.alive == ["Garrison#1", "Forge#1"] + pieces.numbered(1) + ["Armor#1", "Knight#1"])
     #expect(story.prints == ["Ready, on foot."])
-    #expect(try await truths("7a2") == ["0"])
+    #expect(try await truths("7a2") == ["yes"])
   }
 
   @Test func aHorseInTheStableIsNotRidden() async throws {

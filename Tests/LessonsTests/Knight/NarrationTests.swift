@@ -4,19 +4,13 @@ import Testing
 
 /// What is said and shown fits the screen and the reader.
 @Suite struct NarrationTests {
-  private static func sentences(_ text: String) -> Int {
-    text.split(separator: " ").count { word in
-      let bare = word.reversed().drop { $0 == ")" || $0 == "\"" }
-      return bare.first.map { ".!?".contains($0) } ?? false
+  @Test(arguments: (try? Curriculum().names) ?? []) func seventyWordsInShortSentences(name: String) throws {
+    for step in try Curriculum().lesson(name).steps where !step.isPage {
+      let said = Narration(step.narration.blocks + step.revealed.blocks)
+      let (words, sentences) = (Sentences.words(said), Sentences.count(said))
+      #expect(words <= 70, "\(name) \(step.folder)")
+      #expect(words <= 18 * sentences, "\(name) \(step.folder): \(words) words in \(sentences) sentences")
     }
-  }
-
-  @Test(arguments: folders) func twoToFiveSentences(folder: String) throws {
-    let step = try knightStep(folder)
-    if step.isPage { return }
-    let blocks = step.narration.blocks + step.revealed.blocks
-    let count = Self.sentences(blocks.map(\.text).joined(separator: " "))
-    #expect((2...5).contains(count), "step \(folder) says \(count) sentences")
   }
 
   @Test(arguments: folders) func narrationIsWholeSentences(folder: String) throws {

@@ -88,7 +88,8 @@ import Testing
       "6:14: there is one choice; expected two or more, or none to type"),
     Case(
       "questions: [Why?]",
-      "3:13: a question is 'Why?'; expected name: …, ask: …, query: …, choices: …, because: …, variant: …, at: …"),
+      "3:13: a question is 'Why?'; expected name: …, ask: …, query: …, choices: …, because: …, variant: …, at: …, fair: …"
+    ),
     Case("questions: Why?", "3:12: 'questions' is 'Why?'; expected a list of questions: - ask: …"),
     Case(
       "exercises:\n  - name: one two\n    task: T\n    goal: [compiles]",
@@ -166,13 +167,13 @@ import Testing
       One `{key:event next}` and one {key:event
       next}.
       """
-    let known = "event next, event statement, event to, play, watch, give clock, code edit, code editor, code variant, "
+    let known = "event next, event group, event statement, event to, play, watch, give clock, code edit, code editor, "
     #expect(
       Self.faults(LessonReaderTests.text(step)) == [
         "01-begin/step.md:2:8: '{key:' in 'title'; expected it in what is said: narration, tasks, hints, questions",
         "01-begin/step.md:4:63: '{key:' in 'choices'; expected it in what is said: narration, tasks, hints, questions",
         "01-begin/step.md:4:96: unknown command of a key 'resolv'; expected one of \(known)"
-          + "code file next, code file previous, code undo and \(KeyMention.commands.count - 12) more; did you mean 'resolve'?",
+          + "code variant, code file next, code file previous and \(KeyMention.commands.count - 12) more; did you mean 'resolve'?",
         "01-begin/step.md:6:32: a '{key:' has no '}' in its line; expected {key:COMMAND}",
       ])
   }

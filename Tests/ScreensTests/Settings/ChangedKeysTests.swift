@@ -161,7 +161,7 @@ import Testing
   @Test func whatHasNoKeyIsNamedAsItIsTyped() throws {
     var keys = KeyMap.standard
     try keys.bind(.character(" "), to: nil)
-    #expect(keys[.nextEvent] == ":event next")
+    #expect(keys[.nextEvent] == ":event group")
     #expect(keys[.resolve] == "r")
   }
 }

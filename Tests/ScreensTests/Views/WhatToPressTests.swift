@@ -84,7 +84,7 @@ import Testing
 
   @Test func theTaskSaysThatThereIsMoreAndShowsItWhole() async {
     let bench = await Bench.lesson(
-      [KnightSteps.command("07a-initializer-injection"), "answer 1 yes", "answer 2 1", "play"], width: 80, height: 24)
+      [KnightSteps.command("07a-initializer-injection"), "answer 1 yes", "answer 2 1", "play"], width: 80, height: 18)
     await bench.runs("pane graph")
     #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more: Tab, ↓ ") })
     #expect(bench.frame.filter { $0.contains("· Knight holds Sword") }.count == 1)

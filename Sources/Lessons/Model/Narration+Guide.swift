@@ -1,0 +1,35 @@
+extension Narration {
+  /// The sentence that says what to watch or to press while the code runs, if there is one.
+  package var guide: [Span]? {
+    for block in blocks {
+      for sentence in Self.sentences(block.spans) {
+        let text = sentence.map(\.text).joined()
+        if Self.leads.contains(where: { text.hasPrefix($0) }) { return sentence }
+      }
+    }
+    return nil
+  }
+
+  private static let leads = [
+    "Watch ", "Press ", "Type ", "Key ", "Run, ", "Let the clock", "Let that go on", "Compare ",
+  ]
+
+  /// Spans cut where a sentence ends: a mark before a blank or before the end.
+  private static func sentences(_ spans: [Span]) -> [[Span]] {
+    var (sentences, open): ([[Span]], [Span]) = ([], [])
+    for span in spans {
+      guard span.style != .code else {
+        open.append(span)
+        continue
+      }
+      var rest = span.text[...]
+      while let end = rest.firstRange(of: ". ") ?? rest.firstRange(of: "? ") {
+        open.append(Span(String(rest[..<end.upperBound].dropLast()), span.style))
+        sentences.append(open)
+        (open, rest) = ([], rest[end.upperBound...])
+      }
+      if !rest.isEmpty { open.append(Span(String(rest), span.style)) }
+    }
+    return open.isEmpty ? sentences : sentences + [open]
+  }
+}

@@ -1,0 +1,158 @@
+import Canvas
+import Laboratory
+import Lessons
+import Stage
+import Support
+
+/// What a learner sees in each step of a lesson, measured: the program walks it by its own commands at two sizes.
+package struct LessonWalk: Sendable {
+  /// At one size.
+  package struct Sight: Hashable, Sendable {
+    /// Questions that were asked, and those whose line stands on the screen while they are open.
+    package var inSight = 0
+    package var asked = 0
+    /// Whether a part of the verdict is cut off when the run is over.
+    package var isCropped = false
+  }
+
+  package struct Row: Hashable, Sendable {
+    package let folder: String
+    package let number: Int
+    /// Presses of the run key from the start to the end.
+    package var presses: Int?
+    package var questions = 0
+    /// In the order of `sizes`.
+    package var sights: [Sight] = []
+    /// Words of the answers that stand on the screen before they are given, for each question.
+    package var givenAway: [String] = []
+    /// The right answers to yes/no questions.
+    package var truths: [String] = []
+  }
+
+  package static let sizes = [(width: 80, height: 24), (width: 120, height: 40)]
+
+  package let name: String
+  package private(set) var rows: [Row] = []
+
+  /// Walks all steps that have code; it takes as long as running each of them twice.
+  ///
+  /// - Parameters:
+  ///   - word: the name or folder of the lesson, as the command `lesson` takes it.
+  ///   - trust: whether code of a folder may run.
+  ///   - frames: called with each screen on which a question is open, at the first size.
+  package init(
+    _ lesson: Lesson, word: String, trust: Bool, tools: StepTools,
+    frames: (_ step: Int, _ question: Int, _ frame: String) -> Void = { _, _, _ in }
+  ) async throws {
+    name = word
+    for (index, step) in lesson.steps.enumerated() where !step.files.isEmpty {
+      var row = Row(folder: step.folder, number: index + 1)
+      let material = try await StepMaterial(index + 1, of: lesson, step, tools: tools)
+      row.questions = step.questions.count
+      for (place, question) in step.questions.enumerated() {
+        guard let truth = material.truths[place] else { continue }
+        if Set(question.choices) == ["yes", "no"] { row.truths.append(truth) }
+        if question.fair == nil, let given = GivenAway(question, truth, step) {
+          row.givenAway.append(given.words.joined(separator: " "))
+        }
+      }
+      for (number, size) in Self.sizes.enumerated() {
+        let line = StageLink.line(lesson: word, step: index + 1, at: nil) + (trust ? " --trust" : "")
+        let walked = Walked(line, step, size, tools) { if number == 0 { frames(index + 1, $0, $1) } }
+        row.sights.append(walked.sight)
+        row.presses = walked.presses
+      }
+      rows.append(row)
+    }
+  }
+
+  /// A table, and below it what is counted over all steps.
+  package var text: String {
+    let head = ["step", "presses", "questions", "in sight 80x24", "120x40", "cropped 80x24", "120x40", "given away"]
+    var table = [head]
+    for row in rows {
+      table.append(
+        ["\(row.number) \(row.folder)", row.presses.map(String.init) ?? "", "\(row.questions)"]
+          + row.sights.map { $0.asked == 0 ? "" : "\($0.inSight)/\($0.asked)" }
+          + row.sights.map { $0.isCropped ? "yes" : "" } + [row.givenAway.joined(separator: "; ")])
+    }
+    let widths = head.indices.map { column in table.map { TextWidth.of($0[column]) }.max() ?? 0 }
+    let lines = table.map { cells in
+      zip(cells, widths).map { cell, width in
+        cell + String(repeating: " ", clamped: width - TextWidth.of(cell))
+      }
+      .joined(separator: "  ").trimmed(after: " ")
+    }
+    return (lines + [summary]).joined(separator: "\n") + "\n"
+  }
+
+  private var summary: String {
+    let presses = rows.compactMap(\.presses).sorted()
+    let median = presses.isEmpty ? 0 : presses[presses.count / 2]
+    func count(_ size: Int, _ holds: (Sight) -> Int) -> Int { rows.reduce(0) { $0 + holds($1.sights[size]) } }
+    let sights = Self.sizes.indices.map { size in
+      "\(Self.sizes[size].width)x\(Self.sizes[size].height): \(count(size) { $0.inSight }) of \(count(size) { $0.asked }) in sight, "
+        + "\(count(size) { $0.isCropped ? 1 : 0 }) cropped"
+    }
+    let truths = rows.flatMap(\.truths)
+    let yes = truths.count { $0 == "yes" }
+    return
+      "\(name): \(rows.count) steps with code, \(presses.reduce(0, +)) presses, median \(median), most \(presses.last ?? 0); "
+      + sights.joined(separator: "; ") + "; \(rows.reduce(0) { $0 + $1.givenAway.count }) given away; "
+      + "yes/no questions: \(yes) yes, \(truths.count - yes) no"
+  }
+}
+
+/// One step at one size.
+private struct Walked {
+  private(set) var sight = LessonWalk.Sight()
+  private(set) var presses = 0
+
+  init(
+    _ line: String, _ step: Step, _ size: (width: Int, height: Int), _ tools: StepTools,
+    frames: (Int, String) -> Void
+  ) {
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = tools
+    var model = Model()
+    (model.showsPages, model.width, model.height) = (true, size.width, size.height)
+    let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings, worker: .inline)
+    defer { loop.end() }
+    loop.run(line)
+    while let open = loop.model.openQuestion {
+      let frame = view(loop.model).lines
+      frames(open.number, frame.joined(separator: "\n"))
+      sight.asked += 1
+      if let sight = loop.model.sight, let place = sight.asked[open.number] { look(place, sight, frame) }
+      loop.run("answer \(open.number) \(open.question.choices.isEmpty ? "0" : "1")")
+    }
+    var giving = step.give[...]
+    while !loop.model.isOver, presses < 200 {
+      if let wish = loop.model.sight?.wish, let next = giving.first {
+        if next.fits(wish) { loop.run("give \(giving.removeFirst())") } else { break }
+        continue
+      }
+      while case .coin? = giving.first { loop.run("give \(giving.removeFirst())") }
+      let before = loop.model.timeline.count
+      loop.run("event group")
+      if loop.model.timeline.count == before { break }
+      presses += 1
+    }
+    sight.isCropped = Screen.taskOverflow(loop.model) > 0
+  }
+
+  private mutating func look(_ place: QuestionPlace.Place, _ sight: LessonSight, _ frame: [String]) {
+    guard let file = sight.files.first(where: { $0.name == place.file }) else { return }
+    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let words = String(lines[place.line].drop { $0 == " " }.prefix(16))
+    if frame.contains(where: { $0.contains(words) }) { self.sight.inSight += 1 }
+  }
+}
+
+extension String {
+  fileprivate func trimmed(after character: Character) -> String {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return text
+  }
+}

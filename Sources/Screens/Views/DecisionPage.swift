@@ -1,0 +1,25 @@
+import Laboratory
+import Lessons
+import Stage
+import Support
+
+/// What decided a question about another state of the code: the lines that differ, the compiler's sentence, the reason.
+enum DecisionPage {
+  static func lines(_ state: QuestionState, _ sight: LessonSight) -> [OutputLine] {
+    var lines = [OutputLine(DisplayText.visible(state.question.ask))]
+    if let truth = state.truth {
+      let tone: OutputLine.Tone = state.isRight == false ? .warning : .good
+      lines.append(OutputLine(DisplayText.visible("It is \(truth). \(state.question.because ?? "")"), tone))
+    }
+    if let found = state.found, state.question.query.subject == .compiles {
+      lines += [OutputLine(""), OutputLine("The compiler says:")]
+      let errors = found.firstRange(of: ", ").map { String(found[$0.upperBound...]) } ?? found
+      lines.append(OutputLine(DisplayText.visible(errors), .bad))
+    }
+    let changes = sight.changes(of: state.question.variant ?? "")
+    if !changes.isEmpty {
+      lines += [OutputLine(""), OutputLine("The lines in question:")] + Outcome.edit(.changes(changes)).lines
+    }
+    return lines
+  }
+}

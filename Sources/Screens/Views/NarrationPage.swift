@@ -1,0 +1,43 @@
+import Laboratory
+import Lessons
+import Support
+
+/// All that a step says and asks, to be read again: what is kept for after the answers only once they are decided.
+enum NarrationPage {
+  static func lines(_ sight: LessonSight) -> [OutputLine] {
+    var lines: [OutputLine] = []
+    func add(_ line: OutputLine, air: Bool = true) {
+      if air, !lines.isEmpty { lines.append(OutputLine("")) }
+      lines.append(line)
+    }
+    for block in sight.narration.blocks {
+      let text = DisplayText.visible(block.text)
+      guard case .item(_, let number) = block else {
+        add(OutputLine(text))
+        continue
+      }
+      add(
+        OutputLine((number.map { "\($0). " } ?? "- ") + text),
+        air: lines.last?.text.hasPrefix("- ") == false && number == nil)
+    }
+    for state in sight.verdict.questions where state.answer != nil || state.truth != nil {
+      let because = state.truth == nil ? "" : state.question.because.map { " \($0)" } ?? ""
+      let said = [state.answer.map { "you said \($0)" }, state.truth.map { "it is \($0)" }].compactMap(\.self)
+      add(
+        OutputLine(
+          DisplayText.visible("\(state.question.ask) (\(said.joined(separator: ", ")))\(because)"),
+          state.isRight == true ? .good : state.isRight == false ? .warning : .plain))
+    }
+    guard sight.verdict.isRevealed else { return lines }
+    for state in sight.verdict.exercises {
+      add(OutputLine(DisplayText.visible("To do: \(state.exercise.task)"), state.isReached ? .good : .plain))
+      if state.isReached, let done = state.exercise.done {
+        add(OutputLine(DisplayText.visible("Done: \(done)"), .good), air: false)
+      }
+      for (index, hint) in state.hints.enumerated() {
+        add(OutputLine(DisplayText.visible("Hint \(index + 1): \(hint)")), air: false)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,108 @@
+import Stage
+import TestSupport
+import Testing
+
+@testable import Lessons
+
+/// One press shows one thing that is new: like events are one, and what decides a question is never among them.
+@Suite struct PressGroupTests {
+  private static let code = """
+    class Plate {}
+    class Strap {}
+    class Armor {
+      var plates: [Plate] = []
+      var strap: Strap?
+      func forge() {
+        plates.append(Plate())
+        plates.append(Plate())
+        plates.append(Plate())
+        strap = Strap()
+        plates.append(Plate())
+      }
+    }
+    func story() {
+      let armor = Armor()
+      armor.forge()
+      print("ready")
+    }
+    """
+
+  /// What each press shows, as `created Plate#1`.
+  private static func presses(_ questions: [Question] = []) async throws -> [[String]] {
+    var step = Step(folder: "01-a", title: "A")
+    step.files = [StepFile(name: "A.swift", text: code)]
+    step.questions = questions
+    let run = StepRun(step: step, files: step.files, tools: RealSteps.tools)
+    var timeline = Timeline()
+    for event in await run.enter() { timeline.append(event) }
+    var presses: [[String]] = []
+    while await run.status.progress == .running {
+      let from = timeline.count
+      for event in await run.next(.group) { timeline.append(event) }
+      let records = timeline.records().dropFirst(from)
+      presses.append(
+        records.filter { ![.statement, .called, .returned].contains($0.kind) }
+          .map { "\($0.kind.rawValue) \($0.instance ?? $0.message ?? "")" })
+    }
+    _ = await run.leave()
+    return presses
+  }
+
+  @Test func likeEventsAreOnePress() async throws {
+    let presses = try await Self.presses()
+    #expect(presses.count <= 3, "\(presses)")
+    #expect(presses.contains { press in (1...4).allSatisfy { press.contains("created Plate#\($0)") } }, "\(presses)")
+    #expect(presses.last?.last == "ended returned")
+    let all = presses.flatMap(\.self)
+    #expect(all.count { $0.hasPrefix("created") } == 6, "nothing is lost: \(all)")
+  }
+
+  @Test func whatDecidesAQuestionStandsAlone() async throws {
+    let question = Question(ask: "How many?", query: Query(.made("Strap", nil)))
+    let presses = try await Self.presses([question])
+    let index = try #require(presses.firstIndex { $0.contains("created Strap#1") })
+    #expect(presses[index].allSatisfy { $0.hasSuffix("Strap#1") }, "\(presses)")
+    #expect(presses[..<index].contains { $0.contains("created Plate#3") }, "\(presses)")
+    #expect(presses[(index + 1)...].contains { $0.contains("created Plate#4") }, "\(presses)")
+  }
+
+  @Test func whatIsAskedAfterAStatementIsDecidedOnce() async throws {
+    let question = Question(
+      ask: "How many?", query: Query(.live("Plate", nil), time: .statement("let armor = Armor()", 1)))
+    let presses = try await Self.presses([question])
+    #expect(presses.first == ["created Armor#1"], "\(presses)")
+    #expect(presses.contains { press in (1...4).allSatisfy { press.contains("created Plate#\($0)") } }, "\(presses)")
+  }
+
+  /// Every event is told in the same order, however the keys are mixed, and leaving tells nothing of what was not shown.
+  @Test func groupsAndSingleEventsTellTheSame() async throws {
+    func told(_ grains: [StepRun.Grain]) async -> [StageEvent] {
+      var step = Step(folder: "01-a", title: "A")
+      step.files = [StepFile(name: "A.swift", text: Self.code)]
+      let run = StepRun(step: step, files: step.files, tools: RealSteps.tools)
+      var events = await run.enter()
+      var number = 0
+      while await run.status.progress == .running {
+        events += await run.next(grains[number % grains.count])
+        number += 1
+      }
+      _ = await run.leave()
+      return events
+    }
+    let single = await told([.visible])
+    #expect(await told([.group]) == single)
+    #expect(await told([.group, .statement, .visible]) == single)
+  }
+
+  @Test func leavingFreesNothingThatWasNotShown() async throws {
+    var step = Step(folder: "01-a", title: "A")
+    step.files = [StepFile(name: "A.swift", text: Self.code)]
+    let run = StepRun(step: step, files: step.files, tools: RealSteps.tools)
+    var events = await run.enter()
+    events += await run.next(.group)
+    events += await run.leave()
+    func count(_ holds: (StageEvent.What) -> Bool) -> Int { events.count { holds($0.what) } }
+    let made = count { if case .created = $0 { true } else { false } }
+    #expect(made == count { if case .released = $0 { true } else { false } })
+  }
+}

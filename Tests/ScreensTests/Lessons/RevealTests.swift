@@ -1,0 +1,118 @@
+import Lessons
+import Stage
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// When a question is decided, the screen shows what decided it, and nothing of that is cut off.
+@Suite struct RevealTests {
+  private static func lesson(_ line: String, width: Int = 80, height: Int = 24) async -> Bench {
+    await Bench.lesson([line], width: width, height: height, pages: true)
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)]) func theVerdictIsWholeWhenTheRunIsOver(width: Int, height: Int) async throws {
+    let bench = await Self.lesson(KnightSteps.command("07a-initializer-injection"), width: width, height: height)
+    while let open = bench.model.openQuestion { await bench.runs("answer \(open.number) 2") }
+    await bench.presses(.enter)
+    #expect(bench.model.isOver)
+    #expect(Screen.taskOverflow(bench.model) == 0)
+    for state in bench.model.lesson?.verdict.questions ?? [] {
+      let end = try #require(state.question.because?.split(separator: " ").last)
+      #expect(bench.frame.contains { $0.contains(end) }, "\(bench.frame)")
+    }
+  }
+
+  @Test func whatIsSaidIsReadAgainWithoutTheAnswer() async {
+    let bench = await Self.lesson(KnightSteps.command("06-injection"))
+    await bench.presses(.character("T"))
+    #expect(bench.model.overlay is TextPage)
+    #expect(bench.frame.contains { $0.contains("composition root") })
+    #expect(!bench.frame.contains { $0.contains("lazy:") || $0.contains("CeremonialHelmet") }, "\(bench.frame)")
+    await bench.presses(.escape)
+    await bench.runs("answer 1 1")
+    await bench.presses(.enter, .character("T"))
+    #expect(bench.frame.contains { $0.contains("made when it is first used") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("CeremonialHelmet") })
+  }
+
+  @Test func aQuestionAboutCompilingShowsTheCompilersSentenceAndTheLines() async {
+    let bench = await Self.lesson(KnightSteps.command("07a-initializer-injection"))
+    await bench.runs("answer 1 1")
+    await bench.runs("decision 1")
+    let page = bench.model.overlay as? TextPage
+    let text = page?.lines.map(\.text) ?? []
+    #expect(text.contains { $0.contains("missing argument for parameter 'helmet' in call") }, "\(text)")
+    #expect(text.contains { $0.hasPrefix("-") && $0.contains("makeHelmet()") }, "\(text)")
+    #expect(bench.model.lesson?.isEdited == false, "the learner's code stays")
+    await bench.presses(.enter)
+    #expect(bench.model.lesson?.isEdited == true, "Enter takes it")
+  }
+
+  @Test func theHintAfterTheLastIsTheSolutionsDifference() async {
+    let bench = await Self.lesson(KnightSteps.command("01-soldered"))
+    await bench.runs("answer 1 0")
+    await bench.presses(.enter)
+    for _ in 1...3 { await bench.presses(.character("H")) }
+    #expect(bench.model.overlay == nil)
+    await bench.presses(.character("H"))
+    let text = (bench.model.overlay as? TextPage)?.lines.map(\.text) ?? []
+    #expect(text.contains { $0.hasPrefix("+") && $0.contains("CeremonialHelmet()") }, "\(text)")
+  }
+
+  @Test(arguments: [[Key.enter], Array(repeating: Key.character(" "), count: 12)])
+  func anObjectThatDecidedStaysAsAGhost(keys: [Key]) async {
+    let bench = await Self.lesson("lesson keys --step 11")
+    while let open = bench.model.openQuestion { await bench.runs("answer \(open.number) 1") }
+    for key in keys where !bench.model.isOver { await bench.presses(key) }
+    #expect(bench.model.isOver)
+    #expect(bench.live == [])
+    #expect(bench.model.drawn.presence.gone.values.contains("RootFactory#1"))
+    #expect(bench.frame.contains { $0.contains("RootFa") && $0.contains("×") }, "\(bench.frame)")
+  }
+
+  @Test func anExerciseThatIsReachedSaysWhatChangedInTheGraph() async {
+    let bench = await Self.lesson(KnightSteps.command("01-soldered"))
+    await bench.runs("answer 1 0")
+    await bench.runs("code solution")
+    await bench.runs("play")
+    #expect(bench.frame.contains { $0.contains("To swap one piece you had to open the class") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("The graph:") && $0.contains("+ Armor → CeremonialHelmet") })
+  }
+
+  @Test func oneKeyShowsLikeEventsAndAnotherEachOfThem() async {
+    let bench = await Self.lesson(KnightSteps.command("06-injection"))
+    await bench.runs("answer 1 1")
+    var presses = 0
+    while !bench.model.isOver {
+      await bench.presses(.character(" "))
+      presses += 1
+    }
+    #expect(presses <= 7, "\(presses)")
+    await bench.runs("step restart")
+    var single = 0
+    while !bench.model.isOver {
+      await bench.presses(.character("o"))
+      single += 1
+    }
+    #expect(single > 2 * presses, "\(single)")
+  }
+
+  @Test func aWalkMeasuresWhatLearnersSee() async throws {
+    try await TemporaryFolder.uses { folder in
+      let path = folder.url.path + "/tea"
+      try FirstLesson(title: "Tea").write(to: path)
+      var frames: [String] = []
+      let walk = try await LessonWalk(
+        try LessonReader.read(folder: path), word: path, trust: true, tools: RealSteps.tools,
+        frames: { _, _, frame in frames.append(frame) })
+      let row = try #require(walk.rows.first)
+      #expect(walk.rows.count == 1 && row.presses == 2 && row.questions == 2)
+      #expect(row.sights.map(\.asked) == [2, 2] && row.sights.map(\.inSight) == [2, 2])
+      #expect(row.sights.allSatisfy { !$0.isCropped })
+      #expect(frames.count == 2 && frames.allSatisfy { $0.contains("What do you expect?") })
+      #expect(walk.text.contains("1 steps with code, 2 presses, median 2, most 2"), "\(walk.text)")
+    }
+  }
+}
