@@ -16,11 +16,11 @@ private final class Dashboard: Sendable {
   }
 }
 
-extension Key<Client> {
-  fileprivate static var stats: Self { Key("stats") }
+extension TypedKey<Client> {
+  fileprivate static var stats: Self { TypedKey("stats") }
 }
-extension Key<Client?> {
-  fileprivate static var search: Self { Key("search") }
+extension TypedKey<Client?> {
+  fileprivate static var search: Self { TypedKey("search") }
 }
 
 /// A key names one of several services of a type, and what it names is declared and checked.
@@ -33,12 +33,12 @@ extension Key<Client?> {
   }
 
   @Test func whatAKeyNamesIsResolved() throws {
-    container.register(key: Key<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
+    container.register(key: TypedKey<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
     let dashboard = try container.resolve(Dashboard.self)
-    #expect(try container.resolve(key: Key<Client>.stats) === dashboard.stats)
+    #expect(try container.resolve(key: TypedKey<Client>.stats) === dashboard.stats)
     #expect(try container.resolve(Client.self, named: "stats") === dashboard.stats)
     #expect(dashboard.search == nil)
-    container.register(key: Key<Client>("search"), instance: Client(host: "search"))
+    container.register(key: TypedKey<Client>("search"), instance: Client(host: "search"))
     #expect(try container.resolve(Dashboard.self).search?.host == "search")
   }
 
@@ -49,7 +49,7 @@ extension Key<Client?> {
       ])
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Dashboard.self) }
     #expect(error?.pathText == "Dashboard → Client \"stats\"")
-    container.register(key: Key<Client>.stats) { _ in Client(host: "stats") }
+    container.register(key: TypedKey<Client>.stats) { _ in Client(host: "stats") }
     #expect(
       container.graph.edges.map { "\($0.from) → \($0.to)" } == ["Dashboard → Client \"stats\"", "Dashboard → Clock"])
   }
@@ -57,17 +57,17 @@ extension Key<Client?> {
   @Test func whatIsMadeAsynchronouslyIsAwaited() async throws {
     container.registerAsync(Client.self, named: "stats", lifetime: .container) { _ in Client(host: "slow") }
     #expect(try await container.resolveAsync(Dashboard.self).stats.host == "slow")
-    #expect(try await container.resolveAsync(key: Key<Client>.stats).host == "slow")
+    #expect(try await container.resolveAsync(key: TypedKey<Client>.stats).host == "slow")
   }
 
   @Test func aKeyDescribesItself() {
-    #expect("\(Key<Client>.stats)" == "Client \"stats\"")
-    #expect("\(Key<Client>.plain)" == "Client")
+    #expect("\(TypedKey<Client>.stats)" == "Client \"stats\"")
+    #expect("\(TypedKey<Client>.plain)" == "Client")
   }
 
   @Test func aConfinedContainerTakesKeysToo() throws {
     let confined = ConfinedContainer()
-    confined.register(key: Key<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
-    #expect(try confined.resolve(key: Key<Client>.stats) === confined.resolve(key: Key<Client>.stats))
+    confined.register(key: TypedKey<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
+    #expect(try confined.resolve(key: TypedKey<Client>.stats) === confined.resolve(key: TypedKey<Client>.stats))
   }
 }

@@ -1,16 +1,16 @@
 /// A service of a type that has several, named once and checked by the compiler.
 ///
-///     extension Key<Client> {
-///       static let stats = Key("stats")
-///       static let search = Key("search")
+///     extension TypedKey<Client> {
+///       static let stats = TypedKey("stats")
+///       static let search = TypedKey("search")
 ///     }
 ///
-///     container.register(key: Key<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
+///     container.register(key: TypedKey<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
 ///     container.register(Dashboard.self, Dashboard.init, needing: .stats, .search)
-///     let client = try container.resolve(key: Key<Client>.stats)
+///     let client = try container.resolve(key: TypedKey<Client>.stats)
 ///
 /// It is the same service as the type with that name: `resolve(Client.self, named: "stats")`.
-public struct Key<Service>: Hashable, Sendable {
+public struct TypedKey<Service>: Hashable, Sendable {
   /// Nil for the service that has no name.
   public let name: String?
 
@@ -22,7 +22,7 @@ public struct Key<Service>: Hashable, Sendable {
   public static var plain: Self { Self() }
 }
 
-extension Key: CustomStringConvertible {
+extension TypedKey: CustomStringConvertible {
   /// `Client "stats"`.
   public var description: String { ServiceKey(Service.self, named: name).description }
 }
@@ -33,7 +33,7 @@ extension Container {
   /// - Parameter lifetime: the container's default lifetime where it is nil.
   @discardableResult
   public func register<Service: Sendable, Failure: Error, each Need>(
-    key: Key<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
+    key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
     let types = Self.types(repeat (each Need).self)
@@ -45,7 +45,7 @@ extension Container {
   /// Registers a service that a key names, by a closure. What it needs is not known before it runs.
   @discardableResult
   public func register<Service: Sendable>(
-    key: Key<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
+    key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
     register(Service.self, named: key.name, lifetime: lifetime, file: file, line: line, make)
@@ -54,7 +54,7 @@ extension Container {
   /// Registers an instance that a key names.
   @discardableResult
   public func register<Service: Sendable>(
-    key: Key<Service>, instance: Service, file: StaticString = #fileID, line: Int = #line
+    key: TypedKey<Service>, instance: Service, file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
     register(Service.self, named: key.name, instance: instance, file: file, line: line)
   }
@@ -66,7 +66,7 @@ extension Container {
   @discardableResult
   public func register<Service: Sendable, each Need>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
-    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service, needing keys: repeat Key<each Need>,
+    _ initializer: @escaping @Sendable (repeat each Need) throws -> Service, needing keys: repeat TypedKey<each Need>,
     file: StaticString = #fileID, line: Int = #line
   ) -> Registered<Service> {
     var dependencies: [Dependency] = []
@@ -87,19 +87,19 @@ extension Container {
   /// Finds or makes an instance of the service that a key names.
   ///
   /// - Throws: `ResolutionError` with the path.
-  public func resolve<Service>(key: Key<Service>) throws -> sending Service {
+  public func resolve<Service>(key: TypedKey<Service>) throws -> sending Service {
     try resolve(Service.self, named: key.name)
   }
 
   /// Finds or makes an instance of the service that a key names, and waits for what is made asynchronously.
   ///
   /// - Throws: `ResolutionError` with the path.
-  public func resolveAsync<Service>(key: Key<Service>) async throws -> sending Service {
+  public func resolveAsync<Service>(key: TypedKey<Service>) async throws -> sending Service {
     try await resolveAsync(Service.self, named: key.name)
   }
 }
 
-extension Key {
+extension TypedKey {
   fileprivate var type: Service.Type { Service.self }
 }
 
@@ -107,7 +107,7 @@ extension Resolver {
   /// Finds or makes the dependency that a key names.
   ///
   /// - Throws: `ResolutionError`, with the path from the outermost service.
-  public func resolve<Service>(key: Key<Service>) throws -> sending Service {
+  public func resolve<Service>(key: TypedKey<Service>) throws -> sending Service {
     try resolve(Service.self, named: key.name)
   }
 }
@@ -116,7 +116,7 @@ extension ConfinedContainer {
   /// Registers a service that a key names, by a closure. What it needs is not known before it runs.
   @discardableResult
   public func register<Service>(
-    key: Key<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
+    key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping (ConfinedResolver) throws -> Service
   ) -> ConfinedRegistered<Service> {
     register(Service.self, named: key.name, lifetime: lifetime, file: file, line: line, make)
@@ -125,12 +125,12 @@ extension ConfinedContainer {
   /// Finds or makes an instance of the service that a key names.
   ///
   /// - Throws: `ResolutionError` with the path.
-  public func resolve<Service>(key: Key<Service>) throws -> Service { try resolve(Service.self, named: key.name) }
+  public func resolve<Service>(key: TypedKey<Service>) throws -> Service { try resolve(Service.self, named: key.name) }
 }
 
 extension ConfinedResolver {
   /// Finds or makes the dependency that a key names.
   ///
   /// - Throws: `ResolutionError`, with the path from the outermost service.
-  public func resolve<Service>(key: Key<Service>) throws -> Service { try resolve(Service.self, named: key.name) }
+  public func resolve<Service>(key: TypedKey<Service>) throws -> Service { try resolve(Service.self, named: key.name) }
 }
