@@ -30,7 +30,8 @@ package struct ScreenUses: Hashable, Sendable {
   }
 
   private static let ends = [
-    "View", "ViewController", "Controller", "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
+    "View", "ViewController", "HostingController", "WindowController", "TabBarController", "NavigationController",
+    "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
   ]
 
   /// Whether a type is called as views and controllers are.
