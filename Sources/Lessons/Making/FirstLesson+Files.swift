@@ -33,10 +33,11 @@ extension FirstLesson {
           - "An initializer `init(kettle: Kettle)` lets the caller bring it."
           - "In the story: `let kettle = Kettle()`, and then `TeaMaker(kettle: kettle)` twice."
     ---
-    A tea maker needs a kettle. This one **creates** its kettle itself, in the line of its property, and so every tea
-    maker has one of its own.
+    A tea maker needs a kettle, and the story brings none.
 
-    Watch the arrow from TeaMaker to Kettle appear before the story has come to its second line.
+    ***
+
+    This tea maker **creates** its kettle itself, in the line of its property. So every tea maker has a kettle of its own.
 
     """,
     "01-whose-kettle/Kettle.swift": """

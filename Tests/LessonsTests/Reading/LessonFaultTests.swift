@@ -77,7 +77,7 @@ import Testing
       "ends: live Forge 1", "3:7: 'ends' is 'live Forge 1'; expected a list of queries: [live Knight 1, not throws]"),
     Case(
       "questions:\n  - ask: Why?\n    choises: [1]", "4:5: 'query' is missing; expected a query: live Knight 1",
-      "5:5: unknown key 'choises'; expected one of name, ask, query, choices, because, variant, at; "
+      "5:5: unknown key 'choises'; expected one of name, ask, query, choices, because, variant, at, fair; "
         + "did you mean 'choices'?"),
     Case("questions:\n  - query: compiles", "4:5: 'ask' is missing; expected what is asked"),
     Case(
