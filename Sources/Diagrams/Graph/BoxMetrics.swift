@@ -10,6 +10,8 @@ package struct BoxMetrics: Sendable {
   package let glyphs: Glyphs
   /// Whether room is kept for instances that may come.
   package let isReserved: Bool
+  /// Whether boxes follow from what is registered alone.
+  let isOfRegistered: Bool
 
   /// What stands in a service's box.
   package static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
@@ -20,7 +22,10 @@ package struct BoxMetrics: Sendable {
     DisplayText.fittedInMiddle(DisplayText.visible(name), to: width, ellipsis: glyphs.ellipsis)
   }
 
-  package func name(_ node: VisibleGraph.Node) -> String { Self.fitted(node.title, fit.nameWidth, glyphs) }
+  /// The locator keeps its whole name: it is there once.
+  package func name(_ node: VisibleGraph.Node) -> String {
+    Self.fitted(node.title, node.standing == .locator ? GraphFit.wholeName : fit.nameWidth, glyphs)
+  }
 
   /// What hides behind a folded service.
   func foldMark(_ count: Int?) -> String { count.map { " +\($0)" } ?? "" }
@@ -35,6 +40,7 @@ package struct BoxMetrics: Sendable {
   package func marks(_ node: VisibleGraph.Node) -> Int {
     guard case .service = node.kind else { return 0 }
     // Room for an instance is kept, so that boxes do not jump when one comes or goes.
+    if isOfRegistered { return 2 }
     if isReserved { return fit.isRoomy ? 3 : 2 }
     return fit.isRoomy ? max(2, TextWidth.of(glyphs.instances(node.live)) + 1) : 2
   }

@@ -6,16 +6,27 @@ import Support
 package struct GraphLegend: Hashable, Sendable {
   package enum Entry: Int, Hashable, Sendable, CaseIterable {
     case needs, holds, creates, calls, hidden, weak, conforms, `protocol`
+    case cycle, captive, scope, leak
   }
 
   /// What is drawn, in a fixed order.
   package let entries: [Entry]
 
-  package init(_ content: GraphContent, _ subject: GraphSubject, in scene: GraphScene) {
+  package init(
+    _ content: GraphContent, _ subject: GraphSubject, in scene: GraphScene,
+    faults: [EdgeFault.Pair: EdgeFault] = [:]
+  ) {
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
     var found = Set(content.edges.filter { !left.contains($0.to) }.map { Entry($0, subject) })
     if left.count < protocols.count { found.insert(.protocol) }
+    if !faults.isEmpty {
+      let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
+      for edge in content.edges {
+        let pair = EdgeFault.Pair(services[edge.from] ?? edge.from, services[edge.to] ?? edge.to)
+        if let fault = faults[pair] { found.insert(Entry(fault)) }
+      }
+    }
     entries = Entry.allCases.filter(found.contains)
   }
 
@@ -38,6 +49,25 @@ package struct GraphLegend: Hashable, Sendable {
 }
 
 extension GraphLegend.Entry {
+  package init(_ fault: EdgeFault) {
+    switch fault {
+    case .cycle: self = .cycle
+    case .captive: self = .captive
+    case .scope: self = .scope
+    case .leak: self = .leak
+    }
+  }
+
+  private var fault: EdgeFault? {
+    switch self {
+    case .cycle: .cycle
+    case .captive: .captive
+    case .scope: .scope
+    case .leak: .leak
+    default: nil
+    }
+  }
+
   package init(_ edge: GraphContent.Edge, _ subject: GraphSubject) {
     switch edge.relation {
     case .call: self = .calls
@@ -65,6 +95,10 @@ extension GraphLegend.Entry {
     case .weak: "weak"
     case .conforms: "is a"
     case .protocol: "protocol"
+    case .cycle: "cycle"
+    case .captive: "captive"
+    case .scope: "out of scope"
+    case .leak: "leak"
     }
   }
 
@@ -79,7 +113,10 @@ extension GraphLegend.Entry {
     switch self {
     case .needs, .holds: glyphs.isASCII ? "->" : "─▶"
     case .creates: glyphs.isASCII ? "=>" : "═▶"
-    case .calls, .hidden, .weak: glyphs.isASCII ? "~>" : "┄▶"
+    case .calls, .weak: glyphs.isASCII ? "~>" : "┄▶"
+    case .hidden: glyphs.isASCII ? "~o" : "┄▹"
+    case .cycle, .captive, .scope, .leak:
+      fault.map { (glyphs.faultLine($0, .horizontal) ?? "") + glyphs.faultHead($0) } ?? ""
     case .conforms: glyphs.isASCII ? "~}" : "┄▷"
     case .protocol: ""
     }
@@ -93,6 +130,8 @@ extension GraphLegend.Entry {
     case .weak: .weak
     case .conforms: .edge
     case .protocol: .type
+    case .cycle, .scope: .bad
+    case .captive, .leak: .warning
     }
   }
 }

@@ -15,6 +15,10 @@ package struct GraphPainter {
   package var dimsEmpty = false
   /// The way to what failed last, from service to service.
   package var failedPath: [String] = []
+  /// Lines that findings are about.
+  package var faults: [EdgeFault.Pair: EdgeFault] = [:]
+  /// The way from a holder to an object that is asked about, by what is read in the boxes.
+  package var keptPath: [String] = []
   /// Boxes that are on their way; lines are drawn when all have arrived.
   package var motion: Motion?
 
@@ -56,6 +60,13 @@ package struct GraphPainter {
     return touched.services.contains(title) || touched.objects.contains(title)
   }
 
+  /// The finding that a line stands for.
+  private func fault(_ edge: VisibleGraph.Edge) -> EdgeFault? {
+    if faults.isEmpty { return nil }
+    func service(_ name: String) -> String { presence[name]?.service ?? name }
+    return faults[EdgeFault.Pair(service(edge.from), service(edge.to))]
+  }
+
   private func isTouched(_ edge: VisibleGraph.Edge) -> Bool {
     touched.edges.contains(
       .init(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall))
@@ -77,20 +88,31 @@ package struct GraphPainter {
     }
     let failed = links { steps.contains([$0.from, $0.to]) }
     let broken = links { presence[$0.to]?.standing == .missing }
-    let bright = links(isTouched)
+    let kept = Set(zip(keptPath, keptPath.dropFirst()).map { [$0, $1] })
+    let bright = links {
+      isTouched($0) || kept.contains([presence.title(of: $0.from), presence.title(of: $0.to)])
+    }
+    var faulty: [Int: EdgeFault] = [:]
+    if !faults.isEmpty { for index in shown.indices { faulty[index] = shown[index].compactMap(fault).min() } }
     let near = links { $0.from == selection || $0.to == selection }
     for cell in drawing(shown).cells(in: viewport) {
       func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
-      guard let link = first(failed) ?? first(bright) ?? first(broken) ?? first(near) ?? cell.edges.first,
+      guard
+        let link = first(failed) ?? first(bright) ?? first(broken)
+          ?? cell.edges.filter({ faulty[$0] != nil }).min(by: {
+            (faulty[$0]?.rawValue ?? 0, $0) < (faulty[$1]?.rawValue ?? 0, $1)
+          }) ?? first(near) ?? cell.edges.first,
         let edge = shown.indices.contains(link) ? shown[link].first : nil
       else { continue }
       var style = Style.of(cell.isBack ? .back : edge.role)
       if failed.contains(link) {
         style = .of(.bad, bold: true)
       } else if bright.contains(link) {
-        style = .of(.accent, bold: true)
+        style = style.role == .text || style.role == .edge ? .of(.accent, bold: true) : .of(style.role, bold: true)
       } else if broken.contains(link) {
         style = .of(.bad, bold: near.contains(link))
+      } else if let fault = faulty[link] {
+        style = .of(fault == .cycle || fault == .scope ? .bad : .warning, bold: true)
       } else if near.contains(link), touched.isEmpty {
         style.isBold = true
         if style.role == .edge || style.role == .text { style.role = .accent }
@@ -98,7 +120,16 @@ package struct GraphPainter {
         style.role = .edge
       }
       var glyph = isCovered(cell) ? lineGlyph(cell) : String(cell.glyph(ascii: glyphs.isASCII))
-      if case .head(let side) = cell.kind, edge.relation == .conformance { glyph = glyphs.hollowHead(side) }
+      if let fault = faulty[link], cell.kind != .crossing {
+        if case .head = cell.kind {
+          glyph = isCovered(cell) ? glyph : glyphs.faultHead(fault)
+        } else {
+          glyph = glyphs.faultLine(fault, cell.connections) ?? glyph
+        }
+      } else if case .head(let side) = cell.kind, !isCovered(cell) {
+        if edge.relation == .conformance { glyph = glyphs.hollowHead(side) }
+        if edge.isHidden { glyph = glyphs.hiddenHead(side) }
+      }
       canvas.put(glyph, cell.x - viewport.x, cell.y - viewport.y, style)
     }
   }
@@ -175,7 +206,8 @@ package struct GraphPainter {
         let bar = lineGlyph(
           LineCell(x: 0, y: 0, connections: .horizontal, kind: .line, line: edge.line, isBack: false, edges: []))
         canvas.put(String(repeating: bar, clamped: inset.left - 1), x, y, line)
-        canvas.put(glyphs.isASCII ? ">" : "▶", x + inset.left - 1, y, line)
+        let head = edge.isHidden ? glyphs.hiddenHead(.east) : glyphs.isASCII ? ">" : "▶"
+        canvas.put(fault(edge).map(glyphs.faultHead) ?? head, x + inset.left - 1, y, line)
         let room = max(0, inset.left - 2)
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)

@@ -17,6 +17,8 @@ package struct GraphScene: Sendable {
     package var isASCII: Bool
     /// Whether places are kept for what may come: then the numbers of objects do not count.
     package var isReserved: Bool
+    /// What is drawn into the graph without moving anything of it.
+    package var additions: Additions?
     /// Cells that names are not shortened below: then the drawing scrolls.
     var leastName = 0
     /// Whether boxes may tell more than names: not of code, which is never run, nor in exports, whose readers want them small.
@@ -26,7 +28,10 @@ package struct GraphScene: Sendable {
       self.init(VisibleGraph(picture, look), look, view: view, isASCII: isASCII)
     }
 
-    package init(_ graph: VisibleGraph, _ look: GraphLook, view: Size, isASCII: Bool, isReserved: Bool = false) {
+    package init(
+      _ graph: VisibleGraph, _ look: GraphLook, view: Size, isASCII: Bool, isReserved: Bool = false,
+      additions: Additions? = nil
+    ) {
       self.graph = graph
       // Which objects they are makes no other drawing: room is kept for their numbers.
       for index in graph.nodes.indices where !graph.nodes[index].numbers.isEmpty { self.graph.forgetNumbers(at: index) }
@@ -37,8 +42,39 @@ package struct GraphScene: Sendable {
       self.view = Size(width: max(1, view.width), height: max(1, view.height))
       self.isASCII = isASCII
       self.isReserved = isReserved
+      self.additions = additions
       // One reads names in a code base: marks alone tell nothing.
       if look.opened != nil { (leastName, tellsFacts) = (GraphFit.readableName, false) }
+    }
+  }
+
+  /// What comes and goes while the registered services stay what they are.
+  package struct Additions: Hashable, Sendable {
+    /// The locator, for which there is always a place.
+    let locator: VisibleGraph.Node
+    /// Services that are not registered, and that none needs, but of which instances are alive.
+    let others: [VisibleGraph.Node]
+    /// Lines that there are now, also between registered services.
+    let edges: [VisibleGraph.Edge]
+
+    /// What a graph shows now, beside what is registered.
+    ///
+    /// - Parameter known: names of all that has a place of its own, also where it is folded.
+    package init(_ shown: VisibleGraph, beside known: Set<String>) {
+      var locator = VisibleGraph.Node(name: Picture.locatorName, standing: .locator)
+      let others = shown.nodes.filter { !known.contains($0.name) }
+      locator = others.first { $0.standing == .locator } ?? locator
+      self.locator = locator
+      self.others = others.filter { $0.standing != .locator }.map {
+        var node = $0
+        (node.live, node.numbers) = (0, [])
+        return node
+      }
+      edges = shown.edges.map {
+        var edge = $0
+        (edge.declared, edge.observed) = (false, false)
+        return edge
+      }
     }
   }
 
@@ -194,6 +230,9 @@ extension VisibleGraph.Edge {
     case .initializer, .property, .method, .holds: .solid
     }
   }
+
+  /// Whether it was pulled from a locator.
+  package var isHidden: Bool { relation == .dependency && strength == .strong && by == .locator }
 
   func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && relation == other.relation }
 

@@ -9,15 +9,27 @@ struct ScenePlanner {
   /// A drawing that was tried.
   package struct Plan {
     package let fit: GraphFit
-    package let groups: [GraphScene.Group]
-    let links: [GraphScene.Link]
-    let insets: [GraphScene.Inset]
+    package fileprivate(set) var groups: [GraphScene.Group]
+    fileprivate(set) var links: [GraphScene.Link]
+    fileprivate(set) var insets: [GraphScene.Inset]
     package let framed: Set<Int>
     let metrics: BoxMetrics
     /// What was laid out, and how.
     package let graph: Graph
     package let options: Options
-    package let drawing: Drawing
+    package fileprivate(set) var drawing: Drawing
+
+    /// Adds boxes where there is room.
+    fileprivate mutating func add(_ nodes: [VisibleGraph.Node], in view: Size) {
+      let new = nodes.map { GraphScene.Group(nodes: [$0], hidden: nil) }
+      groups += new
+      insets += new.map { _ in GraphScene.Inset() }
+      let boxes = new.map { group in
+        let size = metrics.size(group)
+        return Graph.Node(id: group.names[0], width: size.width, height: size.height)
+      }
+      drawing = drawing.adding(boxes, [], in: view)
+    }
   }
 
   private let request: GraphScene.Request
@@ -34,6 +46,11 @@ struct ScenePlanner {
   private var excess: [Shape: Size] = [:]
   /// How many drawings were made.
   package private(set) var count = 0
+
+  /// In the laboratory graphs up to this size are drawn with their lines: then they scroll rather than become a list.
+  private static let mostWithLines = 40
+
+  private var keepsLines: Bool { request.additions != nil && request.graph.nodes.count <= Self.mostWithLines }
 
   /// Drawings of graphs up to this size cost so little that each one that may fit is tried.
   private static let small = 30
@@ -74,6 +91,12 @@ struct ScenePlanner {
   /// - Complexity: a few layouts of graphs of no more than `GraphFit.mostNodes`, of which the first is most of the work; one
   ///   of larger ones.
   mutating func best() -> Plan {
+    let plan = bestOfRegistered()
+    guard let additions = request.additions else { return plan }
+    return with(additions, plan)
+  }
+
+  private mutating func bestOfRegistered() -> Plan {
     let count = request.graph.nodes.count
     if let detail = request.detail { return asked(detail) }
     let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
@@ -97,6 +120,7 @@ struct ScenePlanner {
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
+      if keepsLines, !fit.showsLines || fit.isTerse { continue }
       guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {
         spare = spare ?? plan
@@ -248,7 +272,9 @@ struct ScenePlanner {
   }
 
   private func sketch(_ fit: GraphFit) -> Sketch {
-    let metrics = BoxMetrics(fit: fit, showsMarks: showsMarks, glyphs: glyphs, isReserved: request.isReserved)
+    let metrics = BoxMetrics(
+      fit: fit, showsMarks: showsMarks, glyphs: glyphs,
+      isReserved: request.isReserved, isOfRegistered: request.additions != nil)
     let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
@@ -271,6 +297,34 @@ struct ScenePlanner {
       graph: Graph(nodes: nodes, edges: edges))
   }
 
+  // MARK: Additions
+
+  /// The plan with what is there beside the registered services.
+  private func with(_ additions: GraphScene.Additions, _ plan: Plan) -> Plan {
+    var plan = plan
+    plan.add(additions.others, in: request.view)
+    guard plan.fit.showsLines else { return plan }
+    var place: [String: Int] = [:]
+    for (index, group) in plan.groups.enumerated() { for name in group.names { place[name] = index } }
+    struct Pair: Hashable {
+      let from: Int
+      let to: Int
+    }
+    let shown = links(of: additions.edges, place)
+    let pairs = Set(shown.map { Pair(from: $0.from, to: $0.to) })
+    let known = Set(plan.links.map { Pair(from: $0.from, to: $0.to) })
+    let new = shown.filter { !known.contains(Pair(from: $0.from, to: $0.to)) && $0.from != $0.to }
+    if new.isEmpty { return plan }
+    let unseen = plan.links.indices.filter {
+      !pairs.contains(Pair(from: plan.links[$0].from, to: plan.links[$0].to))
+    }
+    plan.drawing = plan.drawing.adding(
+      [], new.map { Graph.Edge(from: $0.from, to: $0.to, line: $0.edges[0].line) }, in: request.view,
+      passable: Set(unseen))
+    plan.links += new
+    return plan
+  }
+
   private func groups(stacked: Bool, _ fit: GraphFit) -> [GraphScene.Group] {
     let shown = request.graph.nodes.filter { fit.showsProtocols || $0.kind != .protocol }
     let nodes = Dictionary(request.graph.nodes.map { ($0.name, $0) }) { first, _ in first }
@@ -287,6 +341,10 @@ struct ScenePlanner {
 
   /// Edges between the same boxes that are drawn alike are one line.
   private func links(_ place: [String: Int], _ fit: GraphFit) -> [GraphScene.Link] {
+    links(of: request.graph.edges.filter { fit.showsPassing || !passing.contains($0) }, place)
+  }
+
+  private func links(of shown: [VisibleGraph.Edge], _ place: [String: Int]) -> [GraphScene.Link] {
     struct Key: Hashable {
       let from: Int
       let to: Int
@@ -296,7 +354,7 @@ struct ScenePlanner {
     }
     var keys: [Key] = []
     var edges: [Key: [VisibleGraph.Edge]] = [:]
-    for edge in request.graph.edges where fit.showsPassing || !passing.contains(edge) {
+    for edge in shown {
       guard let from = place[edge.from], let to = place[edge.to] else { continue }
       let key = Key(from: from, to: to, by: edge.by, strength: edge.strength, relation: edge.relation)
       if edges[key] == nil { keys.append(key) }
@@ -373,9 +431,14 @@ struct ScenePlanner {
     }
     func plan(_ graph: Graph, _ drawing: Drawing, framed: Set<Int> = []) -> Plan {
       asked.previous = nil
-      return Plan(
+      var plan = Plan(
         fit: sketch.fit, groups: sketch.groups, links: sketch.links, insets: sketch.insets, framed: framed,
         metrics: sketch.metrics, graph: graph, options: asked, drawing: drawing)
+      if let additions = request.additions, !sketch.groups.isEmpty {
+        plan.drawing = plan.drawing.padded(in: request.view)
+        plan.add([additions.locator], in: request.view)
+      }
+      return plan
     }
     if !sketch.fit.showsLines {
       return plan(

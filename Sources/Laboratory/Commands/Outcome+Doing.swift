@@ -51,7 +51,9 @@ extension Outcome {
     switch why.fate {
     case .alive(let holders):
       if holders.isEmpty { return [made, OutputLine("it is alive, and nothing that can be seen holds it", .warning)] }
-      return [made] + holders.map { OutputLine("held by \(name($0))", .good) }
+      // The direct holders tell all where nothing stands between.
+      let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
+      return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }
     case .freed(let freeing):
       let statement = freeing.statement.map { ": \($0)" } ?? ""
       let last = freeing.holders.map { OutputLine("until then held by \(name($0))") }

@@ -42,4 +42,32 @@ struct CrossingCounter {
     }
     return total
   }
+
+  /// The pairs of `ranks` that stand in descending order.
+  ///
+  /// - Complexity: O(ranks²) where they are few, else O(ranks · log `limit`).
+  mutating func inversions(_ ranks: [Int32], below limit: Int) -> Int {
+    var total = 0
+    if ranks.count < 64 {
+      for (index, rank) in ranks.enumerated() { for other in ranks[(index + 1)...] where other < rank { total += 1 } }
+      return total
+    }
+    if tree.count <= limit { tree = [Int32](repeating: 0, count: limit + 1) }
+    for index in 0...limit { tree[index] = 0 }
+    for (seen, rank) in ranks.enumerated() {
+      var at = Int(rank) + 1
+      var before = 0
+      while at > 0 {
+        before += Int(tree[at])
+        at &= at - 1
+      }
+      total += seen - before
+      at = Int(rank) + 1
+      while at <= limit {
+        tree[at] += 1
+        at += at & -at
+      }
+    }
+    return total
+  }
 }

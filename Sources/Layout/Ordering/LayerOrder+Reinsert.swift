@@ -7,7 +7,7 @@ extension LayerOrder {
   /// - Parameters:
   ///   - chain: The items of the link from its top to its bottom.
   ///   - window: How far from its place a dummy may move.
-  /// - Returns: The crossings saved, at least 0.
+  /// - Returns: What is saved of `cost()`, at least 0.
   /// - Complexity: O(layers passed · window²).
   mutating func reinsert(_ chain: [Int], window: Int) -> Int {
     guard chain.count > 2 else { return 0 }
@@ -42,7 +42,7 @@ extension LayerOrder {
       if !step.cameFrom.isEmpty { chosen = Int(step.cameFrom[chosen]) }
     }
     // Each of the edges that the link stands for is crossed less.
-    return Int(now - best) * up.degree(dummies[0])
+    return Int(now - best) * up.degree(dummies[0]) * (isTidy ? Self.crossingWeight : 1)
   }
 
   /// One layer on the way of a link. Place `i` lies before the `i`-th item of the layer without the dummy.

@@ -1,7 +1,7 @@
 extension LayerOrder {
   /// Moves one item to its best place within `window` places of where it is (sifting, after Matuszewski et al. 1999).
   ///
-  /// - Returns: The crossings saved, at least 0.
+  /// - Returns: What is saved of `cost()`, at least 0.
   /// - Complexity: O(window · segments of a pair).
   mutating func sift(_ item: Int32, window: Int) -> Int {
     let layer = layers[Int(layerOf[Int(item)])]
@@ -11,14 +11,14 @@ extension LayerOrder {
     var best = at
     var index = at + 1
     while index < layer.count, index - at <= window {
-      sum -= gainOfSwapping(item, layer[index])
+      sum -= saving(item, layer[index])
       if sum < bestSum { (bestSum, best) = (sum, index) }
       index += 1
     }
     sum = 0
     index = at - 1
     while index >= 0, at - index <= window {
-      sum -= gainOfSwapping(layer[index], item)
+      sum -= saving(layer[index], item)
       if sum < bestSum { (bestSum, best) = (sum, index) }
       index -= 1
     }
@@ -28,7 +28,7 @@ extension LayerOrder {
 
   /// Moves an item to a random place and lets everything that feels it settle; takes it back if that made it worse.
   ///
-  /// - Returns: The crossings saved, at least 0.
+  /// - Returns: What is saved of `cost()`, at least 0.
   mutating func kick(_ item: Int32, reach: Int, window: Int, _ random: inout Randomness) -> Int {
     let layer = Int(layerOf[Int(item)])
     let count = layers[layer].count
@@ -38,7 +38,7 @@ extension LayerOrder {
     var gain = 0
     for index in at < to ? at..<to : to..<at {
       let other = layers[layer][at < to ? index + 1 : index]
-      gain += at < to ? gainOfSwapping(item, other) : gainOfSwapping(other, item)
+      gain += at < to ? saving(item, other) : saving(other, item)
     }
     moves.removeAll(keepingCapacity: true)
     move(item, to: to)

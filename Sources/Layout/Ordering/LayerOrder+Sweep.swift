@@ -53,7 +53,7 @@ extension LayerOrder {
     return (at(middle - 1) * right + at(middle) * left) / (left + right)
   }
 
-  /// Swaps neighbours in a layer while that removes crossings.
+  /// Swaps neighbours in a layer while that lowers `cost()`.
   ///
   /// - Parameter swapsEqual: Whether the first pass also swaps where it makes no difference, to leave a plateau.
   /// - Complexity: O(passes · segments).
@@ -63,7 +63,7 @@ extension LayerOrder {
       for layer in layers.indices where layers[layer].count > 1 {
         var changed = false
         for index in 0..<(layers[layer].count - 1) {
-          let gain = gainOfSwapping(layers[layer][index], layers[layer][index + 1])
+          let gain = saving(layers[layer][index], layers[layer][index + 1])
           if gain > 0 || (swapsEqual && pass == 0 && gain == 0) {
             swap(layer, index)
             changed = true

@@ -10,10 +10,19 @@ struct LayerOrder {
   private(set) var down: NeighbourLists
   /// Moves made since it was last emptied, to take them back: the item and where it was.
   var moves: [(item: Int32, place: Int)] = []
+  /// Items below are nodes, in the order of the graph.
+  private let nodeCount: Int32
+  /// Whether `cost()` also counts pairs of nodes that stand the other way round than in the graph.
+  var isTidy = false
   private var counter = CrossingCounter()
 
+  /// Pairs out of order that weigh as much as one crossing.
+  static let crossingWeight = 12
+
   /// The layers of `graph` in the order in which they stand there.
+  ///
   init(_ graph: LayeredGraph) {
+    nodeCount = Int32(graph.nodeCount)
     layerOf = graph.layerOf.map { Int32($0) }
     position = [Int32](repeating: 0, count: graph.itemCount)
     up = NeighbourLists(graph.up)
@@ -70,6 +79,27 @@ struct LayerOrder {
         upper: layers[layer], lowerCount: layers[layer + 1].count, down: down, position: position)
     }
     return total
+  }
+
+  /// What is to be as small as possible: the crossings; or, where the order is to be tidy, these by their weight and the
+  /// pairs of nodes in one layer that stand the other way round than in the graph.
+  ///
+  /// - Complexity: O(segments · log(widest layer)).
+  mutating func cost() -> Int {
+    if !isTidy { return crossings() }
+    var pairs = 0
+    for layer in layers { pairs += counter.inversions(layer.filter { $0 < nodeCount }, below: Int(nodeCount)) }
+    return crossings() * Self.crossingWeight + pairs
+  }
+
+  /// By how much `cost()` falls when `left` and its right neighbour `right` change places.
+  ///
+  /// - Complexity: O(segments of both).
+  func saving(_ left: Int32, _ right: Int32) -> Int {
+    let crossings = gainOfSwapping(left, right)
+    if !isTidy { return crossings }
+    let pair = max(left, right) >= nodeCount ? 0 : left > right ? 1 : -1
+    return crossings * Self.crossingWeight + pair
   }
 
   /// How many crossings go when `left` and its right neighbour `right` change places.

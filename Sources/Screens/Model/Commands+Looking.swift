@@ -174,5 +174,8 @@ extension Commands {
       throw UsageError("no \(target) was made here\(since); 'expect made \(target.service)' counts what was")
     }
     model.lines = Outcome.why(why).lines
+    // Where services are shown, the way is lit through the services of these objects.
+    let names = why.path.map { name in model.look.subject == .objects ? name : String(name.prefix { $0 != "#" }) }
+    model.keptPath = names
   }
 }

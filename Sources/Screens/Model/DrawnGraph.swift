@@ -75,6 +75,7 @@ struct DrawnGraph: Sendable {
     var present = VisibleGraph(content, model.look)
     var graph = present
     var ghosts: [(place: String, object: String)] = []
+    var additions: GraphScene.Additions?
     if let run = model.run {
       if reserved?.run != run || reserved?.subject != model.look.subject {
         // A run begins with nothing to stay close to: the same run is drawn the same.
@@ -90,6 +91,13 @@ struct DrawnGraph: Sendable {
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
       if let ending = model.ending { graph = VisibleGraph(ending, model.look) }
+      if let registered = model.registered {
+        additions = GraphScene.Additions(graph, beside: Set(registered.nodes.map(\.name)))
+        var look = model.look
+        look.edges = .both
+        graph = VisibleGraph(registered, look)
+        startsAfresh = true
+      }
       let registrations = model.arranged.registrations.numbers
       if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest
@@ -103,7 +111,7 @@ struct DrawnGraph: Sendable {
     let effect = want(
       GraphScene.Request(
         graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
-        isReserved: reserved != nil))
+        isReserved: reserved != nil, additions: additions))
     return key == nil ? follow(model, area: area) : effect
   }
 

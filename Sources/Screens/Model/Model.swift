@@ -17,7 +17,13 @@ package struct Model: Sendable {
   private(set) var ending: GraphContent?
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
-  private(set) var findings: [StageFinding] = []
+  private(set) var findings: [StageFinding] = [] {
+    didSet { faults = EdgeFault.faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) }) }
+  }
+  /// Lines of the graph that findings are about.
+  private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
+  /// The way from a holder to the object that was asked about last, by name.
+  var keptPath: [String] = []
   private var found = KnownFindings()
   /// Which of them name a service.
   private(set) var findingsByService: [String: [Int]] = [:]
@@ -233,6 +239,13 @@ package struct Model: Sendable {
     return contentOfWorld
   }
 
+  /// In the laboratory: the registered services and their needs, of which alone the drawing follows. Nil where objects are
+  /// shown, or code.
+  var registered: GraphContent? {
+    guard source == nil, run == nil, look.subject == .services, arranged.isLaboratory else { return nil }
+    return GraphContent(Picture(registeredIn: arranged))
+  }
+
   private var contentOfWorld: GraphContent { content(picture, of: shown) }
 
   private func content(_ picture: Picture, of world: World) -> GraphContent {
@@ -280,7 +293,10 @@ package struct Model: Sendable {
   /// What is bright: what the last of the newest events touched that touched anything, together with it. When the run is
   /// over all is calm.
   private func touched(inControl: Bool) -> Touched {
-    if let at { return timeline.touched(by: at, inControl: inControl) }
+    if let at {
+      return shown.lesson == nil
+        ? timeline.touched(during: at...at, inControl: inControl) : timeline.touched(by: at, inControl: inControl)
+    }
     if let play { return timeline.touched(during: play.lit, inControl: inControl) }
     guard isInLesson, world.lesson?.hasEnded == false else { return Touched() }
     var n = timeline.count

@@ -76,7 +76,10 @@ private func follow(_ model: inout Model) -> [Effect] {
 }
 
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
-  if Playing.ends(with: input) { model.endPlay() }
+  if Playing.ends(with: input) {
+    model.endPlay()
+    model.keptPath = []
+  }
   switch input {
   case .key, .paste, .click, .command: model.notices = []
   case .drag, .wheel, .resize, .tick, .frames: break

@@ -15,8 +15,8 @@ struct FindingList: Overlay {
   /// What is searched for; nil while letters are keys.
   private(set) var search: LineEditor?
   private(set) var cursor = ListCursor()
-  /// The places of the findings that are shown, in order.
-  private(set) var rows: [Int] = []
+  /// The findings that are shown, in order; those of one kind about one service share a row.
+  private(set) var rows: [FindingGroup] = []
   /// How many findings are notes that are not shown.
   private var hiddenNotes = 0
   /// The picture that they are of.
@@ -46,17 +46,17 @@ struct FindingList: Overlay {
     case .kind: found = found.sorted { (findings[$0].kind.rawValue, $0) < (findings[$1].kind.rawValue, $1) }
     case .service: found = found.sorted { (findings[$0].path.first ?? "", $0) < (findings[$1].path.first ?? "", $1) }
     }
-    rows = found
+    rows = FindingGroup.groups(findings, found)
     cursor.clamp(to: rows.count)
   }
 
   mutating func follow(_ model: Model) { if version != model.pictureVersion { arrange(model) } }
 
   private func selected(_ model: Model) -> StageFinding? {
-    guard rows.indices.contains(cursor.selected), model.findings.indices.contains(rows[cursor.selected]) else {
-      return nil
-    }
-    return model.findings[rows[cursor.selected]]
+    guard rows.indices.contains(cursor.selected), let place = rows[cursor.selected].places.first,
+      model.findings.indices.contains(place)
+    else { return nil }
+    return model.findings[place]
   }
 
   // MARK: Keys
@@ -162,7 +162,8 @@ struct FindingList: Overlay {
     let window = window(model)
     let count = model.findings.count - hiddenNotes
     let notes = hiddenNotes == 0 ? "" : " (\(hiddenNotes) note\(hiddenNotes == 1 ? "" : "s") more: n)"
-    let shown = rows.count == count ? "\(count)" : "\(rows.count) of \(count)"
+    let found = rows.reduce(0) { $0 + $1.places.count }
+    let shown = found == count ? "\(count)" : "\(found) of \(count)"
     window.open(on: &screen, title: "Findings: \(shown)\(notes), by \(order.rawValue)", search)
     guard let finding = selected(model) else {
       let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
@@ -173,13 +174,18 @@ struct FindingList: Overlay {
     }
     let (rows, findings) = (rows, model.findings)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
-      guard findings.indices.contains(rows[index]) else { return }
-      let finding = findings[rows[index]]
+      let group = rows[index]
+      guard group.places.allSatisfy(findings.indices.contains) else { return }
+      let finding = findings[group.places[0]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       var x = area.x
       if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(role)) }
-      x += screen.frame.put(finding.kind.rawValue.padded(to: 10), x, area.y, style(role), limit: area.maxX - x)
-      let text = area.width > 46 ? finding.message : finding.path.joined(separator: " ")
+      let kind = group.kind(findings, isASCII: model.isASCII)
+      x += screen.frame.put((kind + " ").padded(to: 12), x, area.y, style(role), limit: area.maxX - x)
+      let text =
+        area.width > 46 || !group.isSingle
+        ? group.words(findings, width: max(0, area.maxX - x), ellipsis: screen.glyphs.ellipsis)
+        : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
     let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""

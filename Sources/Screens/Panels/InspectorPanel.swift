@@ -81,13 +81,17 @@ enum InspectorPanel: Panel {
     let findings = (model.findingsByService[node.name] ?? []).filter {
       model.showsNotes || !model.shown.isLaboratory || model.findings[$0].severity > .note
     }
-    for index in findings.prefix(clamped: mostFindings) {
-      let finding = model.findings[index]
+    let groups = FindingGroup.groups(model.findings, findings)
+    for group in groups.prefix(clamped: mostFindings) {
+      let finding = model.findings[group.places[0]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      rows.wrap("\(finding.kind.rawValue): \(finding.message)", role)
+      let kind = group.kind(model.findings, isASCII: model.isASCII)
+      let room = group.isSingle ? Int.max : max(8, 2 * width - TextWidth.of(kind) - 2)
+      rows.wrap("\(kind): \(group.words(model.findings, width: room, ellipsis: glyphs.ellipsis))", role)
     }
-    if findings.count > mostFindings {
-      rows.wrap("and \(findings.count - mostFindings) findings more: \(model.keys[.findings])", .dim)
+    if groups.count > mostFindings {
+      let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
+      rows.wrap("and \(more) findings more: \(model.keys[.findings])", .dim)
     }
     return rows.all
   }

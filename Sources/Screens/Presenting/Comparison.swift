@@ -152,7 +152,7 @@ extension GraphLegend.Entry {
     switch self {
     case .hidden: "pulls"
     case .weak: "weakly holds"
-    case .protocol: "needs"
+    case .protocol, .cycle, .captive, .scope, .leak: "needs"
     case .needs, .holds, .creates, .calls, .conforms: word
     }
   }

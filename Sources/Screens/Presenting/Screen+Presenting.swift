@@ -90,7 +90,7 @@ extension Screen {
     } else {
       let origin = Self.origin(scene, inner, model)
       var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.drawn.presence)
-      (painter.touched, painter.motion) = (model.touched, model.motion)
+      (painter.touched, painter.motion, painter.faults) = (model.touched, model.motion, model.faults)
       (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
       let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
       frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
@@ -190,7 +190,7 @@ extension Screen {
     guard model.view == .graph, !readsFirst, let (scene, _) = Self.scene(model) else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
-    var legend = GraphLegend(model.content, model.look.subject, in: scene)
+    var legend = GraphLegend(model.content, model.look.subject, in: scene, faults: model.faults)
     if let comparison = model.presenting?.comparison, let scene = comparison.scene {
       let subject = model.look.subject
       legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, in: scene))

@@ -65,6 +65,7 @@ extension Screen {
     var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.drawn.presence)
     (painter.selection, painter.touched, painter.motion) = (model.selectedPlace, model.touched, model.motion)
     (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
+    (painter.faults, painter.keptPath) = (model.faults, model.keptPath)
     var canvas = painter.paint(viewport)
     if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     frame.draw(canvas, at: inner.x, inner.y)

@@ -34,9 +34,29 @@ package struct Picture: Sendable {
     }
     var found: [Key: (declared: Bool, observed: Bool)] = [:]
     found.reserveCapacity(registrations.reduce(0) { $0 + $1.needs.count })
-    addDeclared(world, registrations, &found)
+    addDeclared(world.mode, registrations, &found)
     addObserved(world, living, &found)
     for index in services.indices { services[index].live = instances[services[index].name]?.count ?? 0 }
+    sortEdges(found)
+  }
+
+  /// What is registered and what that needs, as by injection, whatever the mode is and whatever is alive.
+  ///
+  /// - Complexity: O(registrations), and sorting their needs.
+  package init(registeredIn world: World) {
+    let registrations = world.orderedRegistrations
+    for registration in registrations {
+      add(
+        Node(
+          name: registration.name, interfaces: registration.interface.map { [$0] } ?? [],
+          lifetime: registration.lifetime))
+    }
+    var found: [Key: (declared: Bool, observed: Bool)] = [:]
+    addDeclared(.injection, registrations, &found)
+    sortEdges(found)
+  }
+
+  private mutating func sortEdges(_ found: [Key: (declared: Bool, observed: Bool)]) {
     edges = found.map { Edge(from: $0.from, to: $0.to, by: $0.by, declared: $1.declared, observed: $1.observed) }
       .sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
   }
@@ -87,7 +107,7 @@ package struct Picture: Sendable {
   }
 
   private mutating func addDeclared(
-    _ world: World, _ registrations: [LabRegistration], _ found: inout [Key: (declared: Bool, observed: Bool)]
+    _ mode: Mode, _ registrations: [LabRegistration], _ found: inout [Key: (declared: Bool, observed: Bool)]
   ) {
     var providers: [String: String] = [:]
     for registration in registrations {
@@ -95,7 +115,7 @@ package struct Picture: Sendable {
       if let interface = registration.interface { providers[interface] = registration.name }
     }
     for registration in registrations {
-      switch world.mode {
+      switch mode {
       case .locator:
         addIfNew(Self.locatorName, .locator)
         let isMade = instances[registration.name] != nil

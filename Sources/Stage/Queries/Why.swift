@@ -9,6 +9,8 @@ package struct Why: Hashable, Sendable {
   /// Where it was made, in a lesson.
   package let madeAt: Place?
   package let fate: Fate
+  /// The shortest way from a holder that is no object (`you`, `container`) to it, both included; empty for a freed one.
+  package private(set) var path: [String] = []
 
   package enum Fate: Hashable, Sendable {
     case alive(holders: [Holder])
@@ -62,6 +64,7 @@ package struct Why: Hashable, Sendable {
     madeAt = born.event.place ?? Self.statement(before: birth.index, in: moments, from: start)?.event.place
     if last.world[birth.ref] != nil {
       fate = .alive(holders: Self.holders(of: birth.ref, in: last.world))
+      path = last.world.path(to: birth.ref)
       return
     }
     let end =
@@ -97,5 +100,43 @@ package struct Why: Hashable, Sendable {
     case .instance(let ref): world[ref]?.name
     case .service(let service): world.name(of: service)
     }
+  }
+}
+
+extension World {
+  /// The shortest way by which an instance is kept alive: a holder that is no object (the learner where it can be, else a container or
+  /// a scope), and the instances from there to this one, by name. Empty where nothing outside keeps it.
+  ///
+  /// - Complexity: O(instances + references).
+  package func path(to target: InstanceRef) -> [String] {
+    let kept = orderedInstances.filter { !$0.keepers.isEmpty }
+    let held = kept.filter { $0.keepers.contains(.you) }
+    for starts in held.isEmpty ? [kept] : [held, kept] {
+      let way = path(to: target, from: starts.map(\.ref))
+      guard let first = way.first.flatMap({ self[$0] }) else { continue }
+      let keeper = first.keepers.first { $0 == .you } ?? first.keepers.first
+      return (keeper.map { [$0.name] } ?? []) + way.compactMap { self[$0]?.name }
+    }
+    return []
+  }
+
+  /// The shortest way over strong references; empty where there is none.
+  private func path(to target: InstanceRef, from starts: [InstanceRef]) -> [InstanceRef] {
+    var cameFrom: [InstanceRef: InstanceRef] = [:]
+    var seen = Set(starts)
+    var queue = starts
+    var next = 0
+    while next < queue.count, !seen.contains(target) {
+      let ref = queue[next]
+      next += 1
+      for hold in self[ref]?.holds ?? [] where hold.strength == .strong && seen.insert(hold.to).inserted {
+        cameFrom[hold.to] = ref
+        queue.append(hold.to)
+      }
+    }
+    guard seen.contains(target) else { return [] }
+    var way = [target]
+    while let last = way.last, let before = cameFrom[last] { way.append(before) }
+    return way.reversed()
   }
 }

@@ -19,7 +19,7 @@ import Testing
     bench.run("resolve Garrison")
     bench.run("remove \(name) --force")
     bench.press(.character("!"))
-    let index = try list(bench).rows.firstIndex { bench.model.findings[$0].kind == .missing }
+    let index = try list(bench).rows.firstIndex { bench.model.findings[$0.places[0]].kind == .missing }
     for _ in 0..<(try #require(index)) { bench.press(.down) }
     bench.press(.character("f"))
     #expect(bench.world.provider(of: name)?.draft == before)
@@ -34,7 +34,7 @@ import Testing
     #expect(try list(bench).rows.isEmpty)
     #expect(bench.frame.contains { $0.contains("(\(bench.model.findings.count) notes more: n)") })
     bench.press(.character("n"))
-    #expect(try list(bench).rows.count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
     bench.press(.escape)
     #expect(inspected())
     bench.press(.character("!"), .character("n"), .escape)
@@ -44,7 +44,7 @@ import Testing
   @Test func findingsAreAListThatIsSaidOnce() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"))
-    #expect(try list(bench).rows.count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
     let message = try #require(bench.model.findings.first?.message.prefix(30))
     // In its row, and in full below as it is selected; nowhere else.
     #expect(bench.frame.filter { $0.contains(message) }.count == 2)
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.world.registration(named: "Armor") != nil)
     #expect(!bench.findings.contains("missing Knight Armor"))
     // The list follows, and stays.
-    #expect(try list(bench).rows.count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
   }
 
   @Test func everyMechanicalRemedyTakesItsFindingAway() throws {
@@ -95,14 +95,14 @@ import Testing
   @Test func itIsSortedAndFiltered() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"), .character("s"))
-    let kinds = try list(bench).rows.map { bench.model.findings[$0].kind.rawValue }
+    let kinds = try list(bench).rows.flatMap(\.places).map { bench.model.findings[$0].kind.rawValue }
     #expect(kinds == kinds.sorted())
     bench.press(.character("/"))
     for letter in "missing" { bench.press(.character(letter)) }
-    #expect(try list(bench).rows.allSatisfy { bench.model.findings[$0].kind == .missing })
-    #expect(try list(bench).rows.count == 1)
+    #expect(try list(bench).rows.flatMap(\.places).allSatisfy { bench.model.findings[$0].kind == .missing })
+    #expect(try list(bench).rows.flatMap(\.places).count == 1)
     bench.press(.escape)
-    #expect(try list(bench).rows.count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
     bench.press(.escape)
     #expect(bench.model.overlay == nil)
   }

@@ -1,0 +1,64 @@
+import Canvas
+import Layout
+import Stage
+
+/// Lines of faulty dependencies differ by their form, so that nothing depends on colour; where there is no room for a line,
+/// the arrow's head does.
+extension Glyphs {
+  /// A stretch or a bend of a faulty line; nil where lines meet.
+  package func faultLine(_ fault: EdgeFault, _ connections: LineCell.Connections) -> String? {
+    if isASCII {
+      let sign =
+        switch fault {
+        case .cycle: "@"
+        case .captive: "#"
+        case .scope: "%"
+        case .leak: "&"
+        }
+      return connections.rawValue.nonzeroBitCount > 2 ? nil : sign
+    }
+    if connections.isSubset(of: .vertical) {
+      return switch fault {
+      case .cycle: "┇"
+      case .captive: "┃"
+      case .scope: "╏"
+      case .leak: "┋"
+      }
+    }
+    if connections.isSubset(of: .horizontal) {
+      return switch fault {
+      case .cycle: "┅"
+      case .captive: "━"
+      case .scope: "╍"
+      case .leak: "┉"
+      }
+    }
+    switch connections {
+    case [.south, .east]: return "┏"
+    case [.south, .west]: return "┓"
+    case [.north, .east]: return "┗"
+    case [.north, .west]: return "┛"
+    default: return nil
+    }
+  }
+
+  /// The head of a faulty arrow.
+  package func faultHead(_ fault: EdgeFault) -> String {
+    switch fault {
+    case .cycle: isASCII ? "@" : "↻"
+    case .captive: isASCII ? "#" : "◆"
+    case .scope: isASCII ? "%" : "⊘"
+    case .leak: isASCII ? "&" : "∞"
+    }
+  }
+
+  /// The head of an arrow to a service that was pulled from a locator.
+  package func hiddenHead(_ side: Side) -> String {
+    switch side {
+    case .north: isASCII ? "o" : "▵"
+    case .east: isASCII ? "o" : "▹"
+    case .south: isASCII ? "o" : "▿"
+    case .west: isASCII ? "o" : "◃"
+    }
+  }
+}

@@ -1,0 +1,280 @@
+extension Drawing {
+  /// Adds boxes and lines to a drawing: nothing that is in it moves.
+  ///
+  /// A box goes where there is room for it, inside the drawing if it can be. Lines run around boxes, and cross other lines
+  /// only where these run straight. All lines to one box may share a trunk. A line for which there is no way at all is left
+  /// out: its route has no points.
+  ///
+  /// - Parameters:
+  ///   - nodes: Boxes to add; their indices follow those of the drawing.
+  ///   - edges: Lines to add, between any boxes; they follow those of the drawing.
+  ///   - room: The cells to use where the drawing is smaller; it grows beyond them only for boxes.
+  ///   - passable: Lines of the drawing that need not be seen: where there is no other way, a line may run over them.
+  /// - Complexity: O(cells of the drawing) for each box, O(cells · log cells) for each box that lines are added to.
+  public func adding(
+    _ nodes: [Graph.Node], _ edges: [Graph.Edge], in room: Size, passable: Set<Int> = []
+  ) -> Drawing {
+    var result = self
+    result.size = Size(width: max(size.width, 1), height: max(size.height, 1))
+    for node in nodes { result.add(node, in: room) }
+    guard !edges.isEmpty else { return result }
+    var targets: [Int] = []
+    for edge in edges where result.boxes.indices.contains(edge.to) && result.boxes.indices.contains(edge.from) {
+      if !targets.contains(edge.to) { targets.append(edge.to) }
+    }
+    let first = result.routes.count
+    result.edges += edges
+    result.routes += edges.map { Route(line: $0.line) }
+    var net = (result.routes.map(\.net).max() ?? -1) + 1
+    for target in targets {
+      let added = edges.indices.filter { edges[$0].to == target }
+      var left = added
+      for hidden in passable.isEmpty ? [[]] : [[], passable] {
+        var ways = Ways(result, ignoring: hidden)
+        ways.spread(from: result.boxes[target])
+        for index in left {
+          guard let route = ways.route(from: result.boxes[edges[index].from]) else { continue }
+          result.routes[first + index].points = route.points
+          result.routes[first + index].sourceFace = route.sourceFace
+          result.routes[first + index].targetFace = route.targetFace
+          result.routes[first + index].net = net
+        }
+        left = left.filter { result.routes[first + $0].points.isEmpty }
+        net += 1
+        if left.isEmpty { break }
+      }
+    }
+    return result
+  }
+
+  /// The drawing with an empty cell around it, as far as there is room: lines that are added need it.
+  public func padded(in room: Size) -> Drawing {
+    var result = self
+    if size.width + 2 <= room.width {
+      result.move(byX: 1, y: 0)
+      result.size.width += 2
+    }
+    if size.height + 1 <= room.height { result.size.height += 1 }
+    return result
+  }
+
+  /// Puts a box where there is room: inside the drawing, else inside `room`, else below.
+  private mutating func add(_ node: Graph.Node, in room: Size) {
+    let box = Size(width: max(1, node.width), height: max(1, node.height))
+    let corner = freeCorner(box, in: room) ?? Point(x: 0, y: size.height + 1)
+    let rect = Rect(x: corner.x, y: corner.y, width: box.width, height: box.height)
+    ids.append(node.id)
+    boxes.append(rect)
+    layers.append((layers.max() ?? -1) + 1)
+    size = Size(width: max(size.width, rect.maxX), height: max(size.height, rect.maxY))
+  }
+
+  /// The corner of a free place that lets the drawing grow least, the lowest and then the rightmost of them.
+  private func freeCorner(_ box: Size, in room: Size) -> Point? {
+    let width = max(size.width, room.width)
+    let height = max(size.height, room.height)
+    guard box.width <= width, box.height <= height, width * height <= Self.largestSearch else { return nil }
+    // For each cell, how many are taken above it and to its left.
+    var taken = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+    func take(_ x: Int, _ y: Int) {
+      if x >= 0, y >= 0, x < width, y < height { taken[(y + 1) * (width + 1) + x + 1] = 1 }
+    }
+    for rect in boxes { for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { take(x, y) } } }
+    for cell in cells(in: Rect(x: 0, y: 0, width: width, height: height)) { take(cell.x, cell.y) }
+    for y in 1...height {
+      var row: Int32 = 0
+      for x in 1...width {
+        row += taken[y * (width + 1) + x]
+        taken[y * (width + 1) + x] = row + taken[(y - 1) * (width + 1) + x]
+      }
+    }
+    func isFree(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Bool {
+      let (x, y) = (max(0, left), max(0, top))
+      let (maxX, maxY) = (min(width, right), min(height, bottom))
+      func sum(_ x: Int, _ y: Int) -> Int32 { taken[y * (width + 1) + x] }
+      return sum(maxX, maxY) - sum(x, maxY) - sum(maxX, y) + sum(x, y) == 0
+    }
+    var best: (growth: Int, corner: Point)?
+    for y in stride(from: height - box.height, through: 0, by: -1) {
+      for x in stride(from: width - box.width, through: 0, by: -1) {
+        let growth =
+          max(0, x + box.width - size.width) + 2 * max(0, y + box.height - size.height)
+        if let best, best.growth <= growth { continue }
+        // A blank row and two blank columns around it let its lines in.
+        if isFree(x - 2, y - 1, x + box.width + 2, y + box.height + 1) { best = (growth, Point(x: x, y: y)) }
+      }
+    }
+    return best?.corner
+  }
+
+  /// Larger drawings get what is added below them.
+  private static let largestSearch = 60_000
+}
+
+/// The shortest ways from one box over the free cells of a drawing.
+private struct Ways {
+  private let width: Int
+  private let height: Int
+  /// What is in each cell.
+  private var cells: [Cell]
+  /// The cell and direction from which one gets there, for each cell and direction; -1 where nothing leads.
+  private var cameFrom: [Int32]
+  private var cost: [Int32]
+
+  private enum Cell: UInt8 {
+    case free, blocked
+    /// Foreign lines, which are crossed at a right angle.
+    case vertical, horizontal
+  }
+
+  private static let sides: [Side] = [.north, .east, .south, .west]
+  private static func step(_ side: Side) -> (x: Int, y: Int) {
+    switch side {
+    case .north: (0, -1)
+    case .east: (1, 0)
+    case .south: (0, 1)
+    case .west: (-1, 0)
+    }
+  }
+
+  init(_ drawing: Drawing, ignoring hidden: Set<Int>) {
+    (width, height) = (drawing.size.width, drawing.size.height)
+    cells = [Cell](repeating: .free, count: width * height)
+    cameFrom = [Int32](repeating: -1, count: width * height * 4)
+    cost = [Int32](repeating: .max, count: width * height * 4)
+    for box in drawing.boxes {
+      for y in max(0, box.y)..<max(0, min(height, box.maxY)) {
+        for x in max(0, box.x)..<max(0, min(width, box.maxX)) { cells[y * width + x] = .blocked }
+      }
+    }
+    var seen = drawing
+    for index in hidden where seen.routes.indices.contains(index) { seen.routes[index].points = [] }
+    for cell in seen.cells(in: Rect(x: 0, y: 0, width: width, height: height)) {
+      let isStraight = cell.kind == .line
+      cells[cell.y * width + cell.x] =
+        isStraight && cell.connections == .vertical
+        ? .vertical : isStraight && cell.connections == .horizontal ? .horizontal : .blocked
+    }
+  }
+
+  /// The cells beside a box from which a line goes in, with the side on which each lies.
+  private func doors(_ box: Rect) -> [(x: Int, y: Int, side: Side)] {
+    var result: [(x: Int, y: Int, side: Side)] = []
+    let inset = box.width > 2 ? 1 : 0
+    for x in box.x + inset..<box.maxX - inset { result += [(x, box.y - 1, .north), (x, box.maxY, .south)] }
+    let rows = box.height > 2 ? box.y + 1..<box.maxY - 1 : box.y..<box.maxY
+    for y in rows { result += [(box.x - 1, y, .west), (box.maxX, y, .east)] }
+    // From the middle of a face first.
+    let middle = (2 * box.x + box.width - 1, 2 * box.y + box.height - 1)
+    func distance(_ door: (x: Int, y: Int, side: Side)) -> Int {
+      min(abs(2 * door.x - middle.0), 1_000) + 2 * min(abs(2 * door.y - middle.1), 1_000)
+    }
+    return result.filter { $0.x >= 0 && $0.y >= 0 && $0.x < width && $0.y < height }.sorted {
+      (distance($0), $0.y, $0.x) < (distance($1), $1.y, $1.x)
+    }
+  }
+
+  /// Finds the ways from a box to everywhere.
+  mutating func spread(from box: Rect) {
+    var heap = CellHeap()
+    // One door in each face, the nearest to its middle: lines that come from one side share their last stretch.
+    var used: Set<Side> = []
+    for door in doors(box) where cells[door.y * width + door.x] == .free && used.insert(door.side).inserted {
+      let side = Self.sides.firstIndex(of: door.side) ?? 0
+      let state = (door.y * width + door.x) * 4 + side
+      cost[state] = 0
+      heap.push(0, Int32(state))
+    }
+    while let (reached, state) = heap.pop() {
+      let (place, side) = (Int(state) / 4, Int(state) % 4)
+      if reached > cost[Int(state)] { continue }
+      let (x, y) = (place % width, place / width)
+      for next in 0..<4 where next != (side + 2) % 4 {
+        // A foreign line is passed straight.
+        if cells[place] != .free, next != side { continue }
+        let step = Self.step(Self.sides[next])
+        let (toX, toY) = (x + step.x, y + step.y)
+        guard toX >= 0, toY >= 0, toX < width, toY < height else { continue }
+        let to = toY * width + toX
+        var price: Int32 = step.y == 0 ? 1 : 2
+        switch cells[to] {
+        case .blocked: continue
+        case .vertical: if step.x == 0 { continue } else { price += 8 }
+        case .horizontal: if step.y == 0 { continue } else { price += 8 }
+        case .free: break
+        }
+        if next != side { price += 3 }
+        let state = to * 4 + next
+        let total = reached + price
+        if total < cost[state] {
+          cost[state] = total
+          cameFrom[state] = Int32(place * 4 + side)
+          heap.push(total, Int32(state))
+        }
+      }
+    }
+  }
+
+  /// The way of a line from a box to the one that was spread from.
+  func route(from box: Rect) -> Route? {
+    var best: (cost: Int32, state: Int, face: Side)?
+    for door in doors(box) where cells[door.y * width + door.x] == .free {
+      // It arrives in the direction of the box, or turns there.
+      for side in 0..<4 {
+        let state = (door.y * width + door.x) * 4 + side
+        guard cost[state] < .max else { continue }
+        let into = (Self.sides.firstIndex(of: door.side) ?? 0) ^ 2
+        if side == into ^ 2 { continue }
+        let total = cost[state] + (side == into ? 0 : 3)
+        if best.map({ total < $0.cost }) ?? true { best = (total, state, door.side) }
+      }
+    }
+    guard let best else { return nil }
+    var points: [Point] = []
+    var state = best.state
+    while true {
+      let point = Point(x: state / 4 % width, y: state / 4 / width)
+      if points.count > 1 {
+        let (a, b) = (points[points.count - 2], points[points.count - 1])
+        if a.x == b.x && b.x == point.x || a.y == b.y && b.y == point.y { points.removeLast() }
+      }
+      points.append(point)
+      let before = Int(cameFrom[state])
+      if before < 0 { break }
+      state = before
+    }
+    // At its door the line runs away from the box.
+    return Route(points: points, sourceFace: best.face, targetFace: Self.sides[state % 4])
+  }
+}
+
+/// Cells to look at, the nearest first.
+private struct CellHeap {
+  private var items: [(cost: Int32, state: Int32)] = []
+
+  mutating func push(_ cost: Int32, _ state: Int32) {
+    items.append((cost, state))
+    var index = items.count - 1
+    while index > 0, items[(index - 1) / 2].cost > items[index].cost {
+      items.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func pop() -> (cost: Int32, state: Int32)? {
+    guard let first = items.first else { return nil }
+    let last = items.removeLast()
+    guard !items.isEmpty else { return first }
+    items[0] = last
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < items.count && items[child].cost < items[least].cost {
+        least = child
+      }
+      if least == index { return first }
+      items.swapAt(index, least)
+      index = least
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Layout
+import Testing
+
+/// Boxes and lines that are drawn into a drawing.
+@Suite struct AdditionTests {
+  private static let room = Size(width: 160, height: 60)
+
+  /// A drawing with a hub into which all its nodes lead, and the graph of both.
+  private func withHub(_ graph: Graph, passable: Set<Int> = []) -> (before: Drawing, after: Drawing, graph: Graph) {
+    let before = draw(graph, options: Options(direction: .topDown, view: Self.room)).padded(in: Self.room)
+    let hub = Graph.Node(id: "hub", width: 11, height: 3)
+    let edges = graph.nodes.indices.map { Graph.Edge(from: $0, to: graph.nodes.count, line: .dashed) }
+    var whole = graph
+    whole.nodes.append(hub)
+    whole.edges += edges
+    let placed = before.adding([hub], [], in: Self.room)
+    return (before, placed.adding([], edges, in: Self.room, passable: passable), whole)
+  }
+
+  @Test(arguments: Shape.allCases, seeds(6)) func nothingThatIsThereMoves(shape: Shape, seed: UInt64) {
+    let graph = shape.graph(seed: seed)
+    let (before, after, _) = withHub(graph)
+    #expect(Array(after.boxes.dropLast()) == before.boxes, "SEED=\(seed)")
+    #expect(Array(after.routes.prefix(before.routes.count)) == before.routes, "SEED=\(seed)")
+    #expect(after.ids.last == "hub")
+  }
+
+  @Test(arguments: Shape.allCases, seeds(6)) func addedLinesCanBeFollowed(shape: Shape, seed: UInt64) {
+    let graph = shape.graph(seed: seed)
+    let (_, after, whole) = withHub(graph)
+    // Where there is no way a line is left out, and nothing else may be wrong.
+    let wrong = defects(of: after, for: whole).filter { !$0.hasSuffix("is not drawn") }
+    #expect(wrong.prefix(3) == [], "SEED=\(seed) \(shape)")
+  }
+
+  @Test func inASparseDrawingEveryLineFindsItsWay() {
+    for seed in seeds(12) {
+      let (_, after, whole) = withHub(Shape.tree.graph(seed: seed))
+      #expect(defects(of: after, for: whole).prefix(3) == [], "SEED=\(seed)")
+    }
+  }
+
+  @Test func aBoxGoesWhereTheDrawingNeedNotGrow() {
+    let nodes = (0..<5).map { Graph.Node(id: "\($0)", width: 9, height: 3) }
+    let edges = (1..<4).map { Graph.Edge(from: 0, to: $0) } + [Graph.Edge(from: 1, to: 4)]
+    let drawing = draw(Graph(nodes: nodes, edges: edges), options: Options(direction: .topDown))
+    let after = drawing.adding([Graph.Node(id: "new", width: 6, height: 3)], [], in: drawing.size)
+    #expect(after.size == drawing.size)
+  }
+
+  @Test func whereThereIsNoRoomABoxGoesBelow() {
+    let graph = Graph(nodes: [Graph.Node(id: "a", width: 20, height: 3)])
+    let drawing = draw(graph, options: Options(direction: .topDown))
+    let after = drawing.adding([Graph.Node(id: "b", width: 30, height: 3)], [], in: drawing.size)
+    #expect(after.boxes[1] == Rect(x: 0, y: 4, width: 30, height: 3))
+    #expect(after.size == Size(width: 30, height: 7))
+  }
+
+  @Test func ofHiddenLinesTheWayIsFree() {
+    // Three boxes side by side, and a line between the outer two that closes the only row below the middle one.
+    var drawing = Drawing(size: Size(width: 17, height: 4))
+    drawing.ids = ["a", "b", "c"]
+    drawing.boxes = [0, 6, 12].map { Rect(x: $0, y: 0, width: 5, height: 3) }
+    drawing.layers = [0, 0, 0]
+    drawing.edges = [Graph.Edge(from: 0, to: 2)]
+    drawing.routes = [
+      Route(points: [Point(x: 2, y: 3), Point(x: 14, y: 3)], sourceFace: .south, targetFace: .south, net: 0)
+    ]
+    let edge = [Graph.Edge(from: 0, to: 2, line: .dashed)]
+    #expect(drawing.adding([], edge, in: drawing.size).routes[1].points.isEmpty)
+    #expect(!drawing.adding([], edge, in: drawing.size, passable: [0]).routes[1].points.isEmpty)
+  }
+}

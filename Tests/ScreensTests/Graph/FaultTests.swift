@@ -1,0 +1,75 @@
+import Canvas
+import Diagrams
+import Stage
+import Testing
+
+@testable import Screens
+
+/// Findings are drawn on the lines that they are about, in a form of their own.
+@Suite struct FaultTests {
+  private func text(_ lines: [String]) -> String {
+    let bench = Bench(lines, width: 80, height: 24)
+    return bench.frame.joined(separator: "\n")
+  }
+
+  @Test func aCaptiveDependencyIsHeavy() {
+    let text = text([
+      "scope-kind request", "add Session --lifetime scoped:request", "add Till --lifetime container --needs Session",
+    ])
+    #expect(text.contains("◆"), "\(text)")
+    #expect(text.contains("captive"))
+  }
+
+  @Test func aCycleIsMarkedOnItsLines() {
+    let text = text(["add Hen --needs Egg", "add Egg --needs Hen"])
+    #expect(text.contains("↻"), "\(text)")
+    #expect(text.contains("cycle"))
+  }
+
+  /// The review's tenth bug: with a long name the graph became a list, just when there was a cycle to see.
+  @Test func aCycleAmongThirteenServicesWithALongNameIsDrawnWithItsLines() {
+    let bench = Bench(knight: true, width: 80, height: 24)
+    bench.run("add A2345678901234567890 --needs Garrison,B")
+    bench.run("add B --needs A2345678901234567890")
+    let text = bench.frame.joined(separator: "\n")
+    #expect(bench.model.drawn.scene?.fit.showsLines == true, "\(text)")
+    #expect(text.contains("↻"), "\(text)")
+  }
+
+  /// The review's fifteenth bug: without colour a short hidden line was a bare `▼`.
+  @Test func aHiddenDependencyIsToldApartByItsHead() {
+    let bench = Bench(["add Boots", "add Knight --needs Boots", "mode locator", "resolve Knight", "use Knight"])
+    let text = bench.frame.joined(separator: "\n")
+    #expect(text.contains("▿") || text.contains("▹"), "\(text)")
+    #expect(text.contains("┄▹ hidden"))
+  }
+
+  @Test func notesAreNotDrawn() {
+    let bench = Bench(knight: true, width: 80, height: 24)
+    #expect(bench.model.faults.isEmpty)
+    #expect(!bench.model.findings.isEmpty)
+  }
+
+  @Test func everyFaultHasAFormOfItsOwn() {
+    for isASCII in [false, true] {
+      let glyphs = Glyphs(isASCII: isASCII)
+      let forms = EdgeFault.allCases.map {
+        [glyphs.faultLine($0, .vertical), glyphs.faultLine($0, .horizontal), glyphs.faultHead($0)]
+      }
+      #expect(Set(forms).count == forms.count)
+      let heads = EdgeFault.allCases.map(glyphs.faultHead) + [glyphs.hiddenHead(.south), isASCII ? "v" : "▼"]
+      #expect(Set(heads).count == heads.count)
+    }
+  }
+
+  @Test func theWayByWhichAnObjectIsKeptIsToldAndLit() {
+    let bench = Bench(knight: true, pages: true)
+    bench.run("resolve Garrison")
+    let said = bench.run("why Boots")
+    #expect(said.contains("you → Garrison#1 → "), "\(said)")
+    #expect(bench.model.keptPath.first == "you")
+    #expect(bench.model.keptPath.last == "Boots")
+    bench.press(.character("j"))
+    #expect(bench.model.keptPath.isEmpty)
+  }
+}

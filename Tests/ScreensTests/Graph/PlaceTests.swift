@@ -1,0 +1,99 @@
+import Canvas
+import Core
+import Diagrams
+import Stage
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// In the laboratory a place follows from what is registered, and from nothing else.
+@Suite struct PlaceTests {
+  /// Where every service stands.
+  private func places(_ bench: Bench) -> [String] {
+    guard let scene = bench.model.drawn.scene, bench.model.drawn.isCurrent else { return ["none"] }
+    return bench.model.world.orderedRegistrations.map { "\($0.name) \(scene.box(of: $0.name).map { "\($0)" } ?? "")" }
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (200, 60)])
+  func whatIsDoneWithObjectsAndTheModeMovesNoBox(_ width: Int, _ height: Int) {
+    let bench = Bench(knight: true, width: width, height: height)
+    bench.run("select Garrison")
+    let before = places(bench)
+    for line in [
+      "resolve Garrison", "mode locator", "resolve Garrison", "use Garrison", "select Boots", "mode injection",
+      "resolve Knight", "release Garrison", "edges observed", "edges declared", "edges both", "time back 5",
+      "time live",
+    ] {
+      bench.run(line)
+      #expect(places(bench) == before, "after \(line)")
+    }
+  }
+
+  /// The review's fifth bug: `m` `r` Space ended in a lopsided drawing, and `r` mirrored a graph.
+  @Test func resolvingMirrorsNoGraph() {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    bench.run("add Horse --needs Boots,Forge")
+    let before = places(bench)
+    bench.press(.character("r"))
+    #expect(places(bench) == before)
+  }
+
+  @Test func theLocatorHasItsPlaceBeforeItIsUsed() throws {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    bench.run("select Garrison")
+    let before = try #require(bench.model.drawn.scene?.box(of: Picture.locatorName))
+    #expect(!bench.frame.contains { $0.contains("◆ ServiceLocator") && $0.contains("║") })
+    bench.run("mode locator")
+    #expect(bench.model.drawn.scene?.box(of: Picture.locatorName) == before)
+    #expect(bench.frame.contains { $0.contains("║◆ ServiceLocator") })
+  }
+
+  @Test func everyServiceHasALineToTheLocator() throws {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    bench.run("mode locator")
+    let scene = try #require(bench.model.drawn.scene)
+    let drawn = scene.drawing.routes.suffix(from: scene.graph.edges.count)
+    #expect(drawn.count > 3)
+    #expect(drawn.allSatisfy { !$0.points.isEmpty })
+  }
+
+  /// A removed service of which objects live, and that none needs, stands apart.
+  @Test func whatIsLeftOfARemovedServiceMovesNothing() throws {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    bench.run("resolve Garrison")
+    bench.run("remove Garrison --force")
+    let before = places(bench)
+    #expect(bench.model.drawn.scene?.box(of: "Garrison") != nil)
+    bench.run("release Garrison#1")
+    #expect(places(bench) == before)
+  }
+
+  /// Random commands, and a fresh start with what they lead to.
+  @Test func afterAnyCommandsTheDrawingIsThatOfAFreshStart() throws {
+    let seed = Seed.fresh()
+    print("places: SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    for round in 0..<8 {
+      let (width, height) = [(80, 24), (120, 40), (200, 60)][round % 3]
+      let bench = Bench(width: width, height: height)
+      for step in 0..<24 {
+        let names = bench.model.world.orderedRegistrations.map(\.name)
+        let one = names.randomElement(using: &random) ?? "S0"
+        let other = names.randomElement(using: &random) ?? "S0"
+        let lines = [
+          "add S\(step) --needs \(one)", "add S\(step)", "resolve \(one)", "mode locator", "mode injection",
+          "add S\(step) --needs \(one),\(other)", "use \(one)", "release \(one)", "remove \(one) --force", "undo",
+          "redo",
+        ]
+        bench.run(lines.randomElement(using: &random) ?? "")
+      }
+      let fresh = Bench(width: width, height: height)
+      for registration in bench.model.world.orderedRegistrations {
+        let needs = registration.needs.map(\.text).joined(separator: ",")
+        fresh.run("add \(registration.name)" + (needs.isEmpty ? "" : " --needs \(needs)"))
+      }
+      #expect(places(bench) == places(fresh), "SEED=\(seed) round \(round)")
+    }
+  }
+}
