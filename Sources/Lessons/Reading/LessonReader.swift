@@ -104,7 +104,8 @@ package struct LessonReader {
     var step = Step(folder: name, title: name)
     var places = FrontMatter.Places()
     for file in folder.unreadable.sorted() {
-      fault("\(name)/\(file)", "this is no UTF-8 text of at most \(LessonText.largestFile >> 20) MB in the lesson's folder; expected one")
+      let limit = "\(LessonText.largestFile >> 20) MB"
+      fault("\(name)/\(file)", "this is no UTF-8 text of at most \(limit) in the lesson's folder; expected one")
     }
     if let text = folder.files["step.md"] {
       note("\(name)/step.md") { faults in (step, places) = FrontMatter.read(text, folder: name, &faults) }

@@ -24,7 +24,8 @@ package struct Talk {
   ///   - isRead: whether somebody reads along; then a job that goes on for long is reported.
   ///   - interruption: ends the job that a line waits for.
   package mutating func run(
-    next: () -> String?, say: @escaping ([String]) -> Void, isRead: Bool = false, interruption: Interruption = Interruption()
+    next: () -> String?, say: @escaping ([String]) -> Void, isRead: Bool = false,
+    interruption: Interruption = Interruption()
   ) {
     defer { loop.end(isQuit: loop.model.hasQuit) }
     say(

@@ -141,7 +141,6 @@ extension Playground {
       }
       let text = Handout(lesson, steps, hasAnswers: answers, isASCII: screen.ascii).text
       guard let output else {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return StandardOutput.writeVisible(text)
       }
       try OutputFile.write(text, to: output, force: force)

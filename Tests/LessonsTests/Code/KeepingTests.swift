@@ -249,7 +249,7 @@ import Testing
   @Test func aTextThatCouldNotBeKeptIsNoOtherProgramsText() throws {
     try Self.use { folder, _, notices in
       // A file stands in the folder's place: nothing can be kept in it.
-      let file = folder.url.appending(path: "full")
+      let file = folder.appending(path: "full")
       try Data().write(to: file)
       let edits = Edits(.files(in: file, notices: notices))
       let lesson = Self.lesson(at: "/l", .curriculum)

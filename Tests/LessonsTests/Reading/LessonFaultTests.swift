@@ -257,7 +257,8 @@ import Testing
     var text = LessonReaderTests.text("---\ntitle: T\n---\n")
     text.root.folders["01-begin"]?.unreadable = ["Other.swift"]
     #expect(
-      Self.faults(text) == ["01-begin/Other.swift: this is no UTF-8 text of at most 1 MB in the lesson's folder; expected one"])
+      Self.faults(text)
+        == ["01-begin/Other.swift: this is no UTF-8 text of at most 1 MB in the lesson's folder; expected one"])
   }
 
   @Test func allFaultsComeInOneGoInTheOrderOfFilesAndLines() {

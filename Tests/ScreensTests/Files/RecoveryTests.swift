@@ -34,7 +34,7 @@ import Testing
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
       bench.run("recover")
-      #expect(bench.model.overlay is Confirmation, "it would take the place of unsaved changes")
+      #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(bench.run("recover --force") == "the unsaved work of shop.yaml is back; save it with save FILE.yaml")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Lost"])
