@@ -83,7 +83,9 @@ import Testing
     defer { folder.remove() }
     try folder.write(Self.good, to: "s.yaml")
     try folder.write("describe\n", to: "s.pg")
-    try folder.write("final class App {}\n", to: "App.swift")
+    try folder.write(
+      "import Swinject\nfinal class App {}\nfunc wire(_ all: Container) { all.register(App.self) { _ in App() } }\n",
+      to: "App.swift")
     try folder.write("precious", to: "graph.dot")
     let places = try Program.places(in: folder).map { "\($0.key)=\($0.value)" }
     func export(_ more: [String]) throws -> Program.Ending {

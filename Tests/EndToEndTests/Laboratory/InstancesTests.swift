@@ -11,7 +11,7 @@ import Testing
       #expect(made.shows(/○ Knight +.*●/), "\(made)")
       try shell.press("r")
       try await shell.wait(for: "●10 live")
-      try await shell.wait(for: /○ Knight ●●/)
+      try await shell.wait(for: /○ Knight ?●●/)
       try shell.press("Space")
       try await shell.wait(for: /Knight#2 did its work/)
       try shell.press("x")

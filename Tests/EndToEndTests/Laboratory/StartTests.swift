@@ -23,9 +23,9 @@ import Testing
       try shell.press("?")
       try await shell.wait(for: /n +walk the knight lesson/)
       try shell.press("End")
-      try await shell.wait(for: /dependents NAME/)
+      try await shell.wait(for: /list each view or controller/)
       try shell.press("Escape")
-      try await shell.wait(without: /dependents NAME/)
+      try await shell.wait(without: /list each view or controller/)
       try shell.press("q")
     }
   }

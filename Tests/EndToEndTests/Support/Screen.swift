@@ -12,9 +12,9 @@ struct Screen: Equatable, CustomStringConvertible, Sendable {
   func shows(_ pattern: some RegexComponent) -> Bool { text.contains(pattern) }
 
   /// The cell of a word: its first one from a column on.
-  func place(of word: String, from first: Int = 0) -> (column: Int, row: Int)? {
+  func place(of word: String, from first: Int = 0, before end: Int = .max) -> (column: Int, row: Int)? {
     for (row, line) in lines.enumerated() {
-      let rest = line.dropFirst(first)
+      let rest = line.prefix(end).dropFirst(first)
       if let range = rest.firstRange(of: word) {
         return (line.distance(from: line.startIndex, to: range.lowerBound), row)
       }

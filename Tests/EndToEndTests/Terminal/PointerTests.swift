@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: Size.usual, kinds) func aClickSelectsARowOfTheList(size: Size, term: String) async throws {
     try await Shell.visit(size, environment: ["TERM": term]) { shell in
       let screen = try await shell.wait(for: "Garrison")
-      let row = try #require(screen.place(of: "Pants"))
+      let row = try #require(screen.place(of: "Pants", before: 30))
       #expect(row.column < 10, "that is the list\(screen)")
       try shell.click(column: row.column, row: row.row)
       let clicked = try await shell.wait(for: /▸○ Pants/)
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: kinds) func theWheelScrollsWhatIsUnderIt(term: String) async throws {
     try await Shell.visit(environment: ["TERM": term]) { shell in
       let screen = try await shell.wait(for: /▸■ Garrison/)
-      let row = try #require(screen.place(of: "Pants"))
+      let row = try #require(screen.place(of: "Pants", before: 30))
       #expect(row.column < 10, "that is the list\(screen)")
       try shell.wheel(down: true, column: row.column, row: row.row)
       try await shell.wait(for: /▸■ Armor/)

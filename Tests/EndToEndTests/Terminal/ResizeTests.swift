@@ -26,15 +26,14 @@ import Testing
   @Test func aLessonDegradesToo() async throws {
     try await Shell.visit(Size(120, 40), "playground \(KnightSteps.command("04-forge"))") { shell in
       try shell.press("Space", times: 3)
-      try await shell.wait(for: "●3 live")
+      try await shell.wait(for: "●10 live")
       try await see(shell, Size(80, 24), "Forge.swift")
       // Where one pane fits, it is the one in which something is asked.
       try await see(shell, Size(40, 12), "What do you expect")
-      try shell.press("Space", times: 2)
       try await see(shell, Size(20, 6), "Make the")
       try await see(shell, Size(10, 3), "needs 20x6")
       try await see(shell, Size(120, 40), "Forge.swift")
-      try await shell.wait(for: "●4 live")
+      try await shell.wait(for: "●10 live")
       try shell.press("q")
     }
   }

@@ -50,7 +50,9 @@ import Testing
       let found = report.steps.flatMap(\.findings).map {
         "\($0.fault.file.split(separator: "01-begin/").last ?? ""):\($0.fault.line): \($0.fault.message)"
       }
-      #expect(found == expected)
+      let note = "step.md:5: the near miss 'late' is not answered; expected 'misses:' with its name, 'when' and 'say'"
+      #expect(found.contains(note))
+      #expect(found.filter { $0 != note } == expected)
     }
   }
 

@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test func halvesOfACharacterInJSONAreTheCharacter() throws {
-    let text = #"{"playground": 1, "services": {"\ud83d\ude00": {}, "back\\ud83d\ude00": {}, "\u00e9": {}}}"#
+    let text = #"{"playground": 1, "services": {"\ud83d\ude00": {}, "back\\ud83d": {}, "\u00e9": {}}}"#
     let names = try ScenarioReader.read(text, path: "a.json").services.map(\.name)
     #expect(names.first == "😀")
-    #expect(names.contains("é"))
+    #expect(names.contains("é") && names.contains("back\\ud83d"))
     #expect(names.count == 3)
   }
 

@@ -33,6 +33,7 @@ import Testing
   @Test func recoverBringsItBackAndUndoTakesItAway() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
+      bench.loop.model.showsPages = true
       bench.run("recover")
       #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
