@@ -10,7 +10,7 @@ import Testing
     "01a-subclass": ["no", "no", "1"], "01b-fight-screen": ["2"], "02-factory-methods": ["yes", "0"],
     "03-caller-supplies": ["yes"], "04-forge": ["no"], "05-service-locator": ["7"], "05b-registry": ["no", "1", "0"],
     "06-injection": ["0"], "06b-bareheaded": ["yes", "yes"], "07a-initializer-injection": ["no", "0"],
-    "07a2-optional-argument": ["0"], "07b-property-injection": ["1"], "07c-method-injection": ["1"],
+    "07a2-optional-argument": ["yes"], "07b-property-injection": ["1"], "07c-method-injection": ["1"],
     "07c2-passed-inline": ["0"], "07d-an-error-on-the-way": ["1"], "08-dependency-inversion": ["yes"],
     "08b-not-the-same": ["yes"], "09-scopes": ["2"], "09a-shared-armor": ["yes", "1"],
     "09b-container-to-take-home": ["0", "yes"], "09c-captive": ["1"], "10b-three-questions": ["no", "no", "2"],

@@ -30,7 +30,11 @@ import Testing
       case .closedTerminal: try shell.closeWindow()
       case .escape: try shell.press("Escape")
       }
-      try await Self.wait("the end of the compiler, by \(way)") { Self.left(in: shell).isEmpty }
+      do {
+        try await Self.wait("the end of the compiler") { Self.left(in: shell).isEmpty }
+      } catch {
+        throw Shell.Failure(description: "\(error), by \(way): \(Self.left(in: shell)), \(try shell.screen())")
+      }
       if way == .escape {
         #expect(try shell.isProgramRunning())
         try shell.press("q")
