@@ -72,8 +72,9 @@ final class WorkFolders: Sendable {
   }
 
   func remove(_ folder: WorkFolder) {
-    let descriptor = state.withLock { $0.open?.removeValue(forKey: folder.path) }
-    if let descriptor { Self.remove(folder.path, descriptor) }
+    // It counts as open until it is gone: a program that ends meanwhile finishes the removal.
+    Self.remove(folder.path)
+    if let descriptor = state.withLock({ $0.open?.removeValue(forKey: folder.path) }) { close(descriptor) }
   }
 
   private static func remove(_ path: String, _ descriptor: Int32) {
