@@ -37,6 +37,8 @@ package final class Journal: Sendable {
   private let newest = Mutex<(@Sendable () -> String?)?>(nil)
 
   private let notices: Notices
+  /// Whether the last text could not be written.
+  private let hasFailed = Mutex(false)
 
   /// - Parameters:
   ///   - folder: where journals lie; nil keeps none.
@@ -74,8 +76,11 @@ package final class Journal: Sendable {
     flush()
   }
 
-  /// Whether anything is kept at all.
-  package var isKept: Bool { folder != nil }
+  /// Whether unsaved work is in its file. Waits until it is, or until it is known that it cannot be.
+  package var isKept: Bool {
+    flush()
+    return folder != nil && !hasFailed.withLock { $0 }
+  }
 
   /// Waits until the file is as it should be.
   package func flush() { queue.sync {} }
@@ -113,7 +118,9 @@ package final class Journal: Sendable {
       try BaseFolder.make(url.deletingLastPathComponent())
       takeLock(url)
       try Data(text.utf8).write(to: url, options: .atomic)
+      hasFailed.withLock { $0 = false }
     } catch {
+      hasFailed.withLock { $0 = true }
       let folder = url.deletingLastPathComponent().path
       notices.add(
         "Could not keep unsaved work in \(folder): \(error.localizedDescription). It is lost if the program is killed",

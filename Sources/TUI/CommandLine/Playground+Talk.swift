@@ -25,6 +25,7 @@ extension Playground {
           return readLine()
         }, say: { StandardOutput.write($0.map { DisplayText.visible($0) + "\n" }.joined()) }, isRead: prompts,
         interruption: Waiting.interruption())
+      for notice in surroundings.notices.lasting { StandardOutput.complain("playground: \(notice)") }
     }
   }
 }
