@@ -115,7 +115,7 @@ package final class Loop {
     settle(reports: reports)
   }
 
-  /// Runs a line of the command language, and waits a moment for it. What takes longer, such as a compiler, goes on while one
+  /// Runs a line of the command language, and waits two seconds for it. A compiler that takes longer goes on while one
   /// looks.
   package func begin(_ line: String) {
     settle(within: Self.moment)
@@ -123,7 +123,7 @@ package final class Loop {
     settle(within: Self.moment)
   }
 
-  private static let moment = DispatchTimeInterval.milliseconds(400)
+  private static let moment = DispatchTimeInterval.seconds(2)
 
   private func settle(within limit: DispatchTimeInterval) {
     let end = DispatchTime.now() + limit
