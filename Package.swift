@@ -57,7 +57,7 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
-    .target(name: "Importer", dependencies: ["Core", "SourceReader"]),
+    .target(name: "Importer", dependencies: ["Core", "SourceReader", "Support"]),
     .target(
       name: "Stage",
       dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")],

@@ -38,7 +38,7 @@ import Testing
   @Test func whatIsNoFileIsNotOpened() throws {
     let folder = try SourceFolder(["A.swift": Self.registration])
     // Whoever opened it would wait for somebody to write.
-    mkfifo(folder.root.appendingPathComponent("Pipe.swift").path, 0o600)
+    for name in ["Pipe.swift", ".gitignore"] { mkfifo(folder.root.appendingPathComponent(name).path, 0o600) }
     try FileManager.default.createDirectory(
       at: folder.root.appendingPathComponent("Folder.swift"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(

@@ -1,5 +1,6 @@
 import Foundation
 import SourceReader
+import Support
 
 /// What was read last time, by the content of the files: what has not changed is not parsed again, and where nothing has
 /// changed the result is there at once.
@@ -42,7 +43,7 @@ package struct ImportCache: Sendable {
   private static let magic: [UInt8] = Array("PGSRC5".utf8)
 
   func load() -> Content {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > 24 else { return Content() }
+    guard let data = try? RegularFile.data(path), data.count > 24 else { return Content() }
     // Its time tells when it was used, not when it was written.
     utimes(path, nil)
     var bytes = StoredBytes(Array(data.dropLast(8)))

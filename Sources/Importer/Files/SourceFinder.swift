@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Synchronization
 
 /// Finds the Swift files below a folder.
@@ -182,6 +183,6 @@ package struct SourceFinder: Sendable {
   }
 
   private static func text(_ path: String) -> String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    (try? RegularFile.data(path)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SourceReader
+import Support
 import Synchronization
 
 /// The files of a code base: their words at once, their trees when somebody needs them.
@@ -90,7 +91,7 @@ final class SourceStore: Sendable {
   static func onDisk(_ root: String) -> @Sendable (String) -> Result<Data, SourceFault> {
     { path in
       let full = path.isEmpty ? root : root + "/" + path
-      do { return .success(try Data(contentsOf: URL(fileURLWithPath: full))) } catch {
+      do { return .success(try RegularFile.data(full)) } catch {
         let isThere = FileManager.default.fileExists(atPath: full)
         return .failure(SourceFault(reason: isThere ? "it may not be read" : "it is gone"))
       }

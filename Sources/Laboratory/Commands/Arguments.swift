@@ -66,6 +66,9 @@ package struct Arguments {
     return (colon.map { String(text[..<$0]) }, line)
   }
 
+  /// Nil if nothing follows.
+  package mutating func optionalNumber(_ what: String) throws -> Int? { tokens.isEmpty ? nil : try number(what) }
+
   package mutating func seconds() throws -> Double {
     let text = try word("a number of seconds")
     guard let number = Double(text), number >= 0, number.isFinite else {
@@ -98,6 +101,7 @@ package struct Arguments {
 
   package static func lifetime(_ text: String) throws -> Lifetime {
     guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
+    if case .scoped(let kind) = lifetime { try ServiceName.check(kind.name, "a scope's kind") }
     return lifetime
   }
 

@@ -79,7 +79,7 @@ package enum LessonCommand: Hashable, Sendable {
   case codeReset(force: Bool)
   case codeVariant(String)
   /// Takes the code that another program has kept of the step on stage.
-  case codeOther
+  case codeOther(Int?)
   case codeChanges
   /// Leaves a piece out of the code, or one after the other, and looks when that is noticed.
   case detect(String?)

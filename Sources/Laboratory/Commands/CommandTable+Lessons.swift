@@ -165,9 +165,10 @@ extension CommandTable {
     CommandSpec("code variant", "NAME", .lessons, "another state of the step's code", completing: [.variant]) {
       .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))
     },
-    CommandSpec("code other", "", .lessons, "the code that another program has kept of this step meanwhile") { _ in
-      .engine(.lesson(.codeOther))
-    },
+    CommandSpec(
+      "code other", "[N]", .lessons,
+      "the code that another program has kept of this step meanwhile: the latest, or number N"
+    ) { .engine(.lesson(.codeOther(try $0.optionalNumber("the number of a program's code, from 1")))) },
     CommandSpec("code solution", "[EXERCISE]", .lessons, "put an exercise's solution in the place of the code") {
       .engine(.lesson(.codeSolution($0.optionalWord())))
     },

@@ -17,11 +17,12 @@ package struct ServiceChange: Hashable, Sendable {
   }
 }
 
-/// What a service may be called.
+/// The rules for names of services, interfaces and kinds of scopes: a file keeps them, and a command can tell them apart.
 package enum ServiceName {
   /// Unicode scalars that a name may have as a scenario writes it. A YAML key of more than 1,024 is not read again.
   static let limit = 1_000
 
+  /// - Parameter what: the named thing, with its article.
   /// - Throws: `UsageError` for a name that is empty, too long, or that commands could not tell from an instance.
   package static func check(_ name: String, _ what: String = "a service") throws {
     if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError("\(what) needs a name") }

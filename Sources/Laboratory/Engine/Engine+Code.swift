@@ -22,13 +22,20 @@ extension Engine {
     }
   }
 
-  /// Puts the code that another program has kept in the place of the learner's.
-  func takingOther(_ stage: LessonStage) -> Job {
+  /// Puts code that another program has kept in the place of the learner's.
+  ///
+  /// - Parameter number: from 1, in the order in which the programs have written; nil takes the latest.
+  func takingOther(_ number: Int?, _ stage: LessonStage) -> Job {
     let (step, lesson, edits) = (stage.step, stage.lesson, surroundings.lessons.edits)
     return .blocking(.reading("the other code")) {
-      let files = edits.otherFiles(of: step, in: lesson)
+      let found = edits.otherFiles(of: step, in: lesson)
       return { engine in
-        guard let files else { throw UsageError("no other program has changed the code of this step") }
+        if found.isEmpty { throw UsageError("no other program has changed the code of this step") }
+        let index = (number ?? found.count) - 1
+        guard found.indices.contains(index) else {
+          throw UsageError("there is no other code number \(index + 1); expected 1 to \(found.count)")
+        }
+        let files = found[index]
         return try engine.edit { code in
           for file in files { try code.set(file.text, of: file.name) }
           return .other

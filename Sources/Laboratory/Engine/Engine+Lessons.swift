@@ -42,7 +42,7 @@ extension Engine {
       try edit { [step = try onStage().step] code in
         .variant(.init(try code.variant(name, of: step)))
       }
-    case .codeOther: .then(takingOther(try onStage()))
+    case .codeOther(let number): .then(takingOther(number, try onStage()))
     case .detect(let piece): try detecting(piece, on: try onStage())
     case .scoreboard: scoring(try onStage())
     case .plot(let measure, let type): try plotting(measure, of: type, on: try onStage())

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Support
 
 /// The files of this machine.
 package struct DiskFiles: FileAccess {
@@ -25,7 +26,7 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Opens a regular file, or standard input where it is not the terminal. Reading anything else might wait for ever.
+  /// Opens a regular file, or standard input where it is not the terminal.
   ///
   /// - Throws: `FileError`.
   private func opened(_ path: String) throws -> FileHandle {
@@ -33,22 +34,17 @@ package struct DiskFiles: FileAccess {
       if isatty(STDIN_FILENO) != 0 { throw FileError(path, "this is the terminal; expected a file") }
       return FileHandle(fileDescriptor: dup(STDIN_FILENO), closeOnDealloc: true)
     }
-    // Opening a pipe waits for its other end, and reading /proc/kmsg for a message, unless they are asked not to.
-    let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if descriptor < 0 {
-      if errno != ENOENT { throw FileError.reading(path, errno) }
-      throw FileError(
-        path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
-    }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var found = stat()
-    if fstat(descriptor, &found) != 0 { throw FileError.reading(path, errno) }
-    switch found.st_mode & S_IFMT {
-    case S_IFREG: return file
-    case S_IFDIR: throw FileError(path, "this is a folder; expected a scenario file")
-    case S_IFIFO: throw FileError(path, "this is a pipe; expected a file, or /dev/stdin")
-    case S_IFSOCK: throw FileError(path, "this is a socket; expected a file")
-    default: throw FileError(path, "this is a device; expected a file")
+    do { return try RegularFile.open(path) } catch {
+      switch error {
+      case .system(ENOENT):
+        throw FileError(
+          path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
+      case .system(let code): throw FileError.reading(path, code)
+      case .kind(S_IFDIR): throw FileError(path, "this is a folder; expected a scenario file")
+      case .kind(S_IFIFO): throw FileError(path, "this is a pipe; expected a file, or /dev/stdin")
+      case .kind(S_IFSOCK): throw FileError(path, "this is a socket; expected a file")
+      case .kind: throw FileError(path, "this is a device; expected a file")
+      }
     }
   }
 
@@ -66,41 +62,85 @@ package struct DiskFiles: FileAccess {
     FileManager.default.fileExists(atPath: path) && !Self.isDevice(path) ? try read(path) : nil
   }
 
-  /// Writes all or nothing: another file first, then in the place of the old one. What is no file, such as `/dev/stdout`, is
-  /// written to as it is.
+  /// Writes all or nothing: a new file first, which then takes the place of the old one. A file with several names (hard links), or
+  /// in a folder that may not be changed, is overwritten where it lies. A device or a pipe, such as `/dev/stdout`, is written to as
+  /// it is.
   ///
   /// - Throws: `FileError`.
   package func write(_ data: Data, to path: String) throws {
-    // A name that begins with a tilde is one here: `Paths.expanded` has been asked before, or should not be.
-    let target = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path).resolvingSymlinksInPath().path
-    func fail(_ code: Int32) -> FileError { .writing(path, code) }
     if Self.isDevice(path) {
       let file = try Self.opened(path)
       let code = Self.put(data, file)
       close(file)
-      if code != 0 { throw fail(code) }
+      if code != 0 { throw FileError.writing(path, code) }
       return
     }
+    let target = Self.destination(of: path)
     var old = stat()
     let isThere = stat(target, &old) == 0
-    if isThere, old.st_mode & S_IFMT == S_IFDIR { throw fail(EISDIR) }
+    if !isThere, errno != ENOENT { throw FileError.writing(path, errno) }
+    if isThere, old.st_mode & S_IFMT == S_IFDIR { throw FileError.writing(path, EISDIR) }
     // Who may not write a file may not replace it either.
-    if isThere, access(target, W_OK) != 0 { throw fail(errno) }
+    if isThere, access(target, W_OK) != 0 { throw FileError.writing(path, errno) }
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    let code =
+      if isThere, old.st_nlink > 1 || access(folder, W_OK) != 0 {
+        Self.overwrite(target, data, old.st_size)
+      } else {
+        Self.replace(target, data, in: folder, isThere ? old.st_mode & 0o7777 : nil)
+      }
+    if code != 0 { throw FileError.writing(path, code) }
+  }
+
+  /// The path that links lead to, also where nothing is there yet.
+  private static func destination(of path: String) -> String {
+    // A name that begins with a tilde is one here: `Paths.expanded` has been asked before, or should not be.
+    var url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path).resolvingSymlinksInPath()
+    // Foundation leaves a link alone whose end does not exist. 40 links are the kernel's limit, too.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
+      url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).resolvingSymlinksInPath()
+    }
+    return url.path
+  }
+
+  /// - Parameter mode: the permissions of the old file; nil if there is none.
+  /// - Returns: the system's code; 0 for success.
+  private static func replace(_ target: String, _ data: Data, in folder: String, _ mode: mode_t?) -> Int32 {
     // A name of its own, and nothing that is there already: two writers never share one, and no planted link is followed.
     let own = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let other = "\(folder)/.\(Paths.name(target).prefix(200)).\(own)"
-    let file = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, isThere ? old.st_mode & 0o7777 : 0o666)
-    if file < 0 { throw fail(errno) }
-    var code = Self.put(data, file)
-    if code == 0, isThere, fchmod(file, old.st_mode & 0o7777) != 0 { code = errno }
+    let file = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? 0o666)
+    if file < 0 { return errno }
+    var code = put(data, file)
+    if code == 0, let mode, fchmod(file, mode) != 0 { code = errno }
     if code == 0, fsync(file) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     if code == 0, rename(other, target) != 0 { code = errno }
+    if code != 0 { unlink(other) }
+    return code
+  }
+
+  /// Writes over a file after its room has been reserved, so that a full disk leaves the old content.
+  ///
+  /// - Parameter size: the size of the old content in bytes.
+  /// - Returns: the system's code; 0 for success.
+  private static func overwrite(_ target: String, _ data: Data, _ size: off_t) -> Int32 {
+    let file = open(target, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    if file < 0 { return errno }
+    var code: Int32 = 0
+    #if os(Linux)
+      if data.count > size { code = posix_fallocate(file, 0, off_t(data.count)) }
+    #endif
     if code != 0 {
-      unlink(other)
-      throw fail(code)
+      ftruncate(file, size)
+    } else {
+      code = put(data, file)
+      if code == 0, ftruncate(file, off_t(data.count)) != 0 { code = errno }
+      if code == 0, fsync(file) != 0 { code = errno }
     }
+    if close(file) != 0, code == 0 { code = errno }
+    return code
   }
 
   package func list(_ folder: String) -> [(name: String, isFolder: Bool)] {

@@ -1,6 +1,7 @@
 import Foundation
 import Lessons
 import SourceReader
+import Support
 import Synchronization
 
 /// Unsaved work, kept in a file of its own while the program runs: it survives a crash, a kill and a lost terminal.
@@ -19,6 +20,11 @@ package final class Journal: Sendable {
     package let contentHash: String?
     /// The scenario, as it would have been saved.
     package let text: String
+
+    /// The sentence that offers it.
+    package var offer: String {
+      "unsaved work of \(name) was found: ':recover' brings it back, ':recover --discard' drops it"
+    }
   }
 
   private static let prefix = "journal-"
@@ -163,7 +169,8 @@ package final class Journal: Sendable {
     return names.compactMap { name -> (date: Date, orphan: Orphan)? in
       guard name.hasPrefix(Self.prefix), name.hasSuffix(".yaml") else { return nil }
       let url = folder.appending(path: name)
-      guard !Self.isHeld(url), let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8)
+      guard !Self.isHeld(url), let data = try? RegularFile.data(url.path),
+        let text = String(data: data, encoding: .utf8)
       else { return nil }
       var rest = text[...]
       func take(_ heading: String) -> String? {

@@ -230,6 +230,7 @@ package struct ScenarioReader {
         fault(at: key, "a kind of scope without a name; expected text")
         continue
       }
+      do { try ServiceName.check(name, "a scope's kind") } catch { fault(at: key, error) }
       var parent: String?
       if case .mapping(let inner) = value {
         for (key, value) in inner {

@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import Support
 import Synchronization
 
 /// The files of a step on disk, where any editor finds them: written when the code changes here, watched for changes made
@@ -50,7 +51,7 @@ package final class CodeCopies: Sendable {
     files.sync {
       var news = News()
       for name in names {
-        guard let data = FileManager.default.contents(atPath: path(of: name)) else { continue }
+        guard let data = try? RegularFile.data(path(of: name)) else { continue }
         let text = String(decoding: data, as: UTF8.self)
         if text == known.withLock({ $0[name] }) { continue }
         known.withLock { $0[name] = text }

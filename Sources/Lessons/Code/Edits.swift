@@ -3,7 +3,7 @@ import Synchronization
 
 /// The learner's changes of the code of steps, kept from one time to the next.
 ///
-/// Two programs may have the same step on stage. The one that writes later keeps the other's code beside its own.
+/// Several programs may have the same step on stage. The one that writes later keeps the other's code beside its own.
 package struct Edits: Sendable {
   private let store: TextStore
   private let seen = SeenTexts()
@@ -37,9 +37,14 @@ package struct Edits: Sendable {
     )
   }
 
-  /// The files of a step as another program has kept them while the step was on stage here; nil if none has.
-  package func otherFiles(of step: Step, in lesson: Lesson) -> [StepFile]? {
-    store.value(Kept.self, Self.other(file(step, lesson)))?.files
+  /// The files of a step as other programs have kept them while the step was on stage elsewhere, the latest last.
+  package func otherFiles(of step: Step, in lesson: Lesson) -> [[StepFile]] {
+    var found: [[StepFile]] = []
+    for name in TextStore.asideNames(Self.other(file(step, lesson))) {
+      guard let kept = store.value(Kept.self, name) else { break }
+      found.append(kept.files)
+    }
+    return found
   }
 
   private struct Kept: Codable {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A file of the user's that the program keeps. An unreadable file is renamed and never overwritten.
 package struct KeptFile: Sendable {
@@ -14,7 +15,7 @@ package struct KeptFile: Sendable {
   /// The text of the file; nil if there is no file. An unreadable file is set aside.
   package func text() -> String? {
     let data: Data
-    do { data = try Data(contentsOf: url) } catch {
+    do { data = try RegularFile.data(url.path) } catch {
       if FileManager.default.fileExists(atPath: url.path) { setAside(nil, because: fault) }
       return nil
     }
@@ -29,7 +30,7 @@ package struct KeptFile: Sendable {
   ///   - known: the content when the file was read; nil if reading failed. A file that has changed since is left alone.
   ///   - reason: why the file cannot be used.
   package func setAside(_ known: Data?, because reason: String) {
-    guard (try? Data(contentsOf: url)) == known else { return }
+    guard (try? RegularFile.data(url.path)) == known else { return }
     let names = FileManager.default
     var (place, number) = (url.appendingPathExtension("unreadable"), 1)
     while names.fileExists(atPath: place.path) {
@@ -46,12 +47,17 @@ package struct KeptFile: Sendable {
       "Could not read \(url.path) (\(reason)). Renamed it to \(place.lastPathComponent) and started without it")
   }
 
-  /// The system's reason why the file cannot be read. Foundation gives none for a folder.
+  /// The reason why the file cannot be read.
   private var fault: String {
-    let descriptor = open(url.path, O_RDONLY)
-    defer { close(descriptor) }
-    var byte: UInt8 = 0
-    guard descriptor < 0 || read(descriptor, &byte, 1) < 0 else { return "it could not be read to its end" }
-    return String(cString: strerror(errno))
+    do {
+      _ = try RegularFile.open(url.path)
+      return "it could not be read to its end"
+    } catch {
+      switch error {
+      case .system(let code): return String(cString: strerror(code))
+      case .kind(S_IFDIR): return String(cString: strerror(EISDIR))
+      case .kind: return "it is a pipe, a socket or a device"
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SourceReader
+import Support
 import Synchronization
 
 /// Texts that are kept under names, in files or in memory.
@@ -8,10 +9,15 @@ package struct TextStore: Sendable {
   /// Keeps a text, or forgets it. A text that cannot be kept is a notice, and no reason to stop working.
   package var write: @Sendable (_ name: String, _ text: String?) -> Void
 
-  /// Keeps a text in the place of another. If the place holds neither of the two, somebody else has written it: that text is
-  /// kept under another name, and the notice is given.
+  /// Keeps a text in the place of another. If the place holds neither of the two, another program has written it: that text is
+  /// kept under the first name of `asideNames` that holds no other text, and the notice is given.
   package var replace:
     @Sendable (_ name: String, _ old: String?, _ new: String?, _ aside: String, _ notice: String) -> Void
+
+  /// `NAME`, `NAME-2`, `NAME-3`, …
+  static func asideNames(_ name: String) -> some Sequence<String> {
+    sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
+  }
 
   /// Renames a text that cannot be used, so that the next write does not replace it, and reports the reason.
   package var setAside: @Sendable (_ name: String, _ text: String, _ reason: String) -> Void
@@ -52,7 +58,11 @@ package struct TextStore: Sendable {
       replace: { name, old, new, aside, notice in
         put(new, folder.appending(path: name), notices) { there in
           if there == old || there == new || unwritten.holds(there, folder.appending(path: name)) { return }
-          put(there, folder.appending(path: aside), notices)
+          let free = asideNames(aside).lazy.map { folder.appending(path: $0) }.first {
+            let text = waiting[$0] ?? contents($0)
+            return text == nil || text == there
+          }
+          if let there, let free { put(there, free, notices) }
           notices.add(notice)
         }
       },
@@ -110,7 +120,7 @@ package struct TextStore: Sendable {
   }
 
   private static func contents(_ file: URL) -> String? {
-    (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+    (try? RegularFile.data(file.path)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func write(_ text: String?, to file: URL) throws {

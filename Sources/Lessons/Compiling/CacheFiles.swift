@@ -1,5 +1,6 @@
 import Foundation
 import SourceReader
+import Support
 
 /// What the cache does with files; tests give it a disk that is full.
 package struct CacheFiles: Sendable {
@@ -23,7 +24,7 @@ package struct CacheFiles: Sendable {
   package var touch: @Sendable (String) -> Void
 
   package static let live = CacheFiles(
-    read: { try Data(contentsOf: URL(fileURLWithPath: $0)) },
+    read: { try RegularFile.data($0) },
     size: { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int },
     write: { data, path in try data.write(to: URL(fileURLWithPath: path), options: .atomic) },
     move: { from, to in

@@ -135,9 +135,10 @@ package actor SwiftCompiler {
   private func moduleCache(_ folder: WorkFolder) -> [String] {
     let environment = settings.environment
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    var place =
-      (absolute("XDG_CACHE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.cache") + "/clang/ModuleCache"
-    while access(place, F_OK) != 0, place.count > 1 { place = (place as NSString).deletingLastPathComponent }
+    let caches = absolute("XDG_CACHE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.cache"
+    let place = caches + "/clang/ModuleCache"
+    // Rights alone do not tell: root may write everywhere, but on a volume that can only be read.
+    try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     return access(place, W_OK) == 0 ? [] : ["-module-cache-path", folder.path + "/modules"]
   }
 

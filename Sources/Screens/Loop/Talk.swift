@@ -33,6 +33,7 @@ package struct Talk {
         + StageSpeech.sentences(of: loop.model.world) + [
           "'lesson knight' begins the first lesson, 'describe' tells what is there, 'help' lists the commands, 'quit' leaves."
         ])
+    if let orphan = journal.orphans().first { say([Sentence.of(orphan.offer)]) }
     while let line = next() {
       if line.allSatisfy(\.isWhitespace) { continue }
       if let warning = unsaved(line) {

@@ -37,8 +37,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
-    let text = "unsaved work of \(orphan.name) was found: ':recover' brings it back, ':recover --discard' drops it"
-    model.lines = [OutputLine(text, .warning)]
+    model.lines = [OutputLine(orphan.offer, .warning)]
   }
   Overlays.follow(&model)
   InspectorPanel.follow(&model)

@@ -29,7 +29,7 @@ package enum JSONText {
   static func quote(_ text: String, _ result: inout String) {
     result += "\""
     defer { result += "\"" }
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 }) {
       result += text
       return
     }
@@ -41,7 +41,8 @@ package enum JSONText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        if scalar.value < 0x20 {
+        // A terminal obeys the controls from U+007F to U+009F as well, whose first byte in UTF-8 is C2.
+        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
           result += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
         } else {
           result.unicodeScalars.append(scalar)

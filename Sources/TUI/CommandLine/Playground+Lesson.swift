@@ -94,7 +94,7 @@ extension Playground {
       let word = Paths.expanded(words[1])
       let path = word.contains("/") ? word : "./\(word)"
       do { try FirstLesson(title: title ?? "My first lesson").write(to: path) } catch { throw Complaint("\(error)") }
-      StandardOutput.write(
+      StandardOutput.writeVisible(
         """
         \(path) holds a first lesson of two steps. Now:
           playground lesson \(Tokens.quoted(path)) --trust            walk it

@@ -10,7 +10,9 @@ struct Folder: Sendable {
   }
 
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: url.appending(path: name))
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   /// Writes a script that can be run. Another process does it: a file that this one has open for writing could be
@@ -22,6 +24,17 @@ struct Folder: Sendable {
   /// A file's text; empty if there is none.
   func read(_ name: String) -> String {
     (try? String(contentsOf: url.appending(path: name), encoding: .utf8)) ?? ""
+  }
+
+  /// The paths of the files below a folder, relative to this one.
+  func files(below folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: url.appending(path: folder).path)?.allObjects ?? []
+    return names.compactMap { $0 as? String }.map { "\(folder)/\($0)" }.filter {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: url.appending(path: $0).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+    .sorted()
   }
 
   func remove() { try? FileManager.default.removeItem(at: url) }

@@ -146,6 +146,11 @@ final class Shell {
     kill(process, number)
   }
 
+  /// The path of the terminal.
+  func terminal() throws -> String {
+    try run(["display-message", "-p", "-t", "main", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   // MARK: Eyes
 
   func screen() throws -> Screen { Screen(try run(["capture-pane", "-p", "-t", "main"])) }

@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  /// A write to a stopped terminal waits, and the loop with it.
+  @Test(.timeLimit(.minutes(5))) func aSignalWhileTheTerminalIsStopped() async throws {
+    try await Shell.visit(endingWith: 128 + SIGTERM) { shell in
+      try await shell.wait(for: "Garrison")
+      let terminal = open(try shell.terminal(), O_RDWR | O_NOCTTY | O_CLOEXEC)
+      defer { close(terminal) }
+      try #require(tcflow(terminal, TCOOFF) == 0)
+      try shell.press("r", "?", "Escape", times: 20)
+      try shell.signal(SIGTERM)
+    }
+  }
+
   /// A trap of the Swift runtime is one of these signals.
   @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]) func aTrap(number: Int32) async throws {
     try await Shell.visit(endingWith: 128 + number) { shell in

@@ -98,4 +98,37 @@ import Testing
       #expect(left == ["link.yaml", "real.yaml"])
     }
   }
+
+  @Test func aLinkWhoseFileDoesNotExistYetIsWrittenThrough() throws {
+    try TemporaryFolder.use { folder in
+      try FileManager.default.createDirectory(atPath: folder.path("far"), withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("first.yaml"), withDestinationPath: "far/second.yaml")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("far/second.yaml"), withDestinationPath: "real.yaml")
+      try DiskFiles().write(Data("new".utf8), to: folder.path("first.yaml"))
+      #expect(try folder.read("far/real.yaml") == "new")
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("first.yaml")) == "far/second.yaml")
+    }
+  }
+
+  @Test func linksInACircleAreRefused() throws {
+    try TemporaryFolder.use { folder in
+      let path = folder.path("a.yaml")
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "a.yaml")
+      #expect(throws: FileError.self) { try DiskFiles().write(Data("new".utf8), to: path) }
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "a.yaml")
+    }
+  }
+
+  @Test(arguments: ["a longer content", "short"]) func allNamesOfAFileKeepOneContent(text: String) throws {
+    try TemporaryFolder.use { folder in
+      let path = try folder.write("old content", to: "a.yaml")
+      try FileManager.default.linkItem(atPath: path, toPath: folder.path("b.yaml"))
+      try DiskFiles().write(Data(text.utf8), to: path)
+      #expect(try folder.read("a.yaml") == text)
+      #expect(try folder.read("b.yaml") == text)
+    }
+  }
 }

@@ -275,11 +275,11 @@ import Testing
       try mine.set("mine", of: "A.swift")
       try theirs.set("theirs", of: "A.swift")
       there.keep(theirs, of: step, in: lesson)
-      #expect(here.otherFiles(of: step, in: lesson) == nil)
+      #expect(here.otherFiles(of: step, in: lesson).isEmpty)
       here.keep(mine, of: step, in: lesson)
       TextStore.finish()
       #expect(Edits(store).code(of: step, in: lesson).files.map(\.text) == ["mine"])
-      #expect(here.otherFiles(of: step, in: lesson)?.map(\.text) == ["theirs"])
+      #expect(here.otherFiles(of: step, in: lesson).map { $0.map(\.text) } == [["theirs"]])
       let told = notices.takeAll()
       #expect(told.count == 1 && told[0].hasPrefix("Another playground has changed the code of 'T', too."))
       // Going on alone says nothing more.
@@ -287,6 +287,24 @@ import Testing
       here.keep(mine, of: step, in: lesson)
       TextStore.finish()
       #expect(notices.takeAll() == [])
+    }
+  }
+
+  /// The second one that writes finds the code of the first, the third one that of the second.
+  @Test func threeProgramsOnOneStepKeepAllThree() throws {
+    try Self.use { _, store, _ in
+      let lesson = Self.lesson(at: "/l", .curriculum)
+      let step = lesson.steps[0]
+      let programs = (0..<3).map { _ in Edits(store) }
+      let codes = programs.map { $0.code(of: step, in: lesson) }
+      for (number, (program, code)) in zip(programs, codes).enumerated() {
+        var code = code
+        try code.set("text \(number)", of: "A.swift")
+        program.keep(code, of: step, in: lesson)
+        TextStore.finish()
+      }
+      #expect(Edits(store).code(of: step, in: lesson).files.map(\.text) == ["text 2"])
+      #expect(Edits(store).otherFiles(of: step, in: lesson).map { $0.map(\.text) } == [["text 0"], ["text 1"]])
     }
   }
 

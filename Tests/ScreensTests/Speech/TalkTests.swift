@@ -50,15 +50,22 @@ import Testing
 
   @Test func theEndOfTheInputKeepsUnsavedWork() throws {
     try TemporaryFolder.use { folder in
-      var surroundings = Surroundings.memory
-      surroundings.journal = Journal(folder: folder.url)
-      var (rest, said) = (["add Ring"][...], [[String]]())
-      var talk = Talk(("knight", BuiltInScenarios.knight), surroundings: surroundings)
-      talk.run(next: { rest.popFirst() }, say: { said.append($0) })
-      #expect(said.last == ["The unsaved changes of knight are kept: 'recover' brings them back."])
+      // A program that has ended holds no journal.
+      func talk(_ lines: String...) -> [[String]] {
+        var surroundings = Surroundings.memory
+        surroundings.journal = Journal(folder: folder.url)
+        var (rest, said) = (lines[...], [[String]]())
+        var talk = Talk(("knight", BuiltInScenarios.knight), surroundings: surroundings)
+        talk.run(next: { rest.popFirst() }, say: { said.append($0) })
+        return said
+      }
+      #expect(talk("add Ring").last == ["The unsaved changes of knight are kept: 'recover' brings them back."])
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       let kept = try #require(names.first { $0.hasSuffix(".yaml") })
       #expect(try folder.read(kept).contains("Ring"))
+      // The next program offers it before the first line.
+      #expect(
+        talk().last == ["Unsaved work of knight was found: ':recover' brings it back, ':recover --discard' drops it."])
     }
   }
 
