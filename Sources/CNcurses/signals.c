@@ -1,4 +1,6 @@
 // What a signal does while the screen is up: the end, a stop, a new size, a trap.
+#include <limits.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 #include "CNcurses.h"
@@ -77,10 +79,17 @@ static void shim_on_trap(int number) {
   raise(number);
 }
 
+// ncurses counts rows and columns in shorts, and crashes when they overflow.
+static bool shim_is_size_possible(void) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return true;
+  return size.ws_row <= SHRT_MAX && size.ws_col <= SHRT_MAX;
+}
+
 // A new size is noted by ncurses' own handler; the pipe ends a wait that is just about to begin.
 static void shim_on_resize(int number) {
-  if (shim_ncurses_resize) shim_ncurses_resize(number);
   int saved = errno;
+  if (shim_ncurses_resize && shim_is_size_possible()) shim_ncurses_resize(number);
   ssize_t ignored = write(shim_wake_pipe[1], "r", 1);
   (void)ignored;
   errno = saved;

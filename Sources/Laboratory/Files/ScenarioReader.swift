@@ -86,6 +86,12 @@ package struct ScenarioReader {
     faults.append(Fault(file: path, line: line, column: column, message: message))
   }
 
+  /// A key that has no meaning here. One that was renamed because it stands twice is told already.
+  private mutating func unknown(_ key: Node, among known: [String]) {
+    let name = key.string ?? "?"
+    if !RepeatedKeys.isPlaceholder(name) { fault(at: key, UsageError.unknown("key", name, among: known)) }
+  }
+
   private mutating func fault(at node: Node, _ error: any Error) { fault(at: node, "\(error)") }
 
   // MARK: The parts
@@ -118,7 +124,7 @@ package struct ScenarioReader {
       case "scopes": scenario.scopeKinds = scopeKinds(value)
       case "roots": scenario.roots = names(value, of: "roots")
       default:
-        fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.scenario))
+        unknown(key, among: Keys.scenario)
       }
     }
     checkRoots(scenario, mapping["roots"])
@@ -161,7 +167,7 @@ package struct ScenarioReader {
         }
       case "needs": draft.needs = needs(value)
       default:
-        fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.service))
+        unknown(key, among: Keys.service)
       }
     }
     return draft
@@ -206,7 +212,7 @@ package struct ScenarioReader {
         }
         isOptional = flag
       default:
-        fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.need))
+        unknown(key, among: Keys.need)
       }
     }
     guard let service, !service.isEmpty else {
@@ -235,7 +241,7 @@ package struct ScenarioReader {
       if case .mapping(let inner) = value {
         for (key, value) in inner {
           guard key.string == "in" else {
-            fault(at: key, UsageError.unknown("key", key.string ?? "?", among: Keys.scope))
+            unknown(key, among: Keys.scope)
             continue
           }
           parent = value.string
@@ -288,7 +294,7 @@ package struct ScenarioReader {
     var order: [String] = []
     var needs: [String: [Need]] = [:]
     for (key, _) in mapping where !["nodes", "edges"].contains(key.string) {
-      fault(at: key, UsageError.unknown("key", key.string ?? "?", among: ["nodes", "edges"]))
+      unknown(key, among: ["nodes", "edges"])
     }
     if let edges = mapping["edges"], edges.sequence == nil {
       fault(at: edges, "'edges' is \(kind(of: edges)); expected a list of [from, to]")

@@ -3,6 +3,9 @@ package struct RepeatedKeys {
   package private(set) var text: String
   package private(set) var faults: [(line: Int, column: Int, message: String)] = []
 
+  /// The number of names that repeated keys are given; a file with more repetitions is not read further.
+  static let limit = 0x1000
+
   package init(_ text: String) { self.text = text }
 
   /// Gives every repetition of these keys that stands on a line of its own another name of the same width.
@@ -25,9 +28,9 @@ package struct RepeatedKeys {
           if !rest.isEmpty { indents = indents.filter { $0 <= start } }
           continue
         }
-        guard !indents.insert(start).inserted else { continue }
+        guard !indents.insert(start).inserted, faults.count < Self.limit else { continue }
         faults.append((index + 1, start + 1, "'\(key)' stands twice; expected each name once"))
-        let placeholder = Unicode.Scalar(0xE000 + UInt32(faults.count % 0x1000)).map(String.init) ?? "_"
+        let placeholder = Unicode.Scalar(0xE000 + UInt32(faults.count - 1)).map(String.init) ?? "_"
         let quote = rest.first == "\"" || rest.first == "'" ? 1 : 0
         lines[index] = String(line.prefix(start + quote)) + placeholder + rest.dropFirst(quote + 1)
       }

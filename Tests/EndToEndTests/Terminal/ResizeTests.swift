@@ -1,8 +1,26 @@
+import Foundation
 import TestSupport
 import Testing
 
 /// Any size, without a crash and without drawing outside.
 @Suite struct ResizeTests {
+  /// ncurses counts rows and columns in shorts.
+  @Test(.timeLimit(.minutes(5)), arguments: [(40, 65_535), (65_535, 80), (33_000, 33_000)])
+  func aSizeBeyondAnyScreenIsPassedOver(rows: UInt16, columns: UInt16) async throws {
+    try await Shell.visit { shell in
+      try await shell.wait(for: "Garrison")
+      let terminal = open(try shell.terminal(), O_RDWR | O_NOCTTY | O_CLOEXEC)
+      defer { close(terminal) }
+      var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+      try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+      try shell.press("r")
+      try await shell.wait(for: "●11 live")
+      size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+      try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+      try shell.press("q")
+    }
+  }
+
   @Test func theScreenDegradesInStepsAndComesBack() async throws {
     try await Shell.visit(Size(120, 40)) { shell in
       try shell.press("r")

@@ -70,6 +70,16 @@ import Testing
     #expect(error?.description == one.faults.joined(separator: "\n"))
   }
 
+  /// Repeated keys are given other names, of which there are not endlessly many.
+  @Test(.timeLimit(.minutes(1)), arguments: [3, 4_096, 4_098, 10_000]) func aKeyMayBeRepeatedAnyNumberOfTimes(
+    count: Int
+  ) {
+    let text = "playground: 1\n" + String(repeating: "mode: locator\n", count: count)
+    let error = #expect(throws: FileError.self) { try ScenarioReader.read(text, path: "f.yaml") }
+    let messages = Set(error?.faults.map(\.message) ?? [])
+    #expect(messages == ["'mode' stands twice; expected each name once"])
+  }
+
   @Test(arguments: [
     "playground: [", "playground: 1\n\tservices: {}", "a: b: c", "playground: 1\nservices: { A: {}, A: {} }",
   ])
