@@ -69,17 +69,15 @@ extension Outcome {
     case .restarted: [OutputLine("from the start")]
     case .answered(let state): Self.answered(state)
     case .replayed: [OutputLine("this is the run that decided: the untouched code, with the step's own keys")]
-    case .hint(let exercise, let number, let count, let text):
-      [OutputLine("hint \(number) of \(count) for '\(exercise)': \(text)", .good)]
-    case .noMoreHints(let exercise):
-      [OutputLine("there are no more hints for '\(exercise)'; 'solution' shows the solution")]
+    case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
+    case .noMoreHints: [OutputLine("there are no more hints; 'solution' shows the solution")]
     case .nothingDecided: [OutputLine("nothing that happened changed the answer: so it was all along", .warning)]
     case .nothingToDo: [OutputLine("this step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution(let name): [OutputLine("the solution of '\(name)' stands there now", .good)]
     case .carriedOut(let name): [OutputLine("the commands that solve '\(name)' are carried out", .good)]
     case .review(let number, let title):
-      [OutputLine("once more: a question of step \(number), \(title), was answered otherwise", .warning)]
+      [OutputLine("once more: a question of step \(number), \(title), was answered wrongly", .warning)]
     case .progressReset(let title): [OutputLine("what was done in '\(title)' is forgotten", .good)]
     case .why(let why): Self.why(why)
     case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)

@@ -60,8 +60,8 @@ package enum Outcome: Hashable, Sendable {
   case answered(QuestionState)
   /// The run that decides questions is on the screen.
   case replayed
-  case hint(exercise: String, number: Int, of: Int, String)
-  case noMoreHints(exercise: String)
+  case hint(number: Int, of: Int, String)
+  case noMoreHints
   /// There is nothing to be done in this step.
   case nothingToDo
   /// No event of the run made a question's answer what it is.

@@ -108,13 +108,13 @@ extension Engine {
     guard exercise.hints.indices.contains(shown) else {
       // The last hint is the solution's difference.
       return stage.step.solutions.contains { $0.name == exercise.name }
-        ? try showSolution(exercise.name) : .done(.noMoreHints(exercise: exercise.name))
+        ? try showSolution(exercise.name) : .done(.noMoreHints)
     }
     stage.attempt.hints[exercise.name] = shown + 1
     judge()
     keepProgress(stage)
     return .done(
-      .hint(exercise: exercise.name, number: shown + 1, of: exercise.hints.count, exercise.hints[shown]))
+      .hint(number: shown + 1, of: exercise.hints.count, exercise.hints[shown]))
   }
 
   func showSolution(_ name: String?) throws -> Job.Next {

@@ -53,8 +53,10 @@ package struct LessonSight: Sendable {
   package private(set) var afterwards: Narration
   /// What is said now.
   package var narration: Narration {
-    verdict.isRevealed ? Narration(before.blocks + afterwards.blocks) : before
+    isRevealed ? Narration(before.blocks + afterwards.blocks) : before
   }
+  /// Whether it is known what became of every question. While a step is compiled, no question has a state yet.
+  package var isRevealed: Bool { verdict.questions.count == asked.count && verdict.isRevealed }
   package let files: [File]
   /// The lines that questions are about, by their numbers.
   package let asked: [Int: QuestionPlace.Place]

@@ -57,7 +57,7 @@ final class LessonStage {
     // What the text says of itself holds before anything was done.
     let sources = StepCode(step.files).querySources(step)
     kept = Set(
-      goalsByEdit.filter { goal in
+      step.exercises.flatMap(\.goals).filter { goal in
         guard case .unchanged(let type) = goal.subject, let holds = sources.isUnchanged(type) else { return false }
         return holds != goal.isNegated
       })

@@ -26,7 +26,8 @@ package struct FirstLesson: Sendable {
     func error(_ message: String) -> FirstLessonError { FirstLessonError(description: "\(path): \(message)") }
     let folder = URL(fileURLWithPath: path)
     var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory) {
+    let isThere = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory)
+    if isThere {
       guard isDirectory.boolValue else { throw error("this is a file; expected a folder that is not there yet") }
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? ["?"]
       guard entries.isEmpty else { throw error("this folder is not empty; expected one that is not there yet") }
@@ -39,6 +40,10 @@ package struct FirstLesson: Sendable {
         try Data(text.utf8).write(to: file)
       }
     } catch let reason {
+      // The folder can be used again: it is as empty as it was.
+      let tops = Set(files.keys.compactMap { $0.split(separator: "/").first.map(String.init) })
+      let made = isThere ? tops.map { folder.appending(path: $0) } : [folder]
+      for url in made { try? FileManager.default.removeItem(at: url) }
       let reason = reason as NSError
       let inner = (reason.userInfo[NSUnderlyingErrorKey] as? NSError).map { String(cString: strerror(Int32($0.code))) }
       throw error("it cannot be written (\(inner ?? reason.localizedDescription)); check the path and its permissions")

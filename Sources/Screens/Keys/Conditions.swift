@@ -80,12 +80,14 @@ extension Model {
 
   /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
   var isOutOfHints: Bool {
+    guard lesson?.isRevealed == true else { return false }
     let open = lesson?.verdict.exercises.filter { !$0.isReached && $0.hasSolution } ?? []
     return open.contains { $0.hints.count >= $0.exercise.hints.count }
   }
 
-  /// Whether an exercise that is open has a hint left.
+  /// Whether an exercise that is shown has a hint left.
   var hasHint: Bool {
-    lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
+    guard lesson?.isRevealed == true else { return false }
+    return lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
   }
 }

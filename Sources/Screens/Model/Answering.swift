@@ -25,7 +25,8 @@ enum Answering {
       }
       return Commands.run("answer \(open.number) \(index + 1)", &model)
     }
-    if key == .enter, !model.answer.text.isEmpty {
+    let gives = key == .enter || key == .character(" ") && open.question.query.isCount
+    if gives, !model.answer.text.isEmpty {
       let text = model.answer.text
       model.answer = LineEditor()
       return Commands.run("answer \(open.number) \(Tokens.quotedWord(text))", &model)

@@ -34,8 +34,11 @@ extension Screen {
     if back == 0, model.isInLesson {
       first = (first..<last).last { model.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
     }
-    for (index, n) in (first..<last).enumerated() {
-      guard let record = model.timeline.record(n + 1) else { continue }
+    // That the code compiles would answer the question whether it does.
+    let asksForCompiling = model.openQuestion?.question.query.subject == .compiles
+    let records = (first..<last).compactMap { model.timeline.record($0 + 1) }
+      .filter { !(asksForCompiling && $0.kind == .compiled && $0.message == nil) }
+    for (index, record) in records.enumerated() {
       let row = inner.y + index
       let number = String(record.n)
       frame.put(String(repeating: " ", clamped: digits - number.count) + number, inner.x, row, .dim)

@@ -28,7 +28,7 @@ enum NarrationPage {
           DisplayText.visible("\(state.question.ask) (\(said.joined(separator: ", ")))\(because)"),
           state.isRight == true ? .good : state.isRight == false ? .warning : .plain))
     }
-    guard sight.verdict.isRevealed else { return lines }
+    guard sight.isRevealed else { return lines }
     for state in sight.verdict.exercises {
       add(OutputLine(DisplayText.visible("To do: \(state.exercise.task)"), state.isReached ? .good : .plain))
       if state.isReached, let done = state.exercise.done {

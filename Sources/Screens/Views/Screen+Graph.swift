@@ -38,7 +38,9 @@ extension Screen {
     if model.view != .graph { return drawRunView(in: area) }
     guard let (scene, inner) = Self.scene(model) else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
-      let text = "laying out \(model.picture.services.count) services"
+      // Nothing to lay out takes no time to speak of.
+      let count = model.picture.services.count
+      let text = count == 0 ? "" : "laying out \(count) services"
       frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
       return
     }

@@ -82,7 +82,11 @@ private final class RecordingFile {
   /// - Throws: `Complaint` if something could not be written.
   func close() throws {
     if Foundation.close(descriptor) != 0, fault == 0 { fault = errno }
-    if fault != 0 { throw Complaint("\(FileError.writing(path, fault)); the recording ends there") }
+    if fault != 0 {
+      var found = stat()
+      if stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG, found.st_size == 0 { unlink(path) }
+      throw Complaint("\(FileError.writing(path, fault)); the recording ends there")
+    }
     // If it cannot be read back, the next recording asks.
     try? writer.remember(path)
     TextStore.finish()

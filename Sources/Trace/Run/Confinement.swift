@@ -19,8 +19,8 @@ package enum Confinement {
     if let folder { _ = Landlock.enter(writable: [folder, "/dev/null"]) }
   }
 
-  /// Bounds what the process may allocate. Resident memory is looked at from event to event; a single allocation that is far
-  /// too large fails at once.
+  /// Bounds what the process may allocate, and each file that it writes. Resident memory is looked at from event to event; a
+  /// single allocation that is far too large fails at once.
   ///
   /// - Parameter memory: bytes that the step may have resident.
   static func limitMemory(to memory: Int, threads: Int) {
@@ -30,6 +30,8 @@ package enum Confinement {
     _ = setDefaultThreadAttributes(&attributes)
     pthread_attr_destroy(&attributes)
     limit(RLIMIT_DATA.rawValue, to: data + memory + memory / 8 + threads * stack)
+    // A file without a name (`memfd_create`) is memory, too, and the working folder may lie in memory.
+    limit(RLIMIT_FSIZE.rawValue, to: memory)
   }
 
   /// Whether the kernel can keep a step from changing files outside its folder.

@@ -16,6 +16,8 @@ import Trace
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
       print("core: \\(limit.rlim_max)")
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      print("file: \\(limit.rlim_cur >> 20) MB")
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       print(status.split(separator: "\\n").first { $0.hasPrefix("NoNewPrivs") } ?? "unknown")
     }
@@ -28,7 +30,8 @@ import Trace
     _ = await run.send(.play)
     #expect(
       run.printed == [
-        "session of its own: true", "terminal: -1", "secret: none", "path: seen", "core: 0", "NoNewPrivs:\t1",
+        "session of its own: true", "terminal: -1", "secret: none", "path: seen", "core: 0", "file: 512 MB",
+        "NoNewPrivs:\t1",
       ])
   }
 

@@ -139,7 +139,7 @@ struct AnsweringTests {
       await bench.runs("step next")
       #expect(bench.world.lesson?.step.number == 2)
       let said = await bench.runs("step next")
-      #expect(said == "once more: a question of step 1, A, was answered otherwise")
+      #expect(said == "once more: a question of step 1, A, was answered wrongly")
       #expect(bench.world.lesson?.step.number == 1)
       #expect(bench.model.lesson?.isReview == true)
       #expect(bench.model.openQuestion?.number == 1)

@@ -32,7 +32,7 @@ class LeatherArmor: AbstractArmor {
   let helmet = Helmet()
 }
 
-// As if from a library: final, so no test can subclass it.
+// As if from a library.
 final class Dice {
   private var last = 3
 

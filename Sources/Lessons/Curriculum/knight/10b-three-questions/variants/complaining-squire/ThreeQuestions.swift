@@ -40,7 +40,7 @@ class LeatherArmor: AbstractArmor {
   let helmet = Helmet()
 }
 
-// As if from a library: final, so no test can subclass it.
+// As if from a library.
 final class Dice: AbstractDice {
   private var last = 3
 
