@@ -10,8 +10,7 @@ import Testing
 
   /// Each factory may wait for parts, ask a captured container, and start tasks that outlive it and ask, too. Everybody ends
   /// with an instance or an error that can be, and nothing that was made is left.
-  // Of a few seeds in a hundred instances are left (267906492340, 267906492343): not explained yet, so only in a campaign.
-  @Test(.enabled(if: isCampaign), arguments: Seeds.some(isCampaign ? 3_000 : 30))
+  @Test(arguments: Seeds.some(isCampaign ? 3_000 : 30))
   func asynchronousGraphsEndAndLeaveNothing(_ seed: UInt64) async throws {
     let made = Guarded<[WeakReference<Part>]>([])
     let outliving = Guarded<[Task<Bool, Never>]>([])
@@ -57,7 +56,8 @@ import Testing
     let (startsTask, keepsResolver) = (Bool.random(using: &random), Bool.random(using: &random))
     let suspends = Int.random(in: 0...2, using: &random)
     container.registerAsync(Part.self, named: "\(index)", lifetime: lifetime) { [needs] r in
-      if startsTask {
+      // A closed root can be used again, so tasks that start tasks would never come to an end.
+      if startsTask, outliving.value.count < 100 {
         let container = r.container
         let task = Task {
           for _ in 0..<suspends { await Task.yield() }
@@ -69,7 +69,7 @@ import Testing
             }
           }
         }
-        outliving.change { if $0.count < 100 { $0.append(task) } else { task.cancel() } }
+        outliving.change { $0.append(task) }
       }
       for _ in 0..<suspends { await Task.yield() }
       var parts: [Part] = []
