@@ -2,6 +2,7 @@
 """How quickly the program answers keys, through a pseudo-terminal: from a key to the last byte of what it changes.
 
     Benchmarks/speed.py [--program PATH] [--services 60,1000,5000] [--keys 300] [--size 120x40] [--seed N]
+    Benchmarks/speed.py --memory 100000     resident memory over so many random keys, in the laboratory and in a lesson
 
 Each line of the table is a scenario of so many services, and what one presses there: p50 and p99 in milliseconds, the bytes
 that a key costs, and of the program the time to its first frame, to the end of its first drawing, and its resident memory. Beside
@@ -99,6 +100,32 @@ class Program:
         os.close(self.terminal)
 
 
+def memory(options, columns, rows, folder):
+    """Resident memory after each tenth of the keys, which are sent as fast as they are taken."""
+    lab = [b"r", b"x", b"+", b"-", b"m", b"u", b"U", b"[", b"]", b"f", b"i", b"v", b"!", b"\x1b", b"\r", b" ", b"\t",
+           b"1", b"2", b"3", b"4", b"t", b"?", b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
+    lesson = lab + [b"n", b"p", b"s", b"0", b"b", b"T", b"M", b"B", b"H"]
+    tenth = options.memory // 10
+    print(f"MB after each {tenth} keys, seed {options.seed}")
+    for name, arguments, keys in (("laboratory", [], lab), ("lesson", ["lesson", "knight"], lesson)):
+        choose = random.Random(options.seed)
+        program = Program(options.program, arguments, columns, rows, os.path.join(folder, name))
+        program.read(1.5, 30)
+        sizes = [program.memory()]
+        for _ in range(10):
+            for _ in range(tenth // 20):
+                # Escape by itself, so that it does not begin the sequence of an arrow.
+                for key in choose.choices(keys, k=20):
+                    os.write(program.terminal, key)
+                    if key == b"\x1b":
+                        time.sleep(0.003)
+                program.read(0.002, 0.05)
+            program.read(QUIET, PATIENCE)
+            sizes.append(program.memory())
+        print(f"| {name} | " + " | ".join(f"{size:.0f}" for size in sizes) + " |", flush=True)
+        program.end()
+
+
 def share(values, part):
     values = sorted(values)
     return values[int(part * (len(values) - 1))] if values else float("nan")
@@ -112,10 +139,14 @@ def main():
     parser.add_argument("--keys", type=int, default=300)
     parser.add_argument("--size", default="120x40")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--memory", type=int, metavar="KEYS")
     options = parser.parse_args()
     columns, rows = map(int, options.size.split("x"))
     if not os.path.exists(options.program):
         sys.exit(f"{options.program} is not there; 'swift build' makes it")
+    if options.memory:
+        with tempfile.TemporaryDirectory() as temporary:
+            return memory(options, columns, rows, temporary)
     arrows = [b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
     kinds = [("moving", None), ("r resolve, x release", [b"r", b"x"]), ("+ and -", [b"+", b"-"])]
     print(f"{options.size}, {options.keys} keys each, seed {options.seed}")

@@ -7,7 +7,7 @@ package struct DiskFiles: FileAccess {
   package init() {}
 
   /// Larger files are refused: a scenario of this size would be a mistake.
-  package static let limit = 64 << 20
+  package static let limit = 16 << 20
 
   /// - Throws: `FileError`.
   package func read(_ path: String) throws -> Data {

@@ -61,8 +61,11 @@ extension Screen {
       }
       return
     }
-    let room = Model.messageRows(height: frame.height)
     let side = borderSide(for: said.first?.text ?? "", row - 1)
+    if model.place == .code, let task = layout.areas[.task], task.maxY == row {
+      return drawMessageBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
+    }
+    let room = Model.messageRows(height: frame.height)
     // In the border stands the first line; whole lines go before one that is broken to stand there.
     let wide = Self.wrapped(said, width: frame.width - 4)
     let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
@@ -84,6 +87,17 @@ extension Screen {
         frame.put(" " + text, 0, top + index, style)
       }
     }
+  }
+
+  /// Draws a message without covering a line of the verdict above it: its beginning in the border, its end or the hint below.
+  /// The whole of it stands in the events.
+  private mutating func drawMessageBelowVerdict(
+    _ first: OutputLine, _ last: OutputLine?, _ side: (start: Int, width: Int), _ row: Int
+  ) {
+    frame.put(" \(fitted(first.text, side.width)) ", side.start, row - 1, Style(role: first.tone.role))
+    var x = 0
+    if let last { x = frame.put(" " + fitted(last.text, frame.width - 2), 0, row, Style(role: last.tone.role)) + 1 }
+    if x + TextWidth.of(hint) + 1 < frame.width { frame.put(" " + hint, x, row, .of(.accent)) }
   }
 
   /// Where in the panes' lower border a message begins, and how wide it may be, so that no corner is written over: in the

@@ -54,7 +54,8 @@ extension Screen {
       lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
     }
     let window: [CodeRow.Place]
-    let running = place.hasEnded ? nil : current
+    // A run that has ended shows its story again, and one that crashed the line of the crash.
+    let running = place.hasEnded && place.crash == nil ? nil : current
     let asked = model.sight.flatMap { CodeCommands.asked(model, $0) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
     if let middle = model.code.line ?? running ?? question ?? faults.keys.min() {

@@ -23,6 +23,11 @@ import Testing
     for (index, step) in lesson.steps.enumerated() {
       if index > 0 { await bench.runs("step \(index + 1)") }
       try await walk(step, bench)
+      if !step.files.isEmpty, step.exercises.count < 2, let because = step.questions.last?.because {
+        // No message of the run covers it.
+        let said = bench.frame.map { $0.trimmingCharacters(in: ["│", " "]) }.joined(separator: " ")
+        #expect(said.contains(because), "\(name)/\(step.folder) does not show: \(because)")
+      }
       let frame = GoldenFrames.Frame(size: "\(Self.size.width)x\(Self.size.height)", rows: bench.frame)
       if let fault = try GoldenFrames.fault([frame], "\(name)/\(step.folder)") { Issue.record("\(fault)") }
     }

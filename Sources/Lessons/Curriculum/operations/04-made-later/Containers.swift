@@ -3,12 +3,10 @@ import LessonKit
 class Storage { var token = "none" }
 class MapEngineProvider {}
 
-// There from the start.
 class Services {
   let storage = Storage()
 }
 
-// There only for someone who is logged in.
 class AuthorizedServices {
   let maps: MapEngineProvider
 

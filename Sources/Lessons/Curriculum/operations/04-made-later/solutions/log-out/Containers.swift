@@ -3,12 +3,10 @@ import LessonKit
 class Storage { var token = "none" }
 class MapEngineProvider {}
 
-// There from the start.
 class Services {
   let storage = Storage()
 }
 
-// There only for someone who is logged in.
 class AuthorizedServices {
   let maps: MapEngineProvider
 
@@ -26,7 +24,7 @@ class MakeAuthorizedServices {
 }
 
 class Application {
-  var services = Services()
+  let services = Services()
   var authorized: AuthorizedServices?
 
   func logIn(_ phone: String) {
@@ -36,7 +34,8 @@ class Application {
   }
 
   func logOut() {
-    services = Services()
+    services.storage.token = "none"
+    authorized = nil
   }
 }
 
