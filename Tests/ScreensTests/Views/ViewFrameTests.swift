@@ -4,7 +4,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// Every view in a small terminal, as it was seen. In a tiny, a large and a huge one, and in ASCII, no cell of a letter is
+/// Every view in a small terminal, and in windows of 6 to 8 rows, as it was seen. In a tiny, a large and a huge one, and in ASCII, no cell of a letter is
 /// lost; those frames are kept of the views that are about sizes and styles alone.
 ///
 /// `RECORD=1 swift test --no-parallel --filter ViewFrameTests` takes what is drawn now; look at what has changed.
@@ -40,6 +40,7 @@ import Testing
       bench.loop.send(.resize(width: width, height: height))
       let frame = view(bench.model)
       #expect((frame.width, frame.height) == (width, height), "\(scene.name) \(width)x\(height)")
+      if height <= 8, width != 20 { frames.append(.init(size: "\(width)x\(height)", rows: frame.lines)) }
     }
     if let fault = try GoldenFrames.fault(frames, "\(Self.folder)/\(scene.name)") { Issue.record("\(fault)") }
     bench.loop.end()
