@@ -62,8 +62,8 @@ extension Screen {
       return
     }
     let side = borderSide(for: said.first?.text ?? "", row - 1)
-    if model.place == .code, let task = layout.areas[.task], task.maxY == row {
-      return drawMessageBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
+    if first.text.hasPrefix(Self.printed), model.place == .code, let task = layout.areas[.task], task.maxY == row {
+      return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
     }
     let room = Model.messageRows(height: frame.height)
     // In the border stands the first line; whole lines go before one that is broken to stand there.
@@ -89,9 +89,9 @@ extension Screen {
     }
   }
 
-  /// Draws a message without covering a line of the verdict above it: its beginning in the border, its end or the hint below.
-  /// The whole of it stands in the events.
-  private mutating func drawMessageBelowVerdict(
+  /// Draws what a run has printed without covering a line of the verdict above it: the beginning in the border, and below it how
+  /// the run ended, or the hint. The events have the whole.
+  private mutating func drawOutputBelowVerdict(
     _ first: OutputLine, _ last: OutputLine?, _ side: (start: Int, width: Int), _ row: Int
   ) {
     frame.put(" \(fitted(first.text, side.width)) ", side.start, row - 1, Style(role: first.tone.role))
@@ -121,12 +121,14 @@ extension Screen {
     return isFramed
   }
 
+  /// The beginning of a line that the step's code has printed.
+  private static let printed = "prints: "
+
   /// What was printed stands one after the other.
   static func message(_ lines: [OutputLine]) -> [OutputLine] {
-    let mark = "prints: "
-    return lines.reduce(into: []) { message, line in
-      if let last = message.last, last.tone == line.tone, last.text.hasPrefix(mark), line.text.hasPrefix(mark) {
-        message[message.count - 1] = OutputLine(last.text + " · " + line.text.dropFirst(mark.count), line.tone)
+    lines.reduce(into: []) { message, line in
+      if let last = message.last, last.tone == line.tone, last.text.hasPrefix(printed), line.text.hasPrefix(printed) {
+        message[message.count - 1] = OutputLine(last.text + " · " + line.text.dropFirst(printed.count), line.tone)
       } else {
         message.append(line)
       }
