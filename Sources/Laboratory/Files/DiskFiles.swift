@@ -89,7 +89,8 @@ package struct DiskFiles: FileAccess {
       } else {
         Self.replace(target, data, in: folder, isThere ? old.st_mode & 0o7777 : nil)
       }
-    if code != 0 { throw FileError.writing(path, code) }
+    // A folder that is missing may be that of a link's end.
+    if code != 0 { throw FileError.writing(code == ENOENT ? target : path, code) }
   }
 
   /// The path that links lead to, also where nothing is there yet.

@@ -32,6 +32,12 @@ package struct FirstLesson: Sendable {
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? ["?"]
       guard entries.isEmpty else { throw error("this folder is not empty; expected one that is not there yet") }
     }
+    var firstMissing = folder
+    while case let parent = firstMissing.deletingLastPathComponent(), parent.path != firstMissing.path,
+      !FileManager.default.fileExists(atPath: parent.path)
+    {
+      firstMissing = parent
+    }
     do {
       for (name, text) in files {
         let file = folder.appending(path: name)
@@ -42,7 +48,7 @@ package struct FirstLesson: Sendable {
     } catch let reason {
       // The folder can be used again: it is as empty as it was.
       let tops = Set(files.keys.compactMap { $0.split(separator: "/").first.map(String.init) })
-      let made = isThere ? tops.map { folder.appending(path: $0) } : [folder]
+      let made = isThere ? tops.map { folder.appending(path: $0) } : [firstMissing]
       for url in made { try? FileManager.default.removeItem(at: url) }
       let reason = reason as NSError
       let inner = (reason.userInfo[NSUnderlyingErrorKey] as? NSError).map { String(cString: strerror(Int32($0.code))) }

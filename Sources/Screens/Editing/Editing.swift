@@ -59,8 +59,19 @@ enum Editing {
     }
   }
 
+  /// Bytes of a paste. A longer one would keep every key after it waiting: the editor is made for a step's code.
+  static let longestPaste = 100_000
+
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {
     model.lines = []
+    if text.utf8.count > longestPaste {
+      model.lines = [
+        OutputLine(
+          "the paste has \(text.utf8.count / 1_000) KB, and at most \(longestPaste / 1_000) are taken; "
+            + "'code files' puts the step's files where your own editor finds them", .warning)
+      ]
+      return []
+    }
     return change(&model) { $0.paste(text) }
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import Laboratory
 import Lessons
 import Screens
+import Support
 
 extension Playground {
   struct Record: ParsableCommand {
@@ -56,10 +57,13 @@ extension Playground {
   }
 }
 
-/// A recording on its way to the disk: what was shown so far is there, even if the program is killed.
+/// A recording on its way to the disk: what was shown so far is there, even if the program is killed. An older file of the same
+/// name stays until the recording is complete: the new one grows beside it, as `NAME.recording-…`.
 private final class RecordingFile {
   private let descriptor: Int32
   private let path: String
+  /// The file that grows: the path itself where nothing is there yet.
+  private let growing: String
   private let writer: OutputWriter
   /// The number of the system's first error.
   private var fault: Int32 = 0
@@ -72,7 +76,11 @@ private final class RecordingFile {
     defer { notices.takeAll().forEach(StandardOutput.complain) }
     writer = OutputWriter(DiskFiles(), .state(notices: notices))
     do { try writer.check(path, force: force, way: "record \(path) --force") } catch { throw Complaint("\(error)") }
-    do { descriptor = try DiskFiles.opened(path, O_CREAT | O_TRUNC) } catch { throw Complaint("\(error)") }
+    var old = stat()
+    let isReplaced = stat(path, &old) == 0 && old.st_mode & S_IFMT == S_IFREG
+    growing = isReplaced ? "\(path).recording-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))" : path
+    let flags = isReplaced ? O_CREAT | O_EXCL | O_NOFOLLOW : O_CREAT | O_TRUNC
+    do { descriptor = try DiskFiles.opened(growing, flags) } catch { throw Complaint("\(error)") }
   }
 
   func write(_ text: String) {
@@ -84,8 +92,14 @@ private final class RecordingFile {
     if Foundation.close(descriptor) != 0, fault == 0 { fault = errno }
     if fault != 0 {
       var found = stat()
-      if stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG, found.st_size == 0 { unlink(path) }
-      throw Complaint("\(FileError.writing(path, fault)); the recording ends there")
+      let isEmpty = stat(growing, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && found.st_size == 0
+      if growing != path || isEmpty { unlink(growing) }
+      let rest = growing == path ? "the recording ends there" : "the older file stays as it was"
+      throw Complaint("\(FileError.writing(path, fault)); \(rest)")
+    }
+    if growing != path {
+      defer { unlink(growing) }
+      do { try DiskFiles().write(RegularFile.data(growing), to: path) } catch { throw Complaint("\(error)") }
     }
     // If it cannot be read back, the next recording asks.
     try? writer.remember(path)

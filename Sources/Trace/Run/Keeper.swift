@@ -121,13 +121,18 @@ package enum Keeper {
     }
   }
 
-  /// Ends all descendants: kills the children until none is left, because each death hands its children up.
+  /// Ends all descendants: kills the children and their groups until none is left, because each death hands its children up.
+  /// A group is killed at once, so that processes which multiply do not outrun it.
   private static func endDescendants() {
     var none = sigset_t()
     sigemptyset(&none)
     let deadline = MonotonicTime.now + patience
     while MonotonicTime.now < deadline {
-      for child in children() { kill(child, SIGKILL) }
+      for child in children() {
+        let group = getpgid(child)
+        if group > 1, group != getpgrp() { kill(-group, SIGKILL) }
+        kill(child, SIGKILL)
+      }
       var reaped: pid_t = 1
       while reaped > 0 { reaped = waitpid(-1, nil, WNOHANG) }
       // No child is left: nothing can arrive any more.

@@ -118,6 +118,26 @@ import Testing
     #expect(after == before)
   }
 
+  @Test func aRecordingThatCannotBeWrittenLeavesTheOldOne() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write("precious", to: "old.cast")
+    try folder.write("add Knight\nresolve Knight\n", to: "script.pg")
+    let before = folder.files(below: "").sorted()
+    let path = try Program.playground().path
+    let ending = try Program(path: "/bin/sh").run(
+      ["-c", "ulimit -f 1; \"$0\" record old.cast --force --script script.pg", path], in: folder.url)
+    #expect(ending.status == 2)
+    #expect(ending.complaint.contains("the older file stays as it was"), "\(ending.complaint)")
+    #expect(folder.read("old.cast") == "precious")
+    #expect(folder.files(below: "").sorted() == before)
+    let complete = try Program.playground().run(
+      ["record", "old.cast", "--force", "--script", "script.pg"], in: folder.url)
+    #expect(complete.status == 0)
+    #expect(folder.read("old.cast").hasPrefix("{"))
+    #expect(folder.files(below: "").sorted() == before)
+  }
+
   @Test(arguments: ["export s.yaml", "check s.yaml", "--help", "run script.pg"])
   func aFullDiskBehindStandardOutputIsAnError(words: String) throws {
     let folder = try Folder()

@@ -302,6 +302,17 @@ import Testing
     #expect(!desk.code.isEditing, "a click elsewhere leaves the editing")
   }
 
+  @Test func aPasteThatIsTooLongIsRefusedWithItsSize() async {
+    let desk = Desk()
+    await desk.run(Self.step, "code edit")
+    let before = desk.text
+    desk.loop.send(.paste(String(repeating: "let a = 1\n", count: 20_000)))
+    #expect(desk.text == before)
+    #expect(desk.loop.model.lines.first?.text.hasPrefix("the paste has 200 KB, and at most 100 are taken") == true)
+    desk.loop.send(.paste("// short\n"))
+    #expect(desk.loop.model.code.edited?.editor.text.contains("// short") == true)
+  }
+
   @Test func theOwnEditorAndItsCopiesNeedATerminal() async {
     let bench = await Bench.lesson([Self.step])
     #expect(
