@@ -17,7 +17,7 @@ package struct GraphScene: Sendable {
     package var isASCII: Bool
     /// Whether places are kept for what may come: then the numbers of objects do not count.
     package var isReserved: Bool
-    /// What is drawn into the graph without moving anything of it.
+    /// Boxes and lines that are drawn into the graph and move nothing of it.
     package var additions: Additions?
     /// Cells that names are not shortened below: then the drawing scrolls.
     var leastName = 0
@@ -48,7 +48,7 @@ package struct GraphScene: Sendable {
     }
   }
 
-  /// What comes and goes while the registered services stay what they are.
+  /// The parts of a graph that come and go while the registered services stay the same.
   package struct Additions: Hashable, Sendable {
     /// The locator, for which there is always a place.
     let locator: VisibleGraph.Node
@@ -57,7 +57,7 @@ package struct GraphScene: Sendable {
     /// Lines that there are now, also between registered services.
     let edges: [VisibleGraph.Edge]
 
-    /// What a graph shows now, beside what is registered.
+    /// The parts that a graph shows now beside the registered services.
     ///
     /// - Parameter known: names of all that has a place of its own, also where it is folded.
     package init(_ shown: VisibleGraph, beside known: Set<String>) {

@@ -81,7 +81,7 @@ struct LayerOrder {
     return total
   }
 
-  /// What is to be as small as possible: the crossings; or, where the order is to be tidy, these by their weight and the
+  /// The number to minimise: the crossings; or, where the order is to be tidy, these by their weight and the
   /// pairs of nodes in one layer that stand the other way round than in the graph.
   ///
   /// - Complexity: O(segments · log(widest layer)).

@@ -115,7 +115,7 @@ extension Drawing {
 private struct Ways {
   private let width: Int
   private let height: Int
-  /// What is in each cell.
+  /// The content of each cell.
   private var cells: [Cell]
   /// The cell and direction from which one gets there, for each cell and direction; -1 where nothing leads.
   private var cameFrom: [Int32]

@@ -31,12 +31,9 @@ package struct KeptFile: Sendable {
   ///   - reason: why the file cannot be used.
   package func setAside(_ known: Data?, because reason: String) {
     guard (try? RegularFile.data(url.path)) == known else { return }
-    let names = FileManager.default
-    var (place, number) = (url.appendingPathExtension("unreadable"), 1)
-    while names.fileExists(atPath: place.path) {
-      number += 1
-      place = url.appendingPathExtension("unreadable-\(number)")
-    }
+    let (names, folder) = (FileManager.default, url.deletingLastPathComponent())
+    let places = TextStore.asideNames(url.lastPathComponent + ".unreadable").lazy.map { folder.appending(path: $0) }
+    guard let place = places.first(where: { !names.fileExists(atPath: $0.path) }) else { return }
     do { try names.moveItem(at: url, to: place) } catch {
       // Another process may have renamed the file.
       guard names.fileExists(atPath: url.path) else { return }

@@ -80,14 +80,17 @@ extension Model {
 
   /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
   var isOutOfHints: Bool {
-    guard lesson?.isRevealed == true else { return false }
-    let open = lesson?.verdict.exercises.filter { !$0.isReached && $0.hasSolution } ?? []
-    return open.contains { $0.hints.count >= $0.exercise.hints.count }
+    shownTasks.contains { $0.hasSolution && $0.hints.count >= $0.exercise.hints.count }
   }
 
   /// Whether an exercise that is shown has a hint left.
   var hasHint: Bool {
-    guard lesson?.isRevealed == true else { return false }
-    return lesson?.verdict.exercises.contains { !$0.isReached && $0.hints.count < $0.exercise.hints.count } ?? false
+    shownTasks.contains { $0.hints.count < $0.exercise.hints.count }
+  }
+
+  /// The exercises that are open; none while a question hides them.
+  private var shownTasks: [ExerciseState] {
+    guard let lesson, lesson.isRevealed else { return [] }
+    return lesson.verdict.exercises.filter { !$0.isReached }
   }
 }

@@ -40,7 +40,7 @@ package struct Picture: Sendable {
     sortEdges(found)
   }
 
-  /// What is registered and what that needs, as by injection, whatever the mode is and whatever is alive.
+  /// The registered services and their needs, as injection meets them: independent of the mode and of living instances.
   ///
   /// - Complexity: O(registrations), and sorting their needs.
   package init(registeredIn world: World) {
