@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "PlaygroundContainerInjection", dependencies: ["PlaygroundContainer"]),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: optimized),
-    .target(name: "Trace"),
+    // At each event of a step the heap is looked at.
+    .target(name: "Trace", swiftSettings: optimized),
     // OpenCombine is there for steps that import it: whoever links LessonKit has all of it.
     .target(
       name: "LessonKit", dependencies: ["Trace", .product(name: "OpenCombine", package: "OpenCombine")]),

@@ -12,5 +12,6 @@ extension StepLimits {
     if let megabytes = value("MEMORY") { memory = Int(megabytes * 1_048_576) }
     if let kilobytes = value("OUTPUT") { output = Int(kilobytes * 1024) }
     if let threads = value("THREADS") { self.threads = max(2, Int(threads)) }
+    if let objects = value("OBJECTS") { self.objects = Int(objects) }
   }
 }

@@ -129,7 +129,8 @@ package struct EventRecord: Hashable, Sendable, Encodable {
 
   private static let endings: [String: String] = [
     "returned": "came to its end", "threw": "was left by an error", "crashed": "crashed",
-    "time": "ran for too long", "events": "did more than the limit of events", "memory": "took too much memory",
+    "time": "ran for too long", "events": "did more than the limit of events",
+    "memory": "took too much memory, or too many threads or objects",
     "output": "printed more than the limit", "stopped": "was stopped",
   ]
 }

@@ -146,7 +146,7 @@ enum QueryFault {
       return "it crashed\(place)\(lesson.crash.map { ": \($0.message)" } ?? "")"
     case .time: return "it ran for too long"
     case .events: return "it did more than the limit of events"
-    case .memory: return "it took too much memory"
+    case .memory: return "it took too much memory, or too many threads or objects"
     case .output: return "it printed more than the limit"
     case .stopped: return "it was stopped"
     }

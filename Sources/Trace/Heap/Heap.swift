@@ -45,33 +45,57 @@ package struct Heap {
     let to: ObjectID
   }
 
-  /// The data of an object. A class, because copies of weak references are expensive.
+  /// The data of an object. A class, because weak references are not to be copied.
   private final class Entry {
     let id: ObjectID
     let type: String
     let number: Int
     let address: UnsafeRawPointer
     let layout: ObjectLayout
-    weak var object: AnyObject?
+    private let reference: UnsafeMutablePointer<WeakReference>
+    private let counts: ObjectCounts?
     var isGone = false
     var links: [Link] = []
-    /// The words that `links` were read from; nil if the object has to be read each time.
-    var words: [UInt]?
+    /// The memory that `links` were read from; nil if the object has to be read each time.
+    var witness: Witness?
+    /// The objects that lived at the witness's targets.
+    var targets: [Entry?] = []
     /// Strong references to it that were found.
     var holders = 0
     /// Strong references to it, by its own count.
     var retains = 0
     /// Strong references to it that were not found, as reported last.
     var unseen = 0
+    /// Whether `holders` or `retains` have changed since `unseen` was reported.
+    var isTouched = false
 
     init(_ object: AnyObject, id: ObjectID, type: String, number: Int, address: UnsafeRawPointer, layout: ObjectLayout)
     {
-      self.object = object
+      reference = .allocate(capacity: 1)
+      reference.initialize(to: WeakReference(object: object))
+      counts = ObjectCounts(reference)
       self.id = id
       self.type = type
       self.number = number
       self.address = address
       self.layout = layout
+    }
+
+    deinit {
+      reference.deinitialize(count: 1)
+      reference.deallocate()
+    }
+
+    /// The object; nil if it is gone.
+    var object: AnyObject? { reference.pointee.object }
+
+    var isAlive: Bool { strongCount != nil }
+
+    /// The strong references to it, by its own count; nil if it is gone.
+    var strongCount: Int? {
+      if let counts { return counts.strong }
+      // Less the one that counts.
+      return object.map { Int(_getRetainCount($0)) - 1 }
     }
   }
 
@@ -85,6 +109,10 @@ package struct Heap {
   /// Addresses of objects that were registered and not reported by `takeNew`.
   private var new: [UnsafeRawPointer] = []
   private var lost: [Entry] = []
+  /// Whether the next `read` has to read all objects.
+  private var trustsNothing = false
+  /// Entries whose number of strong references that were not found may have changed.
+  private var touched: [Entry] = []
   private var added: [Reference] = []
   private var removed: [Reference] = []
   private var serial = 0
@@ -126,7 +154,9 @@ package struct Heap {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     if let entry = entries[address] {
       if entry.object === object { return entry.id }
-      retire(entry)  // freed, and its address used again before a sweep
+      // Freed, and its address used again before a sweep: what seems to hold it may hold the new one.
+      if entry.holders > 0 { trustsNothing = true }
+      retire(entry)
     }
     let (id, name, number) = number(type)
     let layout = shapes.layout(of: type, isAsked: sources.provider(for: type) != nil)
@@ -192,12 +222,14 @@ package struct Heap {
 
   /// Reads all objects that may refer to others than before. Call it only while nothing runs.
   ///
-  /// Most objects are read by comparing a few words with those of the last time.
+  /// Most objects are read by comparing a few bytes with those of the last time.
   ///
-  /// - Complexity: O(objects), and O(fields) for those that have changed or cannot be compared.
+  /// - Complexity: O(objects) looks at a word, O(bytes) comparisons, and O(fields) for objects that have changed or cannot be
+  ///   compared.
   mutating func read() {
     // A strong reference to an object that is gone is a fault of the code: nothing that was kept is trusted then.
-    if !read(comparing: true) { _ = read(comparing: false) }
+    if trustsNothing || !read(comparing: true) { _ = read(comparing: false) }
+    trustsNothing = false
   }
 
   /// - Returns: whether no object is gone to which a reference is known.
@@ -209,28 +241,39 @@ package struct Heap {
       let entry = order[index]
       index += 1
       if entry.isGone { continue }
-      guard let object = entry.object else {
+      guard let retains = entry.strongCount else {
         retire(entry)
         gone.append(entry)
         continue
       }
-      // Less the one that counts.
-      entry.retains = Int(_getRetainCount(object)) - 1
+      if retains != entry.retains {
+        entry.retains = retains
+        touch(entry)
+      }
       if entry.layout.isLeaf { continue }
-      if comparing, let words = entry.words, entry.layout.matches(words, at: entry.address) { continue }
+      if comparing, let witness = entry.witness, witness.holds(), isThere(entry.targets, witness) {
+        continue
+      }
+      let object = entry.object
       read(entry)
       withExtendedLifetime(object) {}
     }
     return gone.allSatisfy { $0.holders == 0 }
   }
 
+  /// Whether the same objects live at a witness's targets.
+  private func isThere(_ targets: [Entry?], _ witness: Witness) -> Bool {
+    targets.indices.allSatisfy { targets[$0]?.isAlive ?? (identity(of: witness.targets[$0]) == nil) }
+  }
+
   private mutating func read(_ entry: Entry) {
-    let reader = visit { $0.references(of: entry.address) }
+    let (found, witness) = visit { $0.references(of: entry.address) }
     let end = entry.address + entry.layout.size
-    entry.words = reader.isDirect ? entry.layout.words(at: entry.address) : nil
+    entry.witness = witness
+    entry.targets = witness.map { $0.targets.map { entries[$0].flatMap { $0.isAlive ? $0 : nil } } } ?? []
     link(
       entry,
-      reader.found.compactMap { found in
+      found.compactMap { found in
         guard let to = identity(of: found.target) else { return nil }
         let isOwn = found.slot.map { $0 >= UInt(bitPattern: entry.address) && $0 < UInt(bitPattern: end) } ?? true
         return Link(to: to, field: found.field, kind: found.kind, shared: isOwn ? nil : found.slot)
@@ -258,7 +301,15 @@ package struct Heap {
       // Only the first holder counts, and the last.
       if holders != (change > 0 ? 1 : 0) { return }
     }
-    bySerial[link.to.serial]?.holders += change
+    guard let entry = bySerial[link.to.serial] else { return }
+    entry.holders += change
+    touch(entry)
+  }
+
+  private mutating func touch(_ entry: Entry) {
+    if entry.isTouched { return }
+    entry.isTouched = true
+    touched.append(entry)
   }
 
   private mutating func retire(_ entry: Entry) {
@@ -266,6 +317,7 @@ package struct Heap {
     entry.isGone = true
     goneInOrder += 1
     link(entry, [])
+    (entry.witness, entry.targets) = (nil, [])
     if entries[entry.address] === entry { entries[entry.address] = nil }
     bySerial[entry.id.serial] = nil
     lost.append(entry)
@@ -282,9 +334,12 @@ package struct Heap {
   /// - Parameter value: an object that is not looked at now.
   mutating func takeUnseen(except value: Int?) -> [Int: Int] {
     var result: [Int: Int] = [:]
-    for entry in order where !entry.isGone && entry.id.serial != value {
+    let (candidates, left) = (touched, touched.filter { $0.id.serial == value })
+    touched = left
+    for entry in candidates where entry.id.serial != value {
+      entry.isTouched = false
       let unseen = max(entry.retains - entry.holders, 0)
-      if unseen == entry.unseen { continue }
+      if entry.isGone || unseen == entry.unseen { continue }
       entry.unseen = unseen
       result[entry.id.serial] = unseen
     }
@@ -298,21 +353,21 @@ package struct Heap {
   /// Reads, registering what is shown and not known yet.
   private mutating func visit(
     _ read: (inout ReferenceReader) -> [ReferenceReader.Found]
-  ) -> (found: [ReferenceReader.Found], isDirect: Bool) {
-    let (all, isDirect) = found(read)
-    for reference in all where entries[reference.target]?.object == nil {
+  ) -> (found: [ReferenceReader.Found], witness: Witness?) {
+    let (all, witness) = found(read)
+    for reference in all where entries[reference.target]?.isAlive != true {
       register(unsafeBitCast(reference.target, to: AnyObject.self))
     }
-    return (all, isDirect)
+    return (all, witness)
   }
 
   private func found(
     _ read: (inout ReferenceReader) -> [ReferenceReader.Found]
-  ) -> ([ReferenceReader.Found], isDirect: Bool) {
+  ) -> ([ReferenceReader.Found], witness: Witness?) {
     let entries = entries
-    var reader = ReferenceReader(classes: classes, sources: sources, shapes: shapes) { entries[$0]?.object != nil }
+    var reader = ReferenceReader(classes: classes, sources: sources, shapes: shapes) { entries[$0]?.isAlive ?? false }
     let found = read(&reader)
-    return (found, reader.isDirect)
+    return (found, reader.witness)
   }
 
   private mutating func number(_ type: AnyClass) -> (ObjectID, String, Int) {
@@ -330,7 +385,7 @@ package struct Heap {
   }
 
   private func identity(of address: UnsafeRawPointer) -> ObjectID? {
-    guard let entry = entries[address], entry.object != nil else { return nil }
+    guard let entry = entries[address], entry.isAlive else { return nil }
     return entry.id
   }
 

@@ -7,6 +7,9 @@ struct HeapJournal {
     heap = Heap(showing: modules, sources: sources)
   }
 
+  /// How many objects are known to live.
+  var count: Int { known.count }
+
   /// - Returns: the serial of the object that a value is.
   mutating func discover(_ value: Any) -> Int? {
     var ignored = HeapDelta()

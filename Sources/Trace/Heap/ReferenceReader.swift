@@ -20,8 +20,8 @@ struct ReferenceReader {
   let shapes: ShapeCache
 
   private var found: [Found] = []
-  /// Whether nothing but words of the object itself, and of its arrays, has led to what was found.
-  private(set) var isDirect = true
+  /// The memory that has led to what was found; nil if some of it cannot be compared.
+  private(set) var witness: Witness? = Witness()
   private var visited: Set<UnsafeRawPointer> = []
   /// What is still to be read, so that long chains need no stack.
   private var pending: [Visit] = []
@@ -91,6 +91,7 @@ struct ReferenceReader {
   @discardableResult
   private mutating func ask(_ visit: Visit) -> Bool {
     guard let provider = sources.provider(for: classType(of: visit.object)) else { return false }
+    witness = nil
     for (name, object) in provider(unsafeBitCast(visit.object, to: AnyObject.self)) {
       let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
       let field = visit.field.isEmpty ? name : visit.field
@@ -105,34 +106,46 @@ struct ReferenceReader {
     switch shape {
     case .nothing, .opaque: return
     case .object:
+      witness?.note(address, 8)
       guard let object = address.load(as: UnsafeRawPointer?.self) else { return }
       refer(to: object, field: field, isCaptured ? .captured : .strong, slot: UInt(bitPattern: address))
     case .weak:
+      witness?.note(address, 8)
       guard let object = address.assumingMemoryBound(to: WeakReference.self).pointee.object else { return }
       let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
       guard isKnown(address) || classes.contains(classType(of: address)) else { return }
+      witness?.noteLife(of: address)
       tell(address, field, isCaptured ? .capturedWeak : .weak, nil)
-    case .unowned:
+    case .unowned, .unmanaged:
+      witness?.note(address, 8)
       // The word is the object's address; whether it is alive is known without touching it.
-      guard let object = address.load(as: UnsafeRawPointer?.self), isKnown(object) else { return }
-      tell(object, field, isCaptured ? .capturedUnowned : .unowned, nil)
-    case .unmanaged:
-      guard let object = address.load(as: UnsafeRawPointer?.self), isKnown(object) else { return }
-      tell(object, field, isCaptured ? .capturedUnmanaged : .unmanaged, nil)
+      guard let object = address.load(as: UnsafeRawPointer?.self) else { return }
+      witness?.noteLife(of: object)
+      guard isKnown(object) else { return }
+      let kind: (own: HeapReference.Kind, captured: HeapReference.Kind) =
+        if case .unowned = shape { (.unowned, .capturedUnowned) } else { (.unmanaged, .capturedUnmanaged) }
+      tell(object, field, isCaptured ? kind.captured : kind.own, nil)
     case .function:
+      witness?.note(address, 16)
       guard let context = address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) else { return }
       readContext(context, field: field, slot: UInt(bitPattern: address) + 8)
     case .box:
+      witness?.note(address, 8)
       guard let box = address.load(as: UnsafeRawPointer?.self) else { return }
       readContext(box, field: field, slot: UInt(bitPattern: address))
     case .parts(let parts):
       for part in parts { read(part.shape, at: address + part.offset, field: field, isCaptured: isCaptured) }
     case .array(let element, let stride, let first):
+      witness?.note(address, 8)
       guard let buffer = address.load(as: UnsafeRawPointer?.self) else { return }
-      for index in 0..<buffer.load(fromByteOffset: 16, as: Int.self) {
+      witness?.note(buffer + 16, 8)
+      let count = buffer.load(fromByteOffset: 16, as: Int.self)
+      if case .object = element { witness?.note(buffer + first, count * stride) }
+      for index in 0..<count {
         read(element, at: buffer + first + index * stride, field: field, isCaptured: isCaptured)
       }
     case .copied(let type):
+      witness?.note(address, size(of: type))
       // What is all zeros has not been set yet, or holds nothing.
       guard !isZero(address, size(of: type)) else { return }
       read(copy: load(type, from: address), field: field, isCaptured: isCaptured)
@@ -140,6 +153,8 @@ struct ReferenceReader {
   }
 
   private mutating func readContext(_ context: UnsafeRawPointer, field: String, slot: UInt) {
+    // Says what it holds: another closure may lie where one has been.
+    witness?.note(context, 8)
     switch ClosureContext.content(context) {
     case .object: refer(to: context, field: field, .captured, slot: slot)
     case .captures(let parts):
@@ -161,11 +176,15 @@ struct ReferenceReader {
       for part in parts(of: value) { read(copy: part.value, field: field, isCaptured: isCaptured) }
     default:
       if let collection = value as? any ElementsInside {
+        if var noted = witness.take() { witness = collection.note(in: &noted, shapes) ? noted : nil }
         collection.forEachElement { read(copy: $0, field: field, isCaptured: isCaptured) }
         return
       }
       let shape = shapes.shape(of: type)
       if case .copied = shape { return }
+      if shape.isNothing { return }
+      // It is read in a copy, which will be elsewhere.
+      witness = nil
       withBytes(of: value) { read(shape, at: $0, field: field, isCaptured: isCaptured) }
     }
   }
@@ -178,10 +197,8 @@ struct ReferenceReader {
     case .object:
       if classes.contains(classType(of: object)) { return tell(object, field, kind, slot) }
       guard visited.insert(object).inserted else { return }
-      isDirect = false
       pending.append(Visit(object: object, field: field, isCaptured: kind == .captured))
     case .captures(let parts):
-      isDirect = false
       guard visited.insert(object).inserted else { return }
       for part in parts { read(part.shape, at: object + part.offset, field: field, isCaptured: kind == .captured) }
     case .unknown: return

@@ -129,23 +129,6 @@ private protocol BufferBacked { static var element: Any.Type { get } }
 extension Array: BufferBacked { static var element: Any.Type { Element.self } }
 extension ContiguousArray: BufferBacked { static var element: Any.Type { Element.self } }
 
-/// Collections whose elements a copy shows.
-protocol ElementsInside {
-  func forEachElement(_ body: (Any) -> Void)
-}
-extension ArraySlice: ElementsInside {
-  func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
-}
-extension Set: ElementsInside { func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } } }
-extension Dictionary: ElementsInside {
-  func forEachElement(_ body: (Any) -> Void) {
-    for (key, value) in self {
-      body(key)
-      body(value)
-    }
-  }
-}
-
 // MARK: Metadata, by the ABI of the Swift runtime
 
 /// Bytes from one element to the next, and the multiple at which one lies.

@@ -42,13 +42,15 @@ extension StepController {
     return true
   }
 
-  /// Ends a run that has taken more memory, threads or output than it may.
+  /// Ends a run that has taken more memory, threads, objects or output than it may.
   func endIfTooMuch() {
     let limits = settings.limits
     if ThreadStates.residentBytes > limits.memory {
       finish(StepEnd(.memory, message: "\(limits.memory >> 20) MB"))
     } else if ThreadStates.count > limits.threads {
       finish(StepEnd(.memory, message: "\(limits.threads) threads"))
+    } else if heap.count > limits.objects {
+      finish(StepEnd(.memory, message: "\(limits.objects) objects"))
     } else if output.count > limits.output {
       finish(StepEnd(.output, message: "\(limits.output >> 10) KB"))
     }

@@ -10,14 +10,18 @@ package struct StepLimits: Codable, Hashable, Sendable {
   package var output: Int
   /// Threads that exist at once, those of the runner included.
   package var threads: Int
+  /// Objects of the step's own classes that live at once. At each event each of them is looked at.
+  package var objects: Int
 
   package init(
-    seconds: Double = 5, events: Int = 20_000, memory: Int = 512 << 20, output: Int = 256 << 10, threads: Int = 256
+    seconds: Double = 5, events: Int = 20_000, memory: Int = 512 << 20, output: Int = 256 << 10, threads: Int = 256,
+    objects: Int = 10_000
   ) {
     self.seconds = seconds
     self.events = events
     self.memory = memory
     self.output = output
     self.threads = threads
+    self.objects = objects
   }
 }

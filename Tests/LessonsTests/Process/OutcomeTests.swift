@@ -126,6 +126,15 @@ import Trace
         }
         """, outcome: .output, line: nil, message: "64 KB", limits: StepLimits(output: 64 << 10)),
     Case(
+      name: "flood of objects",
+      text: """
+        final class Thing {}
+        func story() {
+          let things = (0..<1_000).map { _ in Thing() }
+          print(things.count)
+        }
+        """, outcome: .memory, line: 3, message: "200 objects", limits: StepLimits(objects: 200)),
+    Case(
       name: "exit",
       text: """
         import Foundation

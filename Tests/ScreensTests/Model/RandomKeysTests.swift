@@ -13,23 +13,37 @@ import Testing
 /// Random keys, clicks, drags, pastes and resizes through the real program, begun again and again in another of its views.
 /// `KEYS=100000` makes a campaign of it, `SEED=` repeats one; `scripts/monkey` does so under the address sanitizer.
 @Suite struct RandomKeysTests {
-  @Test func randomInputsNeitherCrashNorDrawOutside() async {
+  @Test func randomInputsNeitherCrashNorDrawOutside() async throws {
     let count = Self.number("KEYS") ?? 3_000
-    var surroundings = Self.touchingNoDisk
-    surroundings.lessons.tools = FakeSteps.tools()
-    let loop = Loop(
-      Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), surroundings: surroundings,
-      worker: .inline)
     let seed = Seed.fresh()
     print("random keys: SEED=\(seed)")
     var random = SplitMix(state: seed)
-    let first = LabMirror(loop.model)
     var coverage = Coverage()
-    for round in 0..<count {
-      if round % Self.stay == 0 {
+    for (number, start) in stride(from: 0, to: count, by: Self.sitting).enumerated() {
+      let scenario = BuiltInScenarios.all[number % BuiltInScenarios.all.count]
+      let keys = start..<min(start + Self.sitting, count)
+      try await Self.play(scenario, keys, &random, &coverage, seed)
+    }
+    print(coverage)
+    if count >= Self.stay * Coverage.ways.count { #expect(coverage.missing == [], "SEED=\(seed)") }
+  }
+
+  /// Gives a program of its own these keys; then goes back to the start, and undoes what can be undone.
+  private static func play(
+    _ scenario: BuiltInScenario, _ keys: Range<Int>, _ random: inout SplitMix, _ coverage: inout Coverage,
+    _ seed: UInt64
+  ) async throws {
+    var surroundings = touchingNoDisk
+    surroundings.lessons.tools = FakeSteps.tools()
+    let content = try ScenarioReader.read(scenario.text, path: "\(scenario.name).yaml")
+    let loop = Loop(
+      Engine((name: scenario.name, content), surroundings: surroundings), surroundings: surroundings, worker: .inline)
+    let first = LabMirror(loop.model)
+    for round in keys {
+      if round % stay == 0 {
         let all = Coverage.ways
-        await Self.goBack(loop)
-        for line in all[(round / Self.stay) % all.count] {
+        await goBack(loop)
+        for line in all[(round / stay) % all.count] {
           loop.send(.line(line))
           await loop.settled()
           if let error = loop.model.lastError { print("random keys: '\(line)' is refused: \(error)") }
@@ -38,24 +52,23 @@ import Testing
       }
       // Whatever is under way may still be when the next one comes.
       if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
-      Self.send(&random, to: loop, round, seed)
+      send(&random, to: loop, round, seed)
       coverage.note(loop.model)
       // Who has left comes back.
       loop.model.hasQuit = false
       // Other tests need the thread, too.
       if round % 50 == 0 { await Task.yield() }
     }
-    // Back to the start: out of whatever is open, then undo for as long as there is something to undo.
-    await Self.goBack(loop)
+    await goBack(loop)
     var steps = 0
-    while loop.model.status.undo != nil, steps < count {
+    while loop.model.status.undo != nil, steps < keys.count {
       loop.run("undo")
       steps += 1
     }
     #expect(LabMirror(loop.model) == first, "SEED=\(seed)")
-    print("random keys: \(steps) changes undone, \(loop.model.timeline.count) events")
-    print(coverage)
-    if count >= Self.stay * Coverage.ways.count { #expect(coverage.missing == [], "SEED=\(seed)") }
+    print(
+      "random keys: \(keys.upperBound) given, \(scenario.name): \(steps) changes undone, \(loop.model.timeline.count) events"
+    )
     loop.end()
   }
 
@@ -66,6 +79,9 @@ import Testing
 
   /// After how many inputs it begins anew somewhere else.
   private static let stay = 50
+
+  /// After how many inputs the program begins anew, with another scenario.
+  private static let sitting = 20_000
 
   /// To the laboratory, and the present, with nothing open.
   private static func goBack(_ loop: Loop) async {

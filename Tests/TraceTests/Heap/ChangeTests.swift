@@ -4,32 +4,71 @@ import Testing
 
 /// What is read again after a change leads to the same references and counts as reading everything anew.
 @Suite struct ChangeTests {
-  /// Holds others in ways that a comparison of words tells of.
+  /// Holds others in ways that lie in the object, or in an array's buffer.
   class Thing {
+    let number: Int
     var next: Thing?
     var several: [Thing] = []
     var optional: [Thing?] = []
     var pair: (first: Thing?, number: Int) = (nil, 0)
+
+    init(_ number: Int) { self.number = number }
   }
 
-  /// Holds others in ways that are read each time.
-  final class Special: Thing {
+  protocol Holding {}
+  struct Holder: Holding { var thing: Thing? }
+
+  /// Holds others in every other way of which a comparison of bytes tells.
+  final class Special: Thing, Holding {
+    enum Choice {
+      case nothing
+      case one(Thing)
+      case named(Thing, String)
+    }
+
     var byName: [String: Thing] = [:]
+    var slice: ArraySlice<Thing> = []
+    var choice = Choice.nothing
+    var any: Any = 0
     var action: (() -> Thing?)?
     weak var friend: Thing?
     unowned(unsafe) var unsafe: Thing?
   }
 
-  /// Strong references, as a heap finds them that has read nothing before.
-  private static func references(_ things: [Thing]) -> Set<Heap.Reference> {
-    var heap = heap()
-    for thing in things { heap.register(thing) }
-    return Set(heap.references())
+  /// Holds others where they are found in copies: its objects are read each time.
+  final class Odd: Thing {
+    var byNumber: [Int: [Thing]] = [:]
+    var holding: any Holding = Holder()
+  }
+
+  private struct Weak { weak var thing: Thing? }
+
+  /// A reference between things by their numbers.
+  private struct Link: Hashable {
+    let from, to: Int?
+    let field: String
+    let kind: HeapReference.Kind
+  }
+
+  /// The references that a journal has told, by the numbers of the things that are alive.
+  private static func links(_ told: Set<HeapReference>, _ things: [Weak], _ journal: inout HeapJournal) -> Set<Link> {
+    var numbers: [Int: Int] = [:]
+    for case let thing? in things.map(\.thing) {
+      if let serial = journal.discover(thing) { numbers[serial] = thing.number }
+    }
+    return Set(told.map { Link(from: numbers[$0.from], to: numbers[$0.to], field: $0.field, kind: $0.kind) })
   }
 
   @Test(arguments: 0..<20) func randomChangesAreAllSeen(_ round: UInt64) {
     var random = SplitMix(seed: round)
-    var things = (0..<12).map { $0 < 8 ? Thing() : Special() }
+    var all: [Weak] = []
+    func make(_ index: Int) -> Thing {
+      let thing = index < 3 ? Thing(all.count) : index < 9 ? Special(all.count) : Odd(all.count)
+      all.append(Weak(thing: thing))
+      return thing
+    }
+    var things = (0..<12).map { make($0) }
+    var boxed: [Box] = []
     var journal = HeapJournal(showing: ["TraceTests"])
     for thing in things { _ = journal.discover(thing) }
     var seen: Set<HeapReference> = []
@@ -39,47 +78,91 @@ import Testing
       for reference in delta.added { seen.insert(reference) }
     }
     fold()
-    var fresh = heap()
-    for thing in things { fresh.register(thing) }
     for step in 0..<200 {
-      let thing = things[Int(random.next() % 12)]
-      let other = things[Int(random.next() % 12)]
-      let special = thing as? Special
-      switch random.next() % 12 {
-      case 0: thing.next = other
-      case 1: thing.next = nil
-      case 2: thing.several.append(other)
-      case 3: if !thing.several.isEmpty { thing.several[Int(random.next() % UInt64(thing.several.count))] = other }
-      case 4: thing.several.removeAll()
-      case 5: thing.optional = [other, nil]
-      case 6: thing.pair = (other, step)
-      case 7: special?.byName["\(random.next() % 3)"] = other
-      case 8: special?.action = { other.next }
-      case 9: special?.friend = other
-      case 10: thing.several = other.several  // one buffer, two holders
-      default: special?.unsafe = other
+      do {
+        let index = Int(random.next() % 12)
+        let thing = things[index]
+        let other = things[Int(random.next() % 12)]
+        let (special, odd) = (thing as? Special, thing as? Odd)
+        switch random.next() % 24 {
+        case 0: thing.next = other
+        case 1: thing.next = nil
+        case 2: thing.several.append(other)
+        case 3: if !thing.several.isEmpty { thing.several[Int(random.next() % UInt64(thing.several.count))] = other }
+        case 4: thing.several.removeAll()
+        case 5: thing.optional = [other, nil]
+        case 6: thing.pair = (other, step)
+        case 7: special?.byName["\(random.next() % 3)"] = other
+        case 8: special?.action = { other.next }
+        case 9: special?.friend = other
+        case 10: thing.several = other.several  // one buffer, two holders
+        case 11: special?.unsafe = things[0]
+        case 12: special?.byName["\(random.next() % 3)"] = nil
+        case 13: odd?.byNumber[Int(random.next() % 3), default: []].append(other)
+        case 14: special?.slice = other.several.dropFirst()
+        case 15: special?.choice = random.next() % 2 == 0 ? .one(other) : .named(other, "\(step)")
+        case 16: special?.choice = .nothing
+        case 17: special?.any = random.next() % 2 == 0 ? other as Any : Holder(thing: other)
+        case 18:
+          if let held = other as? Special { odd?.holding = held } else { odd?.holding = Holder(thing: other) }
+        case 19:
+          var captured: Thing? = other
+          boxed.append(Box { captured = $0 })
+          special?.action = { captured }
+        case 20: if !boxed.isEmpty { boxed[Int(random.next() % UInt64(boxed.count))].set(other) }
+        case 21: special?.action = { [weak other] in other }
+        // What was there may be gone now, and another be where it was.
+        default: if index > 0 { things[index] = make(index) }
+        }
       }
       fold()
-      _ = fresh.references()
-      let strong = Set(seen.filter(\.kind.isStrong))
-      let expected = Set(fresh.references().map(HeapReference.init))
-      #expect(strong == expected, "round \(round), step \(step)")
-      // Read without comparing anything.
-      let anew = Set(Self.references(things).map(HeapReference.init))
-      #expect(strong == anew, "round \(round), step \(step)")
+      var fresh = HeapJournal(showing: ["TraceTests"])
+      for thing in all.compactMap(\.thing) { _ = fresh.discover(thing) }
+      let anew = Set(fresh.delta().added)
+      let difference = Self.links(seen, all, &journal).symmetricDifference(Self.links(anew, all, &fresh))
+      #expect(difference == [], "round \(round), step \(step)")
     }
-    for thing in things {
+    (things, boxed) = ([], [])
+    // What held each other in circles is let go.
+    for thing in all.compactMap(\.thing) {
       (thing.next, thing.several, thing.optional, thing.pair) = (nil, [], [], (nil, 0))
-      (thing as? Special)?.byName = [:]
-      (thing as? Special)?.action = nil
+      if let special = thing as? Special {
+        (special.byName, special.slice, special.choice) = ([:], [], .nothing)
+        (special.any, special.action) = (0, nil)
+      }
+      if let odd = thing as? Odd { (odd.byNumber, odd.holding) = ([:], Holder()) }
     }
-    things = []
     fold()
     #expect(seen.isEmpty)
   }
 
+  /// Sets a variable that closures have captured.
+  private final class Box {
+    let set: (Thing) -> Void
+    init(_ set: @escaping (Thing) -> Void) { self.set = set }
+  }
+
+  @Test func anObjectWhereAnotherHasBeenIsTheOneThatIsHeld() {
+    let holder = Thing(0)
+    var journal = HeapJournal(showing: ["TraceTests"])
+    _ = journal.discover(holder)
+    holder.next = Thing(1)
+    _ = journal.discover(holder.next as Any)
+    _ = journal.delta()
+    var addresses: Set<UnsafeMutableRawPointer> = []
+    if let next = holder.next { addresses.insert(Unmanaged.passUnretained(next).toOpaque()) }
+    holder.next = nil
+    holder.next = Thing(2)
+    if let next = holder.next { addresses.insert(Unmanaged.passUnretained(next).toOpaque()) }
+    _ = journal.discover(holder.next as Any)
+    let delta = journal.delta()
+    withKnownIssue("the allocator gave another place", isIntermittent: true) { #expect(addresses.count == 1) }
+    #expect(delta.removed == [HeapReference(from: 1, to: 2, field: "next")])
+    #expect(delta.added == [HeapReference(from: 1, to: 3, field: "next")])
+  }
+
   @Test func aBufferThatTwoShareHoldsItsContentOnce() throws {
-    let (first, second, leaf) = (Thing(), Thing(), Thing())
+    let (first, second, leaf) = (Thing(1), Thing(2), Thing(3))
     first.several = [leaf]
     var journal = HeapJournal(showing: ["TraceTests"])
     for thing in [first, second, leaf] { _ = journal.discover(thing) }
@@ -94,7 +177,7 @@ import Testing
   }
 
   @Test func anElementThatIsReplacedInPlaceIsSeen() {
-    let (holder, one, two) = (Thing(), Thing(), Thing())
+    let (holder, one, two) = (Thing(1), Thing(2), Thing(3))
     holder.several = [one, one]
     var journal = HeapJournal(showing: ["TraceTests"])
     for thing in [holder, one, two] { _ = journal.discover(thing) }

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// Counts the strong references to an object without touching the object, which may be gone.
+///
+/// An object with a weak reference has its counts in a side table, which lives as long as the weak reference. The layout is
+/// the Swift runtime's (`HeapObjectSideTableEntry` and `RefCountBitsT` in its `RefCount.h`): the object's address, and at 16
+/// the word of the counts. Bits 33 to 62 of the word hold the strong references less one; bit 32 is set when the object is
+/// being freed.
+struct ObjectCounts {
+  private let word: UnsafePointer<Atomic<UInt>>
+
+  /// - Parameter reference: a weak reference to an object that is alive; it has to stay where it is.
+  /// - Returns: nil if the runtime lays out its counts in another way.
+  init?(_ reference: UnsafeMutablePointer<WeakReference>) {
+    guard Self.isUnderstood else { return nil }
+    self.init(unchecked: reference)
+  }
+
+  private init?(unchecked reference: UnsafeMutablePointer<WeakReference>) {
+    guard let object = reference.pointee.object else { return nil }
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    let side = UnsafeRawPointer(reference).load(as: UInt.self)
+    guard side % 16 == 0, let table = UnsafeRawPointer(bitPattern: side),
+      table.load(as: UnsafeRawPointer?.self) == address
+    else { return nil }
+    word = (table + 16).assumingMemoryBound(to: Atomic<UInt>.self)
+  }
+
+  /// The strong references to the object; nil once it is being freed.
+  ///
+  /// - Complexity: O(1), one load.
+  var strong: Int? {
+    let bits = word.pointee.load(ordering: .relaxed)
+    return bits & 1 << 32 == 0 ? Int((bits >> 33) & 0x3FFF_FFFF) + 1 : nil
+  }
+
+  private final class Probe {}
+
+  /// Whether the counts of an object made for this change as they should.
+  private static let isUnderstood: Bool = {
+    let reference = UnsafeMutablePointer<WeakReference>.allocate(capacity: 1)
+    reference.initialize(to: WeakReference())
+    defer {
+      reference.deinitialize(count: 1)
+      reference.deallocate()
+    }
+    let probe = Unmanaged.passRetained(Probe())
+    reference.pointee.object = probe.takeUnretainedValue()
+    guard let counts = ObjectCounts(unchecked: reference), let before = counts.strong else {
+      probe.release()
+      return false
+    }
+    _ = probe.retain()
+    _ = probe.retain()
+    let raised = counts.strong
+    probe.release()
+    probe.release()
+    let lowered = counts.strong
+    probe.release()
+    return raised == before + 2 && lowered == before && counts.strong == nil
+  }()
+}
