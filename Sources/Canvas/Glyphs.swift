@@ -60,6 +60,8 @@ package struct Glyphs: Sendable {
   package var gone: String { isASCII ? "x" : isHeavy ? "╳" : "×" }
   // As tall as a line, with air around it: several beside one another can be counted.
   package var dot: String { isASCII ? "*" : isHeavy ? "▮" : "●" }
+  /// On its way along a line: looks like no other sign in the graph.
+  package var request: String { isASCII ? "O" : "✦" }
   package var pointer: String { isASCII ? ">" : "▸" }
   package var ellipsis: String { isASCII ? "~" : "…" }
   package var changed: String { isASCII ? "+" : "▎" }

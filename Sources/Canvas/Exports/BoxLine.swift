@@ -7,7 +7,8 @@ enum BoxLine {
     package let up, right, down, left: UInt8
   }
 
-  case arms(Arms, isDashed: Bool)
+  /// - Parameter dashes: into how many a cell of the line is cut; 0 if it is whole.
+  case arms(Arms, dashes: UInt8)
   case arrow(Direction)
 
   package init?(_ text: String) {
@@ -21,12 +22,19 @@ enum BoxLine {
       let arms = Self.table[Int(scalar.value) - 0x2500]
       // Diagonals are letters.
       if arms.up + arms.right + arms.down + arms.left == 0 { return nil }
-      self = .arms(arms, isDashed: Self.dashed.contains(scalar.value))
+      self = .arms(arms, dashes: Self.dashes(scalar.value))
     default: return nil
     }
   }
 
-  private static let dashed: Set<UInt32> = Set([0x2504...0x250B, 0x254C...0x254F].joined())
+  private static func dashes(_ scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case 0x254C...0x254F: 2
+    case 0x2504...0x2507: 3
+    case 0x2508...0x250B: 4
+    default: 0
+    }
+  }
 
   /// Unicode's box drawing, sixteen a line: up, right, down, left.
   private static let table: [Arms] =

@@ -14,7 +14,8 @@ package struct SVGDrawing {
     let role: Role
     /// 1 light, 2 heavy, 3 double.
     let weight: UInt8
-    let isDashed: Bool
+    /// Into how many a cell of the line is cut; 0 if it is whole.
+    let dashes: UInt8
   }
 
   /// Half a cell of a line, in half cells.
@@ -44,11 +45,12 @@ package struct SVGDrawing {
       #"<g fill="none" stroke-linecap="square">"#,
     ]
     let pens = strokes.keys.sorted {
-      ($0.role.rawValue, $0.weight, $0.isDashed ? 1 : 0) < ($1.role.rawValue, $1.weight, $1.isDashed ? 1 : 0)
+      ($0.role.rawValue, $0.weight, $0.dashes) < ($1.role.rawValue, $1.weight, $1.dashes)
     }
     for pen in pens {
       let path = path(strokes[pen] ?? [])
-      let dashes = pen.isDashed ? #" stroke-dasharray="3 4" stroke-linecap="butt""# : ""
+      let pattern = [2: "7 4", 3: "3 4", 4: "1.5 3"][pen.dashes]
+      let dashes = pattern.map { #" stroke-dasharray="\#($0)" stroke-linecap="butt""# } ?? ""
       let stroke = #"stroke="\#(color(pen.role))""#
       switch pen.weight {
       case 3:
@@ -109,9 +111,9 @@ package struct SVGDrawing {
   private mutating func line(_ column: Int, _ row: Int, of frame: Frame, at place: Int) -> Bool {
     guard let line = BoxLine(frame[column, row].text) else { return false }
     let role = frame[column, row].style.role
-    func add(_ weight: UInt8, _ isDashed: Bool, across isAcross: Bool, lane: Int, _ halves: Range<Int>) {
+    func add(_ weight: UInt8, _ dashes: UInt8, across isAcross: Bool, lane: Int, _ halves: Range<Int>) {
       if weight == 0 { return }
-      let pen = Pen(role: role, weight: weight, isDashed: isDashed)
+      let pen = Pen(role: role, weight: weight, dashes: dashes)
       for start in halves { strokes[pen, default: []].append(Stroke(isAcross: isAcross, lane: lane, start: start)) }
     }
     let (x0, y0) = (2 * column, 2 * place)
@@ -120,30 +122,30 @@ package struct SVGDrawing {
     let left = Self.isBorder(frame, column - 1, row, across: false) ? 1 : 0
     let right = Self.isBorder(frame, column + 1, row, across: false) ? 1 : 0
     switch line {
-    case .arms(let arms, let isDashed):
-      add(arms.up, isDashed, across: false, lane: x0 + 1, (y0 - above)..<(y0 + 1))
-      add(arms.down, isDashed, across: false, lane: x0 + 1, (y0 + 1)..<(y0 + 2 + below))
-      add(arms.left, isDashed, across: true, lane: y0 + 1, (x0 - left)..<(x0 + 1))
-      add(arms.right, isDashed, across: true, lane: y0 + 1, (x0 + 1)..<(x0 + 2 + right))
+    case .arms(let arms, let dashes):
+      add(arms.up, dashes, across: false, lane: x0 + 1, (y0 - above)..<(y0 + 1))
+      add(arms.down, dashes, across: false, lane: x0 + 1, (y0 + 1)..<(y0 + 2 + below))
+      add(arms.left, dashes, across: true, lane: y0 + 1, (x0 - left)..<(x0 + 1))
+      add(arms.right, dashes, across: true, lane: y0 + 1, (x0 + 1)..<(x0 + 2 + right))
     case .arrow(let direction):
       let corners: String
       switch direction {
       case .down:
         let tip = y(y0 + 2 + below)
         corners = "M\(x(x0)) \(tip - 11)H\(x(x0 + 2))L\(x(x0 + 1)) \(tip)Z"
-        add(1, false, across: false, lane: x0 + 1, y0..<(y0 + 1 + below))
+        add(1, 0, across: false, lane: x0 + 1, y0..<(y0 + 1 + below))
       case .up:
         let tip = y(y0 - above)
         corners = "M\(x(x0)) \(tip + 11)H\(x(x0 + 2))L\(x(x0 + 1)) \(tip)Z"
-        add(1, false, across: false, lane: x0 + 1, (y0 + 1 - above)..<(y0 + 2))
+        add(1, 0, across: false, lane: x0 + 1, (y0 + 1 - above)..<(y0 + 2))
       case .right:
         let tip = x(x0 + 2 + right)
         corners = "M\(tip - 9) \(y(y0 + 1) - 5)V\(y(y0 + 1) + 5)L\(tip) \(y(y0 + 1))Z"
-        add(1, false, across: true, lane: y0 + 1, x0..<(x0 + 1 + right))
+        add(1, 0, across: true, lane: y0 + 1, x0..<(x0 + 1 + right))
       case .left:
         let tip = x(x0 - left)
         corners = "M\(tip + 9) \(y(y0 + 1) - 5)V\(y(y0 + 1) + 5)L\(tip) \(y(y0 + 1))Z"
-        add(1, false, across: true, lane: y0 + 1, (x0 + 1 - left)..<(x0 + 2))
+        add(1, 0, across: true, lane: y0 + 1, (x0 + 1 - left)..<(x0 + 2))
       }
       triangles[role, default: []].append(corners)
     }

@@ -21,9 +21,13 @@ package struct GraphDrawing {
 
   /// - Parameters:
   ///   - protocols: those that the text of a step declares and its services need.
+  ///   - faults: the lines that findings are about.
   ///   - width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
   /// - Throws: `DrawingTooLarge`.
-  package init(_ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], width: Int?, isASCII: Bool) throws {
+  package init(
+    _ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], faults: [EdgeFault.Pair: EdgeFault] = [:],
+    width: Int?, isASCII: Bool
+  ) throws {
     let parts = picture.services.count + picture.edges.count
     guard parts <= Self.mostParts else {
       throw DrawingTooLarge("\(parts) services and edges", limit: Self.mostParts)
@@ -42,9 +46,10 @@ package struct GraphDrawing {
     guard size.width * size.height <= Self.mostCells else {
       throw DrawingTooLarge("\(size.width) by \(size.height) cells", limit: Self.mostCells)
     }
-    frame = GraphPainter(scene: scene, glyphs: glyphs).paint(
-      Rect(x: 0, y: 0, width: size.width, height: size.height))
-    legend = DrawingLegend.entries(of: picture, glyphs)
+    var painter = GraphPainter(scene: scene, glyphs: glyphs)
+    painter.faults = faults
+    frame = painter.paint(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    legend = DrawingLegend.entries(of: picture, faults, glyphs)
   }
 
   package var text: String { frame.text + "\n" }
@@ -75,7 +80,9 @@ enum DrawingLegend {
     package var width: Int { TextWidth.of(sign) + 1 + TextWidth.of(text) }
   }
 
-  package static func entries(of picture: Picture, _ glyphs: Glyphs) -> [Entry] {
+  package static func entries(
+    of picture: Picture, _ faults: [EdgeFault.Pair: EdgeFault] = [:], _ glyphs: Glyphs
+  ) -> [Entry] {
     var entries: [Entry] = []
     let lifetimes = picture.services.compactMap { $0.standing == .registered ? $0.lifetime : nil }
     let kinds: [(Lifetime, String)] = [
@@ -100,6 +107,11 @@ enum DrawingLegend {
     }
     if picture.edges.contains(where: { $0.by == .creates }) {
       entries.append(Entry(sign: "═══", role: .creates, text: "creates"))
+    }
+    let drawn = Set(picture.edges.compactMap { faults[EdgeFault.Pair($0.from, $0.to)] })
+    for fault in drawn.sorted() {
+      let line = glyphs.faultLine(fault, .horizontal) ?? ""
+      entries.append(Entry(sign: line + line + glyphs.faultHead(fault), role: fault.role, text: fault.word))
     }
     return entries
   }

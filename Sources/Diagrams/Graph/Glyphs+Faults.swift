@@ -2,6 +2,16 @@ import Canvas
 import Layout
 import Stage
 
+extension EdgeFault {
+  /// The colour of its lines.
+  package var role: Role {
+    switch self {
+    case .cycle, .scope: .bad
+    case .captive, .leak: .warning
+    }
+  }
+}
+
 /// Lines of faulty dependencies differ by their form, so that nothing depends on colour; where there is no room for a line,
 /// the arrow's head does.
 extension Glyphs {

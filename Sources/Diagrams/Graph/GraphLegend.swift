@@ -130,8 +130,7 @@ extension GraphLegend.Entry {
     case .weak: .weak
     case .conforms: .edge
     case .protocol: .type
-    case .cycle, .scope: .bad
-    case .captive, .leak: .warning
+    case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     }
   }
 }

@@ -19,6 +19,8 @@ package struct GraphPainter {
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// The way from a holder to an object that is asked about, by what is read in the boxes.
   package var keptPath: [String] = []
+  /// How far along its line a request has come, from 0 to 1; nil while nothing is played.
+  package var progress: Double?
   /// Boxes that are on their way; lines are drawn when all have arrived.
   package var motion: Motion?
 
@@ -41,7 +43,10 @@ package struct GraphPainter {
       let isVisible = box.x < viewport.maxX && box.maxX > viewport.x && box.y < viewport.maxY && box.maxY > viewport.y
       if isVisible, isThere(scene.groups[index]) { boxes.paint(index, box, on: &canvas) }
     }
-    if motion == nil { paintFields(shown, viewport, on: &canvas) }
+    if motion == nil {
+      paintFields(shown, viewport, on: &canvas)
+      paintRequests(shown, viewport, on: &canvas)
+    }
     if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
     let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
     if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {
@@ -112,7 +117,7 @@ package struct GraphPainter {
       } else if broken.contains(link) {
         style = .of(.bad, bold: near.contains(link))
       } else if let fault = faulty[link] {
-        style = .of(fault == .cycle || fault == .scope ? .bad : .warning, bold: true)
+        style = .of(fault.role, bold: true)
       } else if near.contains(link), touched.isEmpty {
         style.isBold = true
         if style.role == .edge || style.role == .text { style.role = .accent }

@@ -173,7 +173,8 @@ extension Outcome {
     case .crashed: return prints + [OutputLine("the code crashed: \(crash ?? "without a word")", .bad)]
     case .time: return prints + [OutputLine("the code ran for too long without coming to an end and was stopped", .bad)]
     case .events: return prints + [OutputLine("the code did more than the limit of events and was stopped", .bad)]
-    case .memory: return prints + [OutputLine("the code took more memory, threads or objects than the limit and was stopped", .bad)]
+    case .memory:
+      return prints + [OutputLine("the code took more memory, threads or objects than the limit and was stopped", .bad)]
     case .output: return prints + [OutputLine("the code printed more than the limit and was stopped", .bad)]
     case .stopped: return prints + [OutputLine("the code was stopped", .warning)]
     }

@@ -1,4 +1,6 @@
 import Core
+import Importer
+import Stage
 
 /// A finding about what is on stage, be it a world or somebody's code.
 package struct StageFinding: Hashable, Sendable {
@@ -46,4 +48,16 @@ extension OutputLine {
     self.init(
       "\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
   }
+}
+
+extension EdgeFault {
+  /// The faulty lines of a graph, from what is said about it.
+  package static func faults(_ findings: [StageFinding]) -> [Pair: Self] {
+    faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) })
+  }
+}
+
+extension ImportedProject {
+  /// The lines of its graph that findings are about.
+  package var faults: [EdgeFault.Pair: EdgeFault] { EdgeFault.faults(findings.map(StageFinding.init)) }
 }

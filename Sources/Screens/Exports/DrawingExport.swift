@@ -45,10 +45,14 @@ package enum DrawingExport {
     isASCII: Bool = false, theme: Theme = .dark
   ) throws -> String {
     let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
+    func drawing(isASCII: Bool) throws -> GraphDrawing {
+      try GraphDrawing(
+        Picture(world), protocols: protocols, faults: EdgeFault.faults(world.findings), width: width, isASCII: isASCII)
+    }
     return switch format {
     case .json: try StateJSON(world, events: events, sight: sight).text
-    case .text: try GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: isASCII).text
-    case .svg: try GraphDrawing(Picture(world), protocols: protocols, width: width, isASCII: false).svg(theme)
+    case .text: try drawing(isASCII: isASCII).text
+    case .svg: try drawing(isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: Export.dot(Picture(world))
     case .mermaid: Export.mermaid(Picture(world))
@@ -56,14 +60,20 @@ package enum DrawingExport {
   }
 
   /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it.
+  ///
+  /// - Parameter faults: the lines that findings are about.
   package static func text(
-    _ graph: ServiceGraph, _ format: ExportFormat, width: Int? = nil, isASCII: Bool = false, theme: Theme = .dark
+    _ graph: ServiceGraph, faults: [EdgeFault.Pair: EdgeFault] = [:], _ format: ExportFormat, width: Int? = nil,
+    isASCII: Bool = false, theme: Theme = .dark
   ) throws -> String {
     let picture = Picture(graph)
+    func drawing(isASCII: Bool) throws -> GraphDrawing {
+      try GraphDrawing(picture, faults: faults, width: width, isASCII: isASCII)
+    }
     return switch format {
     case .json: try JSONText.of(graph)
-    case .text: try GraphDrawing(picture, width: width, isASCII: isASCII).text
-    case .svg: try GraphDrawing(picture, width: width, isASCII: false).svg(theme)
+    case .text: try drawing(isASCII: isASCII).text
+    case .svg: try drawing(isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(picture, width: width)
     case .dot: Export.dot(picture)
     case .mermaid: Export.mermaid(picture)

@@ -18,7 +18,7 @@ package struct Model: Sendable {
   /// The graph of the world that is shown.
   private(set) var picture = Picture(World())
   private(set) var findings: [StageFinding] = [] {
-    didSet { faults = EdgeFault.faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) }) }
+    didSet { faults = EdgeFault.faults(findings) }
   }
   /// Lines of the graph that findings are about.
   private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
@@ -31,8 +31,11 @@ package struct Model: Sendable {
   private(set) var seriousFindings = 0
   /// Who holds each instance of the world that is shown.
   private(set) var holders: [InstanceRef: [String]] = [:]
-  /// The step on stage.
+  /// The step on stage; during a play as it was before: verdicts come when the play is over.
   package private(set) var lesson: LessonSight?
+  /// The step as it will be when the play is over, and as it was before the last reply.
+  private var lessonAtEnd: LessonSight?
+  private var lessonBefore: LessonSight?
   /// The same as its author wrote it.
   private var lessonAsWritten: LessonSight?
   /// The Swift code on stage, in the laboratory's place.
@@ -202,7 +205,7 @@ package struct Model: Sendable {
   var isInLesson: Bool { world.lesson != nil }
 
   /// Whether the code that stands there has run to its end.
-  var isOver: Bool { world.lesson?.hasEnded == true && lesson?.isStale != true }
+  var isOver: Bool { (play == nil ? world : shown).lesson?.hasEnded == true && lesson?.isStale != true }
 
   var place: StagePlace {
     if source != nil { return .source }
@@ -220,9 +223,12 @@ package struct Model: Sendable {
     return stages.last { $0 <= now }
   }
 
+  /// The event with which what is on stage began.
+  var stageStart: Int { stages.last ?? 1 }
+
   /// What the views of a run are drawn from: the events of the stage that is looked at.
   func account(for view: StepView) -> RunAccount {
-    let now = at ?? timeline.count
+    let now = moment
     let next = stages.first { $0 > now }
     var account = RunAccount(
       timeline, from: stages.last { $0 <= now } ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
@@ -355,6 +361,7 @@ package struct Model: Sendable {
   mutating func begin(_ new: Play) {
     deriveIfOutdated()
     ending = contentOfWorld
+    if let lesson, lesson.step == lessonBefore?.step { (lessonAtEnd, self.lesson) = (lesson, lessonBefore) }
     show(new)
   }
 
@@ -369,6 +376,7 @@ package struct Model: Sendable {
   mutating func endPlay() {
     guard play != nil else { return }
     (play, ending) = (nil, nil)
+    if let lessonAtEnd { (lesson, self.lessonAtEnd) = (lessonAtEnd, nil) }
     derive()
   }
 
@@ -426,6 +434,7 @@ package struct Model: Sendable {
     if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
       sights.append((reply.news.from + 1, nil))
     }
+    (lessonBefore, lessonAtEnd) = (lessonAtEnd ?? lesson, nil)
     lessonAsWritten = reply.lesson
     (play, ending) = (nil, nil)
     nameKeys()

@@ -30,6 +30,15 @@ package struct Play: Hashable, Sendable {
     return min(events.lowerBound + before, moment)...moment
   }
 
+  /// How far what is asked for has come on its way, from 0 to 1: it sets out with the first frame of its events, and arrives
+  /// after the last.
+  var progress: Double {
+    var (first, last) = (frame, frame)
+    while first > 0, count(after: first - 1) == count(after: frame) { first -= 1 }
+    while last + 1 < frames, count(after: last + 1) == count(after: frame) { last += 1 }
+    return Double(frame - first + 1) / Double(last - first + 2)
+  }
+
   /// - Returns: whether it goes on.
   mutating func advance(by frames: Int) -> Bool {
     frame += frames
@@ -40,10 +49,10 @@ package struct Play: Hashable, Sendable {
 extension Model {
   /// Begins to show the newest events one after the other, on a screen with motion.
   mutating func play(from first: Int) {
-    guard moves, drawsFrames, at == nil, place == .laboratory || place == .puzzle, timeline.count >= first else {
-      return
-    }
-    let events = max(first, timeline.moments.startIndex)...timeline.count
+    // A step that runs by itself has a pace of its own.
+    guard moves, drawsFrames, at == nil, !isPlaying, place != .source, timeline.count >= first else { return }
+    // What a stage leaves behind is not played on the next.
+    let events = max(first, timeline.moments.startIndex, stageStart)...timeline.count
     guard !timeline.touched(during: events).isEmpty else { return }
     begin(Play(events))
   }

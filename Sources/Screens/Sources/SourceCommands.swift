@@ -54,7 +54,8 @@ enum SourceCommands {
     // As JSON all that was read; a drawing shows what is seen.
     let project = format == .json ? source.whole.project : source.graph.project
     return format == .json
-      ? try SourceExport.json(project) : try DrawingExport.text(project.graph, format, isASCII: isASCII)
+      ? try SourceExport.json(project)
+      : try DrawingExport.text(project.graph, faults: project.faults, format, isASCII: isASCII)
   }
 
   private static func change(_ command: ScreenCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {

@@ -68,6 +68,7 @@ extension Screen {
     (painter.selection, painter.touched, painter.motion) = (model.selectedPlace, model.touched, model.motion)
     (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
     (painter.faults, painter.keptPath) = (model.faults, model.keptPath)
+    painter.progress = model.play?.progress
     var canvas = painter.paint(viewport)
     if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     frame.draw(canvas, at: inner.x, inner.y)

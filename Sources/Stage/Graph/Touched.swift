@@ -11,6 +11,8 @@ package struct Touched: Hashable, Sendable {
   /// Objects that came, and such as went, by name.
   package private(set) var made: Set<String> = []
   package private(set) var freed: Set<String> = []
+  /// The edges along which something is asked for or called.
+  package private(set) var requests: Set<Edge> = []
 
   package struct Edge: Hashable, Sendable {
     package let from: String
@@ -45,9 +47,11 @@ package struct Touched: Hashable, Sendable {
       edges.insert(Edge(from: from.name, to: to.name))
       edges.insert(Edge(from: from.service, to: to.service))
     }
-    /// Whoever did something to an object: an object of its own, or a class whose code did it.
+    /// Whoever has asked for an object: an object of its own, or a class whose code did it.
     func link(_ party: Party?, _ to: InstanceRef) {
       touch(to)
+      let before = edges
+      defer { requests.formUnion(edges.subtracting(before)) }
       switch party {
       case .instance(let from)?: link(from, to)
       case .service(let service)?:
@@ -63,6 +67,7 @@ package struct Touched: Hashable, Sendable {
       let caller = pair.from ?? Keeper.code.name
       services = [caller, pair.to]
       edges.insert(Edge(from: caller, to: pair.to, isCall: true))
+      requests = edges
     case .held where inControl, .dropped where inControl, .pulled where inControl, .injected where inControl,
       .reused where inControl, .used where inControl:
       break
@@ -104,6 +109,7 @@ package struct Touched: Hashable, Sendable {
     guard let from else { return }
     services.insert(from)
     edges.insert(Edge(from: from, to: to))
+    requests = edges
   }
 
   package mutating func formUnion(_ other: Touched) {
@@ -112,6 +118,7 @@ package struct Touched: Hashable, Sendable {
     edges.formUnion(other.edges)
     made.formUnion(other.made)
     freed.formUnion(other.freed)
+    requests.formUnion(other.requests)
   }
 
   package var isEmpty: Bool { objects.isEmpty && services.isEmpty }

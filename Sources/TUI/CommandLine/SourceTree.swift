@@ -82,7 +82,8 @@ struct SourceTree {
       return text
     }
     try complainOfNothing(project)
-    return try DrawingExport.text(project.graph, format, width: width, isASCII: isASCII, theme: theme)
+    return try DrawingExport.text(
+      project.graph, faults: project.faults, format, width: width, isASCII: isASCII, theme: theme)
   }
 
   /// - Throws: a complaint where no style was recognised: "nothing is wrong" would be a guess.

@@ -2,6 +2,7 @@ import Canvas
 import Diagrams
 import Laboratory
 import Stage
+import TestSupport
 import Testing
 
 @testable import Screens
@@ -110,5 +111,51 @@ import Testing
     let bench = bench()
     bench.run("describe")
     #expect(bench.model.play == nil)
+  }
+
+  /// The cells in which the light of a request stands.
+  private static func lights(_ bench: Bench) -> [[Int]] {
+    let frame = view(bench.model)
+    return (0..<frame.height).flatMap { row in
+      (0..<frame.width).filter { frame[$0, row].text == Glyphs(isASCII: false).request }.map { [$0, row] }
+    }
+  }
+
+  @Test func theRequestTravelsAlongItsLine() {
+    let bench = Bench(["add Knight --needs Armor", "add Armor"], pages: true)
+    var settings = Settings()
+    settings.motion = true
+    bench.loop.apply(settings)
+    bench.run("resolve Knight")
+    let lights = frames(bench) { _ in Self.lights(bench) }
+    #expect(lights.contains { $0.count == 1 })
+    #expect(lights.allSatisfy { $0.count <= 1 })
+    let rows = lights.compactMap { $0.first.map { $0[1] } }
+    #expect(rows == rows.sorted(), "down from Knight to Armor")
+    #expect(Self.lights(bench) == [], "the play is over")
+  }
+
+  @Test func aStepPlaysItsEventsAndItsVerdictComesAtTheEnd() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")], pages: true)
+    var settings = Settings()
+    settings.motion = true
+    bench.loop.apply(settings)
+    let open = bench.model.openQuestion
+    await bench.presses(.enter)
+    let seen = frames(bench) { ($0.openQuestion?.number, $0.shown.instances.count, $0.isOver) }
+    #expect(Set(seen.map(\.1)).count > 5, "objects are made one after the other: \(seen.map(\.1))")
+    #expect(seen.dropLast(2).allSatisfy { $0.0 == open?.number && !$0.2 }, "nothing is judged yet")
+    #expect(bench.model.openQuestion == nil)
+    #expect(bench.model.isOver)
+  }
+
+  @Test func theNextStepComesAtOnce() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
+    var settings = Settings()
+    settings.motion = true
+    bench.loop.apply(settings)
+    await bench.runs("step next")
+    #expect(bench.model.play == nil)
+    #expect(bench.model.lesson?.step.number == 5)
   }
 }

@@ -1,0 +1,46 @@
+import Canvas
+import Layout
+import Stage
+
+extension GraphPainter {
+  /// Paints a light on each line along which something is asked for, as far as `progress` says.
+  ///
+  /// - Parameter shown: the edges that each line stands for.
+  func paintRequests(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
+    guard let progress, !touched.requests.isEmpty else { return }
+    for (link, edges) in shown.enumerated() {
+      guard let edge = edges.first(where: isRequest) else { continue }
+      // Two edges in opposite directions are one line.
+      let isForward = scene.groups[scene.links[link].from].names.contains(edge.from)
+      guard let place = scene.drawing.routes[link].point(at: isForward ? progress : 1 - progress) else { continue }
+      let isInside =
+        viewport.x..<viewport.maxX ~= place.x && viewport.y..<viewport.maxY ~= place.y
+      if isInside { canvas.put(glyphs.request, place.x - viewport.x, place.y - viewport.y, .of(.good, bold: true)) }
+    }
+  }
+
+  private func isRequest(_ edge: VisibleGraph.Edge) -> Bool {
+    touched.requests.contains(
+      .init(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall))
+  }
+}
+
+extension Route {
+  /// The cell at a part of the way from its source, 0, to its target, 1; nil for an edge that is not drawn.
+  func point(at part: Double) -> Point? {
+    guard var place = points.first else { return nil }
+    let lengths = zip(points, points.dropFirst()).map { abs($1.x - $0.x) + abs($1.y - $0.y) }
+    var rest = Int((Double(lengths.reduce(0, +)) * min(1, max(0, part))).rounded())
+    for (end, length) in zip(points.dropFirst(), lengths) {
+      let steps = min(rest, length)
+      if length > 0 {
+        place.x += (end.x - place.x) * steps / length
+        place.y += (end.y - place.y) * steps / length
+      }
+      rest -= steps
+      if rest == 0 { return place }
+      place = end
+    }
+    return place
+  }
+}
