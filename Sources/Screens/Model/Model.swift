@@ -223,9 +223,6 @@ package struct Model: Sendable {
     return stages.last { $0 <= now }
   }
 
-  /// The event with which what is on stage began.
-  var stageStart: Int { stages.last ?? 1 }
-
   /// What the views of a run are drawn from: the events of the stage that is looked at.
   func account(for view: StepView) -> RunAccount {
     let now = moment

@@ -51,8 +51,7 @@ extension Model {
   mutating func play(from first: Int) {
     // A step that runs by itself has a pace of its own.
     guard moves, drawsFrames, at == nil, !isPlaying, place != .source, timeline.count >= first else { return }
-    // What a stage leaves behind is not played on the next.
-    let events = max(first, timeline.moments.startIndex, stageStart)...timeline.count
+    let events = max(first, timeline.moments.startIndex)...timeline.count
     guard !timeline.touched(during: events).isEmpty else { return }
     begin(Play(events))
   }

@@ -58,6 +58,9 @@ import Testing
     let bench = await Bench.lesson([], width: 100, height: 24, pages: true)
     bench.loop.apply(Self.changed)
     for line in lines { await bench.runs(line) }
+    // The end of what is played.
+    bench.loop.send(.frames(100))
+    await bench.loop.settled()
     // Keys of the editor, of what is typed for a step's screen, and of an answer, are not the table's.
     let isTyped = bench.model.code.isEditing || bench.model.askedOfKeys != nil || bench.model.isPlaying
     let allowed: Set<String> =
