@@ -85,6 +85,8 @@ package struct Model: Sendable {
   var showsNotes = false
   /// How the graph is to be seen.
   var look = GraphLook()
+  /// How the present is looked at, while a moment of another stage is on the screen.
+  private var lookOfPresent: (look: GraphLook, view: StepView)?
   /// How the run is looked at, in the graph's pane.
   package internal(set) var view = StepView.graph
   /// What is drawn of it there, where that is not the graph.
@@ -221,6 +223,23 @@ package struct Model: Sendable {
     guard shown.lesson != nil else { return nil }
     let now = at ?? timeline.count
     return stages.last { $0 <= now }
+  }
+
+  /// The event with which the stage began that is looked at; 0 for the laboratory of the start.
+  var stage: Int { stages.last { $0 <= moment } ?? 0 }
+
+  /// Moments of another stage are looked at as that stage is: what its step asks about, or the services of the laboratory.
+  ///
+  /// - Parameter stage: the one that was looked at before.
+  mutating func lookFits(leaving stage: Int) {
+    let present = stages.last ?? 0
+    if stage == present { lookOfPresent = (look, view) }
+    if self.stage == present, let lookOfPresent {
+      (look, view) = lookOfPresent
+    } else {
+      (look, view) = (GraphLook(subject: sight?.graph ?? .services), sight?.view ?? .graph)
+    }
+    object = nil
   }
 
   /// What the views of a run are drawn from: the events of the stage that is looked at.

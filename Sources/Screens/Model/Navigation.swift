@@ -117,8 +117,10 @@ enum Navigation {
               ? "the state after event \(n) was dropped; \(expected)" : "there is no event \(n); \(expected)")
       }
     }
+    let stage = model.stage
     model.at = n
     model.scroll[.code] = nil
+    if model.stage != stage { model.lookFits(leaving: stage) }
     model.derive()
     showSelection(&model)
   }
