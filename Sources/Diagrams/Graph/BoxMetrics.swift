@@ -12,6 +12,8 @@ package struct BoxMetrics: Sendable {
   package let isReserved: Bool
   /// Whether boxes follow from what is registered alone.
   let isOfRegistered: Bool
+  /// How names become shorter.
+  let names: ShortNames
 
   /// What stands in a service's box.
   package static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
@@ -24,7 +26,8 @@ package struct BoxMetrics: Sendable {
 
   /// The locator keeps its whole name: it is there once.
   package func name(_ node: VisibleGraph.Node) -> String {
-    Self.fitted(node.title, node.standing == .locator ? GraphFit.wholeName : fit.nameWidth, glyphs)
+    let width = node.standing == .locator ? GraphFit.wholeName : fit.nameWidth
+    return names.short(DisplayText.visible(node.title), to: width, ellipsis: glyphs.ellipsis)
   }
 
   /// What hides behind a folded service.

@@ -44,7 +44,7 @@ extension BoxPainter {
       if scene.detail != .dot, !isStacked, widen(name, text, index, box, style, &room, on: &canvas) { continue }
       if let place = room.place(for: TextWidth.of(text), beside: box) {
         canvas.put(text, place.x, place.y, style)
-        room.take(place)
+        room.take(name: place)
       }
     }
   }
@@ -77,7 +77,7 @@ extension BoxPainter {
       if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), left, y, style) }
       canvas.put(text, left + lead, y, style)
       canvas.put(marks, right - TextWidth.of(marks), y, style)
-      room.take(place)
+      room.take(name: place)
       return true
     }
     return false
@@ -104,6 +104,11 @@ private struct NameRoom {
     for y in max(0, place.y)..<max(0, place.y, min(height, place.maxY)) {
       for x in max(0, place.x)..<max(0, place.x, min(width, place.maxX)) { taken[y * width + x] = true }
     }
+  }
+
+  /// Takes the cells of a name, and one on either side: names stand apart.
+  mutating func take(name place: Rect) {
+    take(Rect(x: place.x - 1, y: place.y, width: place.width + 2, height: place.height))
   }
 
   func isFree(_ x: Int, _ y: Int) -> Bool {

@@ -1,6 +1,7 @@
 import Canvas
 import Layout
 import Stage
+import Support
 
 /// The graph as it is laid out for a pane: boxes, lines and where they stand. It says nothing of what is alive: that is
 /// painted into it.
@@ -127,6 +128,14 @@ package struct GraphScene: Sendable {
   }
 
   package var detail: Detail { fit.detail }
+
+  /// The words with which all names begin, where some are shortened: boxes leave them out.
+  package var sharedBeginning: String? {
+    let names = metrics.names
+    guard !names.beginning.isEmpty, fit.detail != .dot else { return nil }
+    let isShortened = groups.contains { group in group.nodes.contains { TextWidth.of($0.title) > fit.nameWidth } }
+    return isShortened ? names.beginning : nil
+  }
 
   /// Whether it is seen whole, with whole names.
   var isReadable: Bool { fits && fit.detail != .dot && fit.nameWidth >= 24 }

@@ -33,6 +33,7 @@ struct ScenePlanner {
   }
 
   private let request: GraphScene.Request
+  private let names: ShortNames
   private let near: GraphScene?
   private let glyphs: Glyphs
   private let showsMarks: Bool
@@ -82,6 +83,7 @@ struct ScenePlanner {
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
     let hasProtocols = request.graph.nodes.contains { $0.kind == .protocol }
     twinsWithoutProtocols = hasProtocols ? Twins(request.graph.withoutProtocols) : request.twins
+    names = ShortNames(request.graph.nodes.map { DisplayText.visible($0.title) })
     let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
     let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
     let all = request.isReserved ? request.graph.edges : []
@@ -190,8 +192,7 @@ struct ScenePlanner {
     guard plan.fit.nameWidth < GraphFit.wholeName, plan.fit.detail != .dot else { return false }
     let single = plan.groups.filter { !$0.isStack || plan.fit.stacking.namesAll }.flatMap(\.nodes)
     let titles = Set(single.map(\.title))
-    return Set(titles.map { DisplayText.fittedInMiddle($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count
-      < titles.count
+    return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
   /// Whether nothing would be clearer if twins were stacked: they stand side by side, and no lines cross.
@@ -224,7 +225,10 @@ struct ScenePlanner {
   }
 
   private func asking(_ detail: GraphLook.Detail, _ direction: Direction) -> GraphFit {
-    GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)
+    var fit = GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)
+    // The shorter the names, the more is seen at once of what does not fit.
+    if request.detail == nil, keepsLines { fit.nameWidth = GraphFit.readableName }
+    return fit
   }
 
   /// The direction in which a drawing takes fewer panes, by the estimate.
@@ -274,7 +278,7 @@ struct ScenePlanner {
   private func sketch(_ fit: GraphFit) -> Sketch {
     let metrics = BoxMetrics(
       fit: fit, showsMarks: showsMarks, glyphs: glyphs,
-      isReserved: request.isReserved, isOfRegistered: request.additions != nil)
+      isReserved: request.isReserved, isOfRegistered: request.additions != nil, names: names)
     let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }

@@ -85,8 +85,10 @@ extension Screen {
     }
     let selected = services.firstIndex { $0.name == model.selection }
     let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
-    for (row, node) in services.dropFirst(clamped: first).prefix(clamped: height).enumerated() {
-      drawRow(node, in: inner, row: inner.y + row, isSelected: first + row == selected)
+    let seen = services.dropFirst(clamped: first).prefix(clamped: height)
+    let names = ShortNames(seen.map { DisplayText.visible($0.name) })
+    for (row, node) in seen.enumerated() {
+      drawRow(node, names, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }
   }
 
@@ -101,7 +103,9 @@ extension Screen {
     return ["open scopes"] + rows + (scopes.count > room ? ["  and \(scopes.count - room) more"] : [])
   }
 
-  private mutating func drawRow(_ node: Picture.Node, in area: Area, row: Int, isSelected: Bool) {
+  private mutating func drawRow(
+    _ node: Picture.Node, _ names: ShortNames, in area: Area, row: Int, isSelected: Bool
+  ) {
     let (mark, _, instances) = BoxMetrics.label(node, glyphs)
     let role = Role(node.lifetime, node.standing)
     let lead = isSelected ? glyphs.pointer : " "
@@ -115,7 +119,7 @@ extension Screen {
     if isSelected { frame.fill(Area(x: area.x, y: row, width: area.width, height: 1), " ", Style.text.selected()) }
     frame.put(lead, area.x, row, Style.of(.focus).selected(isSelected))
     frame.put(mark, area.x + 1, row, Style.of(role).selected(isSelected))
-    let name = DisplayText.fittedInMiddle(DisplayText.visible(node.name), to: nameWidth, ellipsis: glyphs.ellipsis)
+    let name = names.short(DisplayText.visible(node.name), to: nameWidth, ellipsis: glyphs.ellipsis)
     frame.put(name, area.x + 3, row, Style(role: .text, isBold: isSelected).selected(isSelected))
     if showsKind {
       frame.put(fitted(kind, 9), area.maxX - right, row, Style.of(role).selected(isSelected), limit: 10)

@@ -97,6 +97,9 @@ extension Screen {
     var left = 0
     for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
     if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: \(model.keys[.zoom])") }
+    if let beginning = scene.sharedBeginning {
+      parts.append("\(glyphs.ellipsis) stands for \(DisplayText.visible(beginning))")
+    }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"

@@ -1,0 +1,82 @@
+/// Shortens names so that they stay apart: words with which all of them begin are left out first, then those that many of them
+/// share, and the words that differ stay.
+///
+/// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins with a capital letter
+/// after a small one, or after a sign.
+package struct ShortNames: Sendable {
+  /// In how many names a word occurs.
+  private var counts: [Substring: Int] = [:]
+  /// The words with which all names begin, as long as each of them goes on; empty for fewer than three names.
+  package let beginning: String
+
+  /// - Parameter names: those that are to be told apart.
+  /// - Complexity: O(characters).
+  package init(_ names: [String]) {
+    let all = Set(names.map(Self.base)).map { Self.words($0[...]) }
+    for words in all { for word in Set(words) { counts[word, default: 0] += 1 } }
+    var common = all.count > 2 ? all[0].dropLast()[...] : []
+    for words in all { common = common.prefix(zip(common, words.dropLast()).prefix { $0 == $1 }.count) }
+    beginning = common.joined()
+  }
+
+  /// A name in so many cells.
+  ///
+  /// - Returns: the whole name if it has room; else what is left of it, with an ellipsis for each gap.
+  /// - Complexity: O(words² + characters).
+  package func short(_ name: String, to width: Int, ellipsis: String = "…") -> String {
+    if TextWidth.of(name) <= width { return name }
+    let words = Self.words(name[...])
+    var isKept = words.map { _ in true }
+    var text = name
+    if !beginning.isEmpty, name.hasPrefix(beginning) {
+      for index in Self.words(beginning[...]).indices { isKept[index] = false }
+      text = ellipsis + name.dropFirst(beginning.count)
+    }
+    while TextWidth.of(text) > width {
+      let shared = words.indices.filter { isKept[$0] && counts[words[$0], default: 1] > 1 }
+      // Of words that are as common the last goes first: names are read from their beginning.
+      guard isKept.count(where: { $0 }) > 1,
+        let next = shared.max(by: { (counts[words[$0], default: 1], $0) < (counts[words[$1], default: 1], $1) })
+      else { return DisplayText.fittedInMiddle(text, to: width, ellipsis: ellipsis) }
+      isKept[next] = false
+      text = Self.joined(words, isKept, ellipsis)
+    }
+    return text
+  }
+
+  private static func joined(_ words: [Substring], _ isKept: [Bool], _ ellipsis: String) -> String {
+    var text = ""
+    for (index, word) in words.enumerated() {
+      if isKept[index] {
+        text += word
+      } else if index == 0 || isKept[index - 1] {
+        text += ellipsis
+      }
+    }
+    return text
+  }
+
+  /// Without the number of an object: `Boots` of `Boots#2`.
+  private static func base(_ name: String) -> String { String(name.prefix { $0 != "#" }) }
+
+  private static func words(_ name: Substring) -> [Substring] {
+    var words: [Substring] = []
+    var start = name.startIndex
+    var previous: Character?
+    for index in name.indices {
+      let character = name[index]
+      let begins =
+        previous.map { previous in
+          (character.isUppercase && !previous.isUppercase) || (character.isLetter && !previous.isLetter)
+            || (!character.isLetter && !character.isNumber)
+        } ?? false
+      if begins, start < index {
+        words.append(name[start..<index])
+        start = index
+      }
+      previous = character
+    }
+    if start < name.endIndex { words.append(name[start...]) }
+    return words
+  }
+}

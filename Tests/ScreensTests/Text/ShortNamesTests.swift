@@ -1,0 +1,48 @@
+import Support
+import Testing
+
+/// Names that are too long keep the part that differs.
+@Suite struct ShortNamesTests {
+  private static let services = [
+    "Compiler", "Editor", "Runner", "File", "Trust", "Answer", "Hint", "Question", "Judge", "Pane", "Measure", "Score",
+    "Reader", "Watch", "Link",
+  ].map { "Lessons\($0)Service" }
+
+  @Test(arguments: 11...30) func namesThatShareBothEndsStayApart(_ width: Int) {
+    let names = ShortNames(Self.services)
+    let short = Self.services.map { names.short($0, to: width) }
+    #expect(Set(short).count == short.count, "\(short)")
+    #expect(short.allSatisfy { TextWidth.of($0) <= width }, "\(short)")
+  }
+
+  @Test func theSharedBeginningGoesFirst() {
+    let names = ShortNames(Self.services)
+    #expect(names.beginning == "Lessons")
+    #expect(names.short("LessonsCompilerService", to: 20) == "…CompilerService")
+    #expect(names.short("LessonsCompilerService", to: 12) == "…Compiler…")
+    #expect(names.short("LessonsCompilerService", to: 22) == "LessonsCompilerService")
+  }
+
+  @Test func whereOnlySomeShareAWordThatWordGoes() {
+    let names = ShortNames(["UserService", "OrderService", "UserRepository", "Clock"])
+    #expect(names.beginning == "")
+    #expect(names.short("UserRepository", to: 12) == "…Repository")
+    #expect(names.short("OrderService", to: 8) == "Order…")
+  }
+
+  @Test func aNameThatSharesNothingIsCutInItsMiddle() {
+    let names = ShortNames(["Extraordinarily", "Clock"])
+    #expect(names.short("Extraordinarily", to: 9) == "Extr…rily")
+  }
+
+  @Test func numbersOfObjectsStay() {
+    let names = ShortNames(["UserService#1", "UserService#2", "OrderService#1"])
+    #expect(names.short("UserService#2", to: 8) == "User…#2")
+  }
+
+  @Test(arguments: ["", "#", "a", "ÄÖ", "x_y_z", "HTTPServer2", "騎士団長", "#1"])
+  func noNameOfAnyKindBreaksIt(_ name: String) {
+    let names = ShortNames([name, name + "A", name + "B", "Z"])
+    for width in 0...8 { #expect(TextWidth.of(names.short(name + "A", to: width)) <= max(1, width)) }
+  }
+}
