@@ -37,7 +37,10 @@ package struct ShortNames: Sendable {
       // Of words that are as common the last goes first: names are read from their beginning.
       guard isKept.count(where: { $0 }) > 1,
         let next = shared.max(by: { (counts[words[$0], default: 1], $0) < (counts[words[$1], default: 1], $1) })
-      else { return DisplayText.fittedInMiddle(text, to: width, ellipsis: ellipsis) }
+      else {
+        // A piece of the word that differs tells less than both ends of the name.
+        return DisplayText.fittedInMiddle(beginning.isEmpty ? name : text, to: width, ellipsis: ellipsis)
+      }
       isKept[next] = false
       text = Self.joined(words, isKept, ellipsis)
     }
