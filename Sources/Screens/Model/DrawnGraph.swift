@@ -45,6 +45,8 @@ struct DrawnGraph: Sendable {
   private var known: [Known] = []
   /// Whether the next drawing follows from its request alone.
   private var startsAfresh = true
+  /// The services and needs of the registrations that were drawn last.
+  private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent)?
   /// The newest registration that was drawn.
   private var newest = -1
   /// In a lesson: places for what the run may show.
@@ -91,7 +93,8 @@ struct DrawnGraph: Sendable {
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
       if let ending = model.ending { graph = VisibleGraph(ending, model.look) }
-      if let registered = model.registered {
+      if model.isDrawnAsRegistered {
+        let registered = registered(in: model.arranged)
         additions = GraphScene.Additions(graph, beside: Set(registered.nodes.map(\.name)))
         var look = model.look
         look.edges = .both
@@ -113,6 +116,16 @@ struct DrawnGraph: Sendable {
         graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
         isReserved: reserved != nil, additions: additions))
     return key == nil ? follow(model, area: area) : effect
+  }
+
+  /// The registered services and their needs.
+  ///
+  /// - Complexity: O(1) for registrations that have not changed since the last call.
+  private mutating func registered(in world: World) -> GraphContent {
+    if let registered, registered.registrations == world.registrations { return registered.content }
+    let content = GraphContent(Picture(registeredIn: world))
+    registered = (world.registrations, content)
+    return content
   }
 
   private mutating func want(_ request: GraphScene.Request) -> Effect? {

@@ -261,11 +261,10 @@ package struct Model: Sendable {
     return contentOfWorld
   }
 
-  /// In the laboratory: the registered services and their needs, of which alone the drawing follows. Nil where objects are
-  /// shown, or code.
-  var registered: GraphContent? {
-    guard source == nil, run == nil, look.subject == .services, arranged.isLaboratory else { return nil }
-    return GraphContent(Picture(registeredIn: arranged))
+  /// Whether the drawing follows from the registered services and their needs alone: in the laboratory, where no objects are
+  /// shown.
+  var isDrawnAsRegistered: Bool {
+    source == nil && run == nil && look.subject == .services && arranged.isLaboratory
   }
 
   private var contentOfWorld: GraphContent { content(picture, of: shown) }
@@ -465,8 +464,9 @@ package struct Model: Sendable {
       }
     }
     trim()
+    let isSameScenario = status.scenarioText == reply.status.scenarioText && !scenarioLines.isEmpty
     status = reply.status
-    if !isUnseen { scenarioLines = Self.lines(of: status.scenarioText) }
+    if !isUnseen, !isSameScenario { scenarioLines = Self.lines(of: status.scenarioText) }
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
