@@ -464,9 +464,10 @@ package struct Model: Sendable {
       }
     }
     trim()
-    let isSameScenario = status.scenarioText == reply.status.scenarioText && !scenarioLines.isEmpty
+    // The text is written when it is asked for: a script does not ask.
+    let isSameScenario = isUnseen || (!scenarioLines.isEmpty && status.scenarioText == reply.status.scenarioText)
     status = reply.status
-    if !isUnseen, !isSameScenario { scenarioLines = Self.lines(of: status.scenarioText) }
+    if !isSameScenario { scenarioLines = Self.lines(of: status.scenarioText) }
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }

@@ -5,13 +5,13 @@ protocol ElementsInside {
   /// Takes in the memory in which the elements lie.
   ///
   /// - Returns: false if references can change while this memory does not.
-  func note(in witness: inout Witness, _ shapes: ShapeCache) -> Bool
+  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool
 }
 
 extension ArraySlice: ElementsInside {
   func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
 
-  func note(in witness: inout Witness, _ shapes: ShapeCache) -> Bool {
+  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Element.self) else { return false }
     withUnsafeBytes { witness.note($0) }
     return true
@@ -21,11 +21,11 @@ extension ArraySlice: ElementsInside {
 extension Set: ElementsInside {
   func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
 
-  func note(in witness: inout Witness, _ shapes: ShapeCache) -> Bool {
+  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Element.self), let table = HashTable(unsafeBitCast(self, to: Int.self), count) else {
       return false
     }
-    table.note(in: &witness, [Element.self])
+    table.note(in: witness, [Element.self])
     return true
   }
 }
@@ -38,11 +38,11 @@ extension Dictionary: ElementsInside {
     }
   }
 
-  func note(in witness: inout Witness, _ shapes: ShapeCache) -> Bool {
+  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Key.self), shapes.isInPlace(Value.self),
       let table = HashTable(unsafeBitCast(self, to: Int.self), count)
     else { return false }
-    table.note(in: &witness, [Key.self, Value.self])
+    table.note(in: witness, [Key.self, Value.self])
     return true
   }
 }
@@ -73,7 +73,7 @@ private struct HashTable {
   }
 
   /// - Parameter parts: the types of the parts of an element.
-  func note(in witness: inout Witness, _ parts: [Any.Type]) {
+  func note(in witness: Witness, _ parts: [Any.Type]) {
     let header = 48 + parts.count * 8
     witness.note(UnsafeRawBufferPointer(start: storage + 16, count: header - 16))
     if count == 0 { return }

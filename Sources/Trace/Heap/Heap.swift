@@ -45,7 +45,7 @@ package struct Heap {
     let to: ObjectID
   }
 
-  /// The data of an object. A class, because weak references are not to be copied.
+  /// The data of an object. A class, because a weak reference is not to be copied.
   private final class Entry {
     let id: ObjectID
     let type: String
@@ -58,8 +58,8 @@ package struct Heap {
     var links: [Link] = []
     /// The memory that `links` were read from; nil if the object has to be read each time.
     var witness: Witness?
-    /// The objects that lived at the witness's targets.
-    var targets: [Entry?] = []
+    /// The objects that lived at the witness's targets, and the targets where none was known.
+    var targets: (known: [Entry], unknown: [UnsafeRawPointer]) = ([], [])
     /// Strong references to it that were found.
     var holders = 0
     /// Strong references to it, by its own count.
@@ -88,6 +88,15 @@ package struct Heap {
 
     /// The object; nil if it is gone.
     var object: AnyObject? { reference.pointee.object }
+
+    /// Whether the memory that `links` were read from is as it was, and the same objects live at its targets.
+    ///
+    /// - Parameter isKnown: whether an object that is known lives at an address.
+    func isUnchanged(_ isKnown: (UnsafeRawPointer) -> Bool) -> Bool {
+      guard let witness, witness.holds() else { return false }
+      return targets.known.allSatisfy(\.isAlive)
+        && (targets.unknown.isEmpty || !targets.unknown.contains(where: isKnown))
+    }
 
     var isAlive: Bool { strongCount != nil }
 
@@ -251,9 +260,7 @@ package struct Heap {
         touch(entry)
       }
       if entry.layout.isLeaf { continue }
-      if comparing, let witness = entry.witness, witness.holds(), isThere(entry.targets, witness) {
-        continue
-      }
+      if comparing, entry.isUnchanged({ entries[$0]?.isAlive ?? false }) { continue }
       let object = entry.object
       read(entry)
       withExtendedLifetime(object) {}
@@ -261,16 +268,18 @@ package struct Heap {
     return gone.allSatisfy { $0.holders == 0 }
   }
 
-  /// Whether the same objects live at a witness's targets.
-  private func isThere(_ targets: [Entry?], _ witness: Witness) -> Bool {
-    targets.indices.allSatisfy { targets[$0]?.isAlive ?? (identity(of: witness.targets[$0]) == nil) }
-  }
-
   private mutating func read(_ entry: Entry) {
     let (found, witness) = visit { $0.references(of: entry.address) }
     let end = entry.address + entry.layout.size
     entry.witness = witness
-    entry.targets = witness.map { $0.targets.map { entries[$0].flatMap { $0.isAlive ? $0 : nil } } } ?? []
+    entry.targets = ([], [])
+    for target in witness?.targets ?? [] {
+      if let known = entries[target], known.isAlive {
+        entry.targets.known.append(known)
+      } else {
+        entry.targets.unknown.append(target)
+      }
+    }
     link(
       entry,
       found.compactMap { found in
@@ -317,7 +326,7 @@ package struct Heap {
     entry.isGone = true
     goneInOrder += 1
     link(entry, [])
-    (entry.witness, entry.targets) = (nil, [])
+    (entry.witness, entry.targets) = (nil, ([], []))
     if entries[entry.address] === entry { entries[entry.address] = nil }
     bySerial[entry.id.serial] = nil
     lost.append(entry)

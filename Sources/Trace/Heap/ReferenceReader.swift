@@ -176,7 +176,7 @@ struct ReferenceReader {
       for part in parts(of: value) { read(copy: part.value, field: field, isCaptured: isCaptured) }
     default:
       if let collection = value as? any ElementsInside {
-        if var noted = witness.take() { witness = collection.note(in: &noted, shapes) ? noted : nil }
+        if let noted = witness, !collection.note(in: noted, shapes) { witness = nil }
         collection.forEachElement { read(copy: $0, field: field, isCaptured: isCaptured) }
         return
       }
