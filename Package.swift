@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "PlaygroundContainerInjection", dependencies: ["PlaygroundContainer"]),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: optimized),
-    // At each event of a step the heap is looked at.
+    // Each event of a step compares the heap: unoptimised, that would be most of a run.
     .target(name: "Trace", swiftSettings: optimized),
     // OpenCombine is there for steps that import it: whoever links LessonKit has all of it.
     .target(

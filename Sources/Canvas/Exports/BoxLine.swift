@@ -7,7 +7,7 @@ enum BoxLine {
     package let up, right, down, left: UInt8
   }
 
-  /// - Parameter dashes: into how many a cell of the line is cut; 0 if it is whole.
+  /// - Parameter dashes: in a cell; 0 for a line that is whole.
   case arms(Arms, dashes: UInt8)
   case arrow(Direction)
 

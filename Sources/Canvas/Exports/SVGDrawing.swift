@@ -14,7 +14,7 @@ package struct SVGDrawing {
     let role: Role
     /// 1 light, 2 heavy, 3 double.
     let weight: UInt8
-    /// Into how many a cell of the line is cut; 0 if it is whole.
+    /// Dashes in a cell; 0 for a line that is whole.
     let dashes: UInt8
   }
 

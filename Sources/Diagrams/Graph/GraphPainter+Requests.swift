@@ -9,10 +9,10 @@ extension GraphPainter {
   func paintRequests(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     guard let progress, !touched.requests.isEmpty else { return }
     for (link, edges) in shown.enumerated() {
-      guard let edge = edges.first(where: isRequest) else { continue }
-      // Two edges in opposite directions are one line.
-      let isForward = scene.groups[scene.links[link].from].names.contains(edge.from)
-      guard let place = scene.drawing.routes[link].point(at: isForward ? progress : 1 - progress) else { continue }
+      guard edges.contains(where: isRequest) else { continue }
+      // A line that leads up is laid out from its end.
+      let route = scene.drawing.routes[link]
+      guard let place = route.point(at: route.heads == .source ? 1 - progress : progress) else { continue }
       let isInside =
         viewport.x..<viewport.maxX ~= place.x && viewport.y..<viewport.maxY ~= place.y
       if isInside { canvas.put(glyphs.request, place.x - viewport.x, place.y - viewport.y, .of(.good, bold: true)) }

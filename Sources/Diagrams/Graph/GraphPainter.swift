@@ -19,7 +19,7 @@ package struct GraphPainter {
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// The way from a holder to an object that is asked about, by what is read in the boxes.
   package var keptPath: [String] = []
-  /// How far along its line a request has come, from 0 to 1; nil while nothing is played.
+  /// The part of its line that a request has travelled, from 0 to 1; nil while nothing is played.
   package var progress: Double?
   /// Boxes that are on their way; lines are drawn when all have arrived.
   package var motion: Motion?

@@ -116,9 +116,7 @@ struct ScenePlanner {
       hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 },
       hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol },
-      hasRoomForFacts: request.tellsFacts && !request.isReserved && request.view.width >= 120
-        && request.view.height >= 30
-        && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered })
+      hasRoomForFacts: hasRoomForFacts)
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
@@ -212,7 +210,18 @@ struct ScenePlanner {
   }
 
   /// As it is asked for, whether it fits or not.
+  private var hasRoomForFacts: Bool {
+    request.tellsFacts && !request.isReserved && request.view.width >= 120 && request.view.height >= 30
+      && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
+  }
+
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
+    if detail == .full, hasRoomForFacts {
+      var fit = asking(detail, request.direction ?? .topDown)
+      fit.showsFacts = true
+      let plan = draw(sketch(fit))
+      if fits(plan) { return plan }
+    }
     let former = former(detail)?.direction
     let direction = request.direction ?? former ?? better(detail)
     let first = draw(sketch(asking(detail, direction)))

@@ -41,8 +41,8 @@ extension Outcome {
     case .modeIsAlready(let mode): [OutputLine("the mode is \(mode.rawValue) already")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
     case .scopeClosed(let id): [OutputLine("the scope \(id) is closed", .good)]
-    case .undone(let label, let remade): Self.remade("undone: \(label)", remade)
-    case .redone(let label, let remade): Self.remade("done again: \(label)", remade)
+    case .undone(let label, let remade): Self.remade("undone: \(Self.said(label))", remade)
+    case .redone(let label, let remade): Self.remade("done again: \(Self.said(label))", remade)
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
@@ -158,6 +158,11 @@ extension Outcome {
   /// What there is to say of findings in locator mode.
   package static let fromPullsAlone =
     "in locator mode needs are unknown until they are pulled: findings come from pulls alone"
+
+  /// A command without the option by which a dialog says that its question was answered.
+  private static func said(_ label: String) -> String {
+    label.hasSuffix(" --force") ? String(label.dropLast(" --force".count)) : label
+  }
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }

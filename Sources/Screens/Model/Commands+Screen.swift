@@ -148,6 +148,8 @@ extension Commands {
     let now = model.look.detail ?? Screen.scene(model)?.scene.detail ?? .compact
     switch move {
     case .auto: model.look.detail = nil
+    case .more where now == .full: model.lines = [OutputLine("this is the most that boxes tell")]
+    case .less where now == .dot: model.lines = [OutputLine("this is the least that boxes tell")]
     case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
     }

@@ -33,8 +33,7 @@ package struct Model: Sendable {
   private(set) var holders: [InstanceRef: [String]] = [:]
   /// The step on stage; during a play as it was before: verdicts come when the play is over.
   package private(set) var lesson: LessonSight?
-  /// The step as it will be when the play is over, and as it was before the last reply.
-  private var lessonAtEnd: LessonSight?
+  /// The step as it was before the last reply.
   private var lessonBefore: LessonSight?
   /// The same as its author wrote it.
   private var lessonAsWritten: LessonSight?
@@ -86,7 +85,7 @@ package struct Model: Sendable {
   /// How the graph is to be seen.
   var look = GraphLook()
   /// How the present is looked at, while a moment of another stage is on the screen.
-  private var lookOfPresent: (look: GraphLook, view: StepView)?
+  private var lookOfPresent: (stage: Int, look: GraphLook, view: StepView)?
   /// How the run is looked at, in the graph's pane.
   package internal(set) var view = StepView.graph
   /// What is drawn of it there, where that is not the graph.
@@ -228,14 +227,15 @@ package struct Model: Sendable {
   /// The event with which the stage began that is looked at; 0 for the laboratory of the start.
   var stage: Int { stages.last { $0 <= moment } ?? 0 }
 
-  /// Moments of another stage are looked at as that stage is: what its step asks about, or the services of the laboratory.
+  /// Sets graph and view for the stage that is shown: as its step wants them, or the services of the laboratory. A return to
+  /// the present restores the learner's choice.
   ///
-  /// - Parameter stage: the one that was looked at before.
-  mutating func lookFits(leaving stage: Int) {
+  /// - Parameter stage: the one that was shown before.
+  mutating func adoptLook(leaving stage: Int) {
     let present = stages.last ?? 0
-    if stage == present { lookOfPresent = (look, view) }
-    if self.stage == present, let lookOfPresent {
-      (look, view) = lookOfPresent
+    if stage == present { lookOfPresent = (stage, look, view) }
+    if let lookOfPresent, self.stage == present, lookOfPresent.stage == present {
+      (look, view) = (lookOfPresent.look, lookOfPresent.view)
     } else {
       (look, view) = (GraphLook(subject: sight?.graph ?? .services), sight?.view ?? .graph)
     }
@@ -376,7 +376,7 @@ package struct Model: Sendable {
   mutating func begin(_ new: Play) {
     deriveIfOutdated()
     ending = contentOfWorld
-    if let lesson, lesson.step == lessonBefore?.step { (lessonAtEnd, self.lesson) = (lesson, lessonBefore) }
+    if lesson?.step == lessonBefore?.step { lesson = lessonBefore }
     show(new)
   }
 
@@ -391,7 +391,7 @@ package struct Model: Sendable {
   mutating func endPlay() {
     guard play != nil else { return }
     (play, ending) = (nil, nil)
-    if let lessonAtEnd { (lesson, self.lessonAtEnd) = (lessonAtEnd, nil) }
+    nameKeys()
     derive()
   }
 
@@ -449,7 +449,8 @@ package struct Model: Sendable {
     if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
       sights.append((reply.news.from + 1, nil))
     }
-    (lessonBefore, lessonAtEnd) = (lessonAtEnd ?? lesson, nil)
+    if play != nil { nameKeys() }
+    lessonBefore = lesson
     lessonAsWritten = reply.lesson
     (play, ending) = (nil, nil)
     nameKeys()

@@ -120,7 +120,7 @@ enum Navigation {
     let stage = model.stage
     model.at = n
     model.scroll[.code] = nil
-    if model.stage != stage { model.lookFits(leaving: stage) }
+    if model.stage != stage { model.adoptLook(leaving: stage) }
     model.derive()
     showSelection(&model)
   }

@@ -87,8 +87,11 @@ extension Screen {
     let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
     let seen = services.dropFirst(clamped: first).prefix(clamped: height)
     let names = ShortNames(seen.map { DisplayText.visible($0.name) })
+    // The sign tells the lifetime, too: its word gives way to names.
+    let longest = seen.map { TextWidth.of(DisplayText.visible($0.name)) }.max() ?? 0
+    let showsKind = inner.width >= 26 && longest <= max(14, inner.width - 18)
     for (row, node) in seen.enumerated() {
-      drawRow(node, names, in: inner, row: inner.y + row, isSelected: first + row == selected)
+      drawRow(node, names, showsKind: showsKind, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }
   }
 
@@ -104,14 +107,13 @@ extension Screen {
   }
 
   private mutating func drawRow(
-    _ node: Picture.Node, _ names: ShortNames, in area: Area, row: Int, isSelected: Bool
+    _ node: Picture.Node, _ names: ShortNames, showsKind: Bool, in area: Area, row: Int, isSelected: Bool
   ) {
     let (mark, _, instances) = BoxMetrics.label(node, glyphs)
     let role = Role(node.lifetime, node.standing)
     let lead = isSelected ? glyphs.pointer : " "
     let kind = lifetimeText(node)
     let marks = TextWidth.of(instances)
-    let showsKind = area.width >= 26
     // The columns stand still, however many instances there are; many are a count.
     let column = max(4, marks + 1)
     let right = showsKind ? 10 + column : marks > 0 ? marks + 1 : 0

@@ -43,7 +43,9 @@ extension Screen {
   /// What the last command said, over as many rows as it takes, or what to press first.
   mutating func drawMessage() {
     let row = frame.height - 2
-    var said = Self.message(model.lines)
+    // What a command has come to is said when its play has come to it; faults at once.
+    var said = Self.message(
+      model.play == nil ? model.lines : model.lines.filter { $0.tone == .bad || $0.tone == .warning })
     // A page that says it is enough.
     if let page = model.overlay as? TextPage, page.lines == model.lines { said = Array(said.prefix(1)) }
     guard let first = said.first else {

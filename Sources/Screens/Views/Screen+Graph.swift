@@ -98,7 +98,7 @@ extension Screen {
     for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
     if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: \(model.keys[.zoom])") }
     if let beginning = scene.sharedBeginning {
-      parts.append("\(glyphs.ellipsis) stands for \(DisplayText.visible(beginning))")
+      parts.append("names begin with \(DisplayText.visible(beginning))")
     }
     if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
     return parts.reduce("") { note, part in

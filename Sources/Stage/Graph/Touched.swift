@@ -71,6 +71,9 @@ package struct Touched: Hashable, Sendable {
     case .held where inControl, .dropped where inControl, .pulled where inControl, .injected where inControl,
       .reused where inControl, .used where inControl:
       break
+    case .registered(let registration), .edited(let registration), .renamed(let registration, _),
+      .removed(let registration):
+      services.insert(registration.name)
     case .created(let birth):
       link(event.by, birth.instance)
       if let name = object(birth.instance)?.name { made.insert(name) }

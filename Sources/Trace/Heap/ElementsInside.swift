@@ -1,5 +1,8 @@
 /// Collections whose elements a copy shows.
 protocol ElementsInside {
+  /// The types of the parts of an element.
+  static var parts: [Any.Type] { get }
+
   func forEachElement(_ body: (Any) -> Void)
 
   /// Takes in the memory in which the elements lie.
@@ -9,6 +12,8 @@ protocol ElementsInside {
 }
 
 extension ArraySlice: ElementsInside {
+  static var parts: [Any.Type] { [Element.self] }
+
   func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
 
   func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
@@ -19,18 +24,22 @@ extension ArraySlice: ElementsInside {
 }
 
 extension Set: ElementsInside {
+  static var parts: [Any.Type] { [Element.self] }
+
   func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
 
   func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Element.self), let table = HashTable(unsafeBitCast(self, to: Int.self), count) else {
       return false
     }
-    table.note(in: witness, [Element.self])
+    table.note(in: witness, Self.parts)
     return true
   }
 }
 
 extension Dictionary: ElementsInside {
+  static var parts: [Any.Type] { [Key.self, Value.self] }
+
   func forEachElement(_ body: (Any) -> Void) {
     for (key, value) in self {
       body(key)
@@ -42,7 +51,7 @@ extension Dictionary: ElementsInside {
     guard shapes.isInPlace(Key.self), shapes.isInPlace(Value.self),
       let table = HashTable(unsafeBitCast(self, to: Int.self), count)
     else { return false }
-    table.note(in: witness, [Key.self, Value.self])
+    table.note(in: witness, Self.parts)
     return true
   }
 }

@@ -237,7 +237,7 @@ package struct Heap {
   ///   compared.
   mutating func read() {
     // A strong reference to an object that is gone is a fault of the code: nothing that was kept is trusted then.
-    if trustsNothing || !read(comparing: true) { _ = read(comparing: false) }
+    if trustsNothing || !read(comparing: true) || trustsNothing { _ = read(comparing: false) }
     trustsNothing = false
   }
 
@@ -251,7 +251,6 @@ package struct Heap {
       index += 1
       if entry.isGone { continue }
       guard let retains = entry.strongCount else {
-        retire(entry)
         gone.append(entry)
         continue
       }
@@ -265,6 +264,9 @@ package struct Heap {
       read(entry)
       withExtendedLifetime(object) {}
     }
+    // An object may be gone with its holder: first no dead holder counts.
+    for entry in gone { link(entry, []) }
+    for entry in gone { retire(entry) }
     return gone.allSatisfy { $0.holders == 0 }
   }
 

@@ -37,7 +37,7 @@ struct ObjectCounts {
   private final class Probe {}
 
   /// Whether the counts of an object made for this change as they should.
-  private static let isUnderstood: Bool = {
+  static let isUnderstood: Bool = {
     let reference = UnsafeMutablePointer<WeakReference>.allocate(capacity: 1)
     reference.initialize(to: WeakReference())
     defer {

@@ -72,10 +72,9 @@ struct ReferenceReader {
       let type: AnyClass = classType(of: visit.object)
       if ask(visit) { continue }
       if let element = arrayElement(of: type) {
-        var array: UnsafeRawPointer? = visit.object
-        let shape = Shape.array(ofElements: element)
-        withUnsafePointer(to: &array) {
-          read(shape, at: UnsafeRawPointer($0), field: visit.field, isCaptured: visit.isCaptured)
+        if case .array(let element, let stride, let first) = Shape.array(ofElements: element) {
+          read(
+            elementsOf: visit.object, element, stride, first, field: visit.field, isCaptured: visit.isCaptured)
         }
         continue
       }
@@ -138,17 +137,24 @@ struct ReferenceReader {
     case .array(let element, let stride, let first):
       witness?.note(address, 8)
       guard let buffer = address.load(as: UnsafeRawPointer?.self) else { return }
-      witness?.note(buffer + 16, 8)
-      let count = buffer.load(fromByteOffset: 16, as: Int.self)
-      if case .object = element { witness?.note(buffer + first, count * stride) }
-      for index in 0..<count {
-        read(element, at: buffer + first + index * stride, field: field, isCaptured: isCaptured)
-      }
+      read(elementsOf: buffer, element, stride, first, field: field, isCaptured: isCaptured)
     case .copied(let type):
       witness?.note(address, size(of: type))
       // What is all zeros has not been set yet, or holds nothing.
       guard !isZero(address, size(of: type)) else { return }
-      read(copy: load(type, from: address), field: field, isCaptured: isCaptured)
+      read(copy: load(type, from: address), of: type, field: field, isCaptured: isCaptured)
+    }
+  }
+
+  /// - Parameters:
+  ///   - stride: bytes from one element to the next.
+  ///   - first: bytes before the first element.
+  private mutating func read(
+    elementsOf buffer: UnsafeRawPointer, _ element: Shape, _ stride: Int, _ first: Int, field: String, isCaptured: Bool
+  ) {
+    witness?.note(buffer + 16, 8)
+    for index in 0..<buffer.load(fromByteOffset: 16, as: Int.self) {
+      read(element, at: buffer + first + index * stride, field: field, isCaptured: isCaptured)
     }
   }
 
@@ -166,8 +172,14 @@ struct ReferenceReader {
 
   // MARK: Copies
 
-  private mutating func read(copy value: Any, field: String, isCaptured: Bool) {
+  /// - Parameter declared: the type of the place from which the value was copied; nil for a part of another value.
+  private mutating func read(copy value: Any, of declared: Any.Type? = nil, field: String, isCaptured: Bool) {
     let type = Swift.type(of: value)
+    // Behind a protocol a value of this size lies in a box, which can change while the pointer to it does not.
+    if declared != type, !(type is AnyClass) {
+      let (stride, alignment) = layout(of: type)
+      if stride > 24 || alignment > 8 { witness = nil }
+    }
     switch TypeKind(type) {
     case .classType:
       let address = UnsafeRawPointer(Unmanaged.passUnretained(value as AnyObject).toOpaque())
@@ -193,6 +205,8 @@ struct ReferenceReader {
 
   private mutating func refer(to object: UnsafeRawPointer, field: String, _ kind: HeapReference.Kind, slot: UInt?) {
     if isKnown(object) { return tell(object, field, kind, slot) }
+    // Says what it holds: another object may lie where one has been.
+    witness?.note(object, 8)
     switch ClosureContext.content(object) {
     case .object:
       if classes.contains(classType(of: object)) { return tell(object, field, kind, slot) }

@@ -74,7 +74,9 @@ extension Shape {
     if let array = type as? any BufferBacked.Type {
       return .array(ofElements: array.element)
     }
-    if type is any ElementsInside.Type { return .copied(type) }
+    if let collection = type as? any ElementsInside.Type {
+      return collection.parts.allSatisfy { Shape(of: $0).isNothing } ? .nothing : .copied(type)
+    }
     let name = _typeName(type)
     if name.hasPrefix("Swift.") && !name.contains("<") { return .nothing }
     let layout = FieldLayout(of: type)

@@ -26,7 +26,7 @@ final class Witness {
     }
   }
 
-  /// Takes in that it counts which object lives at an address.
+  /// Takes in an address at which it counts what lives there: the target of a weak, unowned or unmanaged reference.
   func noteLife(of target: UnsafeRawPointer) { targets.append(target) }
 
   /// Whether the memory still is as it was.

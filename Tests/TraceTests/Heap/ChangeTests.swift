@@ -35,8 +35,19 @@ import Testing
     unowned(unsafe) var unsafe: Thing?
   }
 
+  /// Values behind these protocols lie in boxes, and change in place.
+  protocol Cargo { mutating func put(_ thing: Thing) }
+  enum Load: Cargo {
+    case empty
+    case full(Thing, String, String)
+    mutating func put(_ thing: Thing) { self = .full(thing, "", "") }
+  }
+
   /// Holds others where they are found in copies: its objects are read each time.
   final class Odd: Thing {
+    var load: any Cargo = Load.empty
+    var maybe: (any Cargo)? = Load.empty
+    var slice: any Cargo = ArraySlice<Thing>()
     var byNumber: [Int: [Thing]] = [:]
     var holding: any Holding = Holder()
   }
@@ -84,7 +95,7 @@ import Testing
         let thing = things[index]
         let other = things[Int(random.next() % 12)]
         let (special, odd) = (thing as? Special, thing as? Odd)
-        switch random.next() % 24 {
+        switch random.next() % 28 {
         case 0: thing.next = other
         case 1: thing.next = nil
         case 2: thing.several.append(other)
@@ -110,7 +121,10 @@ import Testing
           boxed.append(Box { captured = $0 })
           special?.action = { captured }
         case 20: if !boxed.isEmpty { boxed[Int(random.next() % UInt64(boxed.count))].set(other) }
-        case 21: special?.action = { [weak other] in other }
+        case 21: odd?.load.put(other)
+        case 22: odd?.maybe?.put(other)
+        case 23: odd?.slice.put(other)
+        case 24: special?.action = { [weak other] in other }
         // What was there may be gone now, and another be where it was.
         default: if index > 0 { things[index] = make(index) }
         }
@@ -130,11 +144,16 @@ import Testing
         (special.byName, special.slice, special.choice) = ([:], [], .nothing)
         (special.any, special.action) = (0, nil)
       }
-      if let odd = thing as? Odd { (odd.byNumber, odd.holding) = ([:], Holder()) }
+      if let odd = thing as? Odd {
+        (odd.byNumber, odd.holding) = ([:], Holder())
+        (odd.load, odd.maybe, odd.slice) = (Load.empty, nil, ArraySlice<Thing>())
+      }
     }
     fold()
     #expect(seen.isEmpty)
   }
+
+  @Test func countsAreReadWithoutTouchingTheObject() { #expect(ObjectCounts.isUnderstood) }
 
   /// Sets a variable that closures have captured.
   private final class Box {
@@ -201,4 +220,8 @@ private struct SplitMix: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+}
+
+extension ArraySlice: ChangeTests.Cargo where Element == ChangeTests.Thing {
+  mutating func put(_ thing: ChangeTests.Thing) { append(thing) }
 }
