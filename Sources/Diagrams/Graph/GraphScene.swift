@@ -129,6 +129,9 @@ package struct GraphScene: Sendable {
 
   package var detail: Detail { fit.detail }
 
+  /// Whether boxes tell the lifetime, the interface and the numbers of instances.
+  package var tellsFacts: Bool { fit.showsFacts }
+
   /// The words with which all names begin, where some are shortened: boxes leave them out.
   package var sharedBeginning: String? {
     let names = metrics.names

@@ -1,4 +1,3 @@
-import Canvas
 import Stage
 import TestSupport
 import Testing
@@ -37,35 +36,5 @@ import Testing
     await bench.runs("at \(step?.n ?? 0)")
     #expect(bench.model.look.subject == .control)
     #expect(bench.model.sight?.step.number == KnightSteps.number("00-who-decides"))
-  }
-}
-
-/// Keys that cannot do their work say how to make it possible.
-@Suite struct HintTests {
-  @Test func whereNothingIsSelectedTheMessageNamesTheKeysThatSelect() async {
-    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
-    #expect(bench.model.selection == nil)
-    await bench.presses(.character("w"))
-    #expect(bench.model.lines.map(\.text) == ["nothing is selected in the graph; an arrow key selects"])
-    await bench.presses(.right, .character("w"))
-    #expect(bench.model.lines.first?.text.hasPrefix("nothing is selected") == false)
-  }
-
-  @Test func presentingTheLaboratoryOffersNoStepsThatRunByThemselves() {
-    let bench = Bench(knight: true, pages: true)
-    bench.press(.character("P"))
-    #expect(bench.model.presenting != nil)
-    #expect(!bench.frame.contains { $0.contains("runs by itself") || $0.contains("by themselves") })
-    bench.press(.character("A"))
-    #expect(bench.model.lines.first?.text.hasPrefix("no lesson is on stage") == true)
-  }
-
-  @Test func oneEventOfThePastMarksOnlyTheObjectThatItMade() {
-    let bench = Bench(knight: true, pages: true)
-    bench.press(.character("P"), .character("r"))
-    bench.press(.left, .left, .left, .left)
-    let made = Glyphs(isASCII: false, isHeavy: true).made
-    let boxes = bench.frame.joined().count { String($0) == made }
-    #expect(boxes <= 1, "\(boxes) boxes have \(made)")
   }
 }

@@ -1,0 +1,52 @@
+import Canvas
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// Keys that cannot do their work say how to make it possible.
+@Suite struct HintTests {
+  @Test func whereNothingIsSelectedTheMessageNamesTheKeysThatSelect() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
+    #expect(bench.model.selection == nil)
+    await bench.presses(.character("w"))
+    #expect(bench.model.lines.map(\.text) == ["nothing is selected in the graph; an arrow key selects"])
+    await bench.presses(.right, .character("w"))
+    #expect(bench.model.lines.first?.text.hasPrefix("nothing is selected") == false)
+  }
+
+  @Test func presentingTheLaboratoryOffersNoStepsThatRunByThemselves() {
+    let bench = Bench(knight: true, pages: true)
+    bench.press(.character("P"))
+    #expect(bench.model.presenting != nil)
+    #expect(!bench.frame.contains { $0.contains("runs by itself") || $0.contains("by themselves") })
+    bench.press(.character("A"))
+    #expect(bench.model.lines.first?.text.hasPrefix("no lesson is on stage") == true)
+  }
+
+  @Test func oneEventOfThePastMarksOnlyTheObjectThatItMade() {
+    let bench = Bench(knight: true, pages: true)
+    bench.press(.character("P"), .character("r"))
+    bench.press(.left, .left, .left, .left)
+    let made = Glyphs(isASCII: false, isHeavy: true).made
+    let boxes = bench.frame.joined().count { String($0) == made }
+    #expect(boxes <= 1, "\(boxes) boxes have \(made)")
+  }
+
+  @Test func theMostDetailIsSaidAndNothingIsLost() {
+    let bench = Bench(knight: true, width: 200, height: 60, pages: true)
+    bench.run("select Garrison")
+    #expect(bench.frame.contains { $0.contains("no instance") })
+    bench.press(.character("+"))
+    #expect(bench.model.lines.map(\.text) == ["this is the most that boxes tell"])
+    #expect(bench.frame.contains { $0.contains("no instance") })
+    bench.press(.character("-"), .character("+"))
+    #expect(bench.frame.contains { $0.contains("no instance") }, "all is there again")
+  }
+
+  @Test func anUndoneDialogIsNamedWithoutItsAnswer() {
+    let bench = Bench(["remove Armor --force", "undo"], knight: true)
+    #expect(bench.model.lines.first?.text.hasPrefix("undone: remove Armor") == true)
+    #expect(bench.model.lines.first?.text.contains("--force") == false)
+  }
+}
