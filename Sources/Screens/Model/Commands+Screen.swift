@@ -149,7 +149,8 @@ extension Commands {
     let now = model.look.detail ?? scene?.detail ?? .compact
     switch move {
     case .auto: model.look.detail = nil
-    case .more where model.look.detail == .full || scene?.tellsFacts == true: model.lines = [OutputLine("this is the most that boxes tell")]
+    case .more where model.look.detail == .full || scene?.tellsFacts == true:
+      model.lines = [OutputLine("this is the most that boxes tell")]
     case .less where model.look.detail == .dot: model.lines = [OutputLine("this is the least that boxes tell")]
     case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
