@@ -5,11 +5,16 @@ import Testing
 @Suite struct AdditionTests {
   private static let room = Size(width: 160, height: 60)
 
-  /// A drawing with a hub into which all its nodes lead, and the graph of both.
-  private func withHub(_ graph: Graph, passable: Set<Int> = []) -> (before: Drawing, after: Drawing, graph: Graph) {
+  /// A drawing with a hub into which all its nodes lead, or from which lines lead to all, and the graph of both.
+  private func withHub(
+    _ graph: Graph, outwards: Bool = false, passable: Set<Int> = []
+  ) -> (before: Drawing, after: Drawing, graph: Graph) {
     let before = draw(graph, options: Options(direction: .topDown, view: Self.room)).padded(in: Self.room)
     let hub = Graph.Node(id: "hub", width: 11, height: 3)
-    let edges = graph.nodes.indices.map { Graph.Edge(from: $0, to: graph.nodes.count, line: .dashed) }
+    let count = graph.nodes.count
+    let edges = graph.nodes.indices.map {
+      outwards ? Graph.Edge(from: count, to: $0, line: .dashed) : Graph.Edge(from: $0, to: count, line: .dashed)
+    }
     var whole = graph
     whole.nodes.append(hub)
     whole.edges += edges
@@ -27,10 +32,12 @@ import Testing
 
   @Test(arguments: Shape.allCases, seeds(6)) func addedLinesCanBeFollowed(shape: Shape, seed: UInt64) {
     let graph = shape.graph(seed: seed)
-    let (_, after, whole) = withHub(graph)
-    // Where there is no way a line is left out, and nothing else may be wrong.
-    let wrong = defects(of: after, for: whole).filter { !$0.hasSuffix("is not drawn") }
-    #expect(wrong.prefix(3) == [], "SEED=\(seed) \(shape)")
+    for outwards in [false, true] {
+      let (_, after, whole) = withHub(graph, outwards: outwards)
+      // Where there is no way a line is left out, and nothing else may be wrong.
+      let wrong = defects(of: after, for: whole).filter { !$0.hasSuffix("is not drawn") }
+      #expect(wrong.prefix(3) == [], "SEED=\(seed) \(shape) outwards: \(outwards)")
+    }
   }
 
   @Test func inASparseDrawingEveryLineFindsItsWay() {
@@ -38,6 +45,19 @@ import Testing
       let (_, after, whole) = withHub(Shape.tree.graph(seed: seed))
       #expect(defects(of: after, for: whole).prefix(3) == [], "SEED=\(seed)")
     }
+  }
+
+  @Test func linesFromOneBoxShareATrunkAndAllFindTheirWay() {
+    let nodes = (0..<9).map { Graph.Node(id: "\($0)", width: 11, height: 3) }
+    let drawing = draw(Graph(nodes: nodes, edges: [Graph.Edge(from: 0, to: 1)]), options: Options(direction: .topDown))
+      .padded(in: Size(width: 90, height: 40))
+    let added = drawing.adding(
+      [Graph.Node(id: "hub", width: 11, height: 3)], (2..<9).map { Graph.Edge(from: 9, to: $0) },
+      in: Size(width: 90, height: 40))
+    let routes = added.routes.suffix(7)
+    #expect(routes.allSatisfy { !$0.points.isEmpty })
+    #expect(Set(routes.map(\.net)).count == 1)
+    #expect(routes.allSatisfy { $0.heads == .target })
   }
 
   @Test func aBoxGoesWhereTheDrawingNeedNotGrow() {

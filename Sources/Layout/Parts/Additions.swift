@@ -2,7 +2,7 @@ extension Drawing {
   /// Adds boxes and lines to a drawing: nothing that is in it moves.
   ///
   /// A box goes where there is room for it, inside the drawing if it can be. Lines run around boxes, and cross other lines
-  /// only where these run straight. All lines to one box may share a trunk. A line for which there is no way at all is left
+  /// only where these run straight. All lines to one box may share a trunk, or all from one. A line for which there is no way at all is left
   /// out: its route has no points.
   ///
   /// - Parameters:
@@ -18,25 +18,23 @@ extension Drawing {
     result.size = Size(width: max(size.width, 1), height: max(size.height, 1))
     for node in nodes { result.add(node, in: room) }
     guard !edges.isEmpty else { return result }
-    var targets: [Int] = []
-    for edge in edges where result.boxes.indices.contains(edge.to) && result.boxes.indices.contains(edge.from) {
-      if !targets.contains(edge.to) { targets.append(edge.to) }
-    }
+    let fans = Fan.fans(of: edges) { result.boxes.indices.contains($0) }
     let first = result.routes.count
     result.edges += edges
     result.routes += edges.map { Route(line: $0.line) }
     var net = (result.routes.map(\.net).max() ?? -1) + 1
-    for target in targets {
-      let added = edges.indices.filter { edges[$0].to == target }
-      var left = added
+    for fan in fans {
+      var left = fan.edges
       for hidden in passable.isEmpty ? [[]] : [[], passable] {
         var ways = Ways(result, ignoring: hidden)
-        ways.spread(from: result.boxes[target])
+        ways.spread(from: result.boxes[fan.box])
         for index in left {
-          guard let route = ways.route(from: result.boxes[edges[index].from]) else { continue }
-          result.routes[first + index].points = route.points
-          result.routes[first + index].sourceFace = route.sourceFace
-          result.routes[first + index].targetFace = route.targetFace
+          let other = fan.isSource ? edges[index].to : edges[index].from
+          guard let route = ways.route(from: result.boxes[other]) else { continue }
+          let (near, far) = (route.sourceFace, route.targetFace)
+          result.routes[first + index].points = fan.isSource ? route.points.reversed() : route.points
+          result.routes[first + index].sourceFace = fan.isSource ? far : near
+          result.routes[first + index].targetFace = fan.isSource ? near : far
           result.routes[first + index].net = net
         }
         left = left.filter { result.routes[first + $0].points.isEmpty }
@@ -109,6 +107,35 @@ extension Drawing {
 
   /// Larger drawings get what is added below them.
   private static let largestSearch = 60_000
+}
+
+/// Lines that end in one box, or begin in one, and share a trunk there.
+private struct Fan {
+  let box: Int
+  let isSource: Bool
+  var edges: [Int] = []
+
+  /// Each edge belongs to that of its ends where more of them meet.
+  ///
+  /// - Parameter isThere: whether there is a box with an index.
+  /// - Complexity: O(edges · fans).
+  static func fans(of edges: [Graph.Edge], _ isThere: (Int) -> Bool) -> [Fan] {
+    let drawn = edges.indices.filter { isThere(edges[$0].from) && isThere(edges[$0].to) }
+    let sources = Dictionary(grouping: drawn) { edges[$0].from }
+    let targets = Dictionary(grouping: drawn) { edges[$0].to }
+    var result: [Fan] = []
+    for index in drawn {
+      let edge = edges[index]
+      let isSource = sources[edge.from, default: []].count > targets[edge.to, default: []].count
+      let box = isSource ? edge.from : edge.to
+      if let place = result.firstIndex(where: { $0.box == box && $0.isSource == isSource }) {
+        result[place].edges.append(index)
+      } else {
+        result.append(Fan(box: box, isSource: isSource, edges: [index]))
+      }
+    }
+    return result
+  }
 }
 
 /// The shortest ways from one box over the free cells of a drawing.
