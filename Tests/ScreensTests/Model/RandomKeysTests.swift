@@ -38,6 +38,10 @@ import Testing
     let content = try ScenarioReader.read(scenario.text, path: "\(scenario.name).yaml")
     let loop = Loop(
       Engine((name: scenario.name, content), surroundings: surroundings), surroundings: surroundings, worker: .inline)
+    // Commands play.
+    var settings = Settings()
+    settings.motion = true
+    loop.apply(settings)
     let first = LabMirror(loop.model)
     for round in keys {
       if round % stay == 0 {
