@@ -46,6 +46,9 @@ class Program:
         self.started = time.perf_counter()
         self.process, self.terminal = pty.fork()
         if self.process == 0:
+            # Random keys may save a file.
+            os.makedirs(folder, exist_ok=True)
+            os.chdir(folder)
             environment = dict(os.environ, TERM="xterm-256color", LANG="C.UTF-8", LC_ALL="C.UTF-8")
             for name in ("STATE", "DATA", "CONFIG", "CACHE"):
                 environment[f"XDG_{name}_HOME"] = os.path.join(folder, name.lower())
@@ -157,6 +160,7 @@ def main():
     parser.add_argument("--place", choices=("laboratory", "lesson"))
     options = parser.parse_args()
     columns, rows = map(int, options.size.split("x"))
+    options.program = os.path.abspath(options.program)
     if not os.path.exists(options.program):
         sys.exit(f"{options.program} is not there; 'swift build' makes it")
     if options.memory:
