@@ -6,8 +6,9 @@ import Testing
     try await Shell.visit(size) { shell in
       try select("Knight", shell)
       try shell.press("r")
-      let made = try await shell.wait(for: "●9 live")
-      #expect(made.shows("you hold Knight#1"), "\(made)")
+      // Said when the play is over.
+      let made = try await shell.wait(for: "you hold Knight#1")
+      #expect(made.shows("●9 live"), "\(made)")
       #expect(made.shows(/○ Knight +.*●/), "\(made)")
       try shell.press("r")
       try await shell.wait(for: "●10 live")
