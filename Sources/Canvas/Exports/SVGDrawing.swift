@@ -3,6 +3,9 @@ package struct SVGDrawing {
   /// Points of a cell, and around everything.
   private static let (width, height, margin) = (9, 18, 12)
 
+  /// Lengths of dashes and gaps, by the number of dashes in a cell.
+  private static let dashes: [UInt8: String] = [2: "7 4", 3: "3 4", 4: "1.5 3"]
+
   private let size: (columns: Int, rows: Int)
   private let theme: Theme
   private var strokes: [Pen: [Stroke]] = [:]
@@ -49,8 +52,8 @@ package struct SVGDrawing {
     }
     for pen in pens {
       let path = path(strokes[pen] ?? [])
-      let pattern = [2: "7 4", 3: "3 4", 4: "1.5 3"][pen.dashes]
-      let dashes = pattern.map { #" stroke-dasharray="\#($0)" stroke-linecap="butt""# } ?? ""
+      let dashes =
+        Self.dashes[pen.dashes].map { #" stroke-dasharray="\#($0)" stroke-linecap="butt""# } ?? ""
       let stroke = #"stroke="\#(color(pen.role))""#
       switch pen.weight {
       case 3:

@@ -9,19 +9,12 @@ extension GraphPainter {
   func paintRequests(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     guard let progress, !touched.requests.isEmpty else { return }
     for (link, edges) in shown.enumerated() {
-      guard edges.contains(where: isRequest) else { continue }
+      guard edges.contains(where: { touched.requests.contains(touchedEdge($0)) }) else { continue }
       // A line that leads up is laid out from its end.
       let route = scene.drawing.routes[link]
       guard let place = route.point(at: route.heads == .source ? 1 - progress : progress) else { continue }
-      let isInside =
-        viewport.x..<viewport.maxX ~= place.x && viewport.y..<viewport.maxY ~= place.y
-      if isInside { canvas.put(glyphs.request, place.x - viewport.x, place.y - viewport.y, .of(.good, bold: true)) }
+      canvas.put(glyphs.request, place.x - viewport.x, place.y - viewport.y, .of(.good, bold: true))
     }
-  }
-
-  private func isRequest(_ edge: VisibleGraph.Edge) -> Bool {
-    touched.requests.contains(
-      .init(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall))
   }
 }
 

@@ -73,8 +73,12 @@ package struct GraphPainter {
   }
 
   private func isTouched(_ edge: VisibleGraph.Edge) -> Bool {
-    touched.edges.contains(
-      .init(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall))
+    touched.edges.contains(touchedEdge(edge))
+  }
+
+  /// An edge as events name it.
+  func touchedEdge(_ edge: VisibleGraph.Edge) -> Touched.Edge {
+    Touched.Edge(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall)
   }
 
   /// The selected node and those beside it, the selected one first.

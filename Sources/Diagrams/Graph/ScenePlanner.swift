@@ -101,8 +101,6 @@ struct ScenePlanner {
   private mutating func bestOfRegistered() -> Plan {
     let count = request.graph.nodes.count
     if let detail = request.detail { return asked(detail) }
-    let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
-    let area = room.overflow ? Int.max : room.partialValue
     if count > GraphFit.mostNodes {
       // A graph of this size would not fit in full boxes: it is not laid out twice.
       if count * 24 <= area, likely(.full, request.direction ?? .topDown).map(fits) == true {
@@ -210,6 +208,12 @@ struct ScenePlanner {
   }
 
   /// As it is asked for, whether it fits or not.
+  /// The cells of the view.
+  private var area: Int {
+    let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
+    return room.overflow ? Int.max : room.partialValue
+  }
+
   private var hasRoomForFacts: Bool {
     request.tellsFacts && !request.isReserved && request.view.width >= 120 && request.view.height >= 30
       && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
@@ -219,8 +223,7 @@ struct ScenePlanner {
     if detail == .full, hasRoomForFacts {
       var fit = asking(detail, request.direction ?? .topDown)
       fit.showsFacts = true
-      let plan = draw(sketch(fit))
-      if fits(plan) { return plan }
+      if let plan = drawn(fit, area: area) { return plan }
     }
     let former = former(detail)?.direction
     let direction = request.direction ?? former ?? better(detail)

@@ -2,8 +2,8 @@ extension Drawing {
   /// Adds boxes and lines to a drawing: nothing that is in it moves.
   ///
   /// A box goes where there is room for it, inside the drawing if it can be. Lines run around boxes, and cross other lines
-  /// only where these run straight. All lines to one box may share a trunk, or all from one. A line for which there is no way at all is left
-  /// out: its route has no points.
+  /// only where these run straight. All lines to one box may share a trunk, or all from one. A line for which there is no way
+  /// at all is left out: its route has no points.
   ///
   /// - Parameters:
   ///   - nodes: Boxes to add; their indices follow those of the drawing.

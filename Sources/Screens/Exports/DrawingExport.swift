@@ -47,7 +47,8 @@ package enum DrawingExport {
     let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
     func drawing(isASCII: Bool) throws -> GraphDrawing {
       try GraphDrawing(
-        Picture(world), protocols: protocols, faults: EdgeFault.faults(world.findings), width: width, isASCII: isASCII)
+        Picture(world), protocols: protocols, faults: EdgeFault.faults(world.findings.map(StageFinding.init)),
+        width: width, isASCII: isASCII)
     }
     return switch format {
     case .json: try StateJSON(world, events: events, sight: sight).text

@@ -85,7 +85,7 @@ package struct Model: Sendable {
   /// How the graph is to be seen.
   var look = GraphLook()
   /// How the present is looked at, while a moment of another stage is on the screen.
-  private var lookOfPresent: (stage: Int, look: GraphLook, view: StepView)?
+  private var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
   /// How the run is looked at, in the graph's pane.
   package internal(set) var view = StepView.graph
   /// What is drawn of it there, where that is not the graph.
@@ -219,20 +219,18 @@ package struct Model: Sendable {
 
   /// The event with which the run began that is looked at; nil in the laboratory.
   var run: Int? {
-    guard shown.lesson != nil else { return nil }
-    let now = at ?? timeline.count
-    return stages.last { $0 <= now }
+    shown.lesson == nil ? nil : stage
   }
 
-  /// The event with which the stage began that is looked at; 0 for the laboratory of the start.
-  var stage: Int { stages.last { $0 <= moment } ?? 0 }
+  /// The event with which the stage began that is looked at; nil for the laboratory of the start.
+  var stage: Int? { stages.last { $0 <= moment } }
 
   /// Sets graph and view for the stage that is shown: as its step wants them, or the services of the laboratory. A return to
   /// the present restores the learner's choice.
   ///
   /// - Parameter stage: the one that was shown before.
-  mutating func adoptLook(leaving stage: Int) {
-    let present = stages.last ?? 0
+  mutating func adoptLook(leaving stage: Int?) {
+    let present = stages.last
     if stage == present { lookOfPresent = (stage, look, view) }
     if let lookOfPresent, self.stage == present, lookOfPresent.stage == present {
       (look, view) = (lookOfPresent.look, lookOfPresent.view)
@@ -247,7 +245,7 @@ package struct Model: Sendable {
     let now = moment
     let next = stages.first { $0 > now }
     var account = RunAccount(
-      timeline, from: stages.last { $0 <= now } ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
+      timeline, from: stage ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
     (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
     // Read only where it is to be seen: the text is taken apart for it.
@@ -449,6 +447,7 @@ package struct Model: Sendable {
     if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
       sights.append((reply.news.from + 1, nil))
     }
+    // During a play it is the step as it was before that.
     if play != nil { nameKeys() }
     lessonBefore = lesson
     lessonAsWritten = reply.lesson

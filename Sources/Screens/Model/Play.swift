@@ -30,8 +30,8 @@ package struct Play: Hashable, Sendable {
     return min(events.lowerBound + before, moment)...moment
   }
 
-  /// How far what is asked for has come on its way, from 0 to 1: it sets out with the first frame of its events, and arrives
-  /// after the last.
+  /// The part of its line that a request has travelled, from 0 to 1: it sets out with the first frame of its events, and
+  /// arrives after the last.
   var progress: Double {
     var (first, last) = (frame, frame)
     while first > 0, count(after: first - 1) == count(after: frame) { first -= 1 }

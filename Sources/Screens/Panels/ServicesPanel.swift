@@ -86,9 +86,10 @@ extension Screen {
     let selected = services.firstIndex { $0.name == model.selection }
     let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
     let seen = services.dropFirst(clamped: first).prefix(clamped: height)
-    let names = ShortNames(seen.map { DisplayText.visible($0.name) })
+    let visible = seen.map { DisplayText.visible($0.name) }
+    let names = ShortNames(visible)
     // The sign tells the lifetime, too: its word gives way to names.
-    let longest = seen.map { TextWidth.of(DisplayText.visible($0.name)) }.max() ?? 0
+    let longest = visible.map(TextWidth.of).max() ?? 0
     let showsKind = inner.width >= 26 && longest <= max(14, inner.width - 18)
     for (row, node) in seen.enumerated() {
       drawRow(node, names, showsKind: showsKind, in: inner, row: inner.y + row, isSelected: first + row == selected)

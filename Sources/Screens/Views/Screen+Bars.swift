@@ -43,7 +43,7 @@ extension Screen {
   /// What the last command said, over as many rows as it takes, or what to press first.
   mutating func drawMessage() {
     let row = frame.height - 2
-    // What a command has come to is said when its play has come to it; faults at once.
+    // A command's outcome is shown when its play is over; errors and warnings at once.
     var said = Self.message(
       model.play == nil ? model.lines : model.lines.filter { $0.tone == .bad || $0.tone == .warning })
     // A page that says it is enough.

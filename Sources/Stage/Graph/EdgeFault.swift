@@ -49,10 +49,5 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
     return result
   }
 
-  /// The faulty lines of a graph.
-  package static func faults(_ findings: [Diagnostic]) -> [Pair: Self] {
-    faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) })
-  }
-
   package var word: String { "\(self)" }
 }

@@ -47,7 +47,7 @@ package struct Touched: Hashable, Sendable {
       edges.insert(Edge(from: from.name, to: to.name))
       edges.insert(Edge(from: from.service, to: to.service))
     }
-    /// Whoever has asked for an object: an object of its own, or a class whose code did it.
+    /// Links the object or class that has asked for an object to it.
     func link(_ party: Party?, _ to: InstanceRef) {
       touch(to)
       let before = edges

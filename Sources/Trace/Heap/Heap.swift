@@ -98,6 +98,7 @@ package struct Heap {
         && (targets.unknown.isEmpty || !targets.unknown.contains(where: isKnown))
     }
 
+    /// Whether the object is there; it is not touched.
     var isAlive: Bool { strongCount != nil }
 
     /// The strong references to it, by its own count; nil if it is gone.
@@ -185,7 +186,7 @@ package struct Heap {
   }
 
   /// The objects alive now, in the order of their serials.
-  package var live: [Object] { order.filter { $0.object != nil }.map(Self.told) }
+  package var live: [Object] { order.filter(\.isAlive).map(Self.told) }
 
   /// The objects alive now, in the order of their serials. Whoever keeps one beyond the call keeps it alive.
   var liveObjects: [(serial: Int, object: AnyObject)] {
@@ -195,14 +196,14 @@ package struct Heap {
   /// The objects that were registered since the last call and are alive, in the order of their serials.
   mutating func takeNew() -> [Object] {
     defer { new = [] }
-    return new.compactMap { entries[$0] }.filter { $0.object != nil }.sorted { $0.id < $1.id }.map(Self.told)
+    return new.compactMap { entries[$0] }.filter(\.isAlive).sorted { $0.id < $1.id }.map(Self.told)
   }
 
   /// Forgets the objects that ARC has freed since the last sweep.
   ///
   /// - Returns: their identities, the youngest first: one sweep is one moment.
   package mutating func sweep() -> [Object] {
-    for entry in order where !entry.isGone && entry.object == nil { retire(entry) }
+    for entry in order where !entry.isGone && !entry.isAlive { retire(entry) }
     return takeGone()
   }
 
@@ -236,12 +237,11 @@ package struct Heap {
   /// - Complexity: O(objects) looks at a word, O(bytes) comparisons, and O(fields) for objects that have changed or cannot be
   ///   compared.
   mutating func read() {
-    // A strong reference to an object that is gone is a fault of the code: nothing that was kept is trusted then.
-    if trustsNothing || !read(comparing: true) || trustsNothing { _ = read(comparing: false) }
+    if trustsNothing || !read(comparing: true) { _ = read(comparing: false) }
     trustsNothing = false
   }
 
-  /// - Returns: whether no object is gone to which a reference is known.
+  /// - Returns: whether comparing can be trusted: no object is gone, or replaced, to which a reference is known.
   private mutating func read(comparing: Bool) -> Bool {
     var index = 0
     var gone: [Entry] = []
@@ -267,7 +267,8 @@ package struct Heap {
     // An object may be gone with its holder: first no dead holder counts.
     for entry in gone { link(entry, []) }
     for entry in gone { retire(entry) }
-    return gone.allSatisfy { $0.holders == 0 }
+    // A strong reference to an object that is gone is a fault of the code.
+    return !trustsNothing && gone.allSatisfy { $0.holders == 0 }
   }
 
   private mutating func read(_ entry: Entry) {

@@ -1,4 +1,4 @@
-/// What is known of the objects of a class.
+/// The size of a class's objects, and where they can hold others.
 final class ObjectLayout {
   /// Fields that can hold something which cannot be looked into.
   let opaqueFields: [String]

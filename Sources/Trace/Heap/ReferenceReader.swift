@@ -115,15 +115,8 @@ struct ReferenceReader {
       guard isKnown(address) || classes.contains(classType(of: address)) else { return }
       witness?.noteLife(of: address)
       tell(address, field, isCaptured ? .capturedWeak : .weak, nil)
-    case .unowned, .unmanaged:
-      witness?.note(address, 8)
-      // The word is the object's address; whether it is alive is known without touching it.
-      guard let object = address.load(as: UnsafeRawPointer?.self) else { return }
-      witness?.noteLife(of: object)
-      guard isKnown(object) else { return }
-      let kind: (own: HeapReference.Kind, captured: HeapReference.Kind) =
-        if case .unowned = shape { (.unowned, .capturedUnowned) } else { (.unmanaged, .capturedUnmanaged) }
-      tell(object, field, isCaptured ? kind.captured : kind.own, nil)
+    case .unowned: readAddress(at: address, field, isCaptured ? .capturedUnowned : .unowned)
+    case .unmanaged: readAddress(at: address, field, isCaptured ? .capturedUnmanaged : .unmanaged)
     case .function:
       witness?.note(address, 16)
       guard let context = address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) else { return }
@@ -146,6 +139,16 @@ struct ReferenceReader {
     }
   }
 
+  /// Reads an object's address that keeps nothing alive: whether the object lives is known without touching it.
+  private mutating func readAddress(at place: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind) {
+    witness?.note(place, 8)
+    guard let object = place.load(as: UnsafeRawPointer?.self) else { return }
+    witness?.noteLife(of: object)
+    if isKnown(object) { tell(object, field, kind, nil) }
+  }
+
+  /// Reads the elements in a buffer.
+  ///
   /// - Parameters:
   ///   - stride: bytes from one element to the next.
   ///   - first: bytes before the first element.

@@ -11,10 +11,14 @@ import Testing
 @Suite struct PlayTests {
   private func bench(motion: Bool = true) -> Bench {
     let bench = Bench(knight: true, pages: true)
+    move(bench, motion)
+    return bench
+  }
+
+  private func move(_ bench: Bench, _ motion: Bool = true) {
     var settings = Settings()
     settings.motion = motion
     bench.loop.apply(settings)
-    return bench
   }
 
   /// Shows frames until the play is over.
@@ -123,9 +127,7 @@ import Testing
 
   @Test func theRequestTravelsAlongItsLine() {
     let bench = Bench(["add Knight --needs Armor", "add Armor"], pages: true)
-    var settings = Settings()
-    settings.motion = true
-    bench.loop.apply(settings)
+    move(bench)
     bench.run("resolve Knight")
     let lights = frames(bench) { _ in Self.lights(bench) }
     #expect(lights.contains { $0.count == 1 })
@@ -137,9 +139,7 @@ import Testing
 
   @Test func aStepPlaysItsEventsAndItsVerdictComesAtTheEnd() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], pages: true)
-    var settings = Settings()
-    settings.motion = true
-    bench.loop.apply(settings)
+    move(bench)
     let open = bench.model.openQuestion
     await bench.presses(.enter)
     let seen = frames(bench) { ($0.openQuestion?.number, $0.shown.instances.count, $0.isOver) }
@@ -153,9 +153,7 @@ import Testing
     let next = Array(repeating: "event next", count: 12)
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")] + next, pages: true)
     #expect(!bench.model.world.instances.isEmpty, "the run is left in its middle")
-    var settings = Settings()
-    settings.motion = true
-    bench.loop.apply(settings)
+    move(bench)
     await bench.runs("step next")
     #expect(bench.model.play == nil)
     #expect(bench.model.lesson?.step.number == 5)
