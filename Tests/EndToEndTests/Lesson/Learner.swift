@@ -53,8 +53,8 @@ struct Learner {
     }
     try shell.command("zoom")
     try shell.command("pane graph")
-    // The focus has left the pane, and the keys that lead to the rest are told again.
-    try await shell.wait(for: "more: Tab")
+    // The focus has left the pane: either all fits by now, or the keys that lead to the rest are told again.
+    try await shell.wait("\(rest) judged, or the keys to them") { unseen($0).isEmpty || $0.shows("more: Tab") }
   }
 
   /// The answers that the screen does not show to be judged.
