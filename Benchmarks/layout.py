@@ -7,6 +7,9 @@ Both get the same boxes (display width + 4 columns by 3 rows; dot with gaps of 2
 the same counter, `crossings.py` in the counter's directory (needs numpy), without telling it the layers. Times are the
 best of five runs of ours and one of dot: for ours the processor time of the drawing alone, for dot the processor time
 of the whole process.
+
+The second table says what one edit does to a drawing (`Stability.swift`): the share of boxes that leave the order of
+those with which they share a layer.
 """
 import argparse
 import json
@@ -113,11 +116,13 @@ def main():
               f"| {dots['height']:.0f} | {ours['bends']} | {milliseconds:.1f} | {dot_milliseconds:.0f} | {memory} "
               f"| {unsound:.0f} |", flush=True)
     print()
-    for name in ("hexagonal", "ecommerce", "gen200"):
-        if name in arguments.graphs:
-            path = os.path.join(arguments.corpus, name + ".json")
-            out = subprocess.run([arguments.tool, path, "stability", "down"], capture_output=True, text=True).stdout
-            print(f"{name}, one node added: {out.strip()}")
+    print("| graph | median | mean | most | crossing cells before | after |")
+    print("|---" * 6 + "|")
+    for name in arguments.graphs:
+        if name not in ("gen5000", "chain2000", "fan2000"):
+            path = name if name.endswith(".json") else os.path.join(arguments.corpus, name + ".json")
+            command = [arguments.tool, path, "stability", "down"]
+            print(f"| {os.path.basename(name)} | {subprocess.check_output(command, text=True).strip()} |", flush=True)
 
 
 if __name__ == "__main__":
