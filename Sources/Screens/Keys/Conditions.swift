@@ -55,16 +55,6 @@ extension Condition {
     model.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
   }
 
-  static let variants = Condition { model in
-    model.lesson?.variants.isEmpty == false ? nil : "this step has its code in one state only"
-  }
-
-  static let searched = Condition { model in
-    let keys = model.keys
-    return model.code.sought == nil
-      ? "nothing was searched for yet; \(keys[.find]) searches the code where it has the focus" : nil
-  }
-
   static let hasCounterpart = Condition.offered { $0.source == nil && $0.world.lesson?.step.hasCounterpart ?? true }
   static let notLast = Condition.offered { $0.lesson?.isLast != true }
   static let notFirst = Condition.offered { ($0.world.lesson?.step.number ?? 0) > 1 }

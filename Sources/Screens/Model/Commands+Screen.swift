@@ -9,7 +9,7 @@ extension Commands {
     switch command {
     case .select(let selection): try Navigation.select(selection, &model)
     case .pane(let move): Navigation.move(move, &model)
-    case .scroll(let pages): Navigation.scroll(pages, &model)
+    case .scroll(let halves): Navigation.scroll(halves: halves, &model)
     case .place(let file, let line): try show(file, line: line, &model)
     case .form(let kind): try openForm(kind, &model)
     case .scrollTo(let end): Navigation.go(to: end, &model)
@@ -41,9 +41,12 @@ extension Commands {
         throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
       }
       try Navigation.select(.service(found), &model, centred: true)
+      model.search = Search(text: text, subject: .names)
     case .find(nil) where model.pane == .code && model.place == .code && model.at == nil:
       model.overlay = CodeSearch(model)
     case .find(nil): model.overlay = FindList(model)
+    case .search(.end): model.search = nil
+    case .search(let move): try Search.go(forward: move == .next, &model)
     case .detail(let move): change(detail: move, &model)
     case .direction(let direction):
       model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
@@ -84,19 +87,34 @@ extension Commands {
     case .minimap: model.showsMinimap.toggle()
     case .motion(let isOn): model.moves = isOn
     case .theme(let name): return try change(theme: name, &model)
+    case .set(let name, let value): return try Setting.named(name).set(value, &model)
+    case .settings:
+      if model.showsPages {
+        model.overlay = SettingsList(path: SettingsStore.shownPath)
+      } else {
+        model.lines = Setting.all.map { OutputLine("\($0.name) \($0.value(model)): \($0.summary)") }
+      }
     case .zoom: model.isZoomed.toggle()
     case .present(let isOn): PresentingCommands.present(isOn, &model)
     case .advance(let advance): try PresentingCommands.advance(advance, &model)
     case .pointer(let isOn): try PresentingCommands.point(isOn, &model)
     case .compareOff: PresentingCommands.endComparing(&model)
     case .help(let topic):
-      let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? [] : HelpPage.commandLines)
-      if !model.showsPages {
-        model.lines = lines
-      } else if topic == nil {
+      if let topic {
+        let lines = HelpPage.lines(for: topic)
+        let rows = HelpPage.rows(about: topic, model)
+        if lines == nil, rows.isEmpty {
+          throw UsageError.unknown("command", topic, among: CommandTable.specs.map(\.name))
+        }
+        if model.showsPages, rows.contains(where: \.isHeading) {
+          model.overlay = HelpList(model, about: topic)
+        } else {
+          model.lines = lines ?? rows.map { OutputLine($0.text) }
+        }
+      } else if model.showsPages {
         model.overlay = HelpList(model)
       } else {
-        model.overlay = .page(title: "Help", lines: lines, scroll: 0)
+        model.lines = HelpPage.commandLines
       }
     case .code(let command): return try CodeCommands.change(command, &model)
     case .redraw: return [.redraw]
@@ -188,11 +206,8 @@ extension Commands {
   }
 
   private static func change(theme name: String?, _ model: inout Model) throws -> [Effect] {
-    guard let theme = name.map(Theme.named) ?? model.theme.next else {
-      throw UsageError.unknown("theme", name ?? "", among: Theme.all.map(\.name))
-    }
-    model.theme = theme
-    model.lines = [OutputLine("theme \(theme.name)")]
-    return [.keepTheme(theme.name)]
+    let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model)
+    model.lines = [OutputLine("theme \(model.theme.name)")]
+    return effects
   }
 }

@@ -37,7 +37,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
-    model.lines = [OutputLine(orphan.offer, .warning)]
+    if model.overlay == nil, model.showsPages {
+      model.overlay = Choice.recovery(of: orphan.name)
+    } else {
+      model.lines = [OutputLine(orphan.offer, .warning)]
+    }
   }
   Overlays.follow(&model)
   InspectorPanel.follow(&model)
@@ -81,7 +85,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   }
   switch input {
   case .key, .paste, .click, .command: model.notices = []
-  case .drag, .wheel, .resize, .tick, .frames: break
+  case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {
   case .key(let key): return Keyboard.handle(key, &model)
@@ -94,6 +98,10 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.height = max(0, height)
     Navigation.keepFocusSeen(&model)
     Navigation.showSelection(&model)
+    return []
+  case .ground(let ground):
+    model.ground = ground
+    if !model.isThemeChosen { model.theme = .fitting(ground) }
     return []
   case .frames(let count):
     Playing.goOn(by: count, &model)
@@ -231,13 +239,17 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   guard model.isInLesson else {
     if model.pane == .task { model.pane = .graph }
-    if step != nil { (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false) }
+    if step != nil {
+      (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false)
+      model.search = nil
+    }
     return
   }
   let isNew = news.contains(where: \.isStepEntered)
   if step == nil { model.isZoomed = false }
   if isNew { enter(&model) }
   if isNew, model.world.lesson?.step != step {
+    model.search = nil
     model.look = GraphLook(subject: model.lesson?.graph ?? .services)
     model.object = nil
     model.isPaneChosen = false

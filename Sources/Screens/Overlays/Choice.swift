@@ -37,6 +37,17 @@ struct Choice: Overlay {
       ])
   }
 
+  /// When unsaved work of a program that was killed is found.
+  static func recovery(of document: String) -> Choice {
+    Choice(
+      title: "Unsaved work", text: ["Unsaved work of \(document) was found."],
+      items: [
+        Item(key: "r", label: "recover", detail: "open it", line: "recover"),
+        Item(key: "d", label: "discard", detail: "delete it", line: "recover --discard"),
+        Item(key: "n", label: "later", detail: "ask again at the next start", line: nil),
+      ])
+  }
+
   /// What could be on stage.
   static func scenarios(_ all: [BuiltInScenario], recent: [String]) -> Choice {
     var choice = Choice(

@@ -24,8 +24,12 @@ struct ListCursor: Hashable, Sendable {
     case .character("j") where !typing: selected += 1
     case .pageUp: selected -= max(1, page - 1)
     case .pageDown: selected += max(1, page - 1)
-    case .home where !typing: selected = 0
-    case .end where !typing: selected = count - 1
+    case .control("b") where !typing: selected -= max(1, page - 1)
+    case .control("f") where !typing: selected += max(1, page - 1)
+    case .control("u") where !typing: selected -= max(1, page / 2)
+    case .control("d") where !typing: selected += max(1, page / 2)
+    case .home where !typing, .character("g") where !typing: selected = 0
+    case .end where !typing, .character("G") where !typing: selected = count - 1
     case .textStart: selected = 0
     case .textEnd: selected = count - 1
     default: return false

@@ -25,10 +25,12 @@ struct TextPage: Overlay {
     switch key {
     case .up, .character("k"): scroll(by: -1, model)
     case .down, .character("j"), .enter: scroll(by: 1, model)
-    case .pageUp: scroll(by: -(model.height - 4), model)
-    case .pageDown, .character(" "): scroll(by: model.height - 4, model)
-    case .home: scroll(by: -100_000, model)
-    case .end: scroll(by: 100_000, model)
+    case .pageUp, .control("b"): scroll(by: -(model.height - 4), model)
+    case .pageDown, .control("f"), .character(" "): scroll(by: model.height - 4, model)
+    case .control("u"): scroll(by: -(model.height - 4) / 2, model)
+    case .control("d"): scroll(by: (model.height - 4) / 2, model)
+    case .home, .character("g"): scroll(by: -100_000, model)
+    case .end, .character("G"): scroll(by: 100_000, model)
     case .character("q"), .character("?"): return .closes
     // Any other key closes the page and does what it means.
     default: return .passes

@@ -7,11 +7,11 @@ import Support
 /// The selected service explained: what is declared against what was observed, why each instance is there and who holds it,
 /// and what there is to find fault with.
 enum InspectorPanel: Panel {
-  static let keys: [KeyBinding] = [
-    KeyBinding(
-      [.character("w")], .anywhere, "why %o", "",
-      "why the selected service's newest instance is alive, or what let it go", when: .selected)
-  ]
+  static let keys: [KeyBinding] = [why]
+
+  static let why = KeyBinding(
+    [.character("w")], .anywhere, "why %o", "",
+    "why the selected service's newest instance is alive, or what let it go", when: .selected)
 
   struct Row: Hashable, Sendable {
     let text: String

@@ -21,7 +21,7 @@ extension Model {
   var isPointing: Bool { presenting?.isPointing == true }
 
   /// How it looks now: a projector wants stronger colours than a desk.
-  package var shownTheme: Theme { presenting == nil ? theme : theme.projected }
+  package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: ground) }
 }
 
 /// The commands of presenting.

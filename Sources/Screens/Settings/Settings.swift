@@ -3,32 +3,28 @@ import Core
 import Laboratory
 import Stage
 
-/// What a person likes: how it looks, how fast it goes, which key does what.
+/// The settings of a person: values by name (`Setting`), and keys.
 package struct Settings: Sendable {
-  package var theme = Theme.dark
-  /// Whether boxes move visibly, and commands play event by event.
-  package var motion = true
-  package var speed = Pace.normal
+  /// Values that were chosen; what is absent keeps its usual value.
+  package private(set) var values: [String: String] = [:]
+  /// The theme where none is chosen and the terminal does not tell its ground.
+  package var usualTheme = Theme.dark
   var keys = KeyMap.standard
 
   package init() {}
 
+  /// - Throws: `UsageError` if there is no such setting, or no such value of it.
+  package mutating func set(_ name: String, _ value: String) throws {
+    let setting = try Setting.named(name)
+    guard setting.values.contains(value) else { throw UsageError.unknown(name, value, among: setting.values) }
+    values[name] = value
+  }
+
   /// - Parameter file: what cannot be used in it is added to its faults; everything else holds.
   package init(_ file: inout SettingsFile) {
-    motion = file.motion ?? true
-    if let word = file.theme {
-      if let found = Theme.named(word.text) {
-        theme = found
-      } else {
-        file.add("\(UsageError.unknown("theme", word.text, among: Theme.all.map(\.name)))", at: word)
-      }
-    }
-    if let word = file.speed {
-      if let found = Pace.allCases.first(where: { "\($0)" == word.text }) {
-        speed = found
-      } else {
-        file.add("\(UsageError.unknown("speed", word.text, among: Pace.allCases.map { "\($0)" }))", at: word)
-      }
+    for setting in Setting.all {
+      guard let word = file.values[setting.name] else { continue }
+      do { try set(setting.name, word.text) } catch { file.add("\(error)", at: word) }
     }
     for (word, line) in file.bindings {
       guard let key = Key(named: word.text) else {

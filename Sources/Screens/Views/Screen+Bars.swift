@@ -191,7 +191,7 @@ extension Screen {
         : "\(keys[.nextEvent]) runs on, \(keys[.play]) to the end"
     }
     return model.isFresh
-      ? "\(keys[.walk]) walks the knight's lesson · \(keys[.lessons]) lists lessons and puzzles · \(keys[.scenarios]) example or empty"
+      ? "\(keys[.resolve]) makes a \(model.selection ?? "service") · \(keys[.lessons]) lessons · \(keys[.scenarios]) examples"
       : model.listing.filter.isEmpty
         ? "" : "services with '\(model.listing.filter)' are listed; \(keys[.allServices]) lists all"
   }

@@ -92,7 +92,9 @@ extension Screen {
     var parts: [String] = []
     // Until then lines may be missing: what was drawn is not what is unfolded.
     if model.source != nil, !model.drawn.isCurrent { parts.append("laying out anew") }
-    if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (\(model.keys[.focusOn]))") }
+    if let focus = model.look.focus {
+      parts.append("around \(DisplayText.visible(focus)), \(Key.escape.label) all")
+    }
     // A plain loop: it is gone through for each frame.
     var left = 0
     for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }

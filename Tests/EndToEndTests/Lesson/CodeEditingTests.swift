@@ -168,7 +168,7 @@ import Testing
       try await shell.wait(for: "▸ \(Self.name)")
       try shell.press("Down", times: 46)
       try await shell.wait(for: /▸46/)
-      try shell.press("b")
+      try shell.command("event to 47")
       try await shell.wait(for: "●7 live")
       try shell.press("q")
     }

@@ -47,7 +47,7 @@ import Testing
     try #require(steps.count > 20)
     try await Shell.visit(size) { shell in
       let learner = Learner(shell: shell)
-      try shell.press("n")
+      try shell.command("lesson knight")
       for step in steps {
         try await shell.wait(for: KnightSteps.heading(step.folder))
         try await walk(step, learner, size)
@@ -87,7 +87,7 @@ import Testing
   }
 
   private func goWhereItIsDecided(_ shell: Shell) async throws {
-    try shell.press("g")
+    try shell.press("w")
     try await shell.wait(for: /AT \d+ of \d+/)
     try shell.press("Escape")
     try await shell.wait(without: /AT \d+ of \d+/)

@@ -71,7 +71,7 @@ import Testing
     ),
     (
       "theme drak",
-      "unknown theme 'drak'; expected one of dark, light, high-contrast, colour-blind, monochrome; did you mean 'dark'?"
+      "unknown theme 'drak'; expected one of auto, dark, light, high-contrast, colour-blind, monochrome; did you mean 'dark'?"
     ),
     (
       "scenario shp",

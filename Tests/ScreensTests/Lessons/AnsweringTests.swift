@@ -83,17 +83,17 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
       await bench.runs("at 2")
       #expect(bench.model.at == 2)
-      await bench.presses(.character("g"))
+      await bench.presses(.character("w"))
       let decided = try #require(bench.model.at)
       let made = bench.model.timeline.moments.indices.filter {
         if case .created = bench.model.timeline.moments[$0].event.what { true } else { false }
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") }, "it stays while one looks")
+        bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") }, "it stays while one looks")
     }
   }
 
@@ -102,18 +102,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
-      await bench.presses(.character("g"))
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      await bench.presses(.character("w"))
       #expect(bench.model.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
 
   @Test func atTheEndOfARunAllIsSaidThatItPrinted() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
-    while !bench.model.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.presses(.character("o")) }
+    while !bench.model.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.runs("event next") }
     let first = bench.world.lesson?.output ?? []
     await bench.presses(.enter)
     let all = bench.world.lesson?.output ?? []

@@ -124,11 +124,11 @@ import Testing
 
   /// A panel's keys are its own, and help lists them under its name.
   @Test func helpGroupsTheKeysByPanel() throws {
-    let rows = HelpPage.rows(Bench(["add Knight"]).model).map(\.text)
-    let services = try #require(rows.firstIndex(of: "Services keys"))
-    let graph = try #require(rows.firstIndex(of: "Graph keys"))
-    #expect(rows[services...].prefix(4).contains { $0.contains("sort the services") })
-    #expect(rows[graph...].prefix(3).contains { $0.contains("what is declared, what was observed") })
+    let sections = HelpPage.sections(Bench(["add Knight"]).model)
+    let graph = try #require(sections.first { $0.title == "Graph keys" })
+    #expect(graph.rows.contains { $0.text.contains("show more of each service") })
+    let events = try #require(sections.first { $0.title == "Events keys" })
+    #expect(events.rows.contains { $0.text.contains("one event back in time") })
   }
 
   @Test func helpSaysWhyAnEntryIsNotAvailable() throws {
@@ -221,7 +221,7 @@ import Testing
     bench.run("edges both")
     #expect(lines() == ["Knight Armor"])
     bench.run("edges declared")
-    bench.press(.character("v"))
+    bench.run("edges")
     #expect(bench.model.look.edges == .observed)
   }
 
@@ -234,8 +234,8 @@ import Testing
         "select Armor",
       ],
       width: 120, height: 40, pages: true)
-    let text = bench.frame.map { $0.prefix(32).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    for words in ["held by Knight#1", "made at", "given again 1", "the container keeps it"] {
+    let text = bench.frame.map { $0.prefix(34).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    for words in ["held by Knight#1", "made at", "given again", "the container keeps it"] {
       #expect(text.contains(words), "\(words)")
     }
   }

@@ -237,7 +237,7 @@ import Testing
       [KnightSteps.command("09a2-names-of-scopes"), "present auto"], pages: true)
     #expect(bench.model.isPlaying)
     let pace = bench.model.pace
-    await bench.presses(.character(">"))
+    await bench.presses(.character("+"))
     #expect(bench.model.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
     await bench.presses(.character(" "))
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)

@@ -12,7 +12,7 @@ import Testing
   @Test func aPuzzlesOwnKeysComeFirst() async {
     let bench = await Bench.lesson(["lesson lab", "select Knight", "resolve Knight"], width: 80, height: 24)
     let footer = bench.frame.last ?? ""
-    for item in ["r resolve", "x release", "Space use", "d remove", "e edit", "? help", "q quit"] {
+    for item in ["r resolve", "x release", "Space use", "a add", "u undo", "n next", "? help"] {
       #expect(footer.contains(item))
     }
   }
@@ -55,7 +55,7 @@ import Testing
 
   @Test func theFirstScreenNamesTheLessons() {
     let bench = Bench(knight: true, width: 80, height: 24)
-    #expect(bench.frame.contains { $0.contains("L lists lessons and puzzles · S example or empty") })
+    #expect(bench.frame.contains { $0.contains("L lessons · S examples") })
   }
 
   /// Where not all of it fits, it says how to get there.
