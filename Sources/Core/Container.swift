@@ -26,7 +26,7 @@ public final class Container: Sendable {
     // Safe: set before the tree is shared, taken away when nobody has it any more.
     @exclusivity(unchecked) nonisolated(unsafe) private(set) var base: Container?
     /// What is registered, for errors.
-    let names: RegisteredNames
+    let names: TreeNames
     /// By what a thread knows what it is making.
     let threadKey = ResolutionStack.key
 
@@ -38,7 +38,7 @@ public final class Container: Sendable {
       self.base = base
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
       self.isConfined = isConfined
-      names = RegisteredNames(isConfined: isConfined)
+      names = TreeNames(isConfined: isConfined)
       names.know(self)
     }
 

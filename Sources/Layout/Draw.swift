@@ -7,7 +7,8 @@
 ///
 /// The phases, each in a folder of its own: `Parts` splits the graph into islands and folds wide fans; `Layers` removes
 /// cycles and assigns layers; `Ordering` orders each layer; `Routing` gathers edges into nets and ports and gives each
-/// line its rows; `Placement` finds the columns.
+/// line its rows; `Placement` finds the columns. What they share is in `Input` (the graph), `Options` (how it should
+/// look, and where it was before) and `Output` (the drawing).
 ///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.

@@ -14,5 +14,5 @@
 // What syntax cannot tell is an `Unknown` with its place and reason, never a guess: macros, types that are inferred from
 // elsewhere, names that no file declares, branches of `#if`. No text is refused.
 //
-// Folders: `Text` has places in a text, `Model` the values, `Reading` the walk over one tree, `Module` names across files,
-// `Highlighting` colours.
+// Folders, the lower ones first: `Text` has places in a text, `Model` the values, `Reading` the walk over one tree, `Module`
+// names across files, `Highlighting` colours, `Tree` a whole tree as a value, for the importer.

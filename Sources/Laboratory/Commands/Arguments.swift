@@ -99,13 +99,7 @@ package struct Arguments {
 
   package mutating func lifetime() throws -> Lifetime {
     let text = try word("a lifetime")
-    return try Self.lifetime(text)
-  }
-
-  package static func lifetime(_ text: String) throws -> Lifetime {
-    guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
-    if case .scoped(let kind) = lifetime { try ServiceName.check(kind.name, "a scope's kind") }
-    return lifetime
+    return try ServiceName.lifetime(text)
   }
 
   /// `user:anna` or `user`.

@@ -96,3 +96,15 @@ final class ScenarioStatus: Sendable {
     known.withLock { $0.text = text }
   }
 }
+
+extension Journal {
+  /// Keeps what is not saved of the laboratory's scenario.
+  package func keep(_ status: Reply.Status) {
+    keep {
+      guard status.isUnsaved else { return nil }
+      return Unsaved(
+        name: status.documentName, path: status.documentPath, contentHash: status.documentHash,
+        scenario: status.scenarioText)
+    }
+  }
+}

@@ -27,6 +27,16 @@ package final class Journal: Sendable {
     }
   }
 
+  /// A document with what is not saved of it.
+  struct Unsaved {
+    let name: String
+    /// The file that it was opened from or saved to, and what that held then.
+    let path: String?
+    let contentHash: String?
+    /// The scenario, as it would be saved.
+    let scenario: String
+  }
+
   private static let prefix = "journal-"
   private static let heading = "# unsaved work of "
   private static let fileHeading = "# file: "
@@ -62,18 +72,19 @@ package final class Journal: Sendable {
 
   /// Keeps the work that is not saved, and nothing else. The text is made and written beside the caller, and only of the
   /// newest state if several come at a time. A failure is no reason to stop working.
-  package func keep(_ status: Reply.Status) {
+  ///
+  /// - Parameter work: gives what is not saved when it is asked; nil if all is.
+  func keep(_ work: @escaping @Sendable () -> Unsaved?) {
     guard folder != nil else { return }
-    put { Self.text(of: status) }
+    put { work().map(Self.text) }
   }
 
-  private static func text(of status: Reply.Status) -> String? {
-    guard status.isUnsaved else { return nil }
-    var text = "\(heading)\(status.documentName)\n"
-    if let path = status.documentPath {
-      text += "\(fileHeading)\(Paths.absolute(path))\n\(hashHeading)\(status.documentHash ?? "")\n"
+  private static func text(of work: Unsaved) -> String {
+    var text = "\(heading)\(work.name)\n"
+    if let path = work.path {
+      text += "\(fileHeading)\(Paths.absolute(path))\n\(hashHeading)\(work.contentHash ?? "")\n"
     }
-    return text + status.scenarioText
+    return text + work.scenario
   }
 
   /// Forgets it: the work was saved, or given up by the user.

@@ -162,7 +162,7 @@ package struct ScenarioReader {
         do { try ServiceName.check(interface, "an interface") } catch { fault(at: value, error) }
         draft.interface = interface
       case "lifetime":
-        do { draft.lifetime = try Arguments.lifetime(value.string ?? kind(of: value)) } catch {
+        do { draft.lifetime = try ServiceName.lifetime(value.string ?? kind(of: value)) } catch {
           fault(at: value, error)
         }
       case "needs": draft.needs = needs(value)

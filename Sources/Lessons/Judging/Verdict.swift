@@ -117,3 +117,22 @@ package struct ExerciseState: Hashable, Sendable {
   /// Whether every line of its goal holds.
   package var isReached: Bool { goals.allSatisfy(\.isReached) }
 }
+
+extension Verdict {
+  /// The same with the keys that its reader has, where it mentions some.
+  package func naming(_ label: (String) -> String) -> Verdict {
+    var result = self
+    result.questions = questions.map { state in
+      QuestionState(
+        number: state.number, question: state.question.naming(label), answer: state.answer, truth: state.truth,
+        isRight: state.isRight, event: state.event, rewritten: state.rewritten, found: state.found)
+    }
+    result.exercises = exercises.map { state in
+      ExerciseState(
+        exercise: state.exercise.naming(label), goals: state.goals,
+        hints: state.hints.map { KeyMention.replaced(in: $0, by: label) }, hasSolution: state.hasSolution,
+        near: state.near.map { KeyMention.replaced(in: $0, by: label) })
+    }
+    return result
+  }
+}

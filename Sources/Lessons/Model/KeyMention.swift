@@ -1,5 +1,3 @@
-import Stage
-
 /// A key in a lesson's prose. `{key:release}` stands for the key that runs the command `release`, whichever key that is for
 /// the one who reads; in sentences and on paper it is what one uses there.
 package enum KeyMention {
@@ -16,7 +14,7 @@ package enum KeyMention {
     "scenarios", "save", "palette", "help", "narration",
   ]
 
-  private static let opening = "{key:"
+  static let opening = "{key:"
 
   /// - Complexity: O(length) of a text that holds no brace, which is given back as it is.
   package static func isIn(_ text: String) -> Bool {
@@ -34,29 +32,6 @@ package enum KeyMention {
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
-  }
-
-  /// Notes what is wrong with the mentions in a file.
-  static func check(_ file: String, _ faults: inout FaultList) {
-    guard isIn(file) else { return }
-    for (number, line) in file.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      var rest = line
-      while let start = rest.firstRange(of: opening) {
-        func add(_ message: String, at index: String.Index) {
-          faults.add(message, line: number + 1, column: line.distance(from: line.startIndex, to: index) + 1)
-        }
-        rest = rest[start.upperBound...]
-        guard let end = rest.firstIndex(of: "}") else {
-          add("a '{key:' has no '}' in its line; expected {key:COMMAND}", at: start.lowerBound)
-          break
-        }
-        let command = String(rest[..<end])
-        if !commands.contains(command) {
-          add(Wording.unknown("command of a key", command, among: commands), at: start.upperBound)
-        }
-        rest = rest[end...]
-      }
-    }
   }
 }
 
@@ -102,24 +77,6 @@ extension Step {
     result.revealed = revealed.naming(label)
     result.questions = questions.map { $0.naming(label) }
     result.exercises = exercises.map { $0.naming(label) }
-    return result
-  }
-}
-
-extension Verdict {
-  package func naming(_ label: (String) -> String) -> Verdict {
-    var result = self
-    result.questions = questions.map { state in
-      QuestionState(
-        number: state.number, question: state.question.naming(label), answer: state.answer, truth: state.truth,
-        isRight: state.isRight, event: state.event, rewritten: state.rewritten, found: state.found)
-    }
-    result.exercises = exercises.map { state in
-      ExerciseState(
-        exercise: state.exercise.naming(label), goals: state.goals,
-        hints: state.hints.map { KeyMention.replaced(in: $0, by: label) }, hasSolution: state.hasSolution,
-        near: state.near.map { KeyMention.replaced(in: $0, by: label) })
-    }
     return result
   }
 }

@@ -95,7 +95,7 @@ extension ServiceForm: Overlay {
       let others = model.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
       return others.last.map { OutputLine("\($0.name) provides it, too: the one registered last answers", .warning) }
     case .lifetime:
-      do { _ = try Arguments.lifetime(text) } catch { return bad(error) }
+      do { _ = try ServiceName.lifetime(text) } catch { return bad(error) }
       guard case .scoped(let kind)? = Lifetime(text), model.world.isUndeclared(kind.name) else { return nil }
       return OutputLine("no scope of kind '\(kind.name)' is declared", .warning)
     case .needs:

@@ -21,7 +21,7 @@ final class TokenColouring: SyntaxAnyVisitor {
       add(token.trailingTrivia)
       return .skipChildren
     }
-    if depth > FileWalker.maximumDepth {
+    if depth > ParsableText.maximumDepth {
       add(.plain, node.totalLength.utf8Length)
       return .skipChildren
     }

@@ -4,9 +4,6 @@ import SwiftSyntax
 ///
 /// What each kind of node means is in the extensions of this class; here is how context and scopes come and go.
 final class FileWalker: SyntaxAnyVisitor {
-  /// Nodes nested deeper are not read: chains of thousands of members are as deep as they are long.
-  static let maximumDepth = 4_000
-
   let lines: LineIndex
   let name: String
   private let source: String
@@ -31,7 +28,7 @@ final class FileWalker: SyntaxAnyVisitor {
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
     depth += 1
     if node.kind == .token { return .skipChildren }
-    if depth > Self.maximumDepth {
+    if depth > ParsableText.maximumDepth {
       if !isCut { unknown(.depth, at: node) }
       isCut = true
       return .skipChildren

@@ -19,7 +19,7 @@ final class SyntaxFaults: SyntaxAnyVisitor {
       if token.presence == .missing { offsets.append(token.position.utf8Offset) }
       return .skipChildren
     }
-    if node.kind == .unexpectedNodes || depth > FileWalker.maximumDepth {
+    if node.kind == .unexpectedNodes || depth > ParsableText.maximumDepth {
       offsets.append(node.positionAfterSkippingLeadingTrivia.utf8Offset)
       return .skipChildren
     }

@@ -3,6 +3,9 @@ import SwiftSyntax
 
 /// A text as the parser can follow it, whatever it is: every text of others is parsed through this.
 struct ParsableText {
+  /// Depth in the tree below which no walk goes: chains of thousands of members are as deep as they are long.
+  static let maximumDepth = 4_000
+
   /// The text up to where it is nested too deeply. Bytes keep their places.
   let text: String
   /// The byte where the text is nested too deeply to be read as it is, or nil.

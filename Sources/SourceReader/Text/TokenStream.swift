@@ -38,7 +38,7 @@ private final class TokenCollector: SyntaxAnyVisitor {
       if token.trimmedLength.utf8Length > 0 { tokens.append(token.text) }
       return .skipChildren
     }
-    if depth > FileWalker.maximumDepth {
+    if depth > ParsableText.maximumDepth {
       tokens.append(
         source.slice(
           node.positionAfterSkippingLeadingTrivia.utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset))

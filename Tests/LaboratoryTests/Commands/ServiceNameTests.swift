@@ -19,7 +19,7 @@ import Testing
   func aNameThatAFileDoesNotKeepIsRefused(code: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(code))
     #expect(throws: UsageError.self) { try ServiceName.check("A\(scalar)B") }
-    #expect(throws: UsageError.self) { try Arguments.lifetime("scoped:A\(scalar)B") }
+    #expect(throws: UsageError.self) { try ServiceName.lifetime("scoped:A\(scalar)B") }
   }
 
   @Test func halvesOfACharacterInJSONAreTheCharacter() throws {

@@ -97,3 +97,17 @@ struct GraphMaking {
     }
   }
 }
+
+/// What an instance of lifetime `graph` is shared by in its resolution: its registration, and the scope that it is asked
+/// from. Both are held, so that nobody else has their identity meanwhile.
+struct GraphPlace: Hashable, Sendable {
+  let entry: Entry
+  let container: Container
+
+  static func == (left: Self, right: Self) -> Bool { left.entry === right.entry && left.container === right.container }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(entry))
+    hasher.combine(ObjectIdentifier(container))
+  }
+}

@@ -130,37 +130,3 @@ extension Scope {
     try container.resolve(type, named: name, with: argument)
   }
 }
-
-/// Several arguments that are given to a factory at run time.
-struct Arguments<First, Second, each Other> {
-  let first: First
-  let second: Second
-  let others: (repeat each Other)
-
-  init(_ first: First, _ second: Second, _ others: repeat each Other) {
-    self.first = first
-    self.second = second
-    self.others = (repeat each others)
-  }
-
-  static func key(of service: Any.Type, named name: String?) -> ServiceKey {
-    ServiceKey(service, named: name, taking: (First, Second, repeat each Other).self)
-  }
-
-  func key(of service: Any.Type, named name: String?) -> ServiceKey { Self.key(of: service, named: name) }
-}
-
-extension Arguments: Sendable where First: Sendable, Second: Sendable, repeat each Other: Sendable {}
-
-extension ResolutionStack {
-  /// What whoever asks has given to the innermost service's factory.
-  func takeArguments<Given>() throws -> Given {
-    if let known = given, known.type == ObjectIdentifier(Given.self) {
-      given = nil
-      return known.place.assumingMemoryBound(to: Given.self).pointee
-    }
-    guard let given = arguments as? Given else { throw ResolutionError(.missing(similar: []), path: path) }
-    arguments = nil
-    return given
-  }
-}

@@ -1,37 +1,8 @@
 extension Container {
-  /// Finds or makes an instance, and waits for what is made asynchronously.
-  ///
-  /// A task that is cancelled stops waiting; a shared instance is made nevertheless where others wait for it. Asked by the
-  /// factory of another service, or by a task that the factory started and that asks before it returns, this is a part of that
-  /// service's resolution. A cycle is an error where the factory waits; a `Task` that it only started waits like everybody
-  /// else. A detached task is a resolution of its own.
-  ///
-  /// - Throws: `ResolutionError` with the path.
-  public func resolveAsync<Service>(
-    _ type: Service.Type = Service.self, named name: String? = nil
-  ) async throws -> sending Service {
-    let answering = answering
-    let key = ServiceKey(type, named: name)
-    let (entry, generation) = answering.tree.registry.withLock { ($0.provider(of: key), $0.generation) }
-    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
-    if let entry, answering.isSynchronous(entry, at: generation) {
-      return try await answering.suspending(below: entry) { try answering.resolve(type, named: name) }
-    }
-    let start = AsyncAsker.current(in: answering)
-    let isObserved = start.frame == nil && !answering.tree.observers.isEmpty
-    if isObserved { answering.announce(.resolving, key) }
-    do {
-      return try await answering.resolve(type, key, entry, by: nil, start)
-    } catch let error as ResolutionError {
-      if isObserved { answering.announce(error, of: key, by: nil) }
-      throw error
-    }
-  }
-
   /// Whether neither a service nor what it is declared to need is made asynchronously.
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
-  private func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
+  func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
     if let known = entry.isSynchronous(at: generation) { return known.holds && !(withoutGraph && known.hasGraph) }
     return findSynchronous(entry, withoutGraph: withoutGraph)
   }
@@ -140,7 +111,7 @@ extension Container {
   }
 
   /// Finds or makes an instance after the entry was looked up.
-  private func resolve<Service>(
+  func resolve<Service>(
     _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending Service {
     let name = key.name
@@ -163,18 +134,6 @@ extension Container {
         .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
     }
     return service
-  }
-
-  /// Makes or finds an instance of every registration that provides a service, in order of registration, and waits for
-  /// what is made asynchronously. It is one resolution: services of lifetime `graph` are shared in it.
-  ///
-  /// - Throws: `ResolutionError` with the path.
-  public func resolveAllAsync<Service>(
-    _ type: Service.Type = Service.self, named name: String? = nil
-  ) async throws -> sending [Service] {
-    let answering = answering
-    let start = AsyncAsker.current(in: answering)
-    return try await answering.resolveAllAsync(type, named: name, by: nil, start)
   }
 
   func resolveAllAsync<Service>(
@@ -316,7 +275,7 @@ extension Container {
 
   /// Runs a synchronous resolution for a task. Where another thread makes the service or what it is declared to need, the task
   /// is suspended until that has ended, and its thread is free.
-  private func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
+  func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
     -> sending Service
   {
     while true {

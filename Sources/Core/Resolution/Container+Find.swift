@@ -1,22 +1,4 @@
 extension Container {
-  /// Finds or makes an instance.
-  ///
-  /// - Parameters:
-  ///   - type: the service's type, or a protocol that a registration provides.
-  ///   - name: tells several services of one type apart.
-  /// - Throws: `ResolutionError` with the path. Where all dependencies are declared, nothing has been made by then.
-  @inlinable
-  public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> sending Service
-  {
-    if type is AnyClass { return try object(type, named: name, by: nil) }
-    return try value(type, named: name, by: nil)
-  }
-
-  /// Tells whoever leaves out the type what to write.
-  @available(*, unavailable, message: "Say what to resolve: resolve(Boots.self), or let boots: Boots = try resolve().")
-  @_disfavoredOverload
-  public func resolve() throws {}
-
   // A chain of services is a chain of these calls, and unoptimised code gives each temporary value of a function a place
   // of its own on the stack. So they are apart, and what is looked up is looked up in functions that have returned.
 
@@ -49,14 +31,6 @@ extension Container {
   /// Finds or makes an instance of one entry.
   func resolve<Service>(_ entry: Entry) throws -> sending Service {
     try outermost(entry.key, nil) { stack in try typed(obtain(entry, nil, stack), entry.key, nil, stack) }
-  }
-
-  /// Makes or finds an instance of every registration that provides a service, in order of registration. It is one
-  /// resolution: services of lifetime `graph` are shared in it.
-  public func resolveAll<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws
-    -> sending [Service]
-  {
-    try resolveAll(type, named: name, by: nil)
   }
 
   func resolveAll<Service>(_ type: Service.Type, named name: String?, by kind: Dependency.Kind?) throws

@@ -3,7 +3,7 @@ enum Teardown: Sendable {
   case now(@Sendable (Any) -> Void)
   case later(@Sendable (Any) async -> Void)
 
-  fileprivate func callAsFunction(_ instance: Any) async {
+  func callAsFunction(_ instance: Any) async {
     switch self {
     case .now(let body): body(instance)
     case .later(let body): await body(instance)
@@ -13,7 +13,7 @@ enum Teardown: Sendable {
 
 extension Teardown? {
   /// Several hooks run in the order in which they were given.
-  fileprivate func followed(by next: Teardown) -> Teardown {
+  func followed(by next: Teardown) -> Teardown {
     switch (self, next) {
     case (nil, _): next
     case (.now(let first), .now(let second)):
@@ -30,53 +30,12 @@ extension Teardown? {
   }
 }
 
-extension Registered {
-  /// Runs when the container or scope lets a shared instance go: it is closed or dropped, or the registration is
-  /// removed. Of several instances the last one made goes first; several hooks run in the order in which they were given.
-  /// One that is given late counts for instances that are kept already.
-  @discardableResult
-  public func onTeardown(_ body: @escaping @Sendable (Service) -> Void) -> Self {
-    end(with: .now { if let service = $0 as? Service { body(service) } })
-  }
-
-  /// Runs when the container or scope lets a shared instance go. `closeAndWait()` waits for it; otherwise it runs in a
-  /// task of its own, which holds the instance until then.
-  @discardableResult
-  public func onTeardown(_ body: @escaping @Sendable (Service) async -> Void) -> Self {
-    end(with: .later { if let service = $0 as? Service { await body(service) } })
-  }
-
-  private func end(with teardown: Teardown) -> Self {
-    let result = change { entry in
-      var registration = entry.registration
-      registration.hasTeardown = true
-      return entry.with(registration, teardown: entry.teardown.followed(by: teardown))
-    }
-    renewHooks()
-    return result
-  }
-}
-
-extension Container {
-  /// Has what is kept of a registration meet the hook that the registration has now.
-  func renewHooks(of id: Registration.ID) {
-    guard let entry = tree.registry.withLock({ $0.entry(id) }) else { return }
-    var places = [root.state]
-    while let place = places.popLast() {
-      place.withSlot(of: entry) { slot in if let kept = slot?.kept { slot = .made(kept.with(entry.teardown)) } }
-      places += place.slots.withLock { $0.children }
-    }
-  }
-}
-
 extension Slots.Kept {
   /// The same instance with another hook.
-  fileprivate func with(_ teardown: Teardown?) -> Slots.Kept {
+  func with(_ teardown: Teardown?) -> Slots.Kept {
     Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
-}
 
-extension Slots.Kept {
   /// Runs the hook. Never under a lock: it may come back to the container.
   func letGo() {
     switch teardown {

@@ -34,19 +34,6 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible 
   public var description: String { "for \(limit)" }
 }
 
-extension Registered {
-  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does. Of several the last one counts.
-  @discardableResult
-  public func limit(_ policy: some LifetimePolicy) -> Self {
-    let description = (policy as? any CustomStringConvertible)?.description ?? "\(type(of: policy))"
-    return change { entry in
-      var registration = entry.registration
-      registration.policy = description
-      return entry.with(registration, policy: AnyLifetimePolicy(policy))
-    }
-  }
-}
-
 /// A policy without its type.
 struct AnyLifetimePolicy: Sendable {
   let note: @Sendable () -> any Sendable

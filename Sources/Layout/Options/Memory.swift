@@ -79,19 +79,6 @@ struct Memory {
     return nil
   }
 
-  /// The memory of a folded graph: a fan was where its leftmost leaf was.
-  init(_ memory: Memory, folded: FoldedGraph) {
-    let firstFan = folded.graph.nodes.count - folded.fans.count
-    places = folded.original.enumerated().map { node, original in
-      if original >= 0 { return memory.places[original] }
-      let leaves = folded.fans[node - firstFan].leaves.compactMap { memory.places[$0] }
-      guard var place = leaves.min(by: { $0.x < $1.x }), let top = leaves.map(\.y).min() else { return nil }
-      place.y = top
-      place.width = (leaves.map { $0.x + $0.width }.max() ?? place.x) - place.x
-      return place
-    }
-  }
-
   private mutating func moveToOrigin() {
     let left = places.compactMap { $0?.x }.min() ?? 0
     for index in places.indices { places[index]?.x -= left }

@@ -1,6 +1,6 @@
-/// What is registered in a container, for whoever prints an error. Errors hold it, and it does not hold the container: a weak
-/// reference would make each use of the container slow.
-final class RegisteredNames: Sendable {
+/// The names of a container, by its tree. It does not hold the container: a weak reference would make each use of the container
+/// slow.
+final class TreeNames: RegisteredNames {
   // Safe: the container's tree takes itself away before it is gone, and waits for who looks at it.
   private let tree = Mutex<Unmanaged<Container.Tree>?>(nil)
   let isConfined: Bool
@@ -10,8 +10,6 @@ final class RegisteredNames: Sendable {
   func know(_ tree: Container.Tree) { self.tree.withLock { $0 = .passUnretained(tree) } }
   func forget() { tree.withLock { $0 = nil } }
 
-  /// Registered names that were probably meant, the best first; none when the container is gone.
-  ///
   /// - Complexity: O(1): no more than 1,000 of the registered names are looked at, those of the same type first.
   func similar(to key: ServiceKey) -> [String] {
     // No more than that under the lock: a name may be computed by somebody's code.
@@ -21,7 +19,7 @@ final class RegisteredNames: Sendable {
     return key.similarNames(among: keys)
   }
 
-  /// What is registered, no more than 10,000 types; none when the container is gone.
+  /// No more than 10,000.
   var types: [Any.Type] {
     tree.withLock { $0?._withUnsafeGuaranteedRef { $0.registry.withLock { $0.types(limit: 10_000) } } ?? [] }
   }
@@ -44,5 +42,17 @@ extension ServiceKey {
     let (own, theirs) = (ServiceKey.keys(of: type, named: nil), ServiceKey.keys(of: other.type, named: nil))
     if own.contains(where: { $0.type == other.type }) || theirs.contains(where: { $0.type == type }) { return true }
     return TypeKind.conforms(type, to: other.type) == true || TypeKind.conforms(other.type, to: type) == true
+  }
+}
+
+extension ResolutionError {
+  /// Nothing is registered for the last service of a path.
+  init(missing path: [Step], in container: Container) {
+    self.init(.missing(similar: []), path: path, underlying: nil, container.tree.names)
+  }
+
+  /// The same from a container, whose other services its text tells apart; as it is where it comes from one already.
+  func seen(in container: Container) -> Self {
+    names == nil ? Self(fault, path: path, underlying: underlying, container.tree.names) : self
   }
 }

@@ -55,7 +55,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
   let fault: Reason
   /// Where names that are close are found when somebody asks for them: not when the error is thrown, because many are
   /// caught and not read.
-  private let names: RegisteredNames?
+  let names: (any RegisteredNames)?
 
   /// What went wrong. The names that are close to a missing one are those that are registered when this is read.
   public var reason: Reason {
@@ -76,12 +76,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     names = nil
   }
 
-  /// Nothing is registered for the last service of a path.
-  init(missing path: [Step], in container: Container) {
-    self.init(.missing(similar: []), path: path, underlying: nil, container.tree.names)
-  }
-
-  private init(_ fault: Reason, path: [Step], underlying: (any Error)?, _ names: RegisteredNames?) {
+  init(_ fault: Reason, path: [Step], underlying: (any Error)?, _ names: (any RegisteredNames)?) {
     self.fault = fault
     self.path = path
     self.underlying = underlying
@@ -91,11 +86,6 @@ public struct ResolutionError: Error, Hashable, Sendable {
   /// A factory's own error.
   init(thrown error: any Error, path: [Step]) {
     self.init(.factory(message: String(describing: error).withoutUnknownContexts), path: path, underlying: error)
-  }
-
-  /// The same from a container, whose other services its text tells apart; as it is where it comes from one already.
-  func seen(in container: Container) -> Self {
-    names == nil ? Self(fault, path: path, underlying: underlying, container.tree.names) : self
   }
 
   /// The types that are registered where it comes from.

@@ -1,0 +1,50 @@
+extension Container {
+  /// Explains a service.
+  ///
+  /// - Parameter log: where events were recorded; without it the last resolution is not known.
+  /// - Complexity: O(n log n) in registrations, edges and recorded events.
+  public func explain<Service>(
+    _ type: Service.Type, named name: String? = nil, log: EventLog? = nil
+  ) -> Explanation { explain(ServiceKey(type, named: name), log: log) }
+
+  /// Explains a service.
+  public func explain(_ key: ServiceKey, log: EventLog? = nil) -> Explanation {
+    if isOverridden { return answering.explain(key, log: log) }
+    let all = tree.registry.withLock { $0.allProviders(of: key) }
+    let graph = graph
+    let names = ServiceNames(tree.registry.withLock { $0.types(limit: .max) } + key.types)
+    let name = all.last.map { names.name(of: $0.key) }
+    return Explanation(
+      service: key, registration: all.last?.registration, passedOver: all.dropLast().map(\.registration),
+      similar: all.isEmpty ? tree.names.similar(to: key) : [],
+      keptBy: all.last.map { root.state.keepers(of: $0) } ?? [],
+      live: tree.tracker == nil
+        ? nil : liveInstances.filter { $0.id.registration == all.last?.id }.map(\.id.number),
+      needs: graph.edges.filter { $0.from == name }, knowledge: all.last.map { needs(of: $0.registration) },
+      neededBy: graph.edges.filter { $0.to == name },
+      lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) }, names: names)
+  }
+
+  /// Everything of the resolution of a registration's last event; where that has no number, from the `resolving` before
+  /// it to the one after.
+  private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
+    let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
+    guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }
+    if let number = events[last].resolution { return events.filter { $0.resolution == number } }
+    let start = events[...last].lastIndex { $0.kind == .resolving } ?? events.startIndex
+    let end = events[last...].firstIndex { $0.kind == .resolving } ?? events.endIndex
+    return Array(events[start..<end])
+  }
+}
+
+extension ScopeState {
+  func keepers(of entry: Entry) -> [String] {
+    var result: [String] = []
+    var scopes = [self]
+    while let scope = scopes.popLast() {
+      if scope.withSlot(of: entry, { $0?.instance }) != nil { result.append(scope.id?.description ?? "container") }
+      scopes += scope.slots.withLock { $0.children }.reversed()
+    }
+    return result
+  }
+}

@@ -1,0 +1,12 @@
+extension ResolutionStack {
+  /// What whoever asks has given to the innermost service's factory.
+  func takeArguments<Given>() throws -> Given {
+    if let known = given, known.type == ObjectIdentifier(Given.self) {
+      given = nil
+      return known.place.assumingMemoryBound(to: Given.self).pointee
+    }
+    guard let given = arguments as? Given else { throw ResolutionError(.missing(similar: []), path: path) }
+    arguments = nil
+    return given
+  }
+}

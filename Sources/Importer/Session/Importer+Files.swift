@@ -1,0 +1,40 @@
+import SourceReader
+
+extension Importer {
+  /// Reads a code base once.
+  ///
+  /// - Parameters:
+  ///   - root: the path of a folder or of one file.
+  ///   - progress: is told how far it has come; called on the calling thread.
+  /// - Returns: what was found; files that cannot be read are in `count.faults`.
+  /// - Complexity: linear in the text.
+  package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
+    var memory = SourceMemory()
+    return memory.look(self, root, progress: progress, isCancelled: { false }, check: {}).project
+  }
+
+  /// A code base that is going to be looked at again and again; nothing is read yet.
+  ///
+  /// - Parameter root: the path of a folder or of one file.
+  package func session(_ root: String) -> ImportSession { ImportSession(self, root: root) }
+
+  /// Nil where nothing is kept.
+  func cache(_ root: String) -> ImportCache? {
+    options.isCached
+      ? ImportCache(folder: options.cacheFolder, root: root, options: cacheKey, build: options.build) : nil
+  }
+
+  /// What the result depends on besides the files.
+  private var cacheKey: String {
+    let left = options.leaving.map(\.rawValue).sorted().joined(separator: " ")
+    return "\(left); \(options.styles?.sorted().joined(separator: " ") ?? "all"); \(options.parsesAll)"
+  }
+
+  /// Tells apart what a result was made of.
+  static func key(of store: SourceStore, _ found: SourceFinder.Result) -> UInt64 {
+    var text = store.entries.map { "\($0.file.path) \($0.hash)" }
+    text += (found.faults + store.unread).map { "\($0.file) \($0.reason)" }
+    text += LeftOut.allCases.map { "\($0) \(found.left[$0] ?? 0)" }
+    return ContentHash.of(Array(text.joined(separator: "\n").utf8))
+  }
+}
