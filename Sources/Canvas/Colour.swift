@@ -26,7 +26,9 @@ package struct Colour: Hashable, Sendable {
       guard (1...4).contains(digits.count), let value = UInt32(digits, radix: 16) else { return nil }
       return Double(value) / (pow(16, Double(digits.count)) - 1)
     }
-    guard (3...4).contains(parts.count), let red = parts[0], let green = parts[1], let blue = parts[2] else { return nil }
+    guard (3...4).contains(parts.count), let red = parts[0], let green = parts[1], let blue = parts[2] else {
+      return nil
+    }
     self.init(red: red, green: green, blue: blue)
   }
 

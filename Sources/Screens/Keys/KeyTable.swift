@@ -21,7 +21,8 @@ enum KeyTable {
     },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
     KeyBinding(
-      [.character("H")], .lesson, "hint", "hint", "the next hint for what is to be done", as: .hint, when: .hasHint).vital,
+      [.character("H")], .lesson, "hint", "hint", "the next hint for what is to be done", as: .hint, when: .hasHint
+    ).vital,
     KeyBinding(
       [.character("X")], .lesson, "solution", "solution", "show the solution, and put it there if you like",
       as: .solution, when: .outOfHints),
@@ -57,7 +58,8 @@ enum KeyTable {
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
     KeyBinding([.enter], .laboratory, "zoom", "", "give the pane the whole screen, or take it back"),
     KeyBinding(
-      [.character("m")], .anywhere, "mode", "mode", "switch between injection and locator", when: .hasCounterpart).vital,
+      [.character("m")], .anywhere, "mode", "mode", "switch between injection and locator", when: .hasCounterpart
+    ).vital,
     KeyBinding(
       [.character("/")], .anywhere, "find", "find",
       "find a service or an instance, or a text where the code has the focus", as: .find,
@@ -65,7 +67,8 @@ enum KeyTable {
     KeyBinding([.character("u")], .laboratory, "undo", "undo", "take the last change back", when: .undoable).vital,
     KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "do it again"),
     KeyBinding(
-      [.character("!")], .anywhere, "check", "findings", "list every finding", as: .findings, when: .hasFindings).vital,
+      [.character("!")], .anywhere, "check", "findings", "list every finding", as: .findings, when: .hasFindings
+    ).vital,
     KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command", as: .palette),
     KeyBinding([.character("?")], .anywhere, "help", "help", "what can be done here", as: .help).vital,
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in

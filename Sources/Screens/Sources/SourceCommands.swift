@@ -79,7 +79,8 @@ enum SourceCommands {
       return [.perform(.file(.approach(focus == model.source?.focus ? nil : focus)), label: line)]
     case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
       throw UsageError("\(name) is not among what is shown: \(model.source?.narrowing ?? ""); 'filter off' shows all")
-    case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .search, .detail, .direction, .graph, .view,
+    case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .search, .detail, .direction, .graph,
+      .view,
       .pan, .minimap, .motion, .theme, .set, .settings, .zoom, .help, .redraw, .cancel, .quit,
       .present, .pointer, .compareOff:
       return nil

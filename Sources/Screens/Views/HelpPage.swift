@@ -45,7 +45,8 @@ enum HelpPage {
   /// The keys that do something here and now, in `mostRows` rows at most.
   static func shortRows(_ model: Model) -> [Row] {
     var lines: Set<String> = []
-    let bindings = (model.isPresented ? model.keys.bindings(in: .presenting) : []) + model.keys.bindings(at: model.place)
+    let bindings =
+      (model.isPresented ? model.keys.bindings(in: .presenting) : []) + model.keys.bindings(at: model.place)
     let useful = bindings.filter { binding in
       !binding.isMovement && binding.action != .help && binding.condition.obstacle(model) == nil
         && binding.condition.isOffered(model) && lines.insert(binding.line).inserted

@@ -3,7 +3,6 @@ import Screens
 import Testing
 
 @testable import Canvas
-
 @testable import TUI
 
 /// Keys become input, and a paste whose end gets lost does not swallow the keyboard.

@@ -45,7 +45,8 @@ import Testing
     for row in table {
       for match in row.split(separator: "|")[0].matches(of: /`([^`]+)`/) {
         let text = String(match.1)
-        let isKnown = text.hasPrefix(":") ? (try? CommandTable.parse(String(text.dropFirst()))) != nil : known.contains(text)
+        let isKnown =
+          text.hasPrefix(":") ? (try? CommandTable.parse(String(text.dropFirst()))) != nil : known.contains(text)
         #expect(isKnown, "\(text)")
       }
     }
