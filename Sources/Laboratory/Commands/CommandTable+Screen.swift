@@ -131,7 +131,7 @@ extension CommandTable {
       "pointer", "[on|off]", .screen, "while you present: light what arrows and clicks point at in graph and code",
       completing: [.words(["on", "off"])]
     ) { .screen(.pointer(try $0.onOrOff())) },
-    CommandSpec("zoom", "", .screen, "give the pane the whole screen, or take it back") { _ in .screen(.zoom) },
+    CommandSpec("zoom", "", .screen, "zoom the pane") { _ in .screen(.zoom) },
     CommandSpec("help", "[COMMAND]", .screen, "what there is, or how a command is used", completing: [.command]) {
       arguments in
       var words: [String] = []

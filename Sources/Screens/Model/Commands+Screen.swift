@@ -18,12 +18,12 @@ extension Commands {
       model.listing.order =
         order ?? all[((all.firstIndex(of: model.listing.order) ?? 0) + 1) % all.count]
       model.list()
-      let how = model.listing.order == .registered ? "as they were registered" : "by \(model.listing.order.rawValue)"
-      model.lines = [OutputLine("services are listed \(how)")]
+      let how = model.listing.order == .registered ? "by registration" : "by \(model.listing.order.rawValue)"
+      model.lines = [OutputLine("Listing services \(how)")]
     case .filter(let text):
       model.listing.filter = text ?? ""
       model.list()
-      if let text, model.listed.isEmpty { model.lines = [OutputLine("no service's name holds '\(text)'", .warning)] }
+      if let text, model.listed.isEmpty { model.lines = [OutputLine("No service matches '\(text)'", .warning)] }
     case .edges(let edges):
       let all = GraphEdges.allCases
       model.look.edges = edges ?? all[((all.firstIndex(of: model.look.edges) ?? 0) + 1) % all.count]
@@ -69,12 +69,12 @@ extension Commands {
       throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
     case .focus(let name, let distance): try focus(name, within: distance, &model)
     case .watch:
-      guard model.place == .code, !model.isOver else { throw UsageError("nothing runs here") }
+      guard model.place == .code, !model.isOver else { throw UsageError("No code runs here") }
       try refuseInThePast(model)
       model.isPlaying = true
       return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
     case .narration:
-      guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+      guard let sight = model.sight else { throw UsageError("No lesson is open; 'lesson knight' starts one") }
       let lines = NarrationPage.lines(sight)
       if model.showsPages {
         model.overlay = .page(title: "\(sight.step.number) \(sight.step.title)", lines: lines, scroll: 0)
@@ -83,7 +83,7 @@ extension Commands {
       }
     case .pace(let move):
       model.pace = move == .faster ? model.pace.faster : model.pace.slower
-      model.lines = [OutputLine("one event every \(Double(model.pace.milliseconds) / 1_000) seconds")]
+      model.lines = [OutputLine("Pace: one event every \(Double(model.pace.milliseconds) / 1_000) s")]
     case .minimap: model.showsMinimap.toggle()
     case .motion(let isOn): model.moves = isOn
     case .theme(let name): return try change(theme: name, &model)
@@ -140,16 +140,16 @@ extension Commands {
     switch edges {
     case .declared:
       model.shown.mode == .locator && model.shown.isLaboratory
-        ? "declared alone: every service says that it needs the locator, and no more"
-        : "declared alone: what the code says that it needs"
-    case .observed: "observed alone: what objects hold, pulled or made"
-    case .both: "declared and observed"
+        ? "Declared needs only: in locator mode every service declares the locator alone"
+        : "Declared needs only"
+    case .observed: "Observed dependencies only"
+    case .both: "Declared and observed dependencies"
     }
   }
 
   private static func openForm(_ kind: ScreenCommand.FormKind, _ model: inout Model) throws {
     if model.place == .code || model.place == .page {
-      throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory")
+      throw UsageError("A lesson is open; 'lesson leave' goes back to the laboratory")
     }
     try refuseInThePast(model)
     switch kind {
@@ -168,8 +168,8 @@ extension Commands {
     switch move {
     case .auto: model.look.detail = nil
     case .more where model.look.detail == .full || scene?.tellsFacts == true:
-      model.lines = [OutputLine("this is the most that boxes tell")]
-    case .less where model.look.detail == .dot: model.lines = [OutputLine("this is the least that boxes tell")]
+      model.lines = [OutputLine("Largest detail")]
+    case .less where model.look.detail == .dot: model.lines = [OutputLine("Smallest detail")]
     case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
     }
@@ -187,7 +187,7 @@ extension Commands {
       let count = VisibleGraph(model.content, model.look).hidden.values.reduce(0, +)
       if count == before {
         model.look.folded.remove(name)
-        model.lines = [OutputLine("nothing is needed by \(name) alone", .warning)]
+        model.lines = [OutputLine("No service is needed by \(name) alone", .warning)]
       }
     }
     Navigation.showSelection(&model)

@@ -5,9 +5,9 @@ import Stage
 /// The graph, or another view of the run in its place.
 enum GraphPanel: Panel {
   static let keys: [KeyBinding] = [
-    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more of each service"),
-    KeyBinding([.character("-")], .anywhere, "detail less", "", "show less of each service"),
-    KeyBinding([.character("i")], .anywhere, "graph", "", "show services, objects, or who calls and creates whom"),
+    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more detail for each service"),
+    KeyBinding([.character("-")], .anywhere, "detail less", "", "show less detail for each service"),
+    KeyBinding([.character("i")], .anywhere, "graph", "", "switch between services, objects and calls"),
     KeyBinding(
       [.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs", when: .selected),
   ]

@@ -70,9 +70,9 @@ extension Screen {
     if services.isEmpty {
       let text =
         model.place == .code || model.place == .page
-        ? "no object yet"
+        ? "No object yet"
         : listing.filter.isEmpty
-          ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
+          ? "No services: \(model.keys[.add]) adds one" : "No match: \(model.keys[.allServices]) lists all"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

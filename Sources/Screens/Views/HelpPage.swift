@@ -139,18 +139,18 @@ enum HelpPage {
     let lifetimes: [(Lifetime, String)] = [
       (.transient, "a new instance each time"), (.graph, "one per resolution"),
       (.container, "one per container, kept"), (.scoped("KIND"), "one per open scope of that kind"),
-      (.weak, "shared while somebody holds it"),
+      (.weak, "shared while it is held"),
     ]
     for (lifetime, text) in lifetimes {
       lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padded(to: 14))\(text)"))
     }
     let signs: [(String, String)] = [
-      (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "somebody needs it, and nothing is registered"),
-      (glyphs.mark(nil, .unregistered), "known by its objects only: a lesson's class, or a removed service"),
+      (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "missing: needed, but not registered"),
+      (glyphs.mark(nil, .unregistered), "not registered: a class of a lesson, or a removed service"),
       (glyphs.mark(nil, .locator), "the service locator itself"),
-      (glyphs.isASCII ? "---" : "───", "declared, or held"),
-      (glyphs.isASCII ? "~~~" : "┄┄┄", "pulled from a locator: hidden"),
-      (glyphs.isASCII ? "===" : "═══", "one creates the other"),
+      (glyphs.isASCII ? "---" : "───", "declared or held dependency"),
+      (glyphs.isASCII ? "~~~" : "┄┄┄", "hidden dependency: pulled from a locator"),
+      (glyphs.isASCII ? "===" : "═══", "creates: the class makes the other itself"),
       (glyphs.changed, "beside code: not in the step before"),
       ("\(glyphs.warning)2", "two findings that matter; \(model.keys[.findings]) lists them"),
       (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),

@@ -79,12 +79,12 @@ extension Screen {
     if let source = model.source { return whyEmpty(source) }
     guard model.place == .code else {
       return model.picture.services.isEmpty
-        ? "no services yet: \(model.keys[.add]) adds one" : "no objects yet: \(model.keys[.resolve]) makes one"
+        ? "No services: \(model.keys[.add]) adds one" : "No objects: \(model.keys[.resolve]) makes one"
     }
     let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
-    if !hasRun { return "\(model.keys[.nextEvent]) runs the code: objects appear" }
+    if !hasRun { return "\(model.keys[.nextEvent]) runs the code" }
     let wasMade = model.shown.lesson?.made.isEmpty == false
-    return wasMade ? "the run is over: no object is left" : "the run is over: it made no object"
+    return wasMade ? "Run finished: no object is alive" : "Run finished: no object was made"
   }
 
   /// As much as fits of what is left out.

@@ -10,7 +10,7 @@ import Testing
     let ending = try playground(["run", "-"], input: Self.script)
     #expect(ending.status == 0)
     #expect(ending.complaint == "")
-    #expect(ending.output.contains("you hold Knight#1"))
+    #expect(ending.output.contains("Holding Knight#1"))
     #expect(
       ending.output.contains(
         """

@@ -81,7 +81,7 @@ import Testing
       try await shell.wait(for: /▸?○ Sword/)
       try select("Sword", shell)
       try shell.press("d")
-      try await shell.wait(for: "Sword is removed")
+      try await shell.wait(for: "Removed Sword")
       try shell.press("q")
     }
   }

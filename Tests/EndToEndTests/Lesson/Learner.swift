@@ -8,7 +8,7 @@ struct Learner {
 
   /// What a step shows when it has run to its end, whatever is to be done then.
   static func isOver(_ screen: Screen) -> Bool {
-    ["your turn: e edits", "the step is over: Space", "this is the lesson's last step"].contains(where: screen.shows)
+    ["your turn: e edits", "step finished: Space", "last step:"].contains(where: screen.shows)
   }
 
   // MARK: Questions

@@ -41,7 +41,7 @@ import Testing
     try shell.press("Escape")
     try await shell.wait(for: "the code was changed")
     try shell.press("Enter")
-    try await shell.wait(for: "the code crashed: ")
+    try await shell.wait(for: "Crashed: ")
     let crashed = try await shell.wait(for: "●9 live")
     #expect(crashed.shows(/▸41 +print\(\[knight\]\[1\]\)/), "the line is lit\(crashed)")
     var screen = crashed
@@ -70,7 +70,7 @@ import Testing
     try shell.press("Escape")
     try await shell.wait(for: "the code was changed")
     try shell.press("Enter")
-    try await shell.wait(for: "the code does not compile: 1 error")
+    try await shell.wait(for: "Does not compile: 1 error")
     let refused = try await shell.wait(for: "Soldered.swift:41:3: cannot find 'knigth' in scope")
     #expect(refused.shows(/▲41   knigth/), "the line is seen\(refused)")
     try shell.press("e")

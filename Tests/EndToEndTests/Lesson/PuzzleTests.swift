@@ -14,7 +14,7 @@ import Testing
         try shell.press("n")
       }
       try await shell.wait(titles.count > 3 ? "the step after" : "the end") {
-        titles.count > 3 ? $0.shows("Lab 4/") : $0.shows("that was the last step")
+        titles.count > 3 ? $0.shows("Lab 4/") : $0.shows("This was the last step")
       }
       // Coming back finds the laboratory as it was left.
       try shell.press("p")
@@ -29,7 +29,7 @@ import Testing
     try shell.press("r")
     try await shell.wait(for: "●2 live")
     try shell.press("Space")
-    try await shell.wait(for: "Knight#1 did its work with")
+    try await shell.wait(for: "Knight#1 ran and used")
     // Something that is not asked for, and back.
     try shell.press("a")
     try await shell.wait(for: "Add a service")
@@ -37,7 +37,7 @@ import Testing
     try shell.press("Enter")
     try await shell.wait(for: "Squire is registered")
     try shell.press("u")
-    try await shell.wait(for: "undone: ")
+    try await shell.wait(for: "Undid: ")
     try await shell.wait(without: /○ Squire/)
     try select("Knight", shell)
     try shell.press("r")
@@ -50,19 +50,19 @@ import Testing
     try await shell.wait(for: "where to arrive")
     // The wrong way round: one knight, however often one asks.
     try shell.press("r", "r")
-    try await shell.wait(for: "you hold Knight#1 already")
+    try await shell.wait(for: "Already holding Knight#1")
     #expect(try !shell.screen().shows("✓ Done: "))
     try shell.press("x")
     try await shell.wait(for: /you let go of Knight#1/)
     try shell.press("e")
     try await shell.wait(for: /lifetime +container/)
     try shell.press("Left", "Left", "Enter")
-    try await shell.wait(for: "Knight is changed (transient)")
+    try await shell.wait(for: "Changed Knight (transient)")
     try select("Castle", shell)
     try shell.press("e")
     try await shell.wait(for: /lifetime +transient/)
     try shell.press("Right", "Right", "Enter")
-    try await shell.wait(for: "Castle is changed (container)")
+    try await shell.wait(for: "Changed Castle (container)")
     try select("Knight", shell)
     try shell.press("r", "r")
     try await shell.wait(for: "●3 live")
@@ -81,7 +81,7 @@ import Testing
     try shell.press("e")
     try await shell.wait(for: /lifetime +transient/)
     try shell.press("Right", "Enter")
-    try await shell.wait(for: "Crest is changed (graph)")
+    try await shell.wait(for: "Changed Crest (graph)")
     try select("Knight", shell)
     try shell.press("r", "r")
     try await shell.wait(for: "●8 live")

@@ -57,7 +57,7 @@ import Testing
       try await seeWhatWasMissed(learner)
       // What sums the lesson up closes first.
       try shell.press("Escape")
-      try await shell.wait(without: "that was the last step")
+      try await shell.wait(without: "This was the last step")
       try shell.press("Escape")
       try await shell.wait(for: "Playground ▸ knight")
       try await shell.wait(for: "●0 live")
@@ -106,7 +106,7 @@ import Testing
       try await learner.expectJudged([answer], truths: [truth])
       try learner.shell.press("n")
     }
-    try await learner.shell.wait(for: "that was the last step")
+    try await learner.shell.wait(for: "This was the last step")
   }
 
   /// The whole graph of a step that has run, when its boxes stand where they belong.

@@ -88,7 +88,7 @@ import Testing
       try await shell.wait(for: "*11 live")
       try look("hidden edges")
       try shell.command("remove Helmet --force")
-      try await shell.wait(for: "Helmet is removed")
+      try await shell.wait(for: "Removed Helmet")
       try look("something removed")
       try shell.command("lesson knight")
       try await shell.wait(for: KnightSteps.heading(1))

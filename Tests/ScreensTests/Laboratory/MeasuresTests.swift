@@ -14,7 +14,7 @@ import Testing
     #expect(
       bench.run("measures")
         == "no lesson is on stage, and the scoreboard measures a lesson's code; 'lesson knight' begins one")
-    #expect(bench.run("scoreboard") == "no lesson is on stage; 'lesson knight' begins one")
+    #expect(bench.run("scoreboard") == "No lesson is open; 'lesson knight' starts one")
     #expect(bench.run("measures cuopling").hasSuffix("did you mean 'coupling'?"))
   }
 

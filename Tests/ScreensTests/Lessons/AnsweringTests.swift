@@ -139,7 +139,7 @@ struct AnsweringTests {
       await bench.runs("step next")
       #expect(bench.world.lesson?.step.number == 2)
       let said = await bench.runs("step next")
-      #expect(said == "once more: a question of step 1, A, was answered wrongly")
+      #expect(said == "Review: a question of step 1, A, was missed")
       #expect(bench.world.lesson?.step.number == 1)
       #expect(bench.model.lesson?.isReview == true)
       #expect(bench.model.openQuestion?.number == 1)
@@ -176,7 +176,7 @@ struct AnsweringTests {
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
     ("answer 9", "'9' is none of the choices; expected 1 (0), 2 (5), 3 (6)"),
     ("answer one two", "'one' is no question's number; expected: answer [QUESTION] VALUE, the value quoted"),
-    ("decision", "nothing is decided yet: the run will tell"),
+    ("decision", "Undecided until the code has run"),
   ])
   func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in

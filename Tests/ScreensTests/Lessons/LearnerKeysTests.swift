@@ -81,11 +81,11 @@ import Testing
 
   @Test func keysAreNamedWhereAScriptIsToldCommands() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
-    #expect(bench.model.lines.map(\.text) == ["the step is over; n goes on"])
+    #expect(bench.model.lines.map(\.text) == ["The step has ended; n continues"])
     await bench.runs("why Garrison#1")
     #expect(bench.model.lines.map(\.text) == ["no Garrison#1 was made here; :expect made Garrison counts what was"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
-    #expect(script.model.lines.map(\.text) == ["the step is over; 'step next' goes on"])
+    #expect(script.model.lines.map(\.text) == ["The step has ended; 'step next' continues"])
   }
 
   @Test func apostrophesAndWordsThatAreNoCommandsStay() {

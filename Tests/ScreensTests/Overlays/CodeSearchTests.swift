@@ -60,7 +60,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("no line of this step's code holds '§'") })
     await bench.presses(.escape)
     #expect(await bench.runs("code find §") == "no line of this step's code holds '§'")
-    #expect(Bench().run("code find x") == "no lesson is on stage; 'lesson knight' begins one")
+    #expect(Bench().run("code find x") == "No lesson is open; 'lesson knight' starts one")
   }
 
   /// Elsewhere it finds services, as before.
@@ -113,7 +113,7 @@ import Testing
   @Test func aHeadingAndTheBorderAreNoChoice() throws {
     let bench = Bench(knight: true, pages: true)
     bench.run("scenarios")
-    let heading = try #require(bench.frame.firstIndex { $0.contains("came along") })
+    let heading = try #require(bench.frame.firstIndex { $0.contains("Examples") })
     for row in [heading, heading - 1, 0] {
       bench.loop.send(.click(column: 60, row: row))
       bench.loop.send(.click(column: 60, row: row))

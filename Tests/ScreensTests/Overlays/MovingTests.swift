@@ -106,10 +106,10 @@ import Testing
   @Test func aKeyThatDoesNotApplySaysWhy() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.lines.map(\.text) == ["you hold no Knight; r makes one"])
+    #expect(bench.model.lines.map(\.text) == ["You hold no Knight; r makes one"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
-    #expect(empty.model.lines.map(\.text) == ["there is nothing to undo"])
+    #expect(empty.model.lines.map(\.text) == ["Nothing to undo"])
   }
 
   @Test func helpIsSearchedAndRunsWhatIsChosen() throws {
@@ -126,7 +126,7 @@ import Testing
   @Test func helpGroupsTheKeysByPanel() throws {
     let sections = HelpPage.sections(Bench(["add Knight"]).model)
     let graph = try #require(sections.first { $0.title == "Graph keys" })
-    #expect(graph.rows.contains { $0.text.contains("show more of each service") })
+    #expect(graph.rows.contains { $0.text.contains("show more detail for each service") })
     let events = try #require(sections.first { $0.title == "Events keys" })
     #expect(events.rows.contains { $0.text.contains("one event back in time") })
   }
@@ -135,7 +135,7 @@ import Testing
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "release %h" { bench.press(.character(letter)) }
-    #expect(bench.frame.contains { $0.contains("not now: you hold no Knight") })
+    #expect(bench.frame.contains { $0.contains("not now: You hold no Knight") })
     bench.press(.enter)
     #expect(bench.model.overlay is HelpList)
   }
@@ -235,7 +235,7 @@ import Testing
       ],
       width: 120, height: 40, pages: true)
     let text = bench.frame.map { $0.prefix(34).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    for words in ["held by Knight#1", "made at", "given again", "the container keeps it"] {
+    for words in ["held by Knight#1", "made at", "given again", "shared by the container"] {
       #expect(text.contains(words), "\(words)")
     }
   }

@@ -19,11 +19,11 @@ import Testing
 
   @Test func theSolutionIsOfferedWhenTheHintsAreTold() async {
     let bench = await Bench.lesson(["lesson lab"], width: 120, height: 40, pages: true)
-    #expect(lastRows(bench).contains("H gives a hint, n goes on"))
+    #expect(lastRows(bench).contains("H gives a hint, n continues"))
     #expect(!lastRows(bench).contains("solution"))
     for _ in 1...3 { await bench.presses(.character("H")) }
     await bench.presses(.down)
-    #expect(lastRows(bench).contains("X shows the solution, n goes on"))
+    #expect(lastRows(bench).contains("X shows the solution, n continues"))
     #expect(lastRows(bench).contains("X solution") && !lastRows(bench).contains("H hint"))
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(!bench.model.lines.contains { $0.text.contains("did not come") })
     let said = await bench.runs("event to \(line)")
     #expect(
-      said.hasPrefix("the run did not come to Soldered.swift:\(line) before it was over; 'step restart' begins it anew")
+      said.hasPrefix("The run ended before Soldered.swift:\(line); 'step restart' starts it again")
     )
     #expect(bench.model.isOver)
   }
