@@ -8,7 +8,8 @@ extension Dependents {
       services > 0 ? Wording.count(services, "service") : nil,
       consumers > 0 ? "\(Wording.count(consumers, "consumer")) without a registration" : nil,
     ]
-    return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(services + consumers == 1 ? "depends" : "depend") on \(service)"
+    let verb = services + consumers == 1 ? "depends" : "depend"
+    return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"
   }
 
   /// `Screen (Screen.swift:3) → Cart (Container.swift:4) → Store`: each with the place of what leads on.

@@ -126,7 +126,7 @@ struct Learner {
 
   /// Runs code that was changed, and sees that the exercise is done.
   func runChanged(_ exercise: Exercise, of step: Step) async throws {
-    try await shell.wait(for: "the code was changed")
+    try await shell.wait(for: "changed code")
     try await run(giving: exercise.give ?? step.give)
     try await expectDone(exercise)
   }

@@ -53,7 +53,7 @@ import Testing
     try await shell.wait(for: "Already holding Knight#1")
     #expect(try !shell.screen().shows("✓ Done: "))
     try shell.press("x")
-    try await shell.wait(for: /you let go of Knight#1/)
+    try await shell.wait(for: /Released Knight#1/)
     try shell.press("e")
     try await shell.wait(for: /lifetime +container/)
     try shell.press("Left", "Left", "Enter")
