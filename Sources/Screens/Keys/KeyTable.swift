@@ -39,7 +39,7 @@ enum KeyTable {
       [.character("p")], .lesson, "step previous", "back", "the previous step", as: .previousStep, when: .notFirst),
     KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step"),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
-    KeyBinding([.character(".")], .code, "watch", "watch", "let the step run by itself", when: .running),
+    KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("0")], .lesson, "step restart", "", "the step from its start; edits and answers stay"),
     KeyBinding(
       [.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),

@@ -37,11 +37,12 @@ extension Commands {
       model.overlay = palette
       return effects
     case .find(let text?):
-      guard let found = Completion.named(text, model).first else {
+      let all = Completion.named(text, model)
+      guard let found = all.first else {
         throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
       }
       try Navigation.select(.service(found), &model, centred: true)
-      model.search = Search(text: text, subject: .names)
+      model.search = Search(text, in: .names, count: all.count)
     case .find(nil) where model.pane == .code && model.place == .code && model.at == nil:
       model.overlay = CodeSearch(model)
     case .find(nil): model.overlay = FindList(model)

@@ -58,7 +58,7 @@ struct CodeSearch: Overlay {
       ? hits.first { place($0.file, $0.line) > now } ?? hits.first
       : hits.last { place($0.file, $0.line) < now } ?? hits.last
     guard let hit = next else { throw UsageError("no line of this step's code holds '\(text)'") }
-    model.search = Search(text: text, subject: .code)
+    model.search = Search(text, in: .code, count: hits.count)
     mark(hit, &model)
     let number = (hits.firstIndex(of: hit) ?? 0) + 1
     model.lines = [OutputLine("\(hit.file):\(hit.line + 1), \(number) of \(hits.count) for '\(text)'")]
@@ -77,9 +77,10 @@ struct CodeSearch: Overlay {
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
     if key == .enter {
-      if !hits.isEmpty { model.search = Search(text: editor.text, subject: .code) }
       // Nothing typed: the same search again.
-      return editor.text.isEmpty && model.search?.subject == .code ? .runs("code find") : .closes
+      if editor.text.isEmpty { return model.search?.subject == .code ? .runs("code find") : .closes }
+      model.search = Search(editor.text, in: .code, count: hits.count)
+      return .closes
     }
     if !cursor.handle(key, count: hits.count, page: Self.mostRows, typing: true) {
       let old = editor.text

@@ -31,7 +31,7 @@ struct FindList: Overlay {
     switch key {
     case .enter:
       guard found.indices.contains(cursor.selected) else { return .closes }
-      if !editor.text.isEmpty { model.search = Search(text: editor.text, subject: .names) }
+      model.search = Search(editor.text, in: .names, count: found.count)
       return .runs("select \(Self.written(found[cursor.selected]))")
     case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
     default: break

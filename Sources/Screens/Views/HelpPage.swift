@@ -56,7 +56,8 @@ enum HelpPage {
       Row(text: "  g G ^D ^U ^F ^B scroll the pane; shift and an arrow move over the graph"),
       Row(text: "  \(ViewTable.keys)             look at the run in another way"),
       Row(text: ""),
-      Row(text: "/ searches all of help. Topics: \(topics.joined(separator: ", ")) (:help TOPIC)"),
+      Row(text: "  / searches all of help, :help TOPIC shows a topic:"),
+      Row(text: "  \(topics.joined(separator: ", "))"),
     ]
     let room = mostRows - ends.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }

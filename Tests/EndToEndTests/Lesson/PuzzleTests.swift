@@ -35,7 +35,7 @@ import Testing
     try await shell.wait(for: "Add a service")
     try shell.type("Squire")
     try shell.press("Enter")
-    try await shell.wait(for: "Squire is registered")
+    try await shell.wait(for: "Registered Squire")
     try shell.press("u")
     try await shell.wait(for: "Undid: ")
     try await shell.wait(without: /○ Squire/)

@@ -94,7 +94,7 @@ import Testing
       try await shell.wait(for: KnightSteps.heading(1))
       try look("a lesson")
       try shell.press("Space", times: 40)
-      try await shell.wait(for: /the step is over|your turn/)
+      try await shell.wait(for: /step finished|your turn|The step has ended/)
       try look("a step that has run")
       try shell.press("q")
       try await leaveIfAsked(shell)

@@ -13,6 +13,12 @@ struct Search: Hashable, Sendable {
   let text: String
   let subject: Subject
 
+  /// - Parameter count: how many matches there are; a search with one match is over at once.
+  init?(_ text: String, in subject: Subject, count: Int) {
+    guard count > 1, !text.isEmpty else { return nil }
+    (self.text, self.subject) = (text, subject)
+  }
+
   /// Goes to a match after or before the selected one, and from the end to the beginning.
   ///
   /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
