@@ -9,10 +9,20 @@ package struct Colour: Hashable, Sendable {
 
   /// One of a terminal's 256 colours; those from 16 on are the same everywhere.
   package init(_ index: Int16) {
-    let digits = Theme.hex(index).dropFirst()
-    let value = Int(digits, radix: 16) ?? 0
-    func part(_ shift: Int) -> Double { Double(value >> shift & 0xFF) / 255 }
-    self.init(red: part(16), green: part(8), blue: part(0))
+    let bytes = Self.bytes(Int(index))
+    self.init(red: Double(bytes.red) / 255, green: Double(bytes.green) / 255, blue: Double(bytes.blue) / 255)
+  }
+
+  /// One of a terminal's 256 colours, in parts from 0 to 255; those below 16, which differ between terminals, are light gray.
+  static func bytes(_ index: Int) -> (red: Int, green: Int, blue: Int) {
+    if index < 16 { return (0xCC, 0xCC, 0xCC) }
+    if index >= 232 {
+      let gray = 8 + 10 * (index - 232)
+      return (gray, gray, gray)
+    }
+    func part(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+    let cube = index - 16
+    return (part(cube / 36), part(cube / 6 % 6), part(cube % 6))
   }
 
   /// The colour in a terminal's answer to OSC 10 or 11: `rgb:RR/GG/BB` with one to four hexadecimal digits for each part,

@@ -91,7 +91,7 @@ extension Engine {
   }
 
   func onStage() throws -> LessonStage {
-    guard let lesson else { throw UsageError("No lesson is open; 'lesson knight' starts one") }
+    guard let lesson else { throw UsageError.noLesson }
     return lesson
   }
 

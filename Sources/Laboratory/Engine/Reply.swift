@@ -45,6 +45,7 @@ final class ScenarioStatus: Sendable {
     var scenario: Scenario?
     var text: String?
     var savedText: String?
+    var isUnsaved: Bool?
   }
 
   private let world: World
@@ -65,7 +66,14 @@ final class ScenarioStatus: Sendable {
     }
   }
 
-  var isUnsaved: Bool { scenario != document.saved }
+  var isUnsaved: Bool {
+    let scenario = scenario
+    return known.withLock { known in
+      let isUnsaved = known.isUnsaved ?? (scenario != document.saved)
+      known.isUnsaved = isUnsaved
+      return isUnsaved
+    }
+  }
 
   var text: String {
     let scenario = scenario

@@ -26,7 +26,7 @@ struct KeyBinding: Sendable {
   enum Action: Hashable, Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, scenarios, closeSource, goThere, nextMatch, endSearch
+    case copy, scenarios, closeSource, goThere
     case slower, faster, decision, undoCode, quit, zoom, down
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }

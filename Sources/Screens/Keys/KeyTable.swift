@@ -130,9 +130,9 @@ enum KeyTable {
 
   /// Keys that hold for a while, before all others.
   private static let passing: [KeyBinding] = [
-    KeyBinding([.character("n")], .searching, "find next", "next match", "go to the next match", as: .nextMatch),
+    KeyBinding([.character("n")], .searching, "find next", "next match", "go to the next match"),
     KeyBinding([.character("N")], .searching, "find previous", "previous", "go to the previous match"),
-    KeyBinding([.escape], .searching, "find end", "end search", "end the search", as: .endSearch),
+    KeyBinding([.escape], .searching, "find end", "end search", "end the search"),
     KeyBinding([.character("-")], .watching, "pace slower", "slower", "run slower", as: .slower),
     KeyBinding([.character("+"), .character("=")], .watching, "pace faster", "faster", "run faster", as: .faster),
   ]

@@ -16,11 +16,7 @@ struct Setting: Sendable {
     Setting(
       name: "theme", summary: "Colours; auto follows the terminal's background.",
       values: [automatic] + Theme.all.map(\.name),
-      value: { $0.isThemeChosen ? $0.theme.name : automatic },
-      apply: { value, model in
-        model.isThemeChosen = value != automatic
-        model.theme = Theme.named(value) ?? model.ground.map(Theme.fitting) ?? model.usualTheme
-      }),
+      value: { $0.chosenTheme?.name ?? automatic }, apply: { $1.chosenTheme = Theme.named($0) }),
     Setting(
       name: "motion", summary: "Boxes move, and commands play event by event.", values: ["on", "off"],
       value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),

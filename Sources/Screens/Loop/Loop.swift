@@ -138,9 +138,7 @@ package final class Loop {
 
   /// Takes a person's settings, and tells what is wrong with them.
   package func apply(_ settings: Settings, faults: [String] = []) {
-    (model.theme, model.usualTheme, model.keys, model.moves) = (
-      settings.usualTheme, settings.usualTheme, settings.keys, true
-    )
+    (model.usualTheme, model.keys, model.moves) = (settings.usualTheme, settings.keys, true)
     for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model) } }
     if faults.isEmpty { return }
     model.lines = model.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }

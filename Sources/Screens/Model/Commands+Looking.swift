@@ -91,7 +91,7 @@ extension Commands {
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError("No lesson is open; 'lesson knight' starts one") }
+    guard let sight = model.sight else { throw UsageError.noLesson }
     guard let found = sight.files.first(where: { $0.name == file }) else {
       throw UsageError.unknown("file", file, among: sight.files.map(\.name))
     }

@@ -75,7 +75,7 @@ extension Commands {
       model.isPlaying = true
       return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
     case .narration:
-      guard let sight = model.sight else { throw UsageError("No lesson is open; 'lesson knight' starts one") }
+      guard let sight = model.sight else { throw UsageError.noLesson }
       let lines = NarrationPage.lines(sight)
       if model.showsPages {
         model.overlay = .page(title: "\(sight.step.number) \(sight.step.title)", lines: lines, scroll: 0)

@@ -111,13 +111,13 @@ package struct Model: Sendable {
   package var moves = false
   /// What the last command said.
   package internal(set) var lines: [OutputLine] = []
-  package var theme = Theme.dark
-  /// Whether a person has chosen it; otherwise it follows the terminal's ground.
-  package internal(set) var isThemeChosen = false
+  /// The theme that a person has chosen; nil follows the terminal's ground.
+  var chosenTheme: Theme?
   /// The theme where none is chosen and the terminal does not tell its ground.
   var usualTheme = Theme.dark
   /// The terminal's ground, as far as it has told it.
   package internal(set) var ground: Colour?
+  package var theme: Theme { chosenTheme ?? ground.map(Theme.fitting) ?? usualTheme }
   package var isASCII = false
   /// Whether a step runs by itself, one event a tick.
   package internal(set) var isPlaying = false

@@ -101,7 +101,6 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     return []
   case .ground(let ground):
     model.ground = ground
-    if !model.isThemeChosen { model.theme = .fitting(ground) }
     return []
   case .frames(let count):
     Playing.goOn(by: count, &model)
@@ -237,19 +236,16 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
 
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
+  if model.world.lesson?.step != step { model.search = nil }
   guard model.isInLesson else {
     if model.pane == .task { model.pane = .graph }
-    if step != nil {
-      (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false)
-      model.search = nil
-    }
+    if step != nil { (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false) }
     return
   }
   let isNew = news.contains(where: \.isStepEntered)
   if step == nil { model.isZoomed = false }
   if isNew { enter(&model) }
   if isNew, model.world.lesson?.step != step {
-    model.search = nil
     model.look = GraphLook(subject: model.lesson?.graph ?? .services)
     model.object = nil
     model.isPaneChosen = false

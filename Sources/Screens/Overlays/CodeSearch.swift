@@ -44,8 +44,8 @@ struct CodeSearch: Overlay {
   /// - Parameter text: nil for the text of the active search.
   /// - Throws: `UsageError` if there is none.
   static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError("No lesson is open; 'lesson knight' starts one") }
-    guard let text = text ?? model.search?.text else {
+    guard let sight = model.sight else { throw UsageError.noLesson }
+    guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
       throw UsageError("no search is active; expected: code find TEXT")
     }
     let hits = hits(text, in: model)

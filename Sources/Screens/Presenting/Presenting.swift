@@ -62,7 +62,7 @@ enum PresentingCommands {
       model.lines = [OutputLine(did ? "Stopped running by itself" : "Nothing runs by itself")]
       return
     }
-    guard model.isInLesson else { throw UsageError("No lesson is open; 'lesson knight' starts one") }
+    guard model.isInLesson else { throw UsageError.noLesson }
     guard model.showsPages else {
       throw UsageError("steps run by themselves on a screen only; here 'play' and 'step next' go on")
     }

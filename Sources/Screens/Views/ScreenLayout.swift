@@ -102,10 +102,10 @@ struct ScreenLayout: Hashable, Sendable {
       ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
     areas[.graph] = column.take(column.y - body.y)
     // The list shows all of its services where the inspector is left room for its facts.
-    let listed = model.listed.count + Screen.scopeRows(model).count + 2
+    func listed() -> Int { model.listed.count + Screen.scopeRows(model).count + 2 }
     let services =
       model.selection == nil
-      ? body.height : isTall ? max(6, body.height * 55 / 100) : min(max(8, listed), body.height - 7)
+      ? body.height : isTall ? max(6, body.height * 55 / 100) : min(max(8, listed()), body.height - 7)
     areas[.services] = Area(x: 0, y: body.y, width: left, height: services)
     if services < body.height {
       areas[.inspector] = Area(x: 0, y: body.y + services, width: left, height: body.height - services)
