@@ -30,6 +30,18 @@ import Testing
     }
   }
 
+  @Test func whereSomebodyReadsItOneKeyBringsItBack() throws {
+    try Self.withOrphan { bench, journal in
+      bench.loop.model.showsPages = true
+      bench.loop.lookForOrphans()
+      bench.loop.settle()
+      #expect(bench.frame.contains { $0.contains("Unsaved work of shop.yaml was found.") })
+      bench.press(.enter)
+      #expect(bench.world.orderedRegistrations.map(\.name) == ["Lost"])
+      #expect(journal.orphans().isEmpty)
+    }
+  }
+
   @Test func recoverBringsItBackAndUndoTakesItAway() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
