@@ -102,6 +102,9 @@ extension Outcome {
     case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
     case .watching(let isOn):
       [OutputLine(isOn ? "edits are followed" : "edits are followed no more; 'reload' reads them", .good)]
+    case .attached(let name, let process, let services, let tracks): Self.attached(name, process, services, tracks)
+    case .detached(let name): [OutputLine("detached from \(name), which goes on; this is the laboratory")]
+    case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("left \(root); this is the laboratory")]
     case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
     case .allShown(let services): [OutputLine("all \(Wording.count(services, "service")) are shown", .good)]

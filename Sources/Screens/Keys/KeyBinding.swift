@@ -14,6 +14,8 @@ struct KeyBinding: Sendable {
     case code
     /// Swift code that was read.
     case source
+    /// A running program.
+    case attached
     /// Wherever one is, while one presents.
     case presenting
   }
@@ -23,6 +25,7 @@ struct KeyBinding: Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
     case copy, sort, scenarios, closeSource, narrow, goThere
+    case top, attachAgain, detach
     case slower, faster, decision, undoCode, quit, zoom, focusOn, down
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }

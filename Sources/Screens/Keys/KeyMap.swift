@@ -92,8 +92,10 @@ struct KeyMap: Sendable {
     let binding = bindings[index]
     let stage =
       switch binding.context {
-      case .laboratory: "in the laboratory; \(self[place == .source ? .closeSource : .leave]) goes back there"
+      case .laboratory:
+        "in the laboratory; \(self[place == .source ? .closeSource : place == .attached ? .detach : .leave]) goes back there"
       case .source: "with Swift code on stage; ':open FOLDER' reads some"
+      case .attached: "with a running program on stage; ':attach NAME' puts one there"
       case .presenting: "while one presents; \(self[.present]) begins"
       case .code where place != .laboratory: "on a step that has code"
       case .code, .lesson, .anywhere: "in a lesson; \(self[.walk]) begins one"

@@ -113,6 +113,19 @@ enum KeyTable {
       [.escape], .source, "close", "close", "show all again; then leave the code, and the laboratory is as it was",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
+    KeyBinding(
+      [.character("t")], .attached, "top", "top", "services by what they make and what lives, as a list", as: .top),
+    KeyBinding([.enter], .attached, "zoom", "", "give the pane the whole screen, or take it back"),
+    KeyBinding(
+      [.character("a")], .attached, "palette \"attach \"", "attach",
+      "attach to another program, or to the one that is on stage and runs again", as: .attachAgain
+    ) { model in
+      guard case .isBack? = model.attached?.state else { return Commands.run("palette \"attach \"", &model) }
+      return Commands.run("attach \(Tokens.quotedWord(model.attached?.name ?? ""))", &model)
+    },
+    KeyBinding(
+      [.escape], .attached, "detach", "detach", "leave the program, which goes on; the laboratory is as it was",
+      as: .detach),
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding([.character("Y")], .anywhere, "link", "", "the command line that opens the program here"),
     KeyBinding(
@@ -148,6 +161,8 @@ enum StagePlace: Hashable, Sendable, CaseIterable {
   case code, puzzle, page
   /// Somebody's Swift code.
   case source
+  /// A running program.
+  case attached
 }
 
 extension KeyBinding.Context {
@@ -157,6 +172,7 @@ extension KeyBinding.Context {
     case .laboratory: place == .laboratory || place == .puzzle
     case .lesson: place == .code || place == .puzzle || place == .page
     case .source: place == .source
+    case .attached: place == .attached
     case .code: place == .code
     case .presenting: false
     }
@@ -166,7 +182,7 @@ extension KeyBinding.Context {
   var rank: Int {
     switch self {
     case .lesson, .presenting: 0
-    case .code, .laboratory, .source: 1
+    case .code, .laboratory, .source, .attached: 1
     case .anywhere: 2
     }
   }

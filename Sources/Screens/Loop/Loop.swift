@@ -53,6 +53,8 @@ package final class Loop {
     self.surroundings = surroundings
     self.model.history = surroundings.history.load()
     self.model.copyPath = surroundings.copyFile?.path
+    let mailbox = mailbox
+    engine.attachedNews = { mailbox.post(.attachedNews) }
     handle(.reply(engine.present()))
     self.model.lines = self.model.notices.map { OutputLine($0, .warning) }
   }
@@ -185,6 +187,9 @@ package final class Loop {
       guard job?.id == id else { return }
       job?.kind = kind
       return handle(.began(kind))
+    }
+    if case .attachedNews = message {
+      return engine.attached.map { handle(.attached($0.sight)) } ?? ()
     }
     if case .interrupted = message {
       waiting = []
