@@ -134,6 +134,7 @@ extension World {
     var instance = Instance(ref: birth.instance, service: name, number: birth.number)
     instance.opaqueFields = birth.opaqueFields
     instance.scope = event.scope
+    if let clock = event.clock { (instance.madeAt, instance.askedBy) = (clock, typeName(event.by)) }
     switch birth.service {
     case .registration(let id): instance.registration = id
     case .type, .name:

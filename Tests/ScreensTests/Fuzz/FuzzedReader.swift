@@ -147,7 +147,7 @@ struct FuzzedReader: Sendable {
       try data.withUnsafeBytes { bytes in
         try splitter.add(bytes) { line in
           let request: LinkRequest
-          do { request = try LinkRequest(line: line) } catch {
+          do { request = try LinkRequest(line: line) } catch let error as LineFault {
             if error.column < 1 || error.reason.isEmpty { faults.append("no place: \(error)") }
             return
           }
