@@ -41,7 +41,7 @@ package struct AttachReport: Encodable {
   /// Reason why the program is not there any more; absent while it runs.
   let ended: String?
   let services: [Service]
-  let edges: [ServiceGraph.Edge]
+  package let edges: [ServiceGraph.Edge]
   let scopes: [Scopes]
   package let findings: [Diagnostic]
 
