@@ -23,11 +23,11 @@ package struct AttachSession: Sendable {
   /// - Parameter isEnough: asked about ten times a second whether to stop earlier.
   /// - Throws: `RecordingFault` for a program that breaks the protocol.
   package mutating func follow(until end: DispatchTime, or isEnough: () -> Bool = { false }) throws {
-    while !client.isOver, DispatchTime.now() < end, !isEnough() {
+    while !client.isOver, run.end == nil, DispatchTime.now() < end, !isEnough() {
       let pause = min(end, .now() + .milliseconds(100))
       while !client.isOver, let message = try client.read(until: pause) { run.apply(message) }
     }
-    if !client.isOver { try settle() }
+    if !client.isOver, run.end == nil { try settle() }
     if client.isOver { run.finish("the program has ended") }
   }
 

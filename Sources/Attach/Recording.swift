@@ -62,7 +62,6 @@ package struct Recording: Sendable {
       fault = "line \(number), \(found)"
     }
     guard var run else { throw LinkError("the recording is empty") }
-    if fault == nil, run.end == nil { fault = "the recording ends after line \(number), before the program said bye" }
     if !run.isReady { fault = fault ?? "the recording ends within its first snapshot" }
     run.finish(fault ?? "the recording ends")
     (self.run, self.fault) = (run, fault)

@@ -138,7 +138,7 @@ package final class AttachedStage: Sendable {
     mutating func follow() {
       let client = session.client
       var reason: String?
-      while !client.isOver, stage?.isLeft == false {
+      while !client.isOver, run.end == nil, stage?.isLeft == false {
         let end = DispatchTime.now() + .milliseconds(AttachedStage.pause)
         var isNew = false
         do {

@@ -13,7 +13,7 @@ extension Outcome {
   }
 
   static func openedRecording(_ file: String, _ name: String, _ seconds: Double, _ fault: String?) -> [OutputLine] {
-    let line = OutputLine("\(file) is a recording of \(name), \(Int(seconds.rounded())) s long", .good)
+    let line = OutputLine("\(Paths.name(file)) is a recording of \(name), \(Int(seconds.rounded())) s long", .good)
     return [line] + (fault.map { [OutputLine($0, .warning)] } ?? [])
   }
 }

@@ -52,7 +52,7 @@ extension Screen {
     case .ended(let reason): return "\(sight.name): \(reason); what was seen stays, \(keys[.detach]) leaves it"
     case .isBack: return "\(sight.name) has ended and runs again: \(keys[.attachAgain]) attaches to it"
     case .recorded(let file, let fault):
-      return fault.map { "\(file): \($0)" }
+      return fault.map { "\(Paths.name(file)): \($0)" }
         ?? "a recording, \(AttachText.span(sight.seconds)) long: \(keys[.backInTime]) looks back, \(keys[.detach]) leaves it"
     }
   }
