@@ -1,6 +1,7 @@
 #if Link
   import Attach
   import Foundation
+  import LinkProtocol
   import LinkReporter
   import Testing
 
@@ -43,21 +44,26 @@
       #expect(page.contains("```swift\n" + code))
     }
 
-    /// What is in `Examples/link.py` was written from the page alone.
-    @Test func aProgramInPythonIsShown() async throws {
-      let place = SocketPlace()
-      try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+    /// A process of its own, whose program is `Examples/link.py`: that was written from the page alone.
+    private func startPython(in folder: String) async throws -> (process: Process, path: String) {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let command = Process()
       command.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       command.arguments = ["python3", Self.file("Examples/link.py").path, "60"]
-      command.environment = ProcessInfo.processInfo.environment.merging(["XDG_RUNTIME_DIR": place.path]) { $1 }
+      command.environment = ProcessInfo.processInfo.environment.merging(["XDG_RUNTIME_DIR": folder]) { $1 }
       let output = Pipe()
       command.standardOutput = output
       try command.run()
-      defer { command.terminate() }
       let path = try await onThread {
         String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .newlines)
       }
+      return (command, path)
+    }
+
+    @Test func aProgramInPythonIsShown() async throws {
+      let place = SocketPlace()
+      let (process, path) = try await startPython(in: place.path)
+      defer { process.terminate() }
       let follower = try await Follower(path)
       for _ in 0..<500 where try follower.lines.count(of: "made") < 20 { try await Task.sleep(for: .milliseconds(10)) }
       let run = try await follower.finish()
@@ -65,6 +71,23 @@
       #expect(try run.service("Knight").live <= 1)
       #expect(AttachReport(run).edges.map { "\($0.from) \($0.to)" } == ["Knight Boots"])
       #expect(run.found == [])
+    }
+
+    @Test func aProgramThatIsKilledIsSaidToHaveEndedAndItsSocketIsRemoved() async throws {
+      let place = SocketPlace()
+      let (process, path) = try await startPython(in: place.path)
+      let follower = try await Follower(path)
+      for _ in 0..<500 where try follower.lines.count(of: "made") < 20 { try await Task.sleep(for: .milliseconds(10)) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let run = try await follower.finish()
+      #expect(run.end == "the program has ended")
+      #expect(try run.service("Knight").made > 5)
+      #expect(FileManager.default.fileExists(atPath: path))
+      let folder = SocketFolder(place.path + "/playground")
+      #expect(try AttachTarget.sockets(in: folder).isEmpty)
+      #expect(!FileManager.default.fileExists(atPath: path))
+      #expect(throws: LinkError.self) { try LinkClient(path: path) }
     }
   }
 

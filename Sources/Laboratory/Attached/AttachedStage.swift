@@ -107,11 +107,15 @@ package final class AttachedStage: Sendable {
 
   /// - Returns: whether the loop has to be told.
   private func put(_ sight: AttachedSight) -> Bool {
-    state.withLock { state in
+    // The older look is released after the lock: it may take its time, and the loop would wait for it.
+    let (isDue, older) = state.withLock { state -> (Bool, AttachedSight) in
+      let older = state.sight
       state.sight = sight
       defer { state.isTold = true }
-      return !state.isTold && !state.isLeft
+      return (!state.isTold && !state.isLeft, older)
     }
+    withExtendedLifetime(older) {}
+    return isDue
   }
 
   /// What the thread does. It does not keep the stage alive.

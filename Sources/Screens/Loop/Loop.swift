@@ -188,9 +188,7 @@ package final class Loop {
       job?.kind = kind
       return handle(.began(kind))
     }
-    if case .attachedNews = message {
-      return engine.attached.map { handle(.attached($0.sight)) } ?? ()
-    }
+    if case .attachedNews = message { return followAttached() }
     if case .interrupted = message {
       waiting = []
       return job?.cancel?() ?? ()
@@ -205,6 +203,15 @@ package final class Loop {
       surroundings.journal.keep(model.status)
       watchSource()
     }
+  }
+
+  /// Shows the newest look at the attached program. What was shown is released beside the loop: it may hold thousands of
+  /// worlds that nobody else has any more.
+  private func followAttached() {
+    guard let sight = engine.attached?.sight else { return }
+    let outdated = Outdated(model)
+    handle(.attached(sight))
+    worker.run { outdated.release() }
   }
 
   // MARK: Effects

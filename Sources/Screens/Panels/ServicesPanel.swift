@@ -75,8 +75,8 @@ extension Screen {
         ? "no object yet"
         : model.attached != nil && listing.filter.isEmpty
           ? "no service is registered"
-        : listing.filter.isEmpty
-          ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
+          : listing.filter.isEmpty
+            ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

@@ -20,7 +20,8 @@ import Testing
     #expect(bench.model.place == .attached)
     #expect(bench.model.attached?.name == "toy")
     // A service that is not registered any more was seen.
-    #expect(bench.model.picture.services.map { "\($0.name) \($0.standing)" } == ["Store registered", "Cart unregistered"])
+    #expect(
+      bench.model.picture.services.map { "\($0.name) \($0.standing)" } == ["Store registered", "Cart unregistered"])
     #expect(bench.model.lines.map(\.text) == ["small.link is a recording of toy, 1 s long"])
   }
 
