@@ -17,7 +17,10 @@ extension Playground {
 
         With --for nothing is drawn: it looks for so long, prints what it knows, and exits 1 with a finding of level error.
         """)
-    @Argument(help: "The program's name, NAME.PROCESS, or the path of its socket.") var name: String?
+    @Argument(
+      help: "The program's name, NAME.PROCESS, or the path of its socket.",
+      completion: .custom { _, _, _ in ((try? AttachTarget.sockets()) ?? []).map(\.name).withoutRepeats })
+    var name: String?
     @Option(name: .customLong("for"), help: "Look for so long, without a screen: 500ms, 10s, 2m.") var duration: String?
     @Option(help: "How the result is printed: text, json.") var format: Format?
     @Option(help: "Keep what the program tells in this file; 'playground open FILE' shows it.") var record: String?
