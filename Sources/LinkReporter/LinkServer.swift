@@ -63,6 +63,9 @@
           do {
             let reader = try await listening.accept()
             SocketPath.closeOnExec(reader.socket.file.rawValue)
+            #if canImport(Darwin)
+              try reader.socket.setValue(true, for: .noSIGPIPE)
+            #endif
             guard let self else { break }
             self.begin(reader, session)
           } catch is CancellationError {

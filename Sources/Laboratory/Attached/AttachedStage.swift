@@ -23,6 +23,10 @@ package final class AttachedStage: Sendable {
   private let session: AttachSession?
   private let folder: SocketFolder
   private let recording: RecordingFile?
+  /// Signalled when the recording is complete.
+  private let recorded = DispatchSemaphore(value: 0)
+  /// Seconds for which leaving waits for that.
+  private static let patience = 2
   /// The word that was attached to.
   package let word: String
 
@@ -96,11 +100,12 @@ package final class AttachedStage: Sendable {
     thread.start()
   }
 
-  /// Ends the attachment; the program goes on.
+  /// Ends the attachment; the program goes on. A recording is complete afterwards.
   func leave() {
     state.withLock { $0.isLeft = true }
     session?.client.send(.bye)
     session?.client.leave()
+    if recording != nil { _ = recorded.wait(timeout: .now() + .seconds(Self.patience)) }
   }
 
   private var isLeft: Bool { state.withLock { $0.isLeft } }
@@ -129,13 +134,14 @@ package final class AttachedStage: Sendable {
     let recordingPath: String?
     let number: Int
     let recording: RecordingFile?
+    let recorded: DispatchSemaphore
 
     init(_ stage: AttachedStage, _ session: AttachSession, _ news: @escaping @Sendable () -> Void) {
       self.stage = stage
       self.session = session
       self.news = news
       run = session.run
-      recording = stage.recording
+      (recording, recorded) = (stage.recording, stage.recorded)
       (recordingPath, number) = stage.state.withLock { ($0.sight.recording, $0.sight.stage) }
     }
 
@@ -156,6 +162,7 @@ package final class AttachedStage: Sendable {
         if isNew { tell(.running) }
       }
       try? recording?.close()
+      recorded.signal()
       run.finish(reason ?? "the program has ended")
       if let end = run.end { tell(.ended(end)) }
       waitForReturn()

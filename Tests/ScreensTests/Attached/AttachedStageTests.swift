@@ -108,6 +108,21 @@ import Testing
     #expect(bench.model.place == .attached)
   }
 
+  @Test func aRecordingIsCompleteWhenOneLeaves() throws {
+    let program = try ToyProgram()
+    let path = "\(program.path).link"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // An older file of that name stays until the new one is complete.
+    try Data("older".utf8).write(to: URL(fileURLWithPath: path))
+    let bench = Bench(["attach \(program.path) --record \(path) --force"])
+    #expect(bench.model.lastError == nil)
+    program.send(#"{"type":"made","time":5,"service":1,"instance":1}"#)
+    try bench.waits { $0.picture["Store"]?.live == 1 }
+    bench.run("detach")
+    bench.run("open \(path) --force")
+    #expect(bench.model.picture["Store"]?.live == 1)
+  }
+
   @Test func aProgramThatBreaksTheProtocolIsNamedWithItsLine() throws {
     let program = try ToyProgram()
     let bench = Bench(["attach \(program.path)"])
