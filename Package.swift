@@ -14,6 +14,9 @@ let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-Osize"], .when
 // The compiled steps find `Trace`, `LessonKit` and `Core` in the program itself.
 let exported: [LinkerSetting] =
   isFetched ? [] : [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]
+let link = Trait.trait(
+  name: "Link", description: "Builds PlaygroundLink and LinkReporter, which need the package FlyingFox for its sockets."
+)
 
 // Compiled and tested: Linux, x86-64, Swift 6.3, everything. The platforms below are what `Core` and `Layout` are written
 // for (`Mutex` and `Atomic` ask for these versions); on none of them have they been compiled yet. On Windows and Android
@@ -29,12 +32,20 @@ let package = Package(
     .library(name: "PlaygroundContainerTesting", targets: ["PlaygroundContainerTesting"]),
     .library(name: "PlaygroundContainerInjection", targets: ["PlaygroundContainerInjection"]),
     .library(name: "Layout", targets: ["Layout"]),
+    // Shows a running program on the stage; empty without the trait `Link`.
+    .library(name: "PlaygroundLink", targets: ["PlaygroundLink"]),
+    // The same for a container other than `Core`.
+    .library(name: "LinkReporter", targets: ["LinkReporter"]),
   ],
+  // Off for users, so that nobody who wants `Core` alone fetches a socket library; on for working on this package.
+  traits: isFetched
+    ? [link] : [link, .default(enabledTraits: ["Link"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
@@ -44,6 +55,14 @@ let package = Package(
     .target(name: "PlaygroundContainer", dependencies: ["Core"]),
     .target(name: "PlaygroundContainerTesting", dependencies: ["PlaygroundContainer"]),
     .target(name: "PlaygroundContainerInjection", dependencies: ["PlaygroundContainer"]),
+    // The protocol between a running program and the stage: every event of the program goes through it.
+    .target(name: "LinkProtocol", swiftSettings: optimized),
+    .target(
+      name: "LinkReporter",
+      dependencies: [
+        "LinkProtocol", .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Link"])),
+      ]),
+    .target(name: "PlaygroundLink", dependencies: ["Core", "LinkProtocol", "LinkReporter"]),
     // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
     .target(name: "Layout", swiftSettings: optimized),
     // Each event of a step compares the heap: unoptimised, that would be most of a run.
@@ -76,20 +95,24 @@ let package = Package(
     .target(
       name: "Diagrams", dependencies: ["Canvas", "Core", "Layout", "Stage", "Support"], swiftSettings: optimized),
     .target(
+      name: "Attach", dependencies: ["Core", "LinkProtocol", "Stage", "Support"], swiftSettings: optimized),
+    .target(
       name: "Laboratory",
       dependencies: [
-        "Core", "Importer", "Lessons", "SourceReader", "Stage", "Support", "Trace",
+        "Attach", "Core", "Importer", "Lessons", "LinkProtocol", "SourceReader", "Stage", "Support", "Trace",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "Screens",
       dependencies: [
-        "Canvas", "Core", "Diagrams", "Laboratory", "Layout", "Lessons", "SourceReader", "Stage", "Support",
+        "Attach", "Canvas", "Core", "Diagrams", "Laboratory", "Layout", "Lessons", "LinkProtocol", "SourceReader",
+        "Stage", "Support",
       ]),
     .executableTarget(
       name: "TUI",
       dependencies: [
-        "Canvas", "CNcurses", "Diagrams", "Importer", "Laboratory", "Lessons", "Screens", "Stage", "Support",
+        "Attach", "Canvas", "CNcurses", "Diagrams", "Importer", "Laboratory", "Lessons", "LinkProtocol", "Screens",
+        "Stage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: exported),
@@ -97,6 +120,15 @@ let package = Package(
     .testTarget(
       name: "PlaygroundContainerTests",
       dependencies: ["PlaygroundContainer", "PlaygroundContainerInjection", "PlaygroundContainerTesting"]),
+    .testTarget(name: "LinkProtocolTests", dependencies: ["LinkProtocol"]),
+    .testTarget(
+      name: "PlaygroundLinkTests",
+      dependencies: [
+        "Attach", "Core", "LinkProtocol", "LinkReporter", "PlaygroundLink",
+        .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Link"])),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Link"])),
+      ]),
+    .testTarget(name: "AttachTests", dependencies: ["Attach"]),
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
@@ -106,7 +138,9 @@ let package = Package(
     .testTarget(name: "LaboratoryTests", dependencies: ["Importer", "Laboratory", "TestSupport", "TUI"]),
     .testTarget(
       name: "ScreensTests",
-      dependencies: ["Importer", "Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "Attach", "Importer", "LinkProtocol", "Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
     .testTarget(name: "EndToEndTests", dependencies: ["Laboratory", "Lessons", "Screens", "TestSupport"]),
   ]
@@ -115,7 +149,8 @@ let package = Package(
 // `PLAYGROUND_ONLY=Core swift test` builds one module, what it needs, and its tests: what takes long or needs a build of
 // its own (sanitizers) does not build the rest.
 let libraries = [
-  "Core", "Layout", "PlaygroundContainer", "PlaygroundContainerInjection", "PlaygroundContainerTesting",
+  "Core", "Layout", "LinkReporter", "PlaygroundContainer", "PlaygroundContainerInjection",
+  "PlaygroundContainerTesting", "PlaygroundLink",
 ]
 let only = isFetched ? libraries : Context.environment["PLAYGROUND_ONLY"].map { [$0, $0 + "Tests"] }
 if let only {

@@ -6,7 +6,8 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "playground", path: ".."),
+    .package(name: "playground", path: "..", traits: ["Link"]),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
@@ -21,6 +22,13 @@ let package = Package(
     ),
     .executableTarget(
       name: "Ratios", dependencies: [.product(name: "Core", package: "playground")], path: "Benchmarks/Ratios"),
+    .executableTarget(
+      name: "LinkOverhead",
+      dependencies: [
+        .product(name: "PlaygroundLink", package: "playground"), .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      path: "Benchmarks/LinkOverhead"),
     .executableTarget(
       name: "LayoutTool", dependencies: [.product(name: "Layout", package: "playground")],
       path: "Benchmarks/LayoutTool"),

@@ -46,7 +46,7 @@ package struct Glyphs: Sendable {
   /// and that one was freed.
   package func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
     let one = dot
-    let number = count > 9 ? "\(count)" : "\(one)\(count)"
+    let number = count > 9_999 ? "\(count / 1_000)k" : count > 9 ? "\(count)" : "\(one)\(count)"
     let dots = String(repeating: one, clamped: min(count, 4))
     var text = count <= 4 && count < room ? dots : number.count < room || count > 4 || count > room ? number : dots
     if made, let last = text.lastIndex(of: Character(one)) {

@@ -16,6 +16,9 @@ extension Container {
     }
   }
 
+  /// Whether live instances are numbered and known.
+  package var tracksInstances: Bool { answering.tree.tracker != nil }
+
   /// The instances alive now, in order of creation. Empty for a container that does not track.
   public var liveInstances: [LiveInstance] {
     answering.tree.tracker?.withLock { ($0.objects, $0.live) }.1 ?? []

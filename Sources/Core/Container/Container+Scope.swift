@@ -31,6 +31,8 @@ extension Container {
     if tells, !tree.observers.isEmpty {
       var event = Event(.scopeOpened)
       event.scope = child.scope
+      event.scopeIdentity = child.state.identity
+      event.outerIdentity = state.identity
       tree.observers.emit(&event)
     }
     return child

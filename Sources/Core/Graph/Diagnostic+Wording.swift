@@ -181,3 +181,71 @@ extension Diagnostic {
       remedy: "Break the circle: let one of them hold the other weakly, or clear its property.")
   }
 }
+
+// The wording of what is found in a running program: each says how many there are.
+extension Diagnostic {
+  /// Instances that are alive though the scope that made them is closed.
+  ///
+  /// - Parameters:
+  ///   - count: how many are alive.
+  ///   - example: one of them.
+  ///   - kind: of the scope.
+  ///   - receivers: services that received one of them.
+  package static func outlive(
+    _ service: String, count: Int, example: String, kind: String, receivers: [String]
+  ) -> Self {
+    let instances =
+      count == 1 ? "\(example) is alive" : "\(count) instances of \(service), such as \(example), are alive"
+    let given =
+      receivers.isEmpty
+      ? "No service received \(count == 1 ? "it" : "them")"
+      : "\(list(receivers)) received \(count == 1 ? "it" : "some of them")"
+    return Self(
+      .leak, .error, path: [service] + receivers,
+      message: "\(instances) though the scope of kind '\(kind)' that made \(count == 1 ? "it" : "each") is closed. "
+        + "\(given).",
+      remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes.")
+  }
+
+  /// A service whose instances only become more.
+  ///
+  /// - Parameter released: how many were freed meanwhile.
+  package static func grows(
+    _ service: String, _ severity: Severity, from first: Int, to last: Int, seconds: Int, made: Int, released: Int
+  ) -> Self {
+    Self(
+      .leak, severity, path: [service],
+      message:
+        "Live instances of \(service) only grew, from \(first) to \(last) in \(seconds) s: \(made) were made and "
+        + "\(released) freed.",
+      remedy: "Look what holds them; if they belong to a request, register \(service) for a scope.")
+  }
+
+  /// A kind of scope of which more and more are open.
+  package static func unclosed(kind: String, opened: Int, closed: Int, open: Int, longestSeconds: Int) -> Self {
+    Self(
+      .scope, .warning, path: [],
+      message:
+        "Scopes of kind '\(kind)' are not closed: \(opened) were opened and \(closed) closed, \(open) are open, one "
+        + "for \(longestSeconds) s.",
+      remedy: "Close each one, or use withScope, which closes it when its body ends.")
+  }
+
+  /// A transient service that takes most of the time of all.
+  ///
+  /// - Parameters:
+  ///   - percent: its part of the time that making took, without its dependencies.
+  ///   - mean: nanoseconds for one.
+  package static func slow(_ service: String, percent: Int, made: Int, mean: Int) -> Self {
+    Self(
+      .slow, .warning, path: [service],
+      message: "\(service) (transient) takes \(percent) % of the time of all services: \(made) were made, each in "
+        + "\(mean / 1_000) µs.",
+      remedy: "Share it for a scope or the container, or make it cheaper.")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.count > 3
+      ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more" : names.joined(separator: ", ")
+  }
+}

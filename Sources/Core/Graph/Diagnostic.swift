@@ -6,6 +6,8 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case mismatch
     /// Registrations by closures that have not run: what they need is not known.
     case unchecked
+    /// A service takes most of the time that making services takes.
+    case slow
   }
 
   public enum Severity: String, Hashable, Sendable, Codable, Comparable {

@@ -15,6 +15,9 @@ final class ScopeState: Sendable {
     self.id = id
   }
 
+  /// Identity of an open scope, told in events; nil for the root.
+  var identity: ObjectIdentifier? { id == nil ? nil : ObjectIdentifier(self) }
+
   /// Whether the scope has been closed.
   var isClosed: Bool { id != nil && slots.withLock { $0.isClosed } }
 
@@ -127,6 +130,7 @@ final class ScopeState: Sendable {
     guard id != nil, !tree.observers.isEmpty else { return }
     var event = Event(.scopeClosed)
     event.scope = id
+    event.scopeIdentity = identity
     tree.observers.emit(&event)
   }
 }

@@ -21,6 +21,10 @@ public struct Event: Hashable, Sendable {
   /// How it was handed over.
   public var dependency: Dependency.Kind?
   public var scope: ScopeID?
+  /// Identity of that scope while it is open (`created`, `scopeOpened`, `scopeClosed`): another one may have the same key.
+  package var scopeIdentity: ObjectIdentifier?
+  /// Identity of the scope around it (`scopeOpened`); nil for the root.
+  package var outerIdentity: ObjectIdentifier?
   public var message: String?
   /// How long making it took, its dependencies included (`created`).
   public var durationNanoseconds: Int?

@@ -476,6 +476,7 @@ extension Container {
     event.instance = id
     event.by = asker?.key
     event.scope = scope
+    event.scopeIdentity = state.identity
     event.durationNanoseconds = watch?.nanoseconds
     tree.observers.emit(&event)
     return id

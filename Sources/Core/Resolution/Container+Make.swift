@@ -116,6 +116,7 @@ extension Container {
       event.instance = id
       event.by = stack.askerOfInnermost
       event.scope = scope
+      event.scopeIdentity = state.identity
       event.durationNanoseconds = watch.nanoseconds
       tree.observers.emit(&event)
     }

@@ -42,8 +42,8 @@ package struct BoxMetrics: Sendable {
   /// The columns after a name that show how many are alive; an object that is drawn is alive.
   package func marks(_ node: VisibleGraph.Node) -> Int {
     guard case .service = node.kind else { return 0 }
-    // Room for an instance is kept, so that boxes do not jump when one comes or goes.
-    if isOfRegistered { return 2 }
+    // Room for an instance is kept, so that boxes do not jump when one comes or goes; for as many as the node says.
+    if isOfRegistered { return node.live > 1 ? TextWidth.of("\(node.live)") + 1 : 2 }
     if isReserved { return fit.isRoomy ? 3 : 2 }
     return fit.isRoomy ? max(2, TextWidth.of(glyphs.instances(node.live)) + 1) : 2
   }

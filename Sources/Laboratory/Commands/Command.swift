@@ -115,6 +115,12 @@ package enum FileCommand: Hashable, Sendable {
   case watch(Bool)
   /// Leaves the Swift code on stage.
   case close
+  /// A running program is put on stage.
+  ///
+  /// - record: a file for what it tells.
+  case attach(String, record: String?, force: Bool)
+  /// Leaves it.
+  case detach
   /// Shows only what some words describe of the Swift code on stage; nil shows all.
   case narrow(SourceFilter?)
   /// Shows only what lies around a service of the code; nil shows all that the filter leaves.
@@ -222,6 +228,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case pointer(Bool?)
   /// Only the graph on stage is seen again.
   case compareOff
+  /// What an attached program makes, and what lives of it, as a list.
+  case top(TopSubject)
 
   /// What steps that run by themselves do where something is asked.
   package enum Advance: String, Hashable, Sendable, CaseIterable {
@@ -271,6 +279,9 @@ package enum ScreenCommand: Hashable, Sendable {
   package enum GraphDirection: String, Hashable, Sendable, CaseIterable { case down, right, auto }
   package enum FormKind: Hashable, Sendable { case add, edit }
 }
+
+/// What `top` lists.
+package enum TopSubject: String, Hashable, Sendable, CaseIterable { case services, scopes }
 
 /// In which order services are listed.
 package enum ServiceOrder: String, Hashable, Sendable, CaseIterable {

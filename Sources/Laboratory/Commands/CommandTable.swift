@@ -1,6 +1,6 @@
 /// The command language.
 package enum CommandTable {
-  package static let specs: [CommandSpec] = laboratory + lessons + time + files + scripts + screen + sources
+  package static let specs: [CommandSpec] = laboratory + lessons + time + files + scripts + screen + sources + attached
 
   /// - Returns: nil for an empty line or a comment.
   /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.

@@ -1,3 +1,4 @@
+import Attach
 import Foundation
 import Stage
 
@@ -13,6 +14,8 @@ extension Engine {
     case .reload: .then(try reload())
     case .watch(let isOn): .done(try watch(isOn))
     case .close: .done(try closeSource())
+    case .attach(let word, let record, let force): .then(attach(word, record: record, force: force, label))
+    case .detach: .done(try detach())
     case .narrow(let filter): .done(try narrow(filter))
     case .approach(let focus): .done(try approach(focus))
     }
@@ -22,8 +25,16 @@ extension Engine {
     let (files, recent) = (surroundings.files, surroundings.recent)
     return .blocking(.reading(path)) {
       if files.isSource(path) { return { engine in engine.openSource(path) } }
+      let bytes = Result { try files.read(path) }
+      if let data = try? bytes.get(), Recording.isRecording(data) {
+        return { engine in
+          let next = try engine.openRecording(data, path)
+          recent.remember(path)
+          return next
+        }
+      }
       let read = Result {
-        let bytes = try files.read(path)
+        let bytes = try bytes.get()
         let scenario = try ScenarioReader.read(bytes, path: path)
         recent.remember(path)
         return Document(path: path, name: Paths.name(path), saved: scenario, bytes: bytes)
@@ -40,6 +51,7 @@ extension Engine {
   /// Puts a scenario on stage; what was there can be had back by undo.
   private func stage(_ scenario: Scenario, _ document: Document?, _ label: String, _ outcome: Outcome) -> Outcome {
     endLesson()
+    leaveAttached()
     source = nil
     return lab.perform(label) {
       lab.load(scenario)
@@ -49,6 +61,7 @@ extension Engine {
   }
 
   private func save(_ path: String?, force: Bool) throws -> Job {
+    if attached != nil { throw UsageError.changesProgram("save") }
     if let source { return try saveProject(source, path, force: force) }
     guard let path = path ?? lab.document.path else {
       throw UsageError("this laboratory has no file yet; expected: save FILE.yaml")

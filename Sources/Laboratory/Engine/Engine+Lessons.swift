@@ -150,6 +150,7 @@ extension Engine {
     let stage = LessonStage(
       lesson, number: number, step: step, surroundings: surroundings.lessons, reviews: reviews)
     source = nil
+    leaveAttached()
     self.lesson = stage
     if let at { stage.attempt.position = at }
     stage.asLeft = stage.commandsAsLeft(isPlaced: at != nil)

@@ -17,6 +17,7 @@ extension Engine {
         }
         recent.remember(path)
         engine.endLesson()
+        engine.leaveAttached()
         engine.source?.take(graph)
         engine.source?.isWatched = engine.surroundings.watchesSources
         return .done(engine.outcome(graph))

@@ -1,3 +1,4 @@
+import Attach
 import Core
 import Lessons
 import Stage
@@ -11,6 +12,10 @@ package final class Engine {
   var lesson: LessonStage?
   /// Swift code that is on stage in the laboratory's place.
   var source: SourceStage?
+  /// A running program that is on stage in the laboratory's place.
+  package internal(set) var attached: AttachedStage?
+  /// Called on any thread when there is something new to see of the attached program.
+  package var attachedNews: @Sendable () -> Void = {}
   /// Whether it was said that a release build reads faster.
   var hasToldOfBuild = false
   /// What runs of steps have shown in this session.
@@ -44,6 +49,9 @@ package final class Engine {
     do {
       switch command {
       case .laboratory(let command):
+        if attached != nil {
+          throw UsageError.changesProgram(label.split(separator: " ").first.map(String.init) ?? label)
+        }
         if source != nil { throw UsageError.neverRuns(label.split(separator: " ").first.map(String.init) ?? label) }
         if let lesson { return answer(try perform(command, label, in: lesson)) }
         return .done(reply(try perform(command, label, on: lab)))
@@ -81,6 +89,7 @@ package final class Engine {
 
   /// Ends what a lesson runs before the program ends.
   package func end() {
+    leaveAttached()
     if let lesson { keepProgress(lesson) }
     TextStore.finish()
     lesson?.stop()
@@ -115,7 +124,7 @@ package final class Engine {
     reportedSource = source?.version
     return Reply(
       news: news, outcome: outcome, error: nil, status: status, notices: surroundings.notices.takeAll(), lesson: sight,
-      source: source?.sight)
+      source: source?.sight, attached: attached?.sight)
   }
 
   private var sight: LessonSight? {

@@ -2,7 +2,7 @@ extension EngineCommand {
   /// Whether it leaves what a job is about, so that the job is not worth waiting for.
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
-    case .reading, .writing, .leaving: return false
+    case .reading, .writing, .leaving, .attaching: return false
     case .importing: return leavesSource
     case .entering, .running, .asking, .measuring, .checking, .comparing: break
     }
@@ -21,6 +21,8 @@ extension EngineCommand {
       return false
     case .file(.save), .file(.recover), .file(.write), .file(.scenarios), .laboratory: return false
     case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): return false
+    case .file(.attach): return true
+    case .file(.detach): return false
     }
   }
 
@@ -29,7 +31,8 @@ extension EngineCommand {
     switch self {
     case .file(.open), .file(.scenario), .file(.recover), .file(.close), .file(.reload), .lesson(.start): true
     case .file(.save), .file(.write), .file(.scenarios), .file(.watch), .lesson, .laboratory: false
-    case .file(.narrow), .file(.approach): false
+    case .file(.narrow), .file(.approach), .file(.detach): false
+    case .file(.attach): true
     }
   }
 }

@@ -19,6 +19,8 @@ package struct Job: Sendable {
     case measuring(String)
     /// Swift code is read; how many of its files are parsed, as far as that is known.
     case importing(String, parsed: Int?, of: Int?)
+    /// A running program is attached to.
+    case attaching(String)
     /// Another step runs beside the one on stage.
     case comparing(String)
 
@@ -37,6 +39,7 @@ package struct Job: Sendable {
         "reading \(Paths.name(root)): \(parsed) of \(count) files parsed"
       case .importing(let root, nil, let count?): "reading \(Paths.name(root)): looking through \(count) files"
       case .importing(let root, _, nil): "reading \(Paths.name(root))"
+      case .attaching(let name): "attaching to \(name)"
       case .comparing(let title): "running \(title) beside it"
       }
     }

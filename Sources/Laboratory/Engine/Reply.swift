@@ -15,6 +15,8 @@ package struct Reply: Sendable {
   package var lesson: LessonSight?
   /// The Swift code on stage; nil where none is.
   package var source: SourceSight?
+  /// The running program on stage; nil where none is.
+  package var attached: AttachedSight?
 
   /// What the header and the footer show of what lies behind the stage.
   package struct Status: Sendable {

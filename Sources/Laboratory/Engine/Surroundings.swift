@@ -1,6 +1,8 @@
 import Foundation
 import Importer
 import Lessons
+import LinkProtocol
+import Stage
 
 /// What lies outside of the program and is passed in: tests and scripts pass something else.
 package struct Surroundings: Sendable {
@@ -20,6 +22,10 @@ package struct Surroundings: Sendable {
   package var importing = Importer.Options()
   /// Whether edits of the code are followed as soon as it is opened.
   package var watchesSources = false
+  /// The folder with the sockets of running programs.
+  package var sockets = SocketFolder.usual
+  /// How many events of an attached program are kept for looking back.
+  package var eventsOfAttached = Timeline.Limits().moments
   /// Where a theme that was chosen is kept; nil keeps none.
   package var settings: SettingsStore?
   /// Waits as long as a pause in typing is; false if it was cancelled.

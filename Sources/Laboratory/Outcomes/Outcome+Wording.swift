@@ -102,6 +102,9 @@ extension Outcome {
     case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
     case .watching(let isOn):
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching; 'reload' reads edits", .good)]
+    case .attached(let name, let process, let services, let tracks): Self.attached(name, process, services, tracks)
+    case .detached(let name): [OutputLine("Detached from \(name), which keeps running")]
+    case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
     case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
     case .allShown(let services): [OutputLine("Showing all \(Wording.count(services, "service"))", .good)]

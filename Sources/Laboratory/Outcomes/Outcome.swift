@@ -103,6 +103,12 @@ package enum Outcome: Hashable, Sendable {
   /// - notes: what a scenario cannot say.
   case savedProject(String, services: Int, notes: [String])
 
+  // Running programs
+  case attached(String, process: Int, services: Int, tracks: Bool)
+  case detached(String)
+  /// - fault: where the recording could not be read on.
+  case openedRecording(String, name: String, seconds: Double, fault: String?)
+
   // Scripts
   case asExpected
   case notAsExpected(String)

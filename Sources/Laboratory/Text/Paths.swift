@@ -5,10 +5,11 @@ package enum Paths {
   /// The last part of a path.
   package static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Whether a path looks like a scenario's and not like a folder's or a Swift file's; nobody looks at the disk.
+  /// Whether a path looks like a scenario's and not like a folder's, a Swift file's or a recording's. The disk is not read.
   package static func mayBeScenario(_ path: String) -> Bool {
     let name = name(path)
-    return !path.hasSuffix("/") && !name.hasSuffix(".swift") && name.dropFirst().contains(".") && name != ".."
+    return !path.hasSuffix("/") && !name.hasSuffix(".swift") && !name.hasSuffix(".link")
+      && name.dropFirst().contains(".") && name != ".."
   }
 
   /// With the home folder in place of a leading `~` or `~NAME`, as shells do it; a name that nobody has stays.

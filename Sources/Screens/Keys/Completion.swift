@@ -2,6 +2,7 @@ import Canvas
 import Core
 import Laboratory
 import Lessons
+import LinkProtocol
 import Stage
 
 /// What a half-typed command line may become.
@@ -62,8 +63,10 @@ enum Completion {
 
   /// The folder that has to be looked into to complete a line, where a file is to be named.
   static func folder(_ text: String) -> String? {
-    guard let spec = spec(of: text), spec.completions.contains(where: { if case .file = $0 { true } else { false } })
-    else { return nil }
+    guard let spec = spec(of: text) else { return nil }
+    let completions = spec.completions
+    if completions.contains(where: { if case .program = $0 { true } else { false } }) { return SocketFolder.usual.path }
+    guard completions.contains(where: { if case .file = $0 { true } else { false } }) else { return nil }
     return folder(ofWord: String(text.dropFirst(stem(text).count)))
   }
 
@@ -150,6 +153,7 @@ enum Completion {
     case .filter: return filters(model)
     case .step: return model.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
     case .words(let words): return words
+    case .program: return programs(entries)
     case .file: return files(word, entries)
     }
   }
@@ -174,6 +178,13 @@ enum Completion {
   /// Words that describe a part of the Swift code on stage.
   private static func filters(_ model: Model) -> [String] {
     model.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
+  }
+
+  /// Names of the programs whose sockets are in a folder, with the numbers of processes where several have one name.
+  private static func programs(_ entries: [FolderEntry]) -> [String] {
+    let sockets = entries.compactMap { SocketName(file: $0.name) }
+    let counts = Dictionary(grouping: sockets, by: \.name).mapValues(\.count)
+    return sockets.map { counts[$0.name, default: 0] > 1 ? String($0.file.dropLast(5)) : $0.name }
   }
 
   private static func files(_ word: String, _ entries: [FolderEntry]) -> [String] {

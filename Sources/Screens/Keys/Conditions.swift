@@ -55,7 +55,9 @@ extension Condition {
     model.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
   }
 
-  static let hasCounterpart = Condition.offered { $0.source == nil && $0.world.lesson?.step.hasCounterpart ?? true }
+  static let hasCounterpart = Condition.offered {
+    $0.source == nil && $0.attached == nil && $0.world.lesson?.step.hasCounterpart ?? true
+  }
   static let notLast = Condition.offered { $0.lesson?.isLast != true }
   static let notFirst = Condition.offered { ($0.world.lesson?.step.number ?? 0) > 1 }
   static let outsideLessons = Condition.offered { !$0.isInLesson }

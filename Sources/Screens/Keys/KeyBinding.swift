@@ -14,7 +14,8 @@ struct KeyBinding: Sendable {
     case code
     /// Swift code that was read.
     case source
-    /// Any place while one presents.
+    /// A running program.
+    case attached
     case presenting
     /// Any place while a search is active.
     case searching
@@ -27,6 +28,7 @@ struct KeyBinding: Sendable {
     case nextEvent, play, editCode, hint, solution, nextStep, previousStep, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
     case copy, scenarios, closeSource, goThere
+    case top, attachAgain, detach
     case slower, faster, decision, undoCode, quit, zoom, down
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }

@@ -87,8 +87,10 @@ struct KeyMap: Sendable {
     let binding = bindings[index]
     let stage =
       switch binding.context {
-      case .laboratory: "in the laboratory; \(self[place == .source ? .closeSource : .leave]) goes back there"
+      case .laboratory:
+        "in the laboratory; \(self[place == .source ? .closeSource : place == .attached ? .detach : .leave]) goes back there"
       case .source: "with Swift code on stage; ':open FOLDER' reads some"
+      case .attached: "with a running program on stage; ':attach NAME' attaches to one"
       case .presenting: "while one presents; \(self[.present]) begins"
       case .searching: "in a search; \(self[.find]) begins one"
       case .watching: "while a step runs by itself"

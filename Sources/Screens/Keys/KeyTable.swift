@@ -97,6 +97,19 @@ enum KeyTable {
       [.escape], .source, "close", "close", "show all again; then close the code",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
+    KeyBinding(
+      [.character("T")], .attached, "top", "top", "list services by rate, time and live objects", as: .top),
+    KeyBinding([.enter], .attached, "zoom", "", "zoom the pane"),
+    KeyBinding(
+      [.character("a")], .attached, "palette \"attach \"", "attach",
+      "attach to another program, or to this one again", as: .attachAgain
+    ) { model in
+      guard case .isBack? = model.attached?.state else { return Commands.run("palette \"attach \"", &model) }
+      return Commands.run("attach \(Tokens.quotedWord(model.attached?.name ?? ""))", &model)
+    },
+    KeyBinding(
+      [.escape], .attached, "detach", "detach", "detach from the program, which keeps running",
+      as: .detach),
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding(
       [.character("P")], .anywhere, "present", "", "present: graph, code and a caption", as: .present),
@@ -145,6 +158,8 @@ enum StagePlace: Hashable, Sendable, CaseIterable {
   case code, puzzle, page
   /// Somebody's Swift code.
   case source
+  /// A running program.
+  case attached
 }
 
 extension KeyBinding.Context {
@@ -154,6 +169,7 @@ extension KeyBinding.Context {
     case .laboratory: place == .laboratory || place == .puzzle
     case .lesson: place == .code || place == .puzzle || place == .page
     case .source: place == .source
+    case .attached: place == .attached
     case .code: place == .code
     case .presenting, .searching, .watching: false
     }
@@ -163,7 +179,7 @@ extension KeyBinding.Context {
   var isPassing: Bool {
     switch self {
     case .presenting, .searching, .watching: true
-    case .anywhere, .laboratory, .lesson, .code, .source: false
+    case .anywhere, .laboratory, .lesson, .code, .source, .attached: false
     }
   }
 
@@ -171,7 +187,7 @@ extension KeyBinding.Context {
   var rank: Int {
     switch self {
     case .lesson, .presenting, .searching, .watching: 0
-    case .code, .laboratory, .source: 1
+    case .code, .laboratory, .source, .attached: 1
     case .anywhere: 2
     }
   }

@@ -53,6 +53,8 @@ package final class Loop {
     self.surroundings = surroundings
     self.model.history = surroundings.history.load()
     self.model.copyPath = surroundings.copyFile?.path
+    let mailbox = mailbox
+    engine.attachedNews = { mailbox.post(.attachedNews) }
     handle(.reply(engine.present()))
     self.model.lines = self.model.notices.map { OutputLine($0, .warning) }
   }
@@ -185,6 +187,7 @@ package final class Loop {
       job?.kind = kind
       return handle(.began(kind))
     }
+    if case .attachedNews = message { return followAttached() }
     if case .interrupted = message {
       waiting = []
       return job?.cancel?() ?? ()
@@ -199,6 +202,15 @@ package final class Loop {
       surroundings.journal.keep(model.status)
       watchSource()
     }
+  }
+
+  /// Shows the newest look at the attached program. What was shown is released beside the loop: it may hold thousands of
+  /// worlds that nobody else has any more.
+  private func followAttached() {
+    guard let sight = engine.attached?.sight else { return }
+    let outdated = Outdated(model)
+    handle(.attached(sight))
+    worker.run { outdated.release() }
   }
 
   // MARK: Effects

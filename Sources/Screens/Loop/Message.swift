@@ -45,6 +45,10 @@ package enum Message: Sendable {
   case editorEnded(EditorEnd, CodeCopies.News)
   /// The colours of a file of the code on stage, or why it cannot be shown; of the reading of that number.
   case sourceText(file: String, version: Int, Result<[[Span]], UsageError>)
+  /// There is something new to see of the attached program.
+  case attachedNews
+  /// A newer look at the attached program.
+  case attached(AttachedSight)
   /// A file of the code on stage was edited.
   case sourceEdited
   /// Unsaved work of a program that is gone.

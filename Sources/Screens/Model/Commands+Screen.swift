@@ -99,6 +99,7 @@ extension Commands {
     case .present(let isOn): PresentingCommands.present(isOn, &model)
     case .advance(let advance): try PresentingCommands.advance(advance, &model)
     case .pointer(let isOn): try PresentingCommands.point(isOn, &model)
+    case .top(let subject): try TopList.open(subject, &model)
     case .compareOff: PresentingCommands.endComparing(&model)
     case .help(let topic):
       if let topic {

@@ -40,7 +40,7 @@ enum Commands {
       let effects = try dispatch(command, label ?? "", said, &model)
       if let subject = command.subject { model.select(subject) }
       let isLeftToOthers = effects.contains { if case .perform = $0 { true } else { false } }
-      if let label, !isLeftToOthers { model.record.looked(label, command) }
+      if let label, !isLeftToOthers, model.attached == nil { model.record.looked(label, command) }
       if effects.isEmpty { openPage(&model) }
       return effects
     } catch {
@@ -70,6 +70,7 @@ enum Commands {
     switch command {
     case .file(.save), .file(.write), .file(.scenarios), .lesson(.list), .lesson(.compare): break
     case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): break
+    case .file(.attach), .file(.detach): break
     case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
     }
     switch command {

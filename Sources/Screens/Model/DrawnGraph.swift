@@ -46,7 +46,7 @@ struct DrawnGraph: Sendable {
   /// Whether the next drawing follows from its request alone.
   private var startsAfresh = true
   /// The services and needs of the registrations that were drawn last.
-  private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent)?
+  private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent, isLive: Bool)?
   /// The newest registration that was drawn.
   private var newest = -1
   /// In a lesson: places for what the run may show.
@@ -94,7 +94,7 @@ struct DrawnGraph: Sendable {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
       if let ending = model.ending { graph = VisibleGraph(ending, model.look) }
       if model.isDrawnAsRegistered {
-        let registered = registered(in: model.arranged)
+        let registered = registered(in: model.arranged, isLive: model.attached != nil)
         additions = GraphScene.Additions(graph, beside: Set(registered.nodes.map(\.name)))
         var look = model.look
         look.edges = .both
@@ -121,10 +121,14 @@ struct DrawnGraph: Sendable {
   /// The registered services and their needs.
   ///
   /// - Complexity: O(1) for registrations that have not changed since the last call.
-  private mutating func registered(in world: World) -> GraphContent {
-    if let registered, registered.registrations == world.registrations { return registered.content }
-    let content = GraphContent(Picture(registeredIn: world))
-    registered = (world.registrations, content)
+  ///
+  /// - Parameter isLive: whether boxes have room for many instances: those of a running program.
+  private mutating func registered(in world: World, isLive: Bool) -> GraphContent {
+    if let registered, registered.registrations == world.registrations, registered.isLive == isLive {
+      return registered.content
+    }
+    let content = GraphContent(Picture(registeredIn: world, roomFor: isLive ? 1_000 : 0))
+    registered = (world.registrations, content, isLive)
     return content
   }
 

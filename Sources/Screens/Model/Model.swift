@@ -39,6 +39,17 @@ package struct Model: Sendable {
   private var lessonAsWritten: LessonSight?
   /// The Swift code on stage, in the laboratory's place.
   package private(set) var source: SourceSight?
+  /// The running program on stage, in the laboratory's place.
+  package private(set) var attached: AttachedSight?
+  /// The laboratory's past while a program is attached to.
+  private var behind: Past?
+
+  private struct Past {
+    var timeline: Timeline
+    var sights: [(since: Int, sight: LessonSight?)]
+    var stages: [Int]
+  }
+
   /// How it is looked at.
   var sourceView = SourceView()
   /// The step's text since an event; nil in the laboratory.
@@ -221,6 +232,7 @@ package struct Model: Sendable {
   var isOver: Bool { (play == nil ? world : shown).lesson?.hasEnded == true && lesson?.isStale != true }
 
   var place: StagePlace {
+    if attached != nil { return .attached }
     if source != nil { return .source }
     guard isInLesson, let lesson else { return .laboratory }
     return lesson.commands != nil ? .puzzle : lesson.files.isEmpty ? .page : .code
@@ -351,8 +363,9 @@ package struct Model: Sendable {
   /// Computes what is derived from the shown world; to be called when that changed.
   mutating func derive() {
     isOutdated = false
-    if let source { return derive(from: source) }
+    if let source, attached == nil { return derive(from: source) }
     let world = shown
+    if let attached { return derive(from: attached, world) }
     newlyTouched = touched(inControl: false)
     newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
     picture = Picture(world)
@@ -364,6 +377,25 @@ package struct Model: Sendable {
     }
     holders = world.holders
     if play == nil { follow(selectionIn: world) }
+    list()
+  }
+
+  /// The same of a running program: its findings come with each look, and what was made in the last second is lit.
+  private mutating func derive(from sight: AttachedSight, _ world: World) {
+    newlyTouched = at == nil ? Touched(nodes: sight.active, edges: []) : touched(inControl: false)
+    newlyControlled = Touched()
+    picture = Picture(world)
+    pictureVersion += 1
+    if findings.compactMap(\.diagnostic) != sight.findings {
+      findings = sight.findings.map(StageFinding.init)
+      seriousFindings = findings.count { $0.severity > .note }
+      findingsByService = [:]
+      for (index, finding) in findings.enumerated() {
+        for name in Set(finding.path) { findingsByService[name, default: []].append(index) }
+      }
+    }
+    holders = world.holders
+    follow(selectionIn: world)
     list()
   }
 
@@ -454,7 +486,58 @@ package struct Model: Sendable {
     stages.removeFirst(stages.lastIndex { $0 <= first } ?? 0)
   }
 
+  /// Takes what came back from the engine.
   mutating func apply(_ reply: Reply) {
+    // The events are the laboratory's, whatever is on stage.
+    let looked = leaveAttached()
+    applyToLaboratory(reply)
+    if let sight = reply.attached { put(sight, looked: looked) } else if looked != nil { resetLook() }
+  }
+
+  /// Shows a newer look at the attached program. While one looks back, what was there stays.
+  mutating func follow(_ sight: AttachedSight) {
+    guard attached?.stage == sight.stage, (attached?.version ?? -1) <= sight.version else { return }
+    attached = sight
+    if at != nil { return }
+    timeline = sight.timeline
+    isOutdated = true
+    if !isUnseen { deriveIfOutdated() }
+  }
+
+  /// Takes the laboratory's past back.
+  ///
+  /// - Returns: the past of the attached program that was on stage, and the event that was looked at.
+  private mutating func leaveAttached() -> (timeline: Timeline, at: Int?)? {
+    guard let behind else { return nil }
+    defer {
+      (timeline, sights, stages, at) = (behind.timeline, behind.sights, behind.stages, nil)
+      self.behind = nil
+    }
+    return (timeline, at)
+  }
+
+  private mutating func put(_ sight: AttachedSight, looked: (timeline: Timeline, at: Int?)?) {
+    let isSame = attached?.stage == sight.stage
+    behind = Past(timeline: timeline, sights: sights, stages: stages)
+    (sights, stages) = ([], [])
+    if !isSame { resetLook() }
+    attached = sight
+    // While one looks back, what was there stays.
+    at = isSame ? looked?.at : nil
+    timeline = isSame && at != nil ? looked?.timeline ?? sight.timeline : sight.timeline
+    isOutdated = true
+    if !isUnseen { deriveIfOutdated() }
+  }
+
+  /// Something else is on stage: how one looked at what was there means nothing any more.
+  private mutating func resetLook() {
+    (attached, at, selection, object) = (nil, nil, nil, nil)
+    (look, view, scroll, found) = (GraphLook(), .graph, [:], KnownFindings())
+    isOutdated = true
+    if !isUnseen { deriveIfOutdated() }
+  }
+
+  private mutating func applyToLaboratory(_ reply: Reply) {
     // What the run has judged stays on the screen while one looks back into it.
     if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
       sights.append((reply.news.from + 1, nil))
@@ -485,7 +568,7 @@ package struct Model: Sendable {
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
     lastError = reply.error
     isOutdated = true
-    if !isUnseen { deriveIfOutdated() }
+    if !isUnseen, reply.attached == nil { deriveIfOutdated() }
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
     }

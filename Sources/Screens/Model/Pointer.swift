@@ -30,7 +30,7 @@ enum Pointer {
     case .source: return SourceCommands.enter(&model)
     case .laboratory, .puzzle:
       return Condition.registered.obstacle(model) == nil ? Commands.run("form edit", &model) : []
-    case .code, .page: return []
+    case .code, .page, .attached: return []
     }
   }
 

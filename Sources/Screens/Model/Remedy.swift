@@ -47,7 +47,7 @@ struct Remedy: Hashable, Sendable {
       let text = needs.map(\.text).joined(separator: ",")
       found = whole("edit \(Tokens.quoted(holder.name)) --needs \(Tokens.quotedWord(text))")
     case .scope: found = Self.scope(finding, registration(path.last), world)
-    case .leak, .factory, .ambiguous, .mismatch, .unchecked: found = nil
+    case .leak, .factory, .ambiguous, .mismatch, .unchecked, .slow: found = nil
     }
     guard let found else { return nil }
     (line, isWhole) = found

@@ -20,7 +20,8 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.job = job
   // The loop opens these itself.
-  case .finished, .progress, .interrupted, .answer: break
+  case .finished, .progress, .interrupted, .answer, .attachedNews: break
+  case .attached(let sight): model.follow(sight)
   case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
   case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.file(.reload), label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)

@@ -6,6 +6,7 @@ import Stage
 enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
     if screen.model.source != nil { return screen.drawSourceCode(in: area) }
+    if let attached = screen.model.attached { return screen.drawRegistration(attached, in: area) }
     if screen.model.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
   }
 

@@ -59,7 +59,8 @@ enum InspectorPanel: Panel {
 
   /// Reads the stories of the selected service's instances anew where the selection or the stage has changed.
   static func follow(_ model: inout Model) {
-    guard model.source == nil, model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil else { return }
+    guard model.source == nil, model.attached == nil, model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil
+    else { return }
     let now = InstanceAccounts.Key(service: model.selection, picture: model.pictureVersion)
     if model.accounts.key == now { return }
     let stories = model.selection.map { InstanceStory.all(of: $0, in: model.timeline, upTo: model.moment) } ?? [:]
@@ -69,6 +70,7 @@ enum InspectorPanel: Panel {
   // MARK: Rows
 
   private static func rows(_ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
+    if let sight = model.attached { return AttachedInspector.rows(node, sight, model, glyphs, width: width) }
     var rows = Rows(width: width)
     let kind = kind(of: node, model)
     rows.add("\(kind) \(glyphs.separator) \(node.live) live", Role(node.lifetime, node.standing))
@@ -78,6 +80,12 @@ enum InspectorPanel: Panel {
       add(instance, node, model, glyphs, &rows)
     }
     if node.live > mostInstances { rows.add("and \(node.live - mostInstances) more", .dim) }
+    addFindings(about: node, model, glyphs, &rows)
+    return rows.all
+  }
+
+  static func addFindings(about node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows) {
+    let width = rows.width
     let findings = (model.findingsByService[node.name] ?? []).filter {
       model.showsNotes || !model.shown.isLaboratory || model.findings[$0].severity > .note
     }
@@ -93,7 +101,6 @@ enum InspectorPanel: Panel {
       let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
       rows.wrap("and \(more) findings more: \(model.keys[.findings])", .dim)
     }
-    return rows.all
   }
 
   private static func kind(of node: Picture.Node, _ model: Model) -> String {
@@ -165,7 +172,7 @@ enum InspectorPanel: Panel {
     }
   }
 
-  private struct Rows {
+  struct Rows {
     let width: Int
     private(set) var all: [Row] = []
 

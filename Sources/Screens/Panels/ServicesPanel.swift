@@ -71,8 +71,10 @@ extension Screen {
       let text =
         model.place == .code || model.place == .page
         ? "No object yet"
-        : listing.filter.isEmpty
-          ? "No services: \(model.keys[.add]) adds one" : "No match: \(model.keys[.allServices]) lists all"
+        : model.attached != nil && listing.filter.isEmpty
+          ? "No services"
+          : listing.filter.isEmpty
+            ? "No services: \(model.keys[.add]) adds one" : "No match: \(model.keys[.allServices]) lists all"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

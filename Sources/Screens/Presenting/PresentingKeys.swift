@@ -50,7 +50,7 @@ enum PresentingKeys {
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
     if model.at != nil { return Commands.run("forward", &model) }
     switch model.place {
-    case .laboratory: return Commands.run("forward", &model)
+    case .laboratory, .attached: return Commands.run("forward", &model)
     case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event group", &model)
     case .puzzle, .page: return Commands.run("step next", &model)
     case .source: return Commands.run("select down", &model)

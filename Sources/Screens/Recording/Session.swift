@@ -49,6 +49,8 @@ struct Session: Sendable {
     case .laboratory: return line
     case .file(.open), .file(.scenario), .file(.close), .file(.narrow), .file(.approach): return line
     case .file(.save), .file(.write): return "# " + line
+    case .file(.attach): return "# \(line): what runs elsewhere is not repeated"
+    case .file(.detach): return nil
     case .file(.recover): return "# \(line): what was recovered is in no file; save it, and open that"
     case .file(.reload), .file(.watch), .file(.scenarios), .lesson(.list), .lesson(.check), .lesson(.showSolution),
       .lesson(.codeChanges),
@@ -81,7 +83,7 @@ extension ScreenCommand {
       true
     case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .search, .pan, .motion, .watch,
       .narration, .pace, .set, .settings,
-      .help, .redraw, .cancel, .quit, .quitSaving, .code, .advance:
+      .help, .redraw, .cancel, .quit, .quitSaving, .code, .advance, .top:
       false
     }
   }

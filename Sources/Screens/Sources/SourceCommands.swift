@@ -60,7 +60,7 @@ enum SourceCommands {
 
   private static func change(_ command: ScreenCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {
     switch command {
-    case .form, .watch, .narration, .pace, .advance, .quitSaving: throw neverRuns(line)
+    case .form, .watch, .narration, .pace, .advance, .quitSaving, .top: throw neverRuns(line)
     case .graph(let subject) where subject != .services: throw neverRuns(line)
     case .view(let view) where view != .graph: throw neverRuns(line)
     case .place(let file, let number): try show(file, line: number, &model)

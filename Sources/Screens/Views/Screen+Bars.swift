@@ -5,6 +5,7 @@ import Support
 
 extension Screen {
   mutating func drawHeader() {
+    if let attached = model.attached { return drawHeader(attached) }
     if let source = model.source { return drawHeader(source) }
     let world = model.shown
     let count = "\(glyphs.dot)\(model.picture.liveCount) live"
@@ -160,6 +161,7 @@ extension Screen {
         "the past: \(keys[.backInTime]) \(keys[.forthInTime]) go back and forth, "
         + "\(Key.escape.label) returns to the present"
     }
+    if let attached = model.attached { return hint(attached) }
     if let source = model.source { return hint(source) }
     if model.isInLesson {
       if model.stepKeys.isAside {
@@ -220,7 +222,7 @@ extension Screen {
         + "\(keys[.lessons]) lists the lessons"
     case .puzzle: return isDone ? "done: \(keys[.nextStep]) continues" : told(help, next)
     case .page: return "\(keys[.nextStep]) continues, \(keys[.previousStep]) goes back, \(keys[.leave]) leaves"
-    case .code, .laboratory, .source:
+    case .code, .laboratory, .source, .attached:
       return isDone
         ? "step finished: \(next), \(keys[.previousStep]) goes back, \(keys[.leave]) leaves"
         : "your turn: " + told("\(keys[.editCode]) edits the code", help, next)

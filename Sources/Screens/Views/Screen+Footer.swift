@@ -84,7 +84,7 @@ extension Screen {
     let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
     if let keys = answerKeys {
       items.insert(FooterItem(keys, "answer"), at: 0)
-    } else if model.place != .page, model.place != .source {
+    } else if model.place != .page, model.place != .source, model.place != .attached {
       items.insert(FooterItem(ViewTable.keys, "views"), at: place ?? items.endIndex)
     }
     items.insert(contentsOf: otherPanes, at: min(1, items.count))

@@ -76,6 +76,7 @@ extension Screen {
 
   /// What is said where there is no object to draw.
   var whyEmpty: String {
+    if model.attached != nil { return "No services" }
     if let source = model.source { return whyEmpty(source) }
     guard model.place == .code else {
       return model.picture.services.isEmpty

@@ -56,7 +56,7 @@ struct ScreenLayout: Hashable, Sendable {
       order = Self.order(model)
       areas =
         switch model.place {
-        case .laboratory: Self.laboratory(body, model)
+        case .laboratory, .attached: Self.laboratory(body, model)
         case .code: Self.code(body, model)
         case .puzzle: Self.puzzle(body, pane: model.pane)
         case .source: Self.source(body)
@@ -80,7 +80,7 @@ struct ScreenLayout: Hashable, Sendable {
   private static func order(_ model: Model) -> [Pane] {
     let task: [Pane] = model.hasTask ? [.task] : []
     return switch model.place {
-    case .laboratory: [.graph, .services, .inspector, .events, .code]
+    case .laboratory, .attached: [.graph, .services, .inspector, .events, .code]
     case .source: [.graph, .services, .inspector, .code]
     case .code: [.graph, .code] + task + [.events, .services, .inspector]
     case .puzzle: [.graph, .services] + task + [.code, .inspector, .events]

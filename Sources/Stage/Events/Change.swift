@@ -20,6 +20,8 @@ package enum Change: Hashable, Sendable, Codable {
   case scopeFailed(World.ScopeFailure)
   /// The services from the one asked for to the one at fault.
   case failedPath([String])
+  /// The run has shown that a service needs another one, which its registration does not say.
+  case learned(Registration.ID, Need)
   /// Earlier requests do not count any more.
   case requestsForgotten
 }

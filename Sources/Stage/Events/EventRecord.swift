@@ -54,6 +54,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .resolving(let asked): service = names.service(asked)
     case .missing(let asked, let why): (service, message) = (names.service(asked), why)
     case .created(let birth): (service, instance) = (names.service(birth.service), names.instance(birth.instance))
+    case .made(let made): service = names.service(made)
     case .reused(let ref, let asked), .pulled(let ref, let asked):
       (service, instance) = (names.service(asked), ref.flatMap(names.instance))
     case .injected(let ref, let asked, let into, _):
@@ -160,7 +161,7 @@ extension EventRecord.Kind {
     case .renamed: self = .renamed
     case .removed: self = .removed
     case .resolving: self = .resolving
-    case .created: self = .created
+    case .created, .made: self = .created
     case .reused: self = .reused
     case .injected: self = .injected
     case .pulled: self = .pulled

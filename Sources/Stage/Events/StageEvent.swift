@@ -40,6 +40,8 @@ package struct StageEvent: Hashable, Sendable, Codable {
     // Instances
     case resolving(ServiceRef)
     case created(Birth)
+    /// A value was made, or an instance that has no identity.
+    case made(ServiceRef)
     case reused(InstanceRef?, of: ServiceRef)
     case injected(InstanceRef?, of: ServiceRef, into: InstanceRef?, how: Dependency.Kind)
     case pulled(InstanceRef?, of: ServiceRef)

@@ -24,7 +24,8 @@ package struct Timeline: Sendable {
   /// Number of the latest `stepEntered` event.
   private var lastEntry: Int?
 
-  package init(limits: Limits = Limits()) { self.limits = limits }
+  /// - Parameter start: the world before the first event.
+  package init(limits: Limits = Limits(), from start: World = World()) { (self.limits, self.start) = (limits, start) }
 
   /// The world now.
   package var world: World { kept.last?.world ?? start }

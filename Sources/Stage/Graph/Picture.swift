@@ -42,14 +42,15 @@ package struct Picture: Sendable {
 
   /// The registered services and their needs, as injection meets them: independent of the mode and of living instances.
   ///
+  /// - Parameter live: said of each service, so that as many have room.
   /// - Complexity: O(registrations), and sorting their needs.
-  package init(registeredIn world: World) {
+  package init(registeredIn world: World, roomFor live: Int = 0) {
     let registrations = world.orderedRegistrations
     for registration in registrations {
       add(
         Node(
           name: registration.name, interfaces: registration.interface.map { [$0] } ?? [],
-          lifetime: registration.lifetime))
+          lifetime: registration.lifetime, live: live))
     }
     var found: [Key: (declared: Bool, observed: Bool)] = [:]
     addDeclared(.injection, registrations, &found)

@@ -16,7 +16,8 @@ extension World {
     case .pulled(let held, _): pull(held, event.by)
     case .released(let ref): free(ref)
     case .scopeOpened(let id, let parent): scopes.append(OpenScope(id: id, parent: parent))
-    case .scopeClosed(let id): scopes.removeAll { $0.id == id }
+    case .scopeClosed(let id): if let index = scopes.lastIndex(where: { $0.id == id }) { scopes.remove(at: index) }
+    case .made(let service): count(service)
     case .modeChanged(let mode):
       self.mode = mode
       scopeFailures = []
@@ -71,6 +72,10 @@ extension World {
       if let name = registrations[id.rawValue]?.name { forgetScopeFailures { $0.first == name } }
     case .scopeFailed(let failure): if !scopeFailures.contains(failure) { scopeFailures.append(failure) }
     case .failedPath(let path): failedPath = path
+    case .learned(let id, let need):
+      if registrations[id.rawValue]?.needs.contains(need) == false {
+        registrations[id.rawValue]?.draft.needs.append(need)
+      }
     case .requestsForgotten:
       asked = PersistentTable()
       scopeFailures = []
@@ -129,17 +134,23 @@ extension World {
     var instance = Instance(ref: birth.instance, service: name, number: birth.number)
     instance.opaqueFields = birth.opaqueFields
     instance.scope = event.scope
+    if let clock = event.clock { (instance.madeAt, instance.askedBy) = (clock, typeName(event.by)) }
     switch birth.service {
-    case .registration(let id):
-      instance.registration = id
-      madeByRegistration[id.rawValue] = (madeByRegistration[id.rawValue] ?? 0) + 1
-    case .type(let type), .name(let type):
-      madeOfOthers.add(type)
+    case .registration(let id): instance.registration = id
+    case .type, .name:
       if !seen.contains(name) { seen.append(name) }
       if case .service(let maker)? = event.by { instance.maker = self.name(of: maker) }
     }
+    count(birth.service)
     lesson?.made.add(name)
     instances[birth.instance.serial] = instance
+  }
+
+  private mutating func count(_ service: ServiceRef) {
+    switch service {
+    case .registration(let id): madeByRegistration[id.rawValue] = (madeByRegistration[id.rawValue] ?? 0) + 1
+    case .type(let name), .name(let name): madeOfOthers.add(name)
+    }
   }
 
   private mutating func free(_ ref: InstanceRef) {

@@ -83,6 +83,9 @@ package struct World: Sendable {
     /// In a lesson: the type whose code made it, and those that took it out of a locator.
     package internal(set) var maker: String?
     package internal(set) var pullers: Set<String> = []
+    /// In an attached program: the service that asked for it, and the second since attaching when it was made.
+    package internal(set) var askedBy: String?
+    package internal(set) var madeAt: Double?
 
     package var serial: Int { ref.serial }
 

@@ -97,6 +97,42 @@ private let cases = [
     id: "unchecked", finding: .unchecked(7, of: 9, isTracked: true), severity: .note, path: [],
     message: "7 of 9 registrations unchecked: their closures have not run.",
     remedy: "Resolve them before, or register them by their initializers."),
+  FindingCase(
+    id: "outlive", finding: .outlive("Cart", count: 1, example: "Cart#7", kind: "request", receivers: ["Till"]),
+    severity: .error, path: ["Cart", "Till"],
+    message: "Cart#7 is alive though the scope of kind 'request' that made it is closed. Till received it.",
+    remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes."),
+  FindingCase(
+    id: "outlive, several",
+    finding: .outlive("Cart", count: 9, example: "Cart#7", kind: "request", receivers: []), severity: .error,
+    path: ["Cart"],
+    message:
+      "9 instances of Cart, such as Cart#7, are alive though the scope of kind 'request' that made each is closed. "
+      + "No service received them.",
+    remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes."),
+  FindingCase(
+    id: "outlive, many receivers",
+    finding: .outlive(
+      "Cart", count: 2, example: "Cart#7", kind: "request", receivers: ["A", "B", "C", "D", "E"]), severity: .error,
+    path: ["Cart", "A", "B", "C", "D", "E"],
+    message:
+      "2 instances of Cart, such as Cart#7, are alive though the scope of kind 'request' that made each is closed. "
+      + "A, B, C and 2 more received some of them.",
+    remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes."),
+  FindingCase(
+    id: "grows", finding: .grows("Line", .warning, from: 3, to: 90, seconds: 10, made: 200, released: 113),
+    severity: .warning, path: ["Line"],
+    message: "Live instances of Line only grew, from 3 to 90 in 10 s: 200 were made and 113 freed.",
+    remedy: "Look what holds them; if they belong to a request, register Line for a scope."),
+  FindingCase(
+    id: "unclosed", finding: .unclosed(kind: "request", opened: 50, closed: 8, open: 42, longestSeconds: 9),
+    severity: .warning, path: [],
+    message: "Scopes of kind 'request' are not closed: 50 were opened and 8 closed, 42 are open, one for 9 s.",
+    remedy: "Close each one, or use withScope, which closes it when its body ends."),
+  FindingCase(
+    id: "slow", finding: .slow("Report", percent: 81, made: 200, mean: 1_500_000), severity: .warning, path: ["Report"],
+    message: "Report (transient) takes 81 % of the time of all services: 200 were made, each in 1500 µs.",
+    remedy: "Share it for a scope or the container, or make it cheaper."),
 ]
 
 @Suite struct DiagnosticWordingTests {

@@ -139,13 +139,13 @@ import Testing
     }
   }
 
-  /// Those that registrations by name can have: the others are about Swift code.
+  /// Those that registrations by name can have: the others are about Swift code and running programs.
   @Test func theScenarioOfFindingsHasEveryKind() {
     let bench = Bench("scenario findings\nresolve Parent\nrelease Parent")
     var kinds = Set(bench.world.findings.map(\.kind))
     for line in ["mode locator", "resolve Checkout", "use Checkout"] { bench.run(line) }
     kinds.formUnion(bench.world.findings.map(\.kind))
-    #expect(kinds == Set(Diagnostic.Kind.allCases).subtracting([.factory, .mismatch, .unchecked]))
+    #expect(kinds == Set(Diagnostic.Kind.allCases).subtracting([.factory, .mismatch, .slow, .unchecked]))
   }
 
   @Test func everyScenarioFitsItsList() {

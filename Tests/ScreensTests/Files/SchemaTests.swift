@@ -75,6 +75,21 @@ import Yams
     #expect(model.isInLesson)
   }
 
+  @Test(arguments: ["link", "request"]) func eachLineOfALinkIsOne(folder: String) throws {
+    let schema = try schema("link")
+    var count = 0
+    for text in try Mutator(folder, seed: 0).texts {
+      for line in text.bytes.split(separator: UInt8(ascii: "\n")) {
+        let faults = schema.faults(try JSONSerialization.jsonObject(with: Data(line)))
+        #expect(faults == [], "\(text.name): \(String(decoding: line, as: UTF8.self))")
+        count += 1
+      }
+    }
+    #expect(count > 2)
+    let bad = ["{\"type\":\"made\",\"time\":1}", "{\"type\":\"dance\"}", "{\"time\":1}"]
+    for line in bad { #expect(schema.faults(try JSONSerialization.jsonObject(with: Data(line.utf8))) != []) }
+  }
+
   @Test func settingsAreOne() throws {
     let good = "theme: light\nmotion: off\nspeed: fast\nkeys:\n  R: resolve %s\n  x: none\n"
     #expect(try schema("settings").faults(try yaml(good)) == [])

@@ -1,6 +1,8 @@
+import Attach
 import Foundation
 import Importer
 import Lessons
+import LinkProtocol
 import Stage
 import TestSupport
 import Trace
@@ -17,7 +19,7 @@ struct FuzzedReader: Sendable {
   /// - Returns: what is wrong with how it read: a rejection without a place.
   let read: @Sendable (Data) throws -> [String]
 
-  static let all = [scenario, settings, step, lesson, script, journal, baseline, kept]
+  static let all = [scenario, settings, step, lesson, script, journal, baseline, kept, link, request]
 
   private static func withoutPlace(_ faults: [Fault]) -> [String] {
     (faults.isEmpty ? ["it is refused without a fault"] : [])
@@ -122,5 +124,41 @@ struct FuzzedReader: Sendable {
     var decoder = WireDecoder<TraceMessage>()
     _ = try? decoder.decode(data)
     return []
+  }
+
+  /// What a program tells, or a recording of that: it is read up to its fault, which has a line.
+  private static let link = FuzzedReader(name: "link", rounds: 300) { data in
+    do {
+      let recording = try Recording(data)
+      _ = try AttachReport(recording.run).text
+      let isNegative = recording.run.services.contains { $0.live < 0 || $0.made < 0 || $0.took < 0 }
+      return (isNegative ? ["a count is negative"] : [])
+        + (recording.fault.map { $0.contains("line ") || $0.contains("snapshot") ? [] : ["no line: \($0)"] } ?? [])
+    } catch let error as LinkError {
+      return error.description.isEmpty ? ["it is refused without a reason"] : []
+    }
+  }
+
+  /// What a reader asks of a program: each line is a request, or says at which byte it is none.
+  private static let request = FuzzedReader(name: "request", rounds: 300) { data in
+    var faults: [String] = []
+    var splitter = LineSplitter(limit: LinkLimits.request)
+    do {
+      try data.withUnsafeBytes { bytes in
+        try splitter.add(bytes) { line in
+          let request: LinkRequest
+          do { request = try LinkRequest(line: line) } catch let error as LineFault {
+            if error.column < 1 || error.reason.isEmpty { faults.append("no place: \(error)") }
+            return
+          }
+          var writer = LineWriter()
+          writer.write(request)
+          if try LinkRequest(line: writer.bytes.dropLast()) != request { faults.append("it is not read back") }
+        }
+      }
+    } catch let fault as LineFault {
+      if fault.column < 1 { faults.append("no place: \(fault)") }
+    }
+    return faults
   }
 }

@@ -18,7 +18,11 @@ struct Coverage: CustomStringConvertible {
     + [[], ["dependents \"Cart (Shared.swift:14)\""], ["screens"], ["filter hidden"]].map {
       ["open \(Tokens.quoted(swiftCode))"] + $0
     }
+    + [[], ["top"], ["top scopes"], ["at 12"]].map { ["open \(recording)"] + $0 }
     + [["lesson lab"], [KnightSteps.command("10-balance")], ["scenario findings --force", "check"]]
+
+  /// A recording of a running program, which the tests' files hold.
+  static let recording = "shop.link"
 
   private static let swiftCode = URL(fileURLWithPath: #filePath)
     .appending(path: "../../../Fixtures/MainActorShop").standardizedFileURL.path
@@ -41,7 +45,7 @@ struct Coverage: CustomStringConvertible {
   private static let overlays: [any Overlay.Type] = [
     Choice.self, CodeSearch.self, Confirmation.self, DependentList.self, FindList.self, FindingList.self, HelpList.self,
     LessonList.self, MeasureList.self,
-    Palette.self, ScoreboardList.self, ServiceForm.self, TextPage.self,
+    Palette.self, ScoreboardList.self, ServiceForm.self, TextPage.self, TopList.self,
   ]
 
   private static let wanted: Set<String> =

@@ -76,7 +76,11 @@ import Testing
 
   /// What is saved by chance is gone with the test.
   private static var touchingNoDisk: Surroundings {
-    Surroundings(files: MemoryFiles(), journal: Journal(folder: nil), lessons: .memory)
+    let files = MemoryFiles()
+    // A program to look at, which needs no process.
+    let recording = (try? Mutator("link", seed: 0).texts.first { $0.name == Coverage.recording })?.bytes
+    try? files.write(Data(recording ?? []), to: Coverage.recording)
+    return Surroundings(files: files, journal: Journal(folder: nil), lessons: .memory)
   }
 
   /// After how many inputs it begins anew somewhere else.

@@ -39,7 +39,19 @@ struct ViewScene: Sendable, CustomTestStringConvertible {
     return bench
   }
 
-  static let all = laboratory + lessons + overlays + presenting
+  static let all = laboratory + lessons + overlays + presenting + attached
+
+  private static let recording = "open \(Tokens.quoted(Mutator.corpus.appending(path: "link/shop.link").path))"
+
+  /// A running program, from a recording.
+  private static let attached: [ViewScene] = [
+    ViewScene("attached", .line(recording)),
+    ViewScene("attached-inspector", .line(recording), .line("select Handler"), .line("pane inspector")),
+    ViewScene("attached-top", .line(recording), .line("top")),
+    ViewScene("attached-scopes", .line(recording), .line("top scopes")),
+    ViewScene("attached-past", .line(recording), .line("at 20")),
+    ViewScene("attached-refused", .line(recording), .line("add Sword")),
+  ]
 
   private static let injection = KnightSteps.command("06-injection")
 

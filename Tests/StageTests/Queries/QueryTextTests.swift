@@ -73,7 +73,7 @@ import Testing
     Bad(
       "finding leek", 8,
       "unknown finding 'leek'; expected one of missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous, "
-        + "mismatch, unchecked; "
+        + "mismatch, unchecked, slow; "
         + "did you mean 'leak'?"),
     Bad(
       "live Knight after", 17,

@@ -1,0 +1,88 @@
+import Core
+import LinkProtocol
+
+/// What became known of an attached program, in lines for people.
+package enum AttachText {
+  package static func lines(_ run: AttachedRun, _ report: AttachReport) -> [String] {
+    var lines = [head(run)]
+    if !run.hello.tracks {
+      lines.append("instances are not tracked: shown is what happened since attaching, not what lives")
+    }
+    if run.lost > 0 { lines.append("\(run.lost) events were lost; counts are exact") }
+    let rows = run.services.filter { $0.made + $0.reused + $0.live > 0 }.map { service in
+      [
+        service.name, service.lifetime.description, run.hello.tracks ? "\(service.live)" : "-", "\(service.made)",
+        "\(service.reused)", time(service.median), time(service.p99),
+      ]
+    }
+    if !rows.isEmpty {
+      lines.append("")
+      lines += table([["service", "lifetime", "live", "made", "reused", "p50", "p99"]] + rows)
+    }
+    let kinds = run.scopeKinds
+    if !kinds.isEmpty {
+      lines.append("")
+      lines += table(
+        [["scope", "opened", "closed", "open"]] + kinds.map { [$0.kind, "\($0.opened)", "\($0.closed)", "\($0.open)"] })
+    }
+    lines.append("")
+    lines += report.findings.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }
+    if report.findings.isEmpty { lines.append("no findings") }
+    return lines
+  }
+
+  private static func head(_ run: AttachedRun) -> String {
+    let services = run.services.count
+    return "\(run.hello.name), process \(run.hello.process), \(services) \(services == 1 ? "service" : "services"), "
+      + "looked at for \((run.seconds * 10).rounded() / 10) s" + (run.end.map { "; \($0)" } ?? "")
+  }
+
+  /// A duration in at most six characters: `850ns`, `12.5µs`, `3ms`.
+  package static func time(_ nanoseconds: Int?) -> String {
+    guard let nanoseconds else { return "-" }
+    let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+    let (unit, size) = units.last { Double(nanoseconds) >= $0.1 } ?? ("ns", 1)
+    let number = Double(nanoseconds) / size
+    return (number < 10 && size > 1 ? "\((number * 10).rounded() / 10)" : "\(Int(number.rounded()))") + unit
+  }
+
+  /// A time span in seconds, minutes, hours or days: `45s`, `12m`, `3h`, `2d`.
+  package static func span(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<120: "\(Int(seconds))s"
+    case ..<7_200: "\(Int(seconds / 60))m"
+    case ..<172_800: "\(Int(seconds / 3_600))h"
+    default: "\(Int(seconds / 86_400))d"
+    }
+  }
+
+  /// Rows with columns of one width; the first column to the left, others to the right.
+  package static func table(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        line += (column == 0 ? "" : "  ") + (column < 1 ? cell + padding : padding + cell)
+      }
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
+
+/// The list of programs that can be attached to.
+package enum AttachList {
+  package static func lines(_ entries: [AttachTarget.Entry], now: Double) -> [String] {
+    if entries.isEmpty { return ["no program with a link runs; docs/link.md says how to link one"] }
+    return AttachText.table(
+      [["name", "process", "since", "services", "live", "made/s"]]
+        + entries.map { entry in
+          if let fault = entry.fault { return [entry.name, "\(entry.process)", fault] }
+          return [
+            entry.name, "\(entry.process)", AttachText.span(max(0, now - entry.started)), "\(entry.services)",
+            entry.live.map(String.init) ?? "-", entry.madePerSecond.map { "\(Int($0.rounded()))" } ?? "-",
+          ]
+        })
+  }
+}

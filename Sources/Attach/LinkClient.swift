@@ -1,0 +1,129 @@
+import Foundation
+import LinkProtocol
+
+/// A connection to a running program: its lines as messages. One thread reads; `leave` may be called from any.
+package final class LinkClient: @unchecked Sendable {
+  // Safe: the descriptor never changes and is closed when nobody has the client any more; splitter and waiting messages are
+  // used by the one thread that reads.
+  private let descriptor: Int32
+  private var splitter = LineSplitter(limit: LinkLimits.line)
+  private var waiting: [LinkMessage] = []
+  private var next = 0
+  private var hasEnded = false
+  private var lineNumber = 0
+  /// Takes each line as it came, its newline included.
+  package var record: (([UInt8]) -> Void)?
+
+  /// Connects, and checks that the socket belongs to a process of this user.
+  ///
+  /// - Throws: `LinkError`.
+  package init(path: String) throws {
+    do { descriptor = try SocketPath.connect(path) } catch let refusal as SocketPath.Refusal {
+      let why = refusal.isDead ? "the program has ended" : reason(refusal.code)
+      throw LinkError("nothing answers at \(path): \(why); 'playground attach' lists what runs")
+    }
+    guard let peer = SocketPath.peer(of: descriptor), peer == geteuid() else {
+      close(descriptor)
+      throw LinkError("the socket \(path) belongs to a process of another user, which is not to be trusted")
+    }
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads the first line.
+  ///
+  /// - Throws: `LinkError` for a program that speaks another language, or another version, or nothing.
+  package func hello(within limit: DispatchTimeInterval = .seconds(5)) throws -> LinkHello {
+    let message: LinkMessage?
+    do { message = try read(until: .now() + limit) } catch {
+      throw LinkError("the program's first line cannot be read: \(error)")
+    }
+    switch message {
+    case .hello(let hello):
+      guard hello.version == LinkLimits.version else {
+        throw LinkError(
+          "the program speaks version \(hello.version) of the protocol, and this is version \(LinkLimits.version); "
+            + "build both with the same version of the package")
+      }
+      return hello
+    case .bye(let reason): throw LinkError("the program refused: \(reason)")
+    case nil where hasEnded: throw LinkError("the program has closed the connection")
+    case nil: throw LinkError("the program said nothing for some seconds; it may be stopped")
+    default: throw LinkError("the program's first line is not a hello")
+    }
+  }
+
+  package func send(_ request: LinkRequest) {
+    var line = LineWriter()
+    line.write(request)
+    var rest = line.bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Darwin)
+          Foundation.send(descriptor, bytes.baseAddress, bytes.count, 0)
+        #else
+          Foundation.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Ends the connection; a read that waits returns.
+  package func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// The next message.
+  ///
+  /// - Returns: nil where the time is over, or nothing more comes (`isOver`).
+  /// - Throws: `RecordingFault` for a line that breaks the protocol.
+  package func read(until limit: DispatchTime) throws -> LinkMessage? {
+    while next == waiting.count {
+      if hasEnded { return nil }
+      waiting.removeAll(keepingCapacity: true)
+      next = 0
+      guard try fill(until: limit) else { return nil }
+    }
+    defer { next += 1 }
+    return waiting[next]
+  }
+
+  /// Whether nothing more comes.
+  package var isOver: Bool { hasEnded && next == waiting.count }
+
+  /// Whether messages are there that need no waiting.
+  package var hasMore: Bool { next < waiting.count }
+
+  private func fill(until limit: DispatchTime) throws -> Bool {
+    let now = DispatchTime.now().uptimeNanoseconds
+    let rest = limit.uptimeNanoseconds > now ? (limit.uptimeNanoseconds - now) / 1_000_000 : 0
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let found = poll(&wanted, 1, Int32(min(rest + 1, 60_000)))
+    if found <= 0 { return DispatchTime.now() < limit }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Foundation.read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return true }
+    guard count > 0 else {
+      hasEnded = true
+      return true
+    }
+    record?(Array(buffer[..<count]))
+    do {
+      try buffer.withUnsafeBytes { bytes in
+        try splitter.add(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { line in
+          lineNumber += 1
+          waiting.append(try LinkMessage(line: line))
+        }
+      }
+    } catch let fault as LineFault {
+      hasEnded = true
+      throw RecordingFault(line: lineNumber, fault)
+    }
+    return true
+  }
+}

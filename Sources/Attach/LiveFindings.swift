@@ -1,0 +1,114 @@
+import Core
+import LinkProtocol
+import Stage
+
+/// Findings about an attached program: of its registrations, with what the run has taught of them, and of what lives.
+package struct LiveFindings: Sendable {
+  /// The worst first.
+  package private(set) var all: [Diagnostic] = []
+  private var registrations: [LabRegistration] = []
+  private var nesting: [ScopeKind: ScopeKind] = [:]
+  private var declared: [Diagnostic] = []
+
+  package init() {}
+
+  /// Nanoseconds that an instance may outlive its scope: what a request has begun may still end.
+  static let grace = 500_000_000
+  /// Seconds over which instances have to grow to be told of.
+  static let growthSeconds = 3
+  /// By how much they have to grow.
+  static let growthLeast = 10
+
+  /// Looks again.
+  ///
+  /// - Returns: whether there are others than before.
+  @discardableResult
+  package mutating func follow(_ run: AttachedRun) -> Bool {
+    let registrations = run.registry.registrations
+    let nesting = Dictionary(
+      run.timeline.world.scopes.suffix(200).compactMap { scope in scope.parent.map { (scope.id.kind, $0.kind) } },
+      uniquingKeysWith: { $1 })
+    if registrations != self.registrations || nesting != self.nesting {
+      (self.registrations, self.nesting) = (registrations, nesting)
+      declared =
+        Diagnosis(registrations.map { $0.registration() }, nesting: nesting).diagnostics.filter { $0.kind != .unused }
+        + run.registry.pulls.map { .hidden($0.from, $0.to) }
+    }
+    let services = run.services
+    let outlived = Self.outlived(run)
+    let outliving = Set(run.orphans.keys.map(\.service))
+    let found = Diagnostic.worstFirst(
+      outlived + declared + Self.growing(services.filter { !outliving.contains($0.id) }, run)
+        + Self.unclosed(run.scopeKinds) + Self.slow(services, run))
+    if found == all { return false }
+    all = found
+    return true
+  }
+
+  /// Instances that outlive the scope that made them, one finding for each service.
+  private static func outlived(_ run: AttachedRun) -> [Diagnostic] {
+    var groups: [Int: (count: Int, oldest: Int, kind: String, receivers: Set<Int>)] = [:]
+    for (instance, orphan) in run.orphans where run.time - orphan.closed >= grace {
+      var group = groups[instance.service] ?? (0, instance.number, orphan.kind, [])
+      group.count += 1
+      group.oldest = min(group.oldest, instance.number)
+      group.receivers.formUnion(run.instances[instance]?.receivers ?? [])
+      groups[instance.service] = group
+    }
+    // What another one that outlives its scope received is explained by that one.
+    let causes = groups.filter { $0.value.receivers.isDisjoint(with: groups.keys) }
+    return (causes.isEmpty ? groups : causes).sorted { $0.key < $1.key }.compactMap { id, group in
+      guard let name = run.registry.name(of: id) else { return nil }
+      return .outlive(
+        name, count: group.count, example: "\(name)#\(group.oldest)", kind: group.kind,
+        receivers: group.receivers.sorted().compactMap(run.registry.name(of:)))
+    }
+  }
+
+  /// Services of which more and more instances live. Where hundreds were made and none was freed that is an error.
+  private static func growing(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
+    guard run.hello.tracks else { return [] }
+    return services.compactMap { service in
+      guard service.lifetime != .container,
+        let (first, last, seconds) = growth(service.samples.map { ($0.second, $0.live) })
+      else { return nil }
+      return .grows(
+        service.name, service.made >= 100 && service.released == 0 ? .error : .warning, from: first, to: last,
+        seconds: seconds, made: service.made, released: service.released)
+    }
+  }
+
+  private static func unclosed(_ kinds: [LiveScopes]) -> [Diagnostic] {
+    kinds.compactMap { kind in
+      guard growth(kind.samples.map { ($0.second, $0.open) }) != nil else { return nil }
+      return .unclosed(
+        kind: kind.kind, opened: kind.opened, closed: kind.closed, open: kind.open,
+        longestSeconds: (kind.longest ?? 0) / 1_000_000_000)
+    }
+  }
+
+  /// Whether a number only grows: the least of each third of the samples is above that of the third before.
+  static func growth(_ samples: [(second: Int, count: Int)]) -> (first: Int, last: Int, seconds: Int)? {
+    guard let first = samples.first, let last = samples.last, samples.count >= 3,
+      last.second - first.second >= growthSeconds, last.count - first.count >= max(growthLeast, first.count / 10)
+    else { return nil }
+    let third = samples.count / 3
+    let least = [
+      samples[..<third], samples[third..<(samples.count - third)], samples[(samples.count - third)...],
+    ].map { $0.map(\.count).min() ?? 0 }
+    guard least[0] < least[1], least[1] < least[2] else { return nil }
+    return (first.count, last.count, last.second - first.second)
+  }
+
+  /// Transient services that take more than half of the time that making took, their dependencies left out.
+  private static func slow(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
+    func own(_ service: LiveService) -> Int { max(0, service.took - service.inside) }
+    let all = services.reduce(0) { LinkLimits.sum($0, own($1)) }
+    guard Double(all) > run.seconds * 1e9 / 100 else { return [] }
+    return services.compactMap { service in
+      guard service.lifetime == .transient, service.made >= 100, own(service) * 2 > all else { return nil }
+      return .slow(
+        service.name, percent: own(service) * 100 / all, made: service.made, mean: own(service) / service.made)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LinkProtocol
+import Stage
+
+/// A line that breaks the protocol, and where.
+package struct RecordingFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// From 1.
+  package let line: Int
+  package let fault: LineFault
+
+  init(line: Int, _ fault: LineFault) { (self.line, self.fault) = (line, fault) }
+
+  package var description: String { "line \(line), \(fault)" }
+}
+
+/// A recording of an attached program: the lines of the protocol in a file. A broken one is read up to its fault.
+package struct Recording: Sendable {
+  package let run: AttachedRun
+  /// The fault where it could not be read on; nil for one that is whole.
+  package let fault: String?
+
+  /// Whether a file begins as a recording does.
+  package static func isRecording(_ data: Data) -> Bool {
+    let line = data.prefix(4_096).prefix { $0 != UInt8(ascii: "\n") }
+    guard line.first == UInt8(ascii: "{"), case .hello? = try? LinkMessage(line: Array(line)) else { return false }
+    return true
+  }
+
+  /// Reads a recording.
+  ///
+  /// - Parameter limits: how much of the past is kept.
+  /// - Throws: `LinkError` for data that is no recording from its first line on.
+  /// - Complexity: O(bytes).
+  package init(_ data: Data, limits: Timeline.Limits = Timeline.Limits()) throws {
+    var run: AttachedRun?
+    var fault: String?
+    var splitter = LineSplitter(limit: LinkLimits.line)
+    var number = 0
+    func take(_ line: ArraySlice<UInt8>) throws {
+      number += 1
+      let message = try LinkMessage(line: line)
+      if run != nil {
+        run?.apply(message)
+      } else if case .hello(let hello) = message, hello.version == LinkLimits.version {
+        run = AttachedRun(hello, limits: limits)
+      } else if case .hello(let hello) = message {
+        throw LinkError(
+          "the recording is of version \(hello.version) of the protocol, and this is version \(LinkLimits.version)")
+      } else {
+        throw LinkError("the first line of a recording has to be a hello")
+      }
+    }
+    do {
+      try data.withUnsafeBytes { try splitter.add($0, take) }
+      if !splitter.unfinished.isEmpty {
+        number += 1
+        fault = "line \(number): the recording ends in the middle of a line"
+      }
+    } catch let found as LineFault {
+      if run == nil { throw LinkError("the recording cannot be read: line \(max(1, number)), \(found)") }
+      // A line beyond the limit is never taken.
+      fault = "line \(number), \(found)"
+    }
+    guard var run else { throw LinkError("the recording is empty") }
+    if !run.isReady { fault = fault ?? "the recording ends within its first snapshot" }
+    run.finish(fault ?? "the recording ends")
+    (self.run, self.fault) = (run, fault)
+  }
+}

@@ -1,0 +1,70 @@
+import Attach
+import Foundation
+import LinkProtocol
+import Stage
+
+/// Putting a running program, or a recording of one, on the stage.
+extension Engine {
+  func attach(_ word: String, record: String?, force: Bool, _ label: String) -> Job {
+    let (folder, output, events) = (surroundings.sockets, surroundings.output, surroundings.eventsOfAttached)
+    return .blocking(.attaching(word)) {
+      let found = Result {
+        let file = try record.map { path in
+          (path, try RecordingFile(path, output, force: force, way: "\(label) --force"))
+        }
+        return try AttachedStage(word, in: folder, recording: file, events: events)
+      }
+      return { engine in
+        let stage: AttachedStage
+        do { stage = try found.get() } catch let error as LinkError { throw UsageError(error.description) }
+        return .done(engine.show(stage))
+      }
+    }
+  }
+
+  /// Puts a recording on stage.
+  func openRecording(_ data: Data, _ path: String) throws -> Job.Next {
+    let recording: Recording
+    do { recording = try Recording(data, limits: .init(moments: surroundings.eventsOfAttached, records: 0)) } catch {
+      throw UsageError("\(path): \(error)")
+    }
+    return .done(show(AttachedStage(recording, file: path)))
+  }
+
+  private func show(_ stage: AttachedStage) -> Outcome {
+    endLesson()
+    leaveAttached()
+    source = nil
+    attached = stage
+    stage.follow(attachedNews)
+    let sight = stage.sight
+    if case .recorded(let file, let fault) = sight.state {
+      return .openedRecording(file, name: sight.name, seconds: sight.seconds, fault: fault)
+    }
+    return .attached(sight.name, process: sight.process, services: sight.services.count, tracks: sight.tracks)
+  }
+
+  func detach() throws -> Outcome {
+    guard let attached else { throw UsageError.nothingAttached }
+    leaveAttached()
+    return .detached(attached.sight.name)
+  }
+
+  /// Leaves the program that is attached to, if one is: something else is put on stage.
+  func leaveAttached() {
+    attached?.leave()
+    attached = nil
+  }
+}
+
+extension UsageError {
+  /// - Parameter what: the command that would change a laboratory.
+  package static func changesProgram(_ what: String) -> UsageError {
+    UsageError(
+      "'\(what)' would change the attached program, which is only observed; 'detach' goes back to the laboratory"
+    )
+  }
+
+  package static let nothingAttached = UsageError(
+    "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists the running ones")
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Lessons
+import Support
+import Synchronization
+
+/// A recording on its way to the disk: what was shown so far is there, even if the program is killed. An older file of the same
+/// name stays until the recording is complete: the new one grows beside it, as `NAME.recording-…`.
+package final class RecordingFile: Sendable {
+  private let descriptor: Int32
+  private let path: String
+  /// The file that grows: the path itself where nothing is there yet.
+  private let growing: String
+  private let writer: OutputWriter
+  /// The number of the system's first error.
+  private let fault = Mutex<Int32>(0)
+
+  /// - Parameters:
+  ///   - writer: knows which files the program wrote itself.
+  ///   - way: command line that writes over a file that something else made.
+  /// - Throws: `UsageError` if somebody else's file is there, `FileError` if the file cannot be made.
+  package init(_ path: String, _ writer: OutputWriter, force: Bool, way: String) throws {
+    self.path = path
+    self.writer = writer
+    try writer.check(path, force: force, way: way)
+    var old = stat()
+    let isReplaced = stat(path, &old) == 0 && old.st_mode & S_IFMT == S_IFREG
+    growing = isReplaced ? "\(path).recording-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))" : path
+    let flags = isReplaced ? O_CREAT | O_EXCL | O_NOFOLLOW : O_CREAT | O_TRUNC
+    descriptor = try DiskFiles.opened(growing, flags)
+  }
+
+  package func write(_ text: String) { write(Data(text.utf8)) }
+
+  package func write(_ data: Data) {
+    fault.withLock { if $0 == 0 { $0 = DiskFiles.put(data, descriptor) } }
+  }
+
+  /// - Throws: `FileError` if something could not be written.
+  package func close() throws {
+    let fault = fault.withLock { fault in
+      if Foundation.close(descriptor) != 0, fault == 0 { fault = errno }
+      return fault
+    }
+    if fault != 0 {
+      var found = stat()
+      let isEmpty = stat(growing, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && found.st_size == 0
+      if growing != path || isEmpty { unlink(growing) }
+      let rest = growing == path ? "the recording ends there" : "the older file stays as it was"
+      throw FileError(path, "\(FileError.writing(path, fault).faults.map(\.message).joined()); \(rest)")
+    }
+    if growing != path {
+      defer { unlink(growing) }
+      try DiskFiles().write(RegularFile.data(growing), to: path)
+    }
+    // If it cannot be read back, the next recording asks.
+    try? writer.remember(path)
+    TextStore.finish()
+  }
+}

@@ -1,0 +1,30 @@
+/// A value of JSON, as one line of the protocol holds it.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([JSONMember])
+
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
+package struct JSONMember: Hashable, Sendable {
+  package let key: String
+  package let value: JSONValue
+}
+
+/// A fault of a line: the byte where it was found, from 1, and the reason.
+package struct LineFault: Error, Hashable, Sendable, CustomStringConvertible {
+  package let column: Int
+  package let reason: String
+
+  package init(column: Int, _ reason: String) { (self.column, self.reason) = (column, reason) }
+
+  package var description: String { "column \(column): \(reason)" }
+}

@@ -1,0 +1,36 @@
+/// Cuts a stream of bytes into lines. A line beyond the limit is a fault, so that nothing grows without bound.
+package struct LineSplitter: Sendable {
+  private let limit: Int
+  private var rest: [UInt8] = []
+
+  /// - Parameter limit: maximum length of a line, in bytes, without its newline.
+  package init(limit: Int) { self.limit = limit }
+
+  /// Takes bytes, and hands out each line that they complete.
+  ///
+  /// - Parameter take: gets a line without its newline; empty lines are left out.
+  /// - Throws: `LineFault` for a line beyond the limit, and what `take` throws.
+  /// - Complexity: O(bytes).
+  package mutating func add(
+    _ bytes: UnsafeRawBufferPointer, _ take: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let part = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      start = end + 1
+      try check(rest.count + part.count)
+      rest.append(contentsOf: part)
+      defer { rest.removeAll(keepingCapacity: true) }
+      if !rest.isEmpty { try take(rest[...]) }
+    }
+    try check(rest.count + bytes.count - start)
+    rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+  }
+
+  /// What came after the last newline.
+  package var unfinished: [UInt8] { rest }
+
+  private func check(_ length: Int) throws {
+    if length > limit { throw LineFault(column: limit + 1, "the line is longer than \(limit) bytes") }
+  }
+}

@@ -1,0 +1,42 @@
+/// One line to a process.
+package enum LinkRequest: Hashable, Sendable {
+  /// The first line: counters are sent from now on; a snapshot and events, too, if they are asked for.
+  case attach(version: Int, events: Bool)
+  /// Look for instances that are freed, then send what has changed, counters, and `swept` with this number.
+  case sweep(id: Int)
+  /// The reader leaves.
+  case bye
+
+  /// Reads a line to a process.
+  ///
+  /// - Parameter line: without its newline.
+  /// - Throws: `LineFault` for a line that breaks the protocol.
+  package init(line: some Collection<UInt8>) throws(LineFault) {
+    if line.count > LinkLimits.request {
+      throw LineFault(column: LinkLimits.request + 1, "the line is longer than \(LinkLimits.request) bytes")
+    }
+    let fields = try LineFields(JSONParser.value(of: line))
+    switch try fields.text("type") {
+    case "attach":
+      self = .attach(version: try fields.number("version"), events: try fields.flag("events") ?? true)
+    case "sweep": self = .sweep(id: try fields.number("id"))
+    case "bye": self = .bye
+    case let type: throw LineFault(column: 1, "'\(type.asLinkName)' is no request; expected attach, sweep or bye")
+    }
+  }
+}
+
+extension LineWriter {
+  /// Writes a request as one line, with its newline.
+  package mutating func write(_ request: LinkRequest) {
+    switch request {
+    case .attach(let version, let events):
+      line("attach") {
+        $0.field("version", version)
+        $0.field("events", events)
+      }
+    case .sweep(let id): line("sweep") { $0.field("id", id) }
+    case .bye: line("bye") { _ in }
+    }
+  }
+}

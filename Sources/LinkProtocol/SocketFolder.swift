@@ -1,0 +1,133 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder of a user's own in which running programs put their sockets.
+package struct SocketFolder: Hashable, Sendable {
+  package let path: String
+
+  /// The folder in its usual place: `$XDG_RUNTIME_DIR/playground`, or `/tmp/playground-UID` where there is no such folder
+  /// of the user's own.
+  package static var usual: SocketFolder {
+    if let given = getenv("XDG_RUNTIME_DIR") {
+      let base = String(cString: given)
+      if base.hasPrefix("/"), status(base).map({ $0.isFolder && $0.owner == geteuid() }) == true {
+        return SocketFolder("\(base)/playground")
+      }
+    }
+    return SocketFolder("/tmp/playground-\(geteuid())")
+  }
+
+  package init(_ path: String) { self.path = path }
+
+  /// Makes the folder if it is missing, and looks that it is the user's own and nobody else's.
+  ///
+  /// - Throws: `LinkError`.
+  package func make() throws(LinkError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw LinkError("the folder \(path) cannot be made: \(reason(errno)); a link needs a folder for its socket")
+    }
+    try check()
+  }
+
+  /// Looks that the folder is a folder of the user's own which others cannot enter.
+  ///
+  /// - Throws: `LinkError`.
+  package func check() throws(LinkError) {
+    guard let status = Self.status(path) else { throw LinkError("the folder \(path) cannot be read: \(reason(errno))") }
+    if status.isLink {
+      throw LinkError("\(path) is a symbolic link, which somebody else may have put there; remove it")
+    }
+    if !status.isFolder { throw LinkError("\(path) is not a folder; remove it, or move it away") }
+    if status.owner != geteuid() {
+      throw LinkError(
+        "the folder \(path) belongs to user \(status.owner), not to user \(geteuid()); set XDG_RUNTIME_DIR to a folder of "
+          + "your own")
+    }
+    if status.mode & 0o077 != 0 {
+      throw LinkError(
+        "others may enter the folder \(path), whose mode is 0\(String(status.mode & 0o777, radix: 8)); "
+          + "'chmod 700 \(path)' keeps them out")
+    }
+  }
+
+  /// Whether the folder is there.
+  package var exists: Bool { Self.status(path) != nil }
+
+  /// The sockets in the folder, by name and process.
+  package var sockets: [SocketName] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var found: [SocketName] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if let socket = SocketName(file: name) { found.append(socket) }
+    }
+    return found.sorted { ($0.name, $0.process, $0.number) < ($1.name, $1.process, $1.number) }
+  }
+
+  package func path(of socket: SocketName) -> String { "\(path)/\(socket.file)" }
+
+  /// Removes the sockets that nobody listens at.
+  package func removeDead() {
+    for socket in sockets where !SocketPath.isListening(path(of: socket)) { unlink(path(of: socket)) }
+  }
+
+  private struct Status {
+    let mode: mode_t
+    let owner: uid_t
+    var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+    var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  }
+
+  /// Reads what a path names, without following a link at its end.
+  private static func status(_ path: String) -> Status? {
+    var found = stat()
+    if lstat(path, &found) != 0 { return nil }
+    return Status(mode: found.st_mode, owner: found.st_uid)
+  }
+}
+
+/// The name of a socket's file: `shop.1234.sock`, and `shop.1234-2.sock` for a second link of that name in a process.
+package struct SocketName: Hashable, Sendable {
+  package let name: String
+  package let process: Int
+  /// From 1.
+  package let number: Int
+
+  package init(name: String, process: Int, number: Int = 1) {
+    (self.name, self.process, self.number) = (name, process, number)
+  }
+
+  package init?(file: String) {
+    guard file.hasSuffix(".sock") else { return nil }
+    let parts = file.dropLast(5).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last else { return nil }
+    let numbers = last.split(separator: "-", omittingEmptySubsequences: false)
+    guard (1...2).contains(numbers.count), let process = Int(numbers[0]), process > 0,
+      let number = numbers.count == 2 ? Int(numbers[1]) : 1, number > 0
+    else { return nil }
+    let name = parts.dropLast().joined(separator: ".")
+    guard Self.isValid(name) else { return nil }
+    self.init(name: name, process: process, number: number)
+  }
+
+  package var file: String { "\(name).\(process)\(number > 1 ? "-\(number)" : "").sock" }
+
+  /// Whether a name may be that of a link: letters, digits, `-`, `_` and `.` of ASCII, at most 40, no dot first.
+  package static func isValid(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 40 && name.first != "."
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
+      }
+  }
+}
+
+/// A reason why a link cannot be made or reached: what, where, why, and what to do.
+package func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Unix sockets by their path, as both sides of a link need them.
+package enum SocketPath {
+  /// Maximum length of a path, in bytes: what every supported system takes.
+  package static let limit = 103
+
+  /// - Throws: `LinkError` for a path that is too long for a socket.
+  package static func check(_ path: String) throws(LinkError) {
+    let length = path.utf8.count
+    if length > limit {
+      throw LinkError(
+        "the path \(path) has \(length) bytes, and a socket's path may have \(limit); "
+          + "set XDG_RUNTIME_DIR to a folder with a shorter path, or give the link a shorter name")
+    }
+    if path.utf8.contains(0) { throw LinkError("the path of a socket holds a zero byte") }
+  }
+
+  /// Connects to a socket.
+  ///
+  /// - Returns: its descriptor, closed when another program is executed.
+  /// - Throws: `LinkError`, or the system's code where nobody listens.
+  package static func connect(_ path: String) throws -> Int32 {
+    try check(path)
+    #if canImport(Glibc)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    if descriptor < 0 { throw Refusal(code: errno) }
+    closeOnExec(descriptor)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { room in
+      for (index, byte) in path.utf8.enumerated() { room[index] = byte }
+    }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        systemConnect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    if result != 0 {
+      let code = errno
+      close(descriptor)
+      throw Refusal(code: code)
+    }
+    return descriptor
+  }
+
+  /// The system's answer to an attempt to connect.
+  package struct Refusal: Error, Hashable, Sendable {
+    package let code: Int32
+    /// Whether the process that made the socket is gone.
+    package var isDead: Bool { code == ECONNREFUSED }
+  }
+
+  /// Whether somebody listens at a socket, or that cannot be known.
+  static func isListening(_ path: String) -> Bool {
+    do {
+      close(try connect(path))
+      return true
+    } catch let refusal as Refusal { return !refusal.isDead } catch { return true }
+  }
+
+  /// Programs that this one executes do not inherit the descriptor.
+  package static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+
+  /// The user of the process at the other end; nil where the system does not tell.
+  package static func peer(of descriptor: Int32) -> uid_t? {
+    #if canImport(Darwin)
+      var (user, group) = (uid_t(), gid_t())
+      return getpeereid(descriptor, &user, &group) == 0 ? user : nil
+    #else
+      // struct ucred: the process, the user, the group.
+      var credentials: (pid_t, uid_t, gid_t) = (0, 0, 0)
+      var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+      return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 ? credentials.1 : nil
+    #endif
+  }
+}
+
+private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
+  connect(descriptor, address, size)
+}

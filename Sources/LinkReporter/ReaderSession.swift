@@ -1,0 +1,223 @@
+#if Link
+  import FlyingSocks
+  import Foundation
+  import Synchronization
+
+  /// One attached reader: says what there is, then what happens. A reader that is slow loses events, and nobody else does; one
+  /// that breaks the protocol is told why and cut off.
+  final class ReaderSession: Sendable {
+    private struct Ended: Error {
+      let reason: String
+    }
+
+    private let socket: AsyncSocket
+    private let reporter: LinkReporter
+    /// Numbers of sweeps that were asked for.
+    private let sweeps = Mutex<[Int]>([])
+    /// Whether the last thing sent was a whole line.
+    private let isBetweenLines = Atomic<Bool>(true)
+
+    init(_ socket: AsyncSocket, _ reporter: LinkReporter) { (self.socket, self.reporter) = (socket, reporter) }
+
+    func run() async {
+      defer { try? socket.close() }
+      do {
+        guard SocketPath.peer(of: socket.socket.file.rawValue) == geteuid() else {
+          throw Ended(reason: "this link belongs to another user")
+        }
+        var hello = LineWriter()
+        hello.write(.hello(reporter.hello()))
+        try await send(hello)
+        let requests = Requests(socket)
+        let wantsEvents = try await begin(requests)
+        guard reporter.enter() else {
+          throw Ended(reason: "\(LinkLimits.readers) readers are attached, and no more can be")
+        }
+        defer { reporter.leave() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await self.listen(requests) }
+          group.addTask { try await self.tell(events: wantsEvents) }
+          defer { group.cancelAll() }
+          try await group.next()
+        }
+      } catch let end as Ended {
+        sayBye(end.reason)
+      } catch is CancellationError {
+        sayBye("the link was closed")
+      } catch { if Task.isCancelled { sayBye("the link was closed") } }
+    }
+
+    /// Waits for the request to attach.
+    ///
+    /// - Returns: whether events are wanted.
+    private func begin(_ requests: Requests) async throws -> Bool {
+      let first = try await withThrowingTaskGroup(of: LinkRequest?.self) { group in
+        group.addTask { try await self.request(requests) }
+        group.addTask {
+          try await Task.sleep(for: .seconds(LinkLimits.patience))
+          throw Ended(reason: "no request came within \(LinkLimits.patience) seconds; expected attach")
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? nil
+      }
+      guard case .attach(let version, let events)? = first else {
+        throw Ended(reason: "the first request has to be attach")
+      }
+      guard version == LinkLimits.version else {
+        throw Ended(reason: "version \(version) is not known; this program speaks version \(LinkLimits.version)")
+      }
+      return events
+    }
+
+    private func request(_ requests: Requests) async throws -> LinkRequest? {
+      do { return try await requests.next() } catch let fault as LineFault {
+        throw Ended(reason: "the request cannot be read: \(fault)")
+      }
+    }
+
+    /// Takes requests until the reader leaves.
+    private func listen(_ requests: Requests) async throws {
+      while let request = try await request(requests) {
+        switch request {
+        case .attach: throw Ended(reason: "attach was asked for before")
+        case .bye: return
+        case .sweep(let id):
+          let isTooMuch = sweeps.withLock { waiting in
+            waiting.append(id)
+            return waiting.count > 16
+          }
+          if isTooMuch { throw Ended(reason: "more than 16 sweeps wait") }
+        }
+      }
+    }
+
+    // MARK: Telling
+
+    private static let pause = Duration.milliseconds(40)
+    /// Nanoseconds between two counts.
+    private static let countsEvery = 500_000_000
+    /// Nanoseconds between two snapshots for a reader that loses events.
+    private static let snapshotsEvery = 1_000_000_000
+    private static let eventsAtOnce = 2_048
+
+    private func tell(events wantsEvents: Bool) async throws {
+      let recorder = reporter.recorder
+      var told = Told(reporter)
+      var buffer = LineWriter()
+      var lost = 0
+      var nextCount = 0
+      var nextSnapshot = 0
+      // The start values: readers take differences.
+      buffer.write(.counters(recorder.counters(since: &told.stamp)))
+      if wantsEvents { told.snapshot(&buffer) } else { buffer.write(.ready(time: recorder.time)) }
+      while true {
+        try Task.checkCancellation()
+        let asked = sweeps.withLock { waiting in
+          defer { waiting = [] }
+          return waiting
+        }
+        if asked.isEmpty { reporter.sweepIfDue(after: Self.countsEvery) } else { reporter.source.sweep() }
+        let end = recorder.newest
+        if wantsEvents {
+          repeat {
+            let (events, lostNow) = recorder.take(&told.place, atMost: Self.eventsAtOnce)
+            if lostNow > 0, lost == 0 { nextSnapshot = max(nextSnapshot, recorder.time) }
+            lost += lostNow
+            if lost > 0 { break }
+            told.services(&buffer)
+            for event in events { buffer.write(.event(event)) }
+            if !buffer.isEmpty { try await send(buffer) }
+            buffer.removeAll()
+          } while told.place < end
+          if lost > 0, recorder.time >= nextSnapshot || !asked.isEmpty {
+            buffer.write(.dropped(count: lost))
+            told.snapshot(&buffer)
+            (lost, nextSnapshot) = (0, recorder.time + Self.snapshotsEvery)
+          }
+        }
+        if recorder.time >= nextCount || !asked.isEmpty {
+          buffer.write(.counters(recorder.counters(since: &told.stamp)))
+          nextCount = recorder.time + Self.countsEvery
+        }
+        for id in asked { buffer.write(.swept(id: id)) }
+        if !buffer.isEmpty { try await send(buffer) }
+        buffer.removeAll()
+        try await Task.sleep(for: Self.pause)
+      }
+    }
+
+    private func send(_ lines: LineWriter) async throws {
+      isBetweenLines.store(false, ordering: .relaxed)
+      try await socket.write(Data(lines.bytes))
+      isBetweenLines.store(true, ordering: .relaxed)
+    }
+
+    /// Says why it ends, if that does not have to wait.
+    private func sayBye(_ reason: String) {
+      guard isBetweenLines.load(ordering: .relaxed) else { return }
+      var line = LineWriter()
+      line.write(.bye(reason: reason))
+      _ = try? socket.socket.write(Data(line.bytes))
+    }
+  }
+
+  /// What a reader was told so far.
+  private struct Told {
+    let reporter: LinkReporter
+    /// The place of the next event.
+    var place: Int
+    /// What to ask for counters with.
+    var stamp = 0
+    private var version = -1
+    private var known: [Int: LinkService] = [:]
+
+    init(_ reporter: LinkReporter) { (self.reporter, place) = (reporter, reporter.recorder.newest) }
+
+    /// Writes all that is there; events from now on follow it.
+    mutating func snapshot(_ buffer: inout LineWriter) {
+      let recorder = reporter.recorder
+      place = recorder.newest
+      buffer.write(.snapshot(time: recorder.time))
+      (version, known) = (-1, [:])
+      let snapshot = reporter.source.snapshot()
+      services(&buffer)
+      for scope in snapshot.scopes { buffer.write(.scope(scope)) }
+      for live in snapshot.live { buffer.write(.live(live.instance, scope: live.scope)) }
+      buffer.write(.ready(time: recorder.time))
+    }
+
+    /// Writes the registrations that are others than before. What is registered when an event happens is told before it.
+    mutating func services(_ buffer: inout LineWriter) {
+      let recorder = reporter.recorder
+      let now = recorder.catalogVersion
+      guard now != version else { return }
+      version = now
+      let services = reporter.source.services
+      for service in services where known[service.id] != service { buffer.write(.service(service)) }
+      let byID = Dictionary(services.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+      for id in known.keys.sorted() where byID[id] == nil { buffer.write(.removed(service: id, time: recorder.time)) }
+      known = byID
+    }
+  }
+
+  /// The requests of a reader, line by line.
+  private actor Requests {
+    private let socket: AsyncSocket
+    private var splitter = LineSplitter(limit: LinkLimits.request)
+    private var waiting: [LinkRequest] = []
+
+    init(_ socket: AsyncSocket) { self.socket = socket }
+
+    /// The next request; nil when the reader has gone.
+    ///
+    /// - Throws: `LineFault` for one that breaks the protocol.
+    func next() async throws -> LinkRequest? {
+      while waiting.isEmpty {
+        let bytes: [UInt8]
+        do { bytes = try await socket.read(atMost: 4_096) } catch SocketError.disconnected { return nil }
+        try bytes.withUnsafeBytes { try splitter.add($0) { waiting.append(try LinkRequest(line: $0)) } }
+      }
+      return waiting.removeFirst()
+    }
+  }
+#endif

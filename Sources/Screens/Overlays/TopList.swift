@@ -1,0 +1,151 @@
+import Canvas
+import Laboratory
+import Stage
+import Support
+
+/// The services of the attached program, or its scopes, as a table that goes on while one looks.
+struct TopList: Overlay {
+  private(set) var subject: TopSubject
+  /// The column that it is sorted by; nil is the name.
+  private var column: Int? = 0
+  private var ascending = false
+  /// The row that is selected, by name: rows change places.
+  private var selected: String?
+
+  init(_ subject: TopSubject) { self.subject = subject }
+
+  /// Opens the table, or says the same in lines.
+  ///
+  /// - Throws: `UsageError` where no program is attached.
+  static func open(_ subject: TopSubject, _ model: inout Model) throws {
+    guard let sight = model.attached else { throw UsageError.nothingAttached }
+    let list = TopList(subject)
+    guard model.showsPages else {
+      model.lines = list.lines(sight).map { OutputLine($0) }
+      return
+    }
+    model.overlay = list
+  }
+
+  /// The table as text.
+  private func lines(_ sight: AttachedSight) -> [String] {
+    let columns = TopRow.columns(subject)
+    let rows = rows(sight)
+    if rows.isEmpty { return ["no event yet"] }
+    return ([subject.rawValue] + columns).joined(separator: "  ").split(separator: "\n").map(String.init)
+      + rows.map { ([$0.name] + $0.cells).joined(separator: "  ") }
+  }
+
+  private func rows(_ sight: AttachedSight) -> [TopRow] {
+    TopRow.rows(subject, of: sight, by: column, ascending: ascending)
+  }
+
+  private func index(in rows: [TopRow]) -> Int { selected.flatMap { name in rows.firstIndex { $0.name == name } } ?? 0 }
+
+  func footer(_ model: Model) -> [FooterItem] {
+    [
+      FooterItem("←/→", "sort by"), FooterItem("r", ascending ? "most first" : "least first"),
+      FooterItem("Tab", subject == .services ? "scopes" : "services"), FooterItem("↑/↓", "choose"),
+      FooterItem("Enter", "select"), FooterItem("Esc", "close"),
+    ]
+  }
+
+  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+    guard let sight = model.attached else { return .closes }
+    let rows = rows(sight)
+    var cursor = ListCursor(index(in: rows))
+    if cursor.handle(key, count: rows.count, page: model.height - 6) {
+      selected = rows.indices.contains(cursor.selected) ? rows[cursor.selected].name : nil
+      return .stays()
+    }
+    let columns = TopRow.columns(subject).count
+    switch key {
+    case .right, .character("l"), .character("s"):
+      column = column.map { $0 + 1 == columns ? nil : $0 + 1 } ?? .some(0)
+    case .left, .character("h"): column = column.map { $0 == 0 ? nil : $0 - 1 } ?? .some(columns - 1)
+    case .character("r"): ascending.toggle()
+    case .tab, .backTab:
+      subject = subject == .services ? .scopes : .services
+      (column, selected) = (0, nil)
+    case .enter:
+      guard subject == .services, rows.indices.contains(cursor.selected) else { return .closes }
+      return .runs("select \(Tokens.quotedWord(rows[cursor.selected].name))")
+    case .character("q"), .character("T"): return .closes
+    default: break
+    }
+    return .stays()
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) {
+    guard let sight = model.attached else { return }
+    let rows = rows(sight)
+    selected = rows.isEmpty ? nil : rows[max(0, min(rows.count - 1, index(in: rows) + lines))].name
+  }
+
+  // MARK: Drawing
+
+  /// The widths of the columns after the name, with a blank before each and room for the sign of the order.
+  private static func widths(_ subject: TopSubject) -> [Int] {
+    TopRow.columns(subject).map { max(7, $0.count + 2) }
+  }
+
+  func draw(on screen: inout Screen) {
+    let model = screen.model
+    guard let sight = model.attached else { return }
+    let inner = screen.window(
+      width: model.width, height: model.height - 1,
+      title: "\(sight.name) \(screen.glyphs.separator) \(subject.rawValue)")
+    let rows = rows(sight)
+    let columns = TopRow.columns(subject)
+    let room = Area(x: inner.x, y: inner.y + 1, width: inner.width, height: max(0, inner.height - 1))
+    let widths = Self.widths(subject)
+    var shown = 0
+    var taken = 0
+    while shown < widths.count, taken + widths[shown] <= inner.width - 16 {
+      taken += widths[shown]
+      shown += 1
+    }
+    let longest = rows.map { TextWidth.of(DisplayText.visible($0.name)) }.max() ?? 0
+    let name = max(10, min(longest + 2, inner.width - 3 - taken, 40))
+    // The ends of the columns, whose cells stand to the right.
+    var ends: [Int] = []
+    for width in widths.prefix(shown) { ends.append((ends.last ?? inner.x + 2 + name) + width) }
+    let spark = inner.x + 2 + name + taken + 2
+    put(subject.rawValue, column: nil, start: inner.x + 2, width: name, on: &screen, y: inner.y)
+    for index in 0..<shown {
+      put(
+        columns[index], column: index, start: ends[index] - widths[index], width: widths[index], on: &screen, y: inner.y
+      )
+    }
+    let history = inner.maxX - spark - 1
+    if history >= 6 {
+      screen.frame.put(screen.fitted("\(columns[0]), last \(min(history, 180)) s", history), spark, inner.y, .dim)
+    }
+    if rows.isEmpty { screen.frame.put("no event yet", room.x + 2, room.y, .dim) }
+    let cursor = ListCursor(index(in: rows))
+    screen.drawList(cursor, count: rows.count, in: room) { screen, index, area, style in
+      let row = rows[index]
+      let isIdle = row.values.prefix(3).allSatisfy { $0 == 0 }
+      screen.frame.put(
+        screen.fitted(row.name, name - 1), area.x, area.y, style(isIdle ? .dim : .text), limit: name)
+      for (number, cell) in row.cells.prefix(shown).enumerated() {
+        screen.frame.put(
+          cell, ends[number] - TextWidth.of(cell), area.y, style(number == column ? .accent : isIdle ? .dim : .text))
+      }
+      guard history >= 6 else { return }
+      screen.frame.put(
+        Sparkline.text(row.history, width: history, isASCII: screen.glyphs.isASCII), spark, area.y, style(.good))
+    }
+    screen.drawCount(cursor.first(count: rows.count, room: room.height), room.height, rows.count, inner)
+  }
+
+  /// The head of a column; the one that is sorted by has a sign.
+  private func put(_ title: String, column: Int?, start x: Int, width: Int, on screen: inout Screen, y: Int) {
+    let isSorted = column == self.column
+    let sign = isSorted ? (ascending ? "↑" : "↓") : ""
+    let text = screen.fitted(
+      screen.glyphs.isASCII ? title + (isSorted ? (ascending ? "^" : "v") : "") : title + sign, width)
+    let at = column == nil ? x : x + width - TextWidth.of(text)
+    screen.frame.put(text, at, y, isSorted ? .of(.accent, bold: true) : .dim)
+  }
+}

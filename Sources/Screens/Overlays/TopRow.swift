@@ -1,0 +1,75 @@
+import Attach
+import Laboratory
+
+/// A row of `top`: a service of the attached program, or a kind of scope.
+struct TopRow: Hashable, Sendable {
+  let name: String
+  /// The cells after the name, in the order of the columns.
+  let cells: [String]
+  /// What it is sorted by, for each column; the name is not among them.
+  let values: [Double]
+  /// Second by second, the newest last.
+  let history: [Int]
+
+  /// The columns after the name. The first is what the sparkline shows.
+  static func columns(_ subject: TopSubject) -> [String] {
+    switch subject {
+    case .services: ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "grow/m"]
+    case .scopes: ["open", "opened/s", "opened", "closed", "longest"]
+    }
+  }
+
+  init(_ service: LiveService, tracks: Bool) {
+    name = service.name
+    cells = [
+      tracks ? "\(service.live)" : "-", Self.rate(service.madePerSecond), Self.rate(service.reusedPerSecond),
+      AttachText.time(service.mean), AttachText.time(service.p99),
+      service.oldest.map { AttachText.span(Double($0) / 1e9) } ?? "-",
+      tracks ? service.growth.map { Self.signed($0) } ?? "-" : "-",
+    ]
+    values = [
+      Double(service.live), service.madePerSecond, service.reusedPerSecond, Double(service.mean ?? 0),
+      Double(service.p99 ?? 0), Double(service.oldest ?? 0), service.growth ?? 0,
+    ]
+    history = tracks ? service.samples.map(\.live) : Self.differences(service.samples.map(\.made))
+  }
+
+  init(_ scopes: LiveScopes) {
+    name = scopes.kind
+    cells = [
+      "\(scopes.open)", Self.rate(scopes.openedPerSecond), "\(scopes.opened)", "\(scopes.closed)",
+      scopes.longest.map { AttachText.span(Double($0) / 1e9) } ?? "-",
+    ]
+    values = [
+      Double(scopes.open), scopes.openedPerSecond, Double(scopes.opened), Double(scopes.closed),
+      Double(scopes.longest ?? 0),
+    ]
+    history = scopes.samples.map(\.open)
+  }
+
+  /// The rows of a program, those with the most first; equal ones in order of their names.
+  ///
+  /// - Parameter column: nil sorts by name.
+  static func rows(_ subject: TopSubject, of sight: AttachedSight, by column: Int?, ascending: Bool) -> [TopRow] {
+    let rows =
+      switch subject {
+      case .services: sight.services.map { TopRow($0, tracks: sight.tracks) }
+      case .scopes: sight.scopes.map { TopRow($0) }
+      }
+    return rows.sorted { left, right in
+      guard let column, left.values[column] != right.values[column] else { return left.name < right.name }
+      return (left.values[column] < right.values[column]) == ascending
+    }
+  }
+
+  private static func rate(_ rate: Double) -> String {
+    rate == 0 ? "0" : rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate.rounded()))"
+  }
+
+  private static func signed(_ number: Double) -> String {
+    let whole = Int(number.rounded())
+    return whole > 0 ? "+\(whole)" : "\(whole)"
+  }
+
+  private static func differences(_ numbers: [Int]) -> [Int] { zip(numbers, numbers.dropFirst()).map { $1 - $0 } }
+}

@@ -1,0 +1,62 @@
+import Attach
+import Canvas
+import Laboratory
+import Stage
+import Support
+
+/// The selected service of an attached program: what it needs, how long it takes, what lives of it, and who received that.
+enum AttachedInspector {
+  /// More instances than anybody reads; the rest is counted.
+  private static let mostInstances = 20
+  private static let mostReceivers = 3
+
+  static func rows(
+    _ node: Picture.Node, _ sight: AttachedSight, _ model: Model, _ glyphs: Glyphs, width: Int
+  ) -> [InspectorPanel.Row] {
+    var rows = InspectorPanel.Rows(width: width)
+    let lifetime = node.lifetime?.description ?? (node.standing == .missing ? "missing" : "not registered")
+    rows.add(
+      sight.tracks ? "\(lifetime) \(glyphs.separator) \(node.live) live" : lifetime,
+      Role(node.lifetime, node.standing))
+    if let interface = node.interfaces.first { rows.add("as \(interface)") }
+    InspectorPanel.addFindings(about: node, model, glyphs, &rows)
+    let needs = model.shown.registration(named: node.name)?.needs ?? []
+    rows.list("needs", needs.filter { $0.kind != .locator }.map(\.text))
+    rows.list("pulled", needs.filter { $0.kind == .locator }.map(\.service), .hidden)
+    rows.list("used by", model.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    if let service = sight.service(node.name) { add(service, &rows) }
+    let instances = model.picture.instances(of: node.name)
+    let now = model.at.flatMap {
+      model.timeline.moments.indices.contains($0) ? model.timeline.moments[$0].event.clock : nil
+    }
+    for instance in instances.prefix(mostInstances) {
+      add(instance, at: now ?? sight.seconds, model, glyphs, &rows)
+    }
+    if instances.count > mostInstances { rows.add("and \(instances.count - mostInstances) younger ones", .dim) }
+    return rows.all
+  }
+
+  private static func add(_ service: LiveService, _ rows: inout InspectorPanel.Rows) {
+    rows.wrap("made \(service.made), reused \(service.reused), freed \(service.released)", .text)
+    if let median = service.median {
+      rows.wrap("takes \(AttachText.time(median)) (p50), \(AttachText.time(service.p99)) (p99)", .text)
+    }
+    if let file = service.file { rows.wrap("at \(file)\(service.line.map { ":\($0)" } ?? "")", .accent) }
+  }
+
+  /// Its age, its scope, who asked for it and who received it.
+  private static func add(
+    _ instance: World.Instance, at now: Double, _ model: Model, _ glyphs: Glyphs, _ rows: inout InspectorPanel.Rows
+  ) {
+    let age = instance.madeAt.map { AttachText.span(max(0, now - $0)) } ?? "older than this look"
+    let scope = instance.scope.map { ", \($0)" } ?? ""
+    rows.wrap("\(glyphs.dot) #\(instance.number) \(age)\(scope)", .good, hanging: 2)
+    if let asker = instance.askedBy { rows.wrap("  made for \(asker)", .dim, hanging: 2) }
+    let holders = model.holders[instance.ref] ?? []
+    if holders.isEmpty { return }
+    let rest = holders.count - mostReceivers
+    rows.wrap(
+      "  received by \(holders.prefix(mostReceivers).joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : ""),
+      .dim, hanging: 2)
+  }
+}

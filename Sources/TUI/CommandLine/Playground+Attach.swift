@@ -1,0 +1,114 @@
+import ArgumentParser
+import Attach
+import Dispatch
+import Foundation
+import Laboratory
+import LinkProtocol
+import Stage
+import Support
+
+extension Playground {
+  struct Attach: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show a running program on the stage, or list those that can be.",
+      discussion: """
+        A program is shown that links PlaygroundLink, or speaks its protocol (docs/link.md). NAME is the name that it gave \
+        itself, NAME.PROCESS one of several; a word with a slash is the path of a socket. Without NAME all are listed.
+
+        With --for nothing is drawn: it looks for so long, prints what it knows, and exits 1 with a finding of level error.
+        """)
+    @Argument(
+      help: "The program's name, NAME.PROCESS, or the path of its socket.",
+      completion: .custom { _, _, _ in ((try? AttachTarget.sockets()) ?? []).map(\.name).withoutRepeats })
+    var name: String?
+    @Option(name: .customLong("for"), help: "Look for so long, without a screen: 500ms, 10s, 2m.") var duration: String?
+    @Option(help: "How the result is printed: text, json.") var format: Format?
+    @Option(help: "Keep what the program tells in this file; 'playground open FILE' shows it.") var record: String?
+    @Option(help: "How many events are kept for looking back.") var events = Timeline.Limits().moments
+    @Flag(help: "Write over a file that something else made.") var force = false
+    @OptionGroup var screen: ScreenOptions
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+    func validate() throws {
+      if let duration, AttachDuration.read(duration) == nil {
+        throw ValidationError("'\(duration)' is no duration; expected a number with a unit, such as 500ms, 10s or 2m")
+      }
+      guard (100...1_000_000).contains(events) else {
+        throw ValidationError("\(events) events cannot be kept; expected 100 to 1000000")
+      }
+    }
+
+    func run() throws {
+      do {
+        guard let name else { return try list() }
+        guard let limit = duration.flatMap(AttachDuration.read) else {
+          if format != nil { throw Complaint("--format is for --for and for the list of programs") }
+          return try show(name)
+        }
+        try look(at: name, for: limit)
+      } catch let error as LinkError { throw Complaint("\(error)") }
+    }
+
+    private func show(_ name: String) throws {
+      _ = try AttachTarget.path(of: name)
+      let recording = record.map { " --record \(Tokens.quoted($0))" + (force ? " --force" : "") } ?? ""
+      try screen.open(
+        nil, begin: "attach \(Tokens.quoted(name))\(recording)", adjust: { $0.eventsOfAttached = events })
+    }
+
+    // MARK: Without a screen
+
+    private func list() throws {
+      let entries = try AttachTarget.list()
+      if format == .json {
+        struct List: Encodable {
+          let playground = 1
+          let programs: [AttachTarget.Entry]
+          enum CodingKeys: String, CodingKey { case playground, programs }
+        }
+        return StandardOutput.write(try JSONText.of(List(programs: entries)))
+      }
+      for line in AttachList.lines(entries, now: Date().timeIntervalSince1970) {
+        StandardOutput.writeVisible(line + "\n")
+      }
+    }
+
+    private func look(at name: String, for limit: DispatchTimeInterval) throws {
+      let path = try AttachTarget.path(of: name)
+      let output = try record.map {
+        try RecordingOutput($0, force: force, way: "attach \(name) --record \($0) --force")
+      }
+      var session = try AttachSession(
+        path: path, limits: .init(moments: events, records: 0), record: { output?.write($0) })
+      do { try session.follow(until: .now() + limit) } catch let fault as RecordingFault {
+        throw Complaint("the program breaks the protocol at \(fault)")
+      }
+      let run = session.run
+      try output?.close()
+      guard run.isReady else {
+        throw Complaint("\(run.hello.name) sent no list of its services: \(run.end ?? "the time was too short")")
+      }
+      let report = AttachReport(run)
+      switch format ?? .text {
+      case .json: StandardOutput.write(try report.text)
+      case .text: StandardOutput.writeVisible(AttachText.lines(run, report).joined(separator: "\n") + "\n")
+      }
+      if report.hasError { throw ExitCode(1) }
+    }
+  }
+}
+
+/// A duration on the command line: `500ms`, `10s`, `2m`.
+enum AttachDuration {
+  static func read(_ text: String) -> DispatchTimeInterval? {
+    let units = [("ms", 1.0), ("s", 1_000.0), ("m", 60_000.0)]
+    for (unit, milliseconds) in units where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(unit.count)), number > 0, number * milliseconds <= 86_400_000 else {
+        continue
+      }
+      return .milliseconds(Int((number * milliseconds).rounded(.up)))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Laboratory
+import LinkProtocol
+import Synchronization
+import Testing
+
+@testable import Screens
+
+/// A running program on the stage, told by a socket of the tests' own, and recordings.
+@Suite struct AttachedStageTests {
+  private static let recording = Mutator.corpus.appending(path: "link/small.link").path
+
+  private func opened(pages: Bool = false) -> Bench {
+    Bench(["add Sword", "open \(Tokens.quoted(Self.recording)) --force"], pages: pages)
+  }
+
+  @Test func aRecordingIsPutOnStage() {
+    let bench = opened()
+    #expect(bench.model.lastError == nil)
+    #expect(bench.model.place == .attached)
+    #expect(bench.model.attached?.name == "toy")
+    // A service that is not registered any more was seen.
+    #expect(
+      bench.model.picture.services.map { "\($0.name) \($0.standing)" } == ["Store registered", "Cart unregistered"])
+    #expect(bench.model.lines.map(\.text) == ["small.link is a recording of toy, 1 s"])
+  }
+
+  @Test func theLaboratoryWaitsBehindIt() {
+    let bench = opened()
+    bench.run("detach")
+    #expect(bench.model.lines.map(\.text) == ["Detached from toy, which keeps running"])
+    #expect(bench.model.place == .laboratory)
+    #expect(bench.model.picture.services.map(\.name) == ["Sword"])
+    bench.run("undo")
+    #expect(bench.model.picture.services.isEmpty)
+  }
+
+  @Test(arguments: ["add Shield", "remove Store", "resolve Store", "undo", "mode locator", "scope open user anna"])
+  func whatWouldChangeTheProgramIsRefused(line: String) {
+    let bench = opened()
+    let count = bench.model.timeline.count
+    #expect(
+      bench.run(line)
+        == "'\(line.split(separator: " ")[0])' would change the attached program, which is only observed; "
+        + "'detach' goes back to the laboratory")
+    #expect(bench.model.place == .attached)
+    #expect(bench.model.timeline.count == count)
+  }
+
+  @Test func onePausesAndLooksBack() {
+    let bench = opened()
+    let count = bench.model.timeline.count
+    #expect(count == 10)
+    bench.run("at 2")
+    #expect(bench.model.at == 2)
+    #expect(bench.model.picture["Cart"]?.live == 1)
+    bench.run("add Shield")
+    #expect(bench.model.at == 2)
+    bench.run("at now")
+    #expect(bench.model.picture["Cart"]?.live == 0)
+  }
+
+  @Test func topListsServicesAndScopes() throws {
+    let bench = opened(pages: true)
+    bench.run("top")
+    #expect(bench.model.overlay is TopList)
+    bench.press(.tab)
+    #expect((bench.model.overlay as? TopList)?.subject == .scopes)
+    bench.press(.tab, .enter)
+    #expect(bench.model.overlay == nil)
+    #expect(bench.model.selection == "Store")
+  }
+
+  @Test func topNeedsAProgram() {
+    #expect(
+      Bench().run("top")
+        == "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists the running ones")
+    #expect(Bench().run("detach").hasPrefix("No program is attached"))
+  }
+
+  @Test func aProgramThatDoesNotRunIsAnError() {
+    var surroundings = Surroundings.memory
+    surroundings.sockets = SocketFolder("/tmp/nobody-\(UInt32.random(in: 0...UInt32.max))")
+    let bench = Bench(surroundings: surroundings)
+    #expect(
+      bench.run("attach shop")
+        == "no program called 'shop' runs: none has a link in \(surroundings.sockets.path)")
+    #expect(bench.model.place == .laboratory)
+  }
+
+  @Test func newsAreSeenWhileTheyComeAndNotWhileOneLooksBack() throws {
+    let program = try ToyProgram()
+    let bench = Bench(["attach \(program.path)"])
+    #expect(bench.model.lines.first?.text == "Attached to toy, process 7: 1 service")
+    #expect(bench.model.picture["Store"]?.live == 0)
+    program.send(#"{"type":"made","time":5,"service":1,"instance":1}"#)
+    try bench.waits { $0.picture["Store"]?.live == 1 }
+    bench.run("at 1")
+    program.send(#"{"type":"made","time":6,"service":1,"instance":2}"#)
+    try bench.waits { $0.attached?.live == 2 }
+    #expect(bench.model.picture["Store"]?.live == 1)
+    bench.run("at now")
+    program.send(#"{"type":"made","time":7,"service":1,"instance":3}"#)
+    try bench.waits { $0.picture["Store"]?.live == 3 }
+    program.send(#"{"type":"bye","reason":"it is late"}"#)
+    try bench.waits { $0.attached?.state == .ended("it is late") }
+    #expect(bench.model.picture["Store"]?.live == 3)
+    #expect(bench.model.place == .attached)
+  }
+
+  @Test func aRecordingIsCompleteWhenOneLeaves() throws {
+    let program = try ToyProgram()
+    let path = "\(program.path).link"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // An older file of that name stays until the new one is complete.
+    try Data("older".utf8).write(to: URL(fileURLWithPath: path))
+    let bench = Bench(["attach \(program.path) --record \(path) --force"])
+    #expect(bench.model.lastError == nil)
+    program.send(#"{"type":"made","time":5,"service":1,"instance":1}"#)
+    try bench.waits { $0.picture["Store"]?.live == 1 }
+    bench.run("detach")
+    bench.run("open \(path) --force")
+    #expect(bench.model.picture["Store"]?.live == 1)
+  }
+
+  @Test func aProgramThatBreaksTheProtocolIsNamedWithItsLine() throws {
+    let program = try ToyProgram()
+    let bench = Bench(["attach \(program.path)"])
+    program.send("nonsense")
+    try bench.waits { model in
+      if case .ended(let reason)? = model.attached?.state {
+        reason.hasPrefix("it broke the protocol at line 5")
+      } else {
+        false
+      }
+    }
+  }
+}
+
+extension Bench {
+  /// Handles news until something is so, for ten seconds at most.
+  fileprivate func waits(for isSo: (Model) -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while !isSo(model) {
+      try #require(ContinuousClock.now < end, "\(model.lines.map(\.text))")
+      loop.mailbox.wait(limit: .milliseconds(50))
+      loop.handleMail()
+    }
+  }
+}
+
+/// A process as the protocol sees it: a socket, and lines that the test sends.
+private final class ToyProgram: Sendable {
+  let path = "/tmp/toy-\(UInt32.random(in: 0...UInt32.max)).sock"
+  private let listening: Int32
+  private let reader = Mutex<Int32>(-1)
+
+  init() throws {
+    listening = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { room in
+      for (index, byte) in path.utf8.enumerated() { room[index] = byte }
+    }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listening, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(isBound == 0 && listen(listening, 1) == 0)
+    let (socket, lines) = (listening, Self.start)
+    Thread.detachNewThread { [weak self] in
+      let accepted = accept(socket, nil, nil)
+      self?.reader.withLock { $0 = accepted }
+      self?.send(lines)
+    }
+  }
+
+  deinit {
+    reader.withLock { _ = close($0) }
+    close(listening)
+    unlink(path)
+  }
+
+  private static let start = [
+    #"{"type":"hello","version":1,"name":"toy","process":7,"started":0,"tracks":true}"#,
+    #"{"type":"snapshot","time":0}"#, #"{"type":"service","id":1,"name":"Store"}"#, #"{"type":"ready","time":1}"#,
+  ].joined(separator: "\n")
+
+  func send(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    let reader = reader.withLock { $0 }
+    _ = bytes.withUnsafeBytes { Foundation.send(reader, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+  }
+}
