@@ -45,7 +45,8 @@ package struct AttachReport: Encodable {
   let scopes: [Scopes]
   package let findings: [Diagnostic]
 
-  package init(_ run: AttachedRun) {
+  /// - Parameter others: findings that come from elsewhere, such as the program's code.
+  package init(_ run: AttachedRun, others: [Diagnostic] = []) {
     name = run.hello.name
     process = run.hello.process
     tracks = run.hello.tracks
@@ -69,7 +70,7 @@ package struct AttachReport: Encodable {
     }
     var found = LiveFindings()
     found.follow(run)
-    findings = found.all
+    findings = found.all + others
   }
 
   /// Whether there is a finding that a test has to fail for.

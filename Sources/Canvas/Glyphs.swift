@@ -3,10 +3,8 @@ import Support
 /// The characters that the screens are drawn with, in Unicode and in ASCII.
 package struct Glyphs: Sendable {
   package let isASCII: Bool
-  /// Whether marks are as big as a cell, for who sits far away.
-  package var isHeavy = false
 
-  package init(isASCII: Bool, isHeavy: Bool = false) { (self.isASCII, self.isHeavy) = (isASCII, isHeavy) }
+  package init(isASCII: Bool) { self.isASCII = isASCII }
 
   /// Corners and sides: top left, top, top right, side, bottom left, bottom, bottom right.
   package struct Box: Sendable {
@@ -32,9 +30,9 @@ package struct Glyphs: Sendable {
     Box(parts: isASCII ? [".", ".", ".", ":", ".", ".", "."] : ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
   }
 
-  /// Beside the name of somebody whom the selected node needs, and of somebody who needs it.
-  package var needed: String { isASCII ? ">" : "▸" }
-  package var needing: String { isASCII ? "<" : "◂" }
+  /// Beside the name of a node that the selected one needs, and of a node that needs it.
+  package var needed: String { isASCII ? ">" : "▶" }
+  package var needing: String { isASCII ? "<" : "◀" }
 
   /// Live instances: one mark each, or a count.
   package func instances(_ count: Int) -> String {
@@ -56,17 +54,28 @@ package struct Glyphs: Sendable {
     return text
   }
 
-  package var made: String { isASCII ? "@" : isHeavy ? "★" : "◉" }
-  package var gone: String { isASCII ? "x" : isHeavy ? "╳" : "×" }
+  package var made: String { isASCII ? "$" : "◉" }
+  package var gone: String { isASCII ? "x" : "×" }
   // As tall as a line, with air around it: several beside one another can be counted.
-  package var dot: String { isASCII ? "*" : isHeavy ? "▮" : "●" }
+  package var dot: String { isASCII ? "*" : "●" }
   /// On its way along a line: looks like no other sign in the graph.
   package var request: String { isASCII ? "O" : "✦" }
+  /// Before the selected row of a list, and the selected line of code.
   package var pointer: String { isASCII ? ">" : "▸" }
+  /// Around the title of the pane with the focus.
+  package var focused: (String, String) { isASCII ? ("[", "]") : ("┤", "├") }
+  /// Between the program and the thing on stage.
+  package var place: String { isASCII ? "/" : "›" }
   package var ellipsis: String { isASCII ? "~" : "…" }
-  package var changed: String { isASCII ? "+" : "▎" }
+  /// Beside a line of code that the step before does not have.
+  package var changed: String { isASCII ? ":" : "▎" }
   package var separator: String { isASCII ? "|" : "·" }
+  /// Before a task or a goal that is not reached.
+  package var open: String { isASCII ? "-" : "–" }
   package var tick: String { isASCII ? "+" : "✓" }
-  package var cross: String { isASCII ? "x" : "✗" }
-  package var warning: String { isASCII ? "!" : "▲" }
+  package var cross: String { isASCII ? "X" : "✗" }
+  /// A finding, or a fault of the code.
+  package var warning: String { "!" }
+  /// After the name of a file with changes that are not saved.
+  package var unsaved: String { "*" }
 }

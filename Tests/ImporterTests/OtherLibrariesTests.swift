@@ -56,6 +56,22 @@ import Testing
     #expect(reading.edges == ["Container.store -> Container.api by initializer", "Screen -> Container.api by wrapper"])
   }
 
+  /// The container has several products, and each of them is imported alone.
+  @Test(arguments: ["Core", "PlaygroundContainer", "PlaygroundLink"]) func ourOwnContainerHasSeveralNames(module: String) {
+    let reading = Reading(
+      """
+      import \(module)
+      func fill(_ container: Container) {
+        container.register(Clock.self, lifetime: .container) { Clock() }
+        container.register(Cart.self, lifetime: .scoped("request"), Cart.init)
+      }
+      class Clock {}
+      class Cart { init(_ clock: Clock) {} }
+      """)
+    #expect(reading.services == ["Cart: scoped:request", "Clock: container"])
+    #expect(reading.edges == ["Cart -> Clock by initializer"])
+  }
+
   @Test func lookAlikesAreBait() {
     let reading = Reading(
       """

@@ -11,6 +11,8 @@ package struct SVGDrawing {
   private var strokes: [Pen: [Stroke]] = [:]
   private var triangles: [Role: [String]] = [:]
   private var texts: [String] = []
+  /// Paths behind selected and current cells, by colour.
+  private var grounds: [Int16: String] = [:]
 
   /// What a line is drawn with.
   private struct Pen: Hashable {
@@ -47,6 +49,9 @@ package struct SVGDrawing {
       #"<rect width="100%" height="100%" fill="\#(ground)"/>"#,
       #"<g fill="none" stroke-linecap="square">"#,
     ]
+    for (color, path) in grounds.sorted(by: { $0.key < $1.key }) {
+      lines.insert(#"<path fill="\#(Theme.hex(color))" d="\#(path)"/>"#, at: 2)
+    }
     let pens = strokes.keys.sorted {
       ($0.role.rawValue, $0.weight, $0.dashes) < ($1.role.rawValue, $1.weight, $1.dashes)
     }
@@ -82,9 +87,32 @@ package struct SVGDrawing {
 
   private func color(_ role: Role) -> String { Theme.hex(theme.look(role).rich) }
 
+  private func color(_ style: Style) -> String {
+    guard style.isSelected, let text = theme.selectionText else { return color(style.role) }
+    return Theme.hex(text)
+  }
+
+  /// The colour behind a cell; nil for the ground of the whole picture.
+  private func ground(_ style: Style) -> Int16? {
+    style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : nil
+  }
+
   // MARK: Reading cells
 
+  private mutating func readGrounds(_ row: Int, of frame: Frame, at place: Int) {
+    var column = 0
+    while column < frame.width {
+      let start = column
+      let color = ground(frame[column, row].style)
+      while column < frame.width, ground(frame[column, row].style) == color { column += 1 }
+      guard let color, color >= 0 else { continue }
+      grounds[color, default: ""] +=
+        "M\(x(2 * start)) \(y(2 * place))H\(x(2 * column))V\(y(2 * place + 2))H\(x(2 * start))Z"
+    }
+  }
+
   private mutating func read(_ row: Int, of frame: Frame, at place: Int) {
+    readGrounds(row, of: frame, at: place)
     var column = 0
     while column < frame.width {
       let cell = frame[column, row]
@@ -106,7 +134,7 @@ package struct SVGDrawing {
       let weight = cell.style.isBold ? #" font-weight="bold""# : ""
       texts.append(
         #"<text x="\#(x(2 * start))" y="\#(y(2 * place) + 14)" textLength="\#((column - start) * Self.width)" "#
-          + #"fill="\#(color(cell.style.role))"\#(weight)>\#(Self.escaped(text))</text>"#)
+          + #"fill="\#(color(cell.style))"\#(weight)>\#(Self.escaped(text))</text>"#)
     }
   }
 

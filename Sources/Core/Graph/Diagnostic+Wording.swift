@@ -244,6 +244,22 @@ extension Diagnostic {
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 
+  /// A registration of the code that the running program does not have.
+  package static func registeredOnlyInCode(_ service: String, at place: String) -> Self {
+    Self(
+      .unused, .note, path: [service],
+      message: "\(service) is registered in the code (\(place)), and not in the running program.",
+      remedy: "Call the code that registers it, or remove the registration.")
+  }
+
+  /// A registration of the running program that was not found in the code.
+  package static func registeredOnlyWhileRunning(_ service: String, at place: String) -> Self {
+    Self(
+      .unchecked, .note, path: [service],
+      message: "\(service) is registered in the running program (\(place)), and was not found in the code.",
+      remedy: "Compare the versions of the code and the program.")
+  }
+
   private static func list(_ names: [String]) -> String {
     names.count > 3
       ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more" : names.joined(separator: ", ")

@@ -56,7 +56,7 @@ extension Glyphs {
   package func faultHead(_ fault: EdgeFault) -> String {
     switch fault {
     case .cycle: isASCII ? "@" : "↻"
-    case .captive: isASCII ? "#" : "◆"
+    case .captive: isASCII ? "#" : "◈"
     case .scope: isASCII ? "%" : "⊘"
     case .leak: isASCII ? "&" : "∞"
     }

@@ -38,9 +38,9 @@ extension Glyphs {
   /// One character for a lifetime.
   package func mark(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> String {
     switch standing {
-    case .missing: return isASCII ? "?" : "✗"
+    case .missing: return isASCII ? "?" : "∅"
     case .locator: return isASCII ? "L" : "◆"
-    case .unregistered: return isASCII ? "-" : "·"
+    case .unregistered: return isASCII ? "-" : "□"
     case .registered: break
     }
     switch lifetime {

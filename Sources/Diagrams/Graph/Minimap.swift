@@ -33,7 +33,7 @@ package struct Minimap {
           && (row + 1) * size.height > viewport.y * height
           && row * size.height < (viewport.y + viewport.height) * height
         let isFilled = filled.contains(row * width + column)
-        let mark = isFilled ? (glyphs.isASCII ? "o" : "▪") : glyphs.isASCII ? "." : "·"
+        let mark = isFilled ? (glyphs.isASCII ? "o" : "▪") : glyphs.isASCII ? "." : "▫"
         canvas.put(mark, left + column, top + row, Style(role: isSeen ? .focus : .dim, isCurrent: true))
       }
     }

@@ -121,7 +121,7 @@ package struct MarbleDrawing: RunDrawing {
       let value = DisplayText.fitted(DisplayText.visible(text), to: Self.widestValue, ellipsis: glyphs.ellipsis)
       // Brackets of its own, so that without colour the present one is told, too.
       return isPresent ? "[\(value)]" : "(\(value))"
-    case .error: return glyphs.cross
+    case .error: return glyphs.gone
     case .cancelled: return "/"
     case .end: return glyphs.isASCII ? "|" : "┤"
     }

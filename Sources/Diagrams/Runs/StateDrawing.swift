@@ -62,7 +62,7 @@ package struct StateDrawing: RunDrawing {
     let number = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let alive = Dictionary(grouping: chart.present.values) { $0 }.mapValues(\.count)
     let nodes = names.map { name -> BoxDiagram.Node in
-      if name.isEmpty { return BoxDiagram.Node(name: "●", border: .none, style: .dim) }
+      if name.isEmpty { return BoxDiagram.Node(name: "◎", border: .none, style: .dim) }
       var node = BoxDiagram.Node(name: name)
       if chart.present.count > 1 { node.lines = [alive[name].map { "\($0) now" } ?? "-"] }
       if let count = alive[name], count > 0 {

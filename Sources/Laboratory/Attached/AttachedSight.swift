@@ -31,6 +31,8 @@ package struct AttachedSight: Sendable {
   package let seconds: Double
   /// The file that is written, if one is.
   package let recording: String?
+  /// The program's code, compared with its registrations.
+  let code: AttachedCode
   /// Distinguishes this stage from later ones.
   package let stage: Int
   /// Rises with each look.
@@ -38,7 +40,8 @@ package struct AttachedSight: Sendable {
   package let byName: [String: Int]
 
   init(
-    _ run: AttachedRun, _ findings: LiveFindings, state: State, recording: String?, stage: Int, version: Int
+    _ run: AttachedRun, _ findings: LiveFindings, state: State, recording: String?, code: AttachedCode, stage: Int,
+    version: Int
   ) {
     name = run.hello.name
     process = run.hello.process
@@ -47,7 +50,8 @@ package struct AttachedSight: Sendable {
     timeline = run.timeline
     services = run.services
     scopes = run.scopeKinds
-    self.findings = findings.all
+    self.code = code.compared(with: services)
+    self.findings = findings.all + self.code.differences
     lost = run.lost
     seconds = run.seconds
     self.recording = recording
@@ -56,7 +60,15 @@ package struct AttachedSight: Sendable {
     byName = Dictionary(services.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
   }
 
+  package var sources: AttachedSources? { code.sources }
+
+  /// Registrations that the code and the program do not share.
+  package var differences: [Diagnostic] { code.differences }
+
   package func service(_ name: String) -> LiveService? { byName[name].map { services[$0] } }
+
+  /// The place in the code at which a service is registered.
+  package func place(of name: String) -> SourcePlace? { service(name).flatMap { sources?.place(of: $0) } }
 
   package var isRunning: Bool { state == .running }
 

@@ -35,10 +35,12 @@ package final class AttachedStage: Sendable {
   /// - Parameters:
   ///   - word: a name, a name with the number of the process, or a path.
   ///   - recording: is written as long as the program is followed.
+  ///   - sources: the program's code.
   ///   - events: how many events are kept for looking back.
   /// - Throws: `LinkError`, or `UsageError` for a program that breaks the protocol.
   init(
-    _ word: String, in folder: SocketFolder, recording: (path: String, file: RecordingFile)?, events: Int
+    _ word: String, in folder: SocketFolder, recording: (path: String, file: RecordingFile)?,
+    sources: AttachedSources?, events: Int
   ) throws {
     let file = recording?.file
     var session = try AttachSession(
@@ -59,7 +61,8 @@ package final class AttachedStage: Sendable {
     state = Mutex(
       State(
         sight: AttachedSight(
-          session.run, findings, state: .running, recording: recording?.path, stage: Self.stages.next(), version: 0)))
+          session.run, findings, state: .running, recording: recording?.path, code: AttachedCode(sources),
+          stage: Self.stages.next(), version: 0)))
   }
 
   /// A recording, which does not go on.
@@ -74,7 +77,7 @@ package final class AttachedStage: Sendable {
       State(
         sight: AttachedSight(
           recording.run, findings, state: .recorded(file: file, fault: recording.fault), recording: nil,
-          stage: Self.stages.next(), version: 0)))
+          code: AttachedCode(nil), stage: Self.stages.next(), version: 0)))
   }
 
   deinit { session?.client.leave() }
@@ -132,6 +135,7 @@ package final class AttachedStage: Sendable {
     var findings = LiveFindings()
     var version = 0
     let recordingPath: String?
+    var code: AttachedCode
     let number: Int
     let recording: RecordingFile?
     let recorded: DispatchSemaphore
@@ -142,7 +146,7 @@ package final class AttachedStage: Sendable {
       self.news = news
       run = session.run
       (recording, recorded) = (stage.recording, stage.recorded)
-      (recordingPath, number) = stage.state.withLock { ($0.sight.recording, $0.sight.stage) }
+      (recordingPath, code, number) = stage.state.withLock { ($0.sight.recording, $0.sight.code, $0.sight.stage) }
     }
 
     mutating func follow() {
@@ -183,7 +187,8 @@ package final class AttachedStage: Sendable {
       version += 1
       findings.follow(run)
       let sight = AttachedSight(
-        run, findings, state: state, recording: recordingPath, stage: number, version: version)
+        run, findings, state: state, recording: recordingPath, code: code, stage: number, version: version)
+      code = sight.code
       if stage?.put(sight) == true { news() }
     }
   }

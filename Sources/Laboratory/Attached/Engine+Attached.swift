@@ -5,14 +5,16 @@ import Stage
 
 /// Putting a running program, or a recording of one, on the stage.
 extension Engine {
-  func attach(_ word: String, record: String?, force: Bool, _ label: String) -> Job {
+  func attach(_ word: String, record: String?, sources: String?, force: Bool, _ label: String) -> Job {
     let (folder, output, events) = (surroundings.sockets, surroundings.output, surroundings.eventsOfAttached)
+    let importing = surroundings.importing
     return .blocking(.attaching(word)) {
       let found = Result {
         let file = try record.map { path in
           (path, try RecordingFile(path, output, force: force, way: "\(label) --force"))
         }
-        return try AttachedStage(word, in: folder, recording: file, events: events)
+        let code = try sources.map { try AttachedSources(reading: $0, importing) }
+        return try AttachedStage(word, in: folder, recording: file, sources: code, events: events)
       }
       return { engine in
         let stage: AttachedStage
@@ -41,7 +43,9 @@ extension Engine {
     if case .recorded(let file, let fault) = sight.state {
       return .openedRecording(file, name: sight.name, seconds: sight.seconds, fault: fault)
     }
-    return .attached(sight.name, process: sight.process, services: sight.services.count, tracks: sight.tracks)
+    return .attached(
+      sight.name, process: sight.process, services: sight.services.count, tracks: sight.tracks,
+      differences: sight.sources.map { _ in sight.differences })
   }
 
   func detach() throws -> Outcome {

@@ -1,15 +1,25 @@
+import Core
 import Stage
 
 extension Outcome {
-  static func attached(_ name: String, _ process: Int, _ services: Int, _ tracks: Bool) -> [OutputLine] {
-    let line = OutputLine("Attached to \(name), process \(process): \(Wording.count(services, "service"))", .good)
-    return tracks
-      ? [line]
-      : [
-        line,
+  /// - Parameter differences: between the program and its code; nil where its code was not read.
+  static func attached(
+    _ name: String, _ process: Int, _ services: Int, _ tracks: Bool, _ differences: [Diagnostic]?
+  ) -> [OutputLine] {
+    var lines = [OutputLine("Attached to \(name), process \(process): \(Wording.count(services, "service"))", .good)]
+    if !tracks {
+      lines.append(
         OutputLine(
-          "The container does not track instances: objects made from now on are shown, live counts are not", .warning),
-      ]
+          "The container does not track instances: objects made from now on are shown, live counts are not", .warning))
+    }
+    if let differences {
+      let (code, program) = (differences.count { $0.kind == .unused }, differences.count { $0.kind != .unused })
+      lines.append(
+        differences.isEmpty
+          ? OutputLine("Code and program have the same registrations", .good)
+          : OutputLine("Registered only in the code: \(code), only in the program: \(program); 'check' lists them", .warning))
+    }
+    return lines
   }
 
   static func openedRecording(_ file: String, _ name: String, _ seconds: Double, _ fault: String?) -> [OutputLine] {

@@ -117,8 +117,9 @@ package enum FileCommand: Hashable, Sendable {
   case close
   /// A running program is put on stage.
   ///
-  /// - record: a file for what it tells.
-  case attach(String, record: String?, force: Bool)
+  /// - record: a file for its events.
+  /// - sources: a folder with its code.
+  case attach(String, record: String?, sources: String?, force: Bool)
   /// Leaves it.
   case detach
   /// Shows only what some words describe of the Swift code on stage; nil shows all.

@@ -14,7 +14,8 @@ extension Engine {
     case .reload: .then(try reload())
     case .watch(let isOn): .done(try watch(isOn))
     case .close: .done(try closeSource())
-    case .attach(let word, let record, let force): .then(attach(word, record: record, force: force, label))
+    case .attach(let word, let record, let sources, let force):
+      .then(attach(word, record: record, sources: sources, force: force, label))
     case .detach: .done(try detach())
     case .narrow(let filter): .done(try narrow(filter))
     case .approach(let focus): .done(try approach(focus))

@@ -102,7 +102,8 @@ extension Outcome {
     case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
     case .watching(let isOn):
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching; 'reload' reads edits", .good)]
-    case .attached(let name, let process, let services, let tracks): Self.attached(name, process, services, tracks)
+    case .attached(let name, let process, let services, let tracks, let differences):
+      Self.attached(name, process, services, tracks, differences)
     case .detached(let name): [OutputLine("Detached from \(name), which keeps running")]
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]

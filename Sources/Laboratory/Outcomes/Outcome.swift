@@ -104,7 +104,7 @@ package enum Outcome: Hashable, Sendable {
   case savedProject(String, services: Int, notes: [String])
 
   // Running programs
-  case attached(String, process: Int, services: Int, tracks: Bool)
+  case attached(String, process: Int, services: Int, tracks: Bool, differences: [Diagnostic]?)
   case detached(String)
   /// - fault: where the recording could not be read on.
   case openedRecording(String, name: String, seconds: Double, fault: String?)

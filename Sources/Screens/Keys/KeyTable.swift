@@ -100,6 +100,7 @@ enum KeyTable {
     KeyBinding(
       [.character("T")], .attached, "top", "top", "list services by rate, time and live objects", as: .top),
     KeyBinding([.enter], .attached, "zoom", "", "zoom the pane"),
+    KeyBinding([.character("E")], .attached, "code editor", "", "open the registration in $VISUAL or $EDITOR"),
     KeyBinding(
       [.character("a")], .attached, "palette \"attach \"", "attach",
       "attach to another program, or to this one again", as: .attachAgain

@@ -118,6 +118,7 @@ extension Commands {
       } else {
         model.lines = HelpPage.commandLines
       }
+    case .code(.ownEditor) where model.attached != nil: return [try SourceCommands.openEditor(model)]
     case .code(let command): return try CodeCommands.change(command, &model)
     case .redraw: return [.redraw]
     case .cancel: return [.cancel]

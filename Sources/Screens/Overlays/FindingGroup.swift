@@ -54,10 +54,10 @@ struct FindingGroup: Hashable, Sendable {
 
   var isSingle: Bool { places.count == 1 }
 
-  /// `captive ×7`
-  func kind(_ findings: [StageFinding], isASCII: Bool) -> String {
+  /// `captive (7)`
+  func kind(_ findings: [StageFinding]) -> String {
     let kind = findings[places[0]].kind.rawValue
-    return isSingle ? kind : "\(kind) \(isASCII ? "x" : "×")\(places.count)"
+    return isSingle ? kind : "\(kind) (\(places.count))"
   }
 
   /// `Armor: Boots, Pants, Belt …`, as many as a width has room for; of one finding its message.

@@ -180,7 +180,7 @@ struct FindingList: Overlay {
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       var x = area.x
       if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(role)) }
-      let kind = group.kind(findings, isASCII: model.isASCII)
+      let kind = group.kind(findings)
       x += screen.frame.put((kind + " ").padded(to: 12), x, area.y, style(role), limit: area.maxX - x)
       let text =
         area.width > 46 || !group.isSingle

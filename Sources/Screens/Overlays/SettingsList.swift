@@ -45,7 +45,7 @@ struct SettingsList: Overlay {
     screen.drawList(cursor, count: Setting.all.count, in: window.list) { screen, index, area, style in
       let setting = Setting.all[index]
       screen.frame.put(screen.fitted(setting.name, 10), area.x, area.y, style(.text))
-      let value = screen.glyphs.isASCII ? "< \(setting.value(model)) >" : "◂ \(setting.value(model)) ▸"
+      let value = screen.glyphs.isASCII ? "< \(setting.value(model)) >" : "← \(setting.value(model)) →"
       screen.frame.put(screen.fitted(value, area.width - 11), area.x + 11, area.y, style(.accent))
     }
     window.say(

@@ -6,7 +6,10 @@ import Stage
 enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
     if screen.model.source != nil { return screen.drawSourceCode(in: area) }
-    if let attached = screen.model.attached { return screen.drawRegistration(attached, in: area) }
+    if let attached = screen.model.attached {
+      if screen.model.sourceView.place(screen.model) != nil { return screen.drawSourceCode(in: area) }
+      return screen.drawRegistration(attached, in: area)
+    }
     if screen.model.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
   }
 
@@ -23,7 +26,7 @@ enum CodePanel: Panel {
   }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    if model.source != nil { return SourceView.scroll(lines, &model) }
+    if model.source != nil || model.attached != nil { return SourceView.scroll(lines, &model) }
     if model.code.isEditing { return Editing.wheel(lines, &model) }
     if model.isInLesson { return CodeCommands.moveLine(by: lines, &model) }
     let count = model.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count

@@ -93,7 +93,7 @@ enum InspectorPanel: Panel {
     for group in groups.prefix(clamped: mostFindings) {
       let finding = model.findings[group.places[0]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      let kind = group.kind(model.findings, isASCII: model.isASCII)
+      let kind = group.kind(model.findings)
       let room = group.isSingle ? Int.max : max(8, 2 * width - TextWidth.of(kind) - 2)
       rows.wrap("\(kind): \(group.words(model.findings, width: room, ellipsis: glyphs.ellipsis))", role)
     }

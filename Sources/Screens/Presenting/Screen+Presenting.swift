@@ -44,7 +44,7 @@ extension Screen {
   /// What is on stage, and how many objects are alive; of two graphs, which is which.
   private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
     let live = " \(glyphs.dot) \(model.picture.liveCount) alive "
-    let runs = model.presenting?.advance == nil ? "" : model.isPlaying ? " \(glyphs.isASCII ? ">" : "▶") " : " || "
+    let runs = model.presenting?.advance == nil ? "" : model.isPlaying ? " runs " : " waits "
     let end = frame.width - TextWidth.of(live + runs)
     let mark = model.at.map { "  \($0) of \(model.timeline.count)" } ?? ""
     guard let comparison = model.presenting?.comparison, let other = plan.other else {

@@ -105,7 +105,7 @@ extension Screen {
   private mutating func draw(_ group: SourceOutline.Group, isOpen: Bool, in area: Area, isSelected: Bool) {
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(group.depth, area)
-    let mark = isOpen ? (glyphs.isASCII ? "-" : "▾") : (glyphs.isASCII ? "+" : "▸")
+    let mark = isOpen ? "-" : "+"
     frame.put(mark, x, area.y, Style.of(.accent).selected(isSelected))
     let count = "\(group.count)"
     let room = max(4, area.maxX - x - 2 - count.count - 1)

@@ -69,7 +69,7 @@ extension Screen {
     let start = frame.width - TextWidth.of(count + findings) - 1
     var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
     let styles = project.styles.joined(separator: ", ")
-    x += frame.put(fitted("\(glyphs.pointer) \(Paths.name(source.root))", max(0, start - x - 2)), x, 0, .title)
+    x += frame.put(fitted("\(glyphs.place) \(Paths.name(source.root))", max(0, start - x - 2)), x, 0, .title)
     let middle =
       (source.isWatched ? ["WATCHED"] : [])
       + (source.isNarrowed ? ["ONLY \(DisplayText.visible(source.narrowing))"] : styles.isEmpty ? [] : [styles])

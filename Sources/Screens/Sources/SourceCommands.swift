@@ -98,12 +98,16 @@ enum SourceCommands {
     model.pane = .code
   }
 
-  private static func openEditor(_ model: Model) throws -> Effect {
-    guard let source = model.source, let place = model.sourceView.place(model) else {
-      throw UsageError("Select a service first: arrows select")
+  /// - Throws: `UsageError` where no place of the code is selected, or without a terminal.
+  static func openEditor(_ model: Model) throws -> Effect {
+    if let attached = model.attached, attached.sources == nil {
+      throw UsageError("The code of \(attached.name) is unknown: 'attach \(attached.name) --sources FOLDER' reads it")
     }
+    guard let place = model.sourceView.place(model),
+      let path = model.attached?.sources?.path(of: place.file) ?? model.source?.path(of: place.file)
+    else { throw UsageError("Select a service with a known place first: arrows select") }
     guard model.showsPages else { throw UsageError("'code editor' needs a terminal") }
-    return .openEditor(path: source.path(of: place.file), line: place.line)
+    return .openEditor(path: path, line: place.line)
   }
 
   private static func copy(_ subject: ScreenCommand.CopySubject?, _ model: inout Model) throws -> [Effect]? {

@@ -48,6 +48,7 @@ struct SourceView: Sendable {
 
   /// The place that is shown: what was chosen, or where the selected service stands.
   func place(_ model: Model) -> SourcePlace? {
+    if let attached = model.attached { return model.selection.flatMap(attached.place(of:)) }
     if let choice = choice(model) { return choice.place }
     guard let graph = model.source?.graph else { return nil }
     if let name = model.selection { return model.source?.whole.place(of: name) }
@@ -81,12 +82,14 @@ struct SourceView: Sendable {
   static func follow(_ model: inout Model) -> Effect? {
     SourceFolding.arrange(&model)
     SourceInspector.follow(&model)
-    guard model.drawsFrames, let source = model.source, let place = model.sourceView.place(model) else { return nil }
-    let wanted = (file: place.file, version: source.version)
+    guard model.drawsFrames, let place = model.sourceView.place(model) else { return nil }
+    let code = model.attached?.sources.map { ($0.version, $0.path(of: place.file)) }
+    guard let (version, path) = code ?? model.source.map({ ($0.version, $0.path(of: place.file)) }) else { return nil }
+    let wanted = (file: place.file, version: version)
     if model.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
     if let asked = model.sourceView.asked, asked == wanted { return nil }
     model.sourceView.asked = wanted
-    return .readSource(file: wanted.file, path: source.path(of: wanted.file), version: wanted.version)
+    return .readSource(file: wanted.file, path: path, version: wanted.version)
   }
 
   /// Scrolls the code pane, from the place on.

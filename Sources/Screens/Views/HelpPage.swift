@@ -102,7 +102,7 @@ enum HelpPage {
             Row(text: "  :settings changes them; :set NAME VALUE sets one"),
             Row(text: "  keys of your own: \(SettingsStore.shownPath)"),
           ]))
-    sections.append(Section(title: "Reading the graph: signs", rows: signs(model).map { Row(text: $0.text) }))
+    sections.append(Section(title: "Reading the graph: signs", rows: signs(model)))
     for group in CommandSpec.Group.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: "\(group.rawValue) commands", rows: specs.map(row)))
@@ -134,32 +134,9 @@ enum HelpPage {
       found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
   }
 
-  private static func signs(_ model: Model) -> [OutputLine] {
-    var lines: [OutputLine] = []
-    let glyphs = Glyphs(isASCII: model.isASCII)
-    let lifetimes: [(Lifetime, String)] = [
-      (.transient, "a new instance each time"), (.graph, "one per resolution"),
-      (.container, "one per container, kept"), (.scoped("KIND"), "one per open scope of that kind"),
-      (.weak, "shared while it is held"),
-    ]
-    for (lifetime, text) in lifetimes {
-      lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padded(to: 14))\(text)"))
-    }
-    let signs: [(String, String)] = [
-      (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "missing: needed, but not registered"),
-      (glyphs.mark(nil, .unregistered), "not registered: a class of a lesson, or a removed service"),
-      (glyphs.mark(nil, .locator), "the service locator itself"),
-      (glyphs.isASCII ? "---" : "───", "declared or held dependency"),
-      (glyphs.isASCII ? "~~~" : "┄┄┄", "hidden dependency: pulled from a locator"),
-      (glyphs.isASCII ? "===" : "═══", "creates: the class makes the other itself"),
-      (glyphs.changed, "beside code: not in the step before"),
-      ("\(glyphs.warning)2", "two findings that matter; \(model.keys[.findings]) lists them"),
-      (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),
-      ("captive", "a longer lifetime holds a shorter one"),
-      ("added", "to the source: a step that the talk or article of the lesson does not have"),
-    ]
-    for (sign, text) in signs { lines.append(OutputLine("  \(sign.padded(to: 10))\(text)")) }
-    return lines
+  private static func signs(_ model: Model) -> [Row] {
+    let table = SignTable(isASCII: model.isASCII)
+    return SignTable.Group.allCases.flatMap(table.entries).map { Row(text: "  \($0.sign.padded(to: 10))\($0.meaning)") }
   }
 
   static var commandLines: [OutputLine] {

@@ -25,7 +25,7 @@ enum NarrationText {
 
   private static func lines(_ block: Narration.Block, width: Int) -> [[Word]] {
     var lead = ""
-    if case .item(_, let number) = block { lead = number.map { "\($0). " } ?? "· " }
+    if case .item(_, let number) = block { lead = number.map { "\($0). " } ?? "• " }
     let indent = TextWidth.of(lead)
     var lines: [[Word]] = [lead.isEmpty ? [] : [Word(text: lead, style: .dim)]]
     var used = indent

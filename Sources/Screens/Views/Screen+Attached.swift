@@ -14,7 +14,7 @@ extension Screen {
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let start = frame.width - TextWidth.of(count + findings + " ")
     var x = isNarrow ? 1 : frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
-    let title = isNarrow ? sight.name : "\(glyphs.pointer) \(sight.name) (\(sight.process))"
+    let title = isNarrow ? sight.name : "\(glyphs.place) \(sight.name) (\(sight.process))"
     x += frame.put(fitted(title, max(0, start - x - 1)), x, 0, .title)
     let (state, role) = state(of: sight)
     let middle = max(x + 2, (frame.width - TextWidth.of(state)) / 2)

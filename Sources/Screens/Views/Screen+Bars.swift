@@ -18,14 +18,14 @@ extension Screen {
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
-    let unsaved = model.status.isUnsaved ? (glyphs.isASCII ? " *" : " •") : ""
+    let unsaved = model.status.isUnsaved ? " \(glyphs.unsaved)" : ""
     let place = world.lesson.map {
       "\(capitalised($0.step.lesson.name)) \($0.step.number)/\($0.step.count) \($0.step.title)"
     }
     let title = place ?? model.status.documentName + unsaved
     x += frame.put(
       isNarrow
-        ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.pointer) \(title)", max(0, start - x - 14)), x, 0,
+        ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
       .title)
     // A step that shows one way only has no mode to speak of.
     let hasMode = world.lesson?.step.hasCounterpart ?? true

@@ -19,9 +19,10 @@ extension Screen {
     let room = area.width - 4 - (note.isEmpty ? 0 : TextWidth.of(note) + 2)
     func fits(_ names: [String]) -> Bool { names.reduce(0) { $0 + TextWidth.of($1) + 2 } <= room }
     let whole = sight.files.map { file in
-      (sight.files.count > 1 && file.name == shown ? glyphs.pointer : "") + DisplayText.visible(file.name)
+      sight.files.count > 1 && file.name == shown
+        ? "[\(DisplayText.visible(file.name))]" : DisplayText.visible(file.name)
     }
-    let names = fits(whole) ? whole : whole.map { $0.hasSuffix(".swift") ? String($0.dropLast(6)) : $0 }
+    let names = fits(whole) ? whole : whole.map { $0.replacing(".swift", with: "") }
     var x = area.x + 1
     if fits(names) {
       x += frame.put(" ", x, area.y, .dim)
@@ -182,7 +183,7 @@ extension Screen {
       for column in max(first, text)..<max(first, text, last) { frame.select(column, area.y) }
     }
     guard look.isLast, let fault = look.fault else { return }
-    let words = "  \(glyphs.pointer) \(DisplayText.visible(fault))"
+    let words = "  \(glyphs.warning) \(DisplayText.visible(fault))"
     // While one edits, what does not fit here is said below.
     if !look.isEdited || x + TextWidth.of(words) < area.maxX, x + 8 < area.maxX {
       frame.put(fitted(words, area.maxX - x), x, area.y, style(.bad))

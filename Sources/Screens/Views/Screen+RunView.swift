@@ -28,9 +28,9 @@ extension Screen {
     if width > inner.width || height > inner.height {
       // Which way there is more.
       let more = [
-        (scroll.x > 0, glyphs.isASCII ? "<" : "◂"), (scroll.y > 0, glyphs.isASCII ? "^" : "▴"),
-        (scroll.y + inner.height < height, glyphs.isASCII ? "v" : "▾"),
-        (scroll.x + inner.width < width, glyphs.isASCII ? ">" : "▸"),
+        (scroll.x > 0, glyphs.isASCII ? "<" : "←"), (scroll.y > 0, glyphs.isASCII ? "^" : "↑"),
+        (scroll.y + inner.height < height, glyphs.isASCII ? "v" : "↓"),
+        (scroll.x + inner.width < width, glyphs.isASCII ? ">" : "→"),
       ].filter(\.0).map(\.1).joined()
       frame.put(" \(more) more ", max(area.x, area.maxX - 8 - TextWidth.of(more)), area.maxY - 1, .dim)
     }

@@ -83,7 +83,7 @@ extension Screen {
     let marks = shownVerdict(sight).exercises.map { exercise in
       exercise.goals.map { goal in
         switch goal.standing {
-        case .open: glyphs.separator
+        case .open: glyphs.open
         case .reached: glyphs.tick
         case .missed: glyphs.cross
         }

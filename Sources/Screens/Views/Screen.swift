@@ -22,7 +22,7 @@ struct Screen {
 
   init(_ model: Model) {
     self.model = model
-    glyphs = Glyphs(isASCII: model.isASCII, isHeavy: model.isPresented)
+    glyphs = Glyphs(isASCII: model.isASCII)
     layout = ScreenLayout(model)
     frame = Frame(width: model.width, height: model.height)
   }
@@ -73,8 +73,9 @@ struct Screen {
       frame.put(box.side, area.maxX - 1, row, style)
     }
     let room = mark.isEmpty ? 0 : TextWidth.of(mark) + 2
-    let text = DisplayText.fitted(
-      " \(hasFocus ? glyphs.pointer + " " : "")\(title) ", to: max(0, area.width - 4 - room), ellipsis: glyphs.ellipsis)
+    let (before, after) = hasFocus ? glyphs.focused : ("", "")
+    let limit = max(0, area.width - 4 - room - before.count - after.count)
+    let text = before + DisplayText.fitted(" \(title) ", to: limit, ellipsis: glyphs.ellipsis) + after
     let used = frame.put(text, area.x + 1, area.y, hasFocus ? .of(.focus, bold: true) : .title)
     if room > 0 { frame.put(" \(mark) ", max(area.x + 1, area.maxX - 1 - room), area.y, .of(.accent)) }
     let width = TextWidth.of(note) + 2

@@ -174,7 +174,7 @@ struct ScreenLayout: Hashable, Sendable {
     guard model.hasTask, model.isOver, !model.code.isEditing, let sight = model.sight else { return 0 }
     let text = TaskText(
       sight.verdict, open: model.openQuestion, answer: model.answer, isOver: true, width: width - 3,
-      glyphs: Glyphs(isASCII: model.isASCII, isHeavy: model.isPresented), keys: model.keys,
+      glyphs: Glyphs(isASCII: model.isASCII), keys: model.keys,
       graphChange: sight.graphChange)
     return text.lines.count + 2
   }

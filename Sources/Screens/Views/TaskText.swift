@@ -177,7 +177,7 @@ struct TaskText {
       }
     } else {
       add(
-        "\(glyphs.pointer) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
+        "\(glyphs.open) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
         rows: isFolded || goalsInALine > 0 ? 1 : .max, less: isFolded ? marks.count + 1 : 0)
       if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + marks }
     }
@@ -200,7 +200,7 @@ struct TaskText {
 
   private func mark(_ standing: GoalState.Standing) -> Part {
     switch standing {
-    case .open: Part(text: glyphs.separator, style: .of(.dim, bold: true))
+    case .open: Part(text: glyphs.open, style: .of(.dim, bold: true))
     case .reached: Part(text: glyphs.tick, style: .of(.good, bold: true))
     case .missed: Part(text: glyphs.cross, style: .of(.bad, bold: true))
     }

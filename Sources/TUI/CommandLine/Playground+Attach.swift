@@ -24,6 +24,10 @@ extension Playground {
     @Option(name: .customLong("for"), help: "Look for so long, without a screen: 500ms, 10s, 2m.") var duration: String?
     @Option(help: "How the result is printed: text, json.") var format: Format?
     @Option(help: "Keep what the program tells in this file; 'playground open FILE' shows it.") var record: String?
+    @Option(
+      help: "Folder with the program's code: shows places of registration, and registrations that only one of them has.",
+      completion: .directory)
+    var sources: String?
     @Option(help: "How many events are kept for looking back.") var events = Timeline.Limits().moments
     @Flag(help: "Write over a file that something else made.") var force = false
     @OptionGroup var screen: ScreenOptions
@@ -53,8 +57,9 @@ extension Playground {
     private func show(_ name: String) throws {
       _ = try AttachTarget.path(of: name)
       let recording = record.map { " --record \(Tokens.quoted($0))" + (force ? " --force" : "") } ?? ""
+      let code = sources.map { " --sources \(Tokens.quoted($0))" } ?? ""
       try screen.open(
-        nil, begin: "attach \(Tokens.quoted(name))\(recording)", adjust: { $0.eventsOfAttached = events })
+        nil, begin: "attach \(Tokens.quoted(name))\(recording)\(code)", adjust: { $0.eventsOfAttached = events })
     }
 
     // MARK: Without a screen
@@ -76,6 +81,7 @@ extension Playground {
 
     private func look(at name: String, for limit: DispatchTimeInterval) throws {
       let path = try AttachTarget.path(of: name)
+      let code = try sources.map { try AttachedSources(reading: $0) }
       let output = try record.map {
         try RecordingOutput($0, force: force, way: "attach \(name) --record \($0) --force")
       }
@@ -89,7 +95,7 @@ extension Playground {
       guard run.isReady else {
         throw Complaint("\(run.hello.name) sent no list of its services: \(run.end ?? "the time was too short")")
       }
-      let report = AttachReport(run)
+      let report = AttachReport(run, others: code?.differences(from: run.services) ?? [])
       switch format ?? .text {
       case .json: StandardOutput.write(try report.text)
       case .text: StandardOutput.writeVisible(AttachText.lines(run, report).joined(separator: "\n") + "\n")

@@ -80,7 +80,7 @@ import Testing
     let frames = try Program.playground().run(
       ["run", folder.url.appending(path: "look.pg").path, "--frames"], in: folder.url)
     #expect(frames.status == 0, "\(frames.complaint)")
-    #expect(frames.output.contains("Playground ▸ toy ("))
+    #expect(frames.output.contains("Playground › toy ("))
     #expect(frames.output.contains("toy.link is a recording of toy"))
   }
 

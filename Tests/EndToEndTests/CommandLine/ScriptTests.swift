@@ -50,7 +50,7 @@ import Testing
     let ending = try playground(["run", "-", "--frames", "--size", size.testDescription], input: "add Boots\n")
     #expect(ending.status == 0)
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
-    let first = try #require(lines.firstIndex { $0.contains(" empty •") }, "no frame\n\(ending.output)")
+    let first = try #require(lines.firstIndex { $0.contains(" empty *") }, "no frame\n\(ending.output)")
     let frame = lines[first...].prefix(size.height)
     #expect(frame.count == size.height)
     #expect(frame.allSatisfy { $0.count <= size.width }, "\(ending.output)")

@@ -8,7 +8,7 @@ import Testing
       for name in ["Garrison", "Forge", "Knight", "Armor", "Boots", "Helmet"] {
         #expect(screen.place(of: name) != nil, "\(name) is not seen\(screen)")
       }
-      #expect(screen.lines[0].contains("Playground ▸ knight"))
+      #expect(screen.lines[0].contains("Playground › knight"))
       #expect(screen.shows("INJECTION"))
       #expect(screen.shows("●0 live"))
       #expect(screen.shows("? help"))
@@ -34,7 +34,7 @@ import Testing
     try await Shell.open { shell in
       try shell.folder.write("playground: 1\nservices:\n  Lamp: { lifetime: container }\n", to: "lamp.yaml")
       try shell.enter("playground open lamp.yaml")
-      try await shell.wait(for: /Playground ▸ lamp/)
+      try await shell.wait(for: /Playground › lamp/)
       try await shell.wait(for: /■ Lamp/)
       try shell.press("q")
       try await shell.waitForPrompt()

@@ -45,7 +45,7 @@ import Testing
       // What was missed comes back; otherwise that was it.
       try await shell.wait("the end") { $0.shows("This was the last step") || $0.shows("Once more") }
       try shell.command("lesson leave")
-      try await shell.wait(for: "Playground ▸ knight")
+      try await shell.wait(for: "Playground › knight")
       try shell.press("q")
     }
   }

@@ -59,7 +59,7 @@ import Testing
       try shell.press("Escape")
       try await shell.wait(without: "This was the last step")
       try shell.press("Escape")
-      try await shell.wait(for: "Playground ▸ knight")
+      try await shell.wait(for: "Playground › knight")
       try await shell.wait(for: "●0 live")
       try shell.press("q")
     }

@@ -13,7 +13,7 @@ import Testing
       try shell.click(column: row.column, row: row.row)
       let clicked = try await shell.wait(for: /▸○ Pants/)
       #expect(clicked.shows(/╭ Pants ─/), "the inspector shows it\(clicked)")
-      #expect(clicked.shows("▸ Services"), "the pane has the focus\(clicked)")
+      #expect(clicked.shows("┤ Services ├"), "the pane has the focus\(clicked)")
       try shell.press("q")
     }
   }

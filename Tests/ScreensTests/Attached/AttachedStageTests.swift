@@ -108,6 +108,55 @@ import Testing
     #expect(bench.model.place == .attached)
   }
 
+  /// `#fileID` names a module and a file; two files have that name here.
+  @Test func theCodeIsComparedWithTheRunningProgram() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UInt32.random(in: 0...UInt32.max))").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for module in ["Shop", "Other"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(module)", withIntermediateDirectories: true)
+      let text =
+        module == "Other"
+        ? "struct Empty {}\n"
+        : """
+        import Swinject
+        func wire(_ container: Container) {
+          container.register(Cart.self) { _ in Cart() }
+          container.register(Mailer.self) { _ in Mailer() }
+        }
+
+        """
+      try text.write(toFile: "\(folder)/\(module)/Cart.swift", atomically: false, encoding: .utf8)
+    }
+    let program = try ToyProgram(services: [
+      #"{"type":"service","id":1,"name":"Basket","file":"Shop/Cart.swift","line":3}"#,
+      #"{"type":"service","id":2,"name":"Clock","file":"Shop/Cart.swift","line":9}"#,
+      #"{"type":"service","id":3,"name":"Elsewhere","file":"Kit/Kit.swift","line":1}"#,
+    ])
+    let bench = Bench(["attach \(program.path) --sources \(folder)"])
+    #expect(
+      bench.model.lines.map(\.text).contains(
+        "Registered only in the code: 1, only in the program: 1; 'check' lists them"))
+    let messages = bench.model.findings.map(\.message)
+    #expect(
+      messages.contains("Mailer is registered in the code (Shop/Cart.swift:4), and not in the running program."))
+    #expect(
+      messages.contains("Clock is registered in the running program (Shop/Cart.swift:9), and was not found in the code."))
+    #expect(messages.count == 2)
+    bench.run("select Basket")
+    let place = try #require(bench.model.sourceView.place(bench.model))
+    #expect(place.file == "Shop/Cart.swift" && place.line == 3)
+    #expect(bench.run("code editor") == "'code editor' needs a terminal")
+    bench.run("select Elsewhere")
+    #expect(bench.model.sourceView.place(bench.model) == nil)
+  }
+
+  @Test func aFolderWithoutCodeIsAnErrorAndNothingIsAttached() throws {
+    let program = try ToyProgram()
+    let bench = Bench()
+    #expect(bench.run("attach \(program.path) --sources /nowhere").hasPrefix("/nowhere has no Swift file to read"))
+    #expect(bench.model.place == .laboratory)
+  }
+
   @Test func aRecordingIsCompleteWhenOneLeaves() throws {
     let program = try ToyProgram()
     let path = "\(program.path).link"
@@ -155,7 +204,7 @@ private final class ToyProgram: Sendable {
   private let listening: Int32
   private let reader = Mutex<Int32>(-1)
 
-  init() throws {
+  init(services: [String] = [#"{"type":"service","id":1,"name":"Store"}"#]) throws {
     listening = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -168,7 +217,7 @@ private final class ToyProgram: Sendable {
       }
     }
     try #require(isBound == 0 && listen(listening, 1) == 0)
-    let (socket, lines) = (listening, Self.start)
+    let (socket, lines) = (listening, Self.start(services))
     Thread.detachNewThread { [weak self] in
       let accepted = accept(socket, nil, nil)
       self?.reader.withLock { $0 = accepted }
@@ -182,10 +231,13 @@ private final class ToyProgram: Sendable {
     unlink(path)
   }
 
-  private static let start = [
-    #"{"type":"hello","version":1,"name":"toy","process":7,"started":0,"tracks":true}"#,
-    #"{"type":"snapshot","time":0}"#, #"{"type":"service","id":1,"name":"Store"}"#, #"{"type":"ready","time":1}"#,
-  ].joined(separator: "\n")
+  private static func start(_ services: [String]) -> String {
+    let before = [
+      #"{"type":"hello","version":1,"name":"toy","process":7,"started":0,"tracks":true}"#,
+      #"{"type":"snapshot","time":0}"#,
+    ]
+    return (before + services + [#"{"type":"ready","time":1}"#]).joined(separator: "\n")
+  }
 
   func send(_ line: String) {
     let bytes = Array((line + "\n").utf8)

@@ -16,7 +16,7 @@ import Testing
     let text = text([
       "scope-kind request", "add Session --lifetime scoped:request", "add Till --lifetime container --needs Session",
     ])
-    #expect(text.contains("◆"), "\(text)")
+    #expect(text.contains("◈"), "\(text)")
     #expect(text.contains("captive"))
   }
 

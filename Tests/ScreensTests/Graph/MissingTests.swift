@@ -13,7 +13,7 @@ import Testing
     bench.run("remove Boots --force")
     #expect(bench.model.picture["Boots"]?.standing == .missing)
     #expect(bench.model.picture["Boots"]?.live == (isAlive ? 1 : 0))
-    #expect(bench.frame.contains { $0.contains("✗ Boots") })
+    #expect(bench.frame.contains { $0.contains("∅ Boots") })
   }
 
   @Test func theLinesToItAreRed() {

@@ -28,7 +28,7 @@ import Testing
     let bench = Bench(knight: true, pages: true)
     bench.press(.character("P"), .character("r"))
     bench.press(.left, .left, .left, .left)
-    let made = Glyphs(isASCII: false, isHeavy: true).made
+    let made = Glyphs(isASCII: false).made
     let boxes = bench.frame.joined().count { String($0) == made }
     #expect(boxes <= 1, "\(boxes) boxes have \(made)")
   }

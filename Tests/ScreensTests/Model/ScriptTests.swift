@@ -52,7 +52,7 @@ import Testing
   @Test func framesAreOfTheSizeAskedFor() {
     let lines = run("add Knight", frames: true).out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { TextWidth.of(String($0)) <= 80 })
-    #expect(lines.contains { $0.hasPrefix(" Playground ▸ empty •") })
+    #expect(lines.contains { $0.hasPrefix(" Playground › empty *") })
   }
 
   @Test func quitEndsTheScript() {

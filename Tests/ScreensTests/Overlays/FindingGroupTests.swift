@@ -14,19 +14,19 @@ import Testing
 
   private func lines(_ findings: [StageFinding], width: Int = 60) -> [String] {
     FindingGroup.groups(findings, Array(findings.indices)).map {
-      $0.kind(findings, isASCII: false) + " " + $0.words(findings, width: width, ellipsis: "…")
+      $0.kind(findings) + " " + $0.words(findings, width: width, ellipsis: "…")
     }
   }
 
   @Test func captivesOfOneServiceAreOneLine() {
     let findings = ["Boots", "Pants", "Belt"].map { finding(.captive, ["Armor", $0]) }
-    #expect(lines(findings) == ["captive ×3 Armor: Boots, Pants, Belt"])
-    #expect(lines(findings, width: 18) == ["captive ×3 Armor: Boots …"])
+    #expect(lines(findings) == ["captive (3) Armor: Boots, Pants, Belt"])
+    #expect(lines(findings, width: 18) == ["captive (3) Armor: Boots …"])
   }
 
   @Test func allThatLacksOneServiceIsOneLine() {
     let findings = ["Knight", "Garrison"].map { finding(.missing, [$0, "Horse"], .error) }
-    #expect(lines(findings) == ["missing ×2 Horse: Knight, Garrison"])
+    #expect(lines(findings) == ["missing (2) Horse: Knight, Garrison"])
   }
 
   @Test func otherKindsAndOtherServicesHaveLinesOfTheirOwn() {

@@ -42,7 +42,7 @@ import Testing
     } else {
       let light = Set("─│╭╮╰╯┌┐└┘├┤┬┴┼┄┆╌╎")
       #expect(frame.allSatisfy { $0.allSatisfy { !light.contains($0) } }, "every line is heavy")
-      #expect(frame.joined().contains("▮"))
+      #expect(frame.joined().contains("●"))
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
     #expect(
       drawing.text(55, 10) == """
                    0s   0.2s 1s                   3s
-        tapped   ──(a)──(a)───────────────(b)───────✗─┤
+        tapped   ──(a)──(a)───────────────(b)───────×─┤
 
         answered ────────────(Ann, a lo…)─────────/─────┤
         """)

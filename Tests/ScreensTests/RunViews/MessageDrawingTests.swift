@@ -49,10 +49,10 @@ import Testing
     #expect(
       drawing.text(55, 20, isASCII: true) == """
           story          Forge         Knight          Armor
-            #= @ Forge#1 =>#
+            #= $ Forge#1 =>#
             #=========== init ===========>#
             #              #<-makeArmor()-#
-            #              #======== @ Armor#1 =========>|
+            #              #======== $ Armor#1 =========>|
         >   #              |~~ Armor#1 ~~>#              |
             #----- fight("dragon") ------>#              |
             #              |              #- protect() ->#

@@ -23,7 +23,7 @@ import Testing
     let drawing = StateDrawing(armor(at: 12), in: .init(width: 55, height: 10))
     #expect(
       drawing.text(55, 10) == """
-        ●──────────╮  ╭──────╮
+        ◎──────────╮  ╭──────╮
                    ╰─▶│ held │  ╭───────╮
         ┏━━━━━━━━┓  ╭▶│      │┄▶│ freed │
         ┃ shared ┃◀─╯ ╰──────╯  ╰───────╯
@@ -40,7 +40,7 @@ import Testing
     let drawing = StateDrawing(armor(), in: .init(width: 55, height: 10))
     #expect(
       drawing.text(55, 10) == """
-        ●──────────╮  ╭──────╮
+        ◎──────────╮  ╭──────╮
                    ╰─▶│ held │  ┏━━━━━━━┓
         ╭────────╮  ╭▶│      │─▶┃ freed ┃
         │ shared │◀─╯ ╰──────╯  ┗━━━━━━━┛
@@ -60,7 +60,7 @@ import Testing
                                       ╭──────╮
            ┏━━━━━┓   ╭────────────────│.ready│
            ┃.cold┃◀──╯              ╭▶│      │
-        ●─▶┃     ┃────╮  ╭────────╮ │ ╰──────╯
+        ◎─▶┃     ┃────╮  ╭────────╮ │ ╰──────╯
            ┗━━━━━┛    ╰─▶│.warming│─╯
                        ╭▶│        │
            [.failed]◀──╯ ╰────────╯
@@ -76,7 +76,7 @@ import Testing
       drawing.text(85, 20, isASCII: true) == """
            #=======#                     +--------+
            # .cold #<--------------------| .ready |
-        *->#       #---.               ,>|        |
+        o->#       #---.               ,>|        |
            #=======#   |  +----------+ | +--------+
                        `->| .warming |-'
            +---------+  ,>|          |

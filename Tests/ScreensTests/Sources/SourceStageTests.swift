@@ -12,7 +12,7 @@ import Testing
     let code = try SourceBench()
     #expect(code.model.lastError == nil)
     #expect(code.boxes == ["Store", "Cart", "Till", "Drawer", "elsewhere/"])
-    #expect(code.frame.contains("Playground ▸ \(code.folder.lastPathComponent)"))
+    #expect(code.frame.contains("Playground › \(code.folder.lastPathComponent)"))
     #expect(code.frame.contains("4 services"))
     #expect(code.model.lines.first?.text.hasPrefix("3 files, ") == true)
   }

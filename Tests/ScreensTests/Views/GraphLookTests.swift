@@ -97,7 +97,7 @@ import Testing
     Minimap(scene, Rect(x: 0, y: 0, width: size.width, height: (size.height + 1) / 2)).draw(
       on: &canvas, Glyphs(isASCII: false))
     let picture = canvas.lines.filter { !$0.isEmpty }.map { String($0.drop { $0 == " " }) }
-    #expect(picture == ["·····▪······", "··▪······▪··", "··▪·········"])
+    #expect(picture == ["▫▫▫▫▫▪▫▫▫▫▫▫", "▫▫▪▫▫▫▫▫▫▪▫▫", "▫▫▪▫▫▫▫▫▫▫▫▫"])
     // The upper half of the drawing is seen: the upper two of three rows have a part in it.
     let seen = (0..<12).map { row in (36..<48).contains { canvas[$0, row].style.role == .focus } }
     #expect(seen == Array(repeating: false, count: 9) + [true, true, false])

@@ -13,19 +13,6 @@ import Testing
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  @Test func theScreenshotIsWhatTheProgramDraws() throws {
-    let readme = try read("README.md")
-    let block = try #require(
-      readme.components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "\n```").first)
-    let scenario = Self.root.appending(path: "Examples/knight.yaml").path
-    var model = Model()
-    model.showsPages = false
-    let loop = Loop(Engine(), model: model)
-    loop.run("open \(Tokens.quoted(scenario))")
-    loop.run("resolve Garrison")
-    #expect(view(loop.model).text == block)
-  }
-
   @Test func theTwoCommandLinesAreTheOnesThatCIRuns() throws {
     let readme = try read("README.md")
     let lines = readme.components(separatedBy: "```sh\n").dropFirst().prefix(2).compactMap {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ScreenTests {
   @Test func theFirstScreenSaysWhatToPressFirst() {
     let frame = Bench(knight: true).frame
-    #expect(frame[0].hasPrefix(" Playground ▸ knight"))
+    #expect(frame[0].hasPrefix(" Playground › knight"))
     #expect(frame[0].contains("INJECTION"))
     #expect(frame[0].hasSuffix("●0 live"))
     #expect(frame[34].contains("r makes a Garrison"))
@@ -35,8 +35,8 @@ import Testing
 
   @Test func aMissingServiceIsABoxOfItsOwn() {
     let bench = Bench(["add Knight --needs Armor"], width: 80, height: 24)
-    #expect(bench.frame.contains { $0.contains("╎✗ Armor") })
-    #expect(bench.frame[0].contains("▲1"))
+    #expect(bench.frame.contains { $0.contains("╎∅ Armor") })
+    #expect(bench.frame[0].contains("!1"))
   }
 
   @Test func theInspectorSaysWhoHoldsAnInstance() {

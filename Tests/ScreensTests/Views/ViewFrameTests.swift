@@ -111,7 +111,7 @@ import Testing
 
 extension Bench {
   /// Draws at a size as if nothing had been drawn before.
-  fileprivate func drawAnew(_ width: Int, _ height: Int, isASCII: Bool) async {
+  func drawAnew(_ width: Int, _ height: Int, isASCII: Bool) async {
     loop.model.isASCII = isASCII
     loop.model.drawn = DrawnGraph()
     await resize(width, height)

@@ -1,7 +1,10 @@
 // This project's own library: `container.register(P.self, .container) { try Impl($0.resolve()) }`.
 extension KeyedLibrary {
   static let core = KeyedLibrary(
-    style: "core", modules: ["Core"],
+    style: "core",
+    modules: [
+      "Core", "PlaygroundContainer", "PlaygroundContainerInjection", "PlaygroundContainerTesting", "PlaygroundLink",
+    ],
     types: [
       "Container", "Resolver", "Scope", "ConfinedContainer", "ConfinedResolver", "ServiceLocator", "AsyncResolver",
     ],

@@ -1,0 +1,95 @@
+import Attach
+import Core
+import Importer
+
+/// The code of an attached program: places of registrations as files on this disk, and registrations that the code and the
+/// running program do not share. Read once, when the program is attached, and shared from then on.
+package final class AttachedSources: Sendable {
+  /// The folder, as it was given.
+  package let root: String
+  /// Distinguishes this reading from others.
+  package let version: Int
+  private let project: ImportedProject
+  /// Paths below the root, by the names of files.
+  private let paths: [String: [String]]
+  private static let versions = Versions()
+
+  /// Reads the Swift code of a folder.
+  ///
+  /// - Throws: `UsageError` for a folder without a Swift file.
+  /// - Complexity: linear in the text.
+  package convenience init(reading root: String, _ options: Importer.Options = .init()) throws {
+    let importer = Importer(options)
+    let project = importer.read(root)
+    guard project.count.files > 0 else {
+      throw UsageError(
+        "\(root) has no Swift file to read" + (project.count.faults.first.map { "; \($0.text)" } ?? ""))
+    }
+    self.init(project, files: SourceFinder(leaving: options.leaving).find(in: root).files.map(\.path))
+  }
+
+  init(_ project: ImportedProject, files: [String]) {
+    root = project.root
+    version = Self.versions.next()
+    self.project = project
+    paths = Dictionary(grouping: files.sorted(), by: Paths.name)
+  }
+
+  /// The place of a registration in the code; nil where the program names no place, or no file or several have its name.
+  package func place(of service: LiveService) -> SourcePlace? {
+    guard let id = service.file, let file = file(id) else { return nil }
+    return Place(file: file, line: max(1, service.line ?? 1), column: 1)
+  }
+
+  /// The full path of a file below the root.
+  package func path(of file: String) -> String { Paths.absolute(file.isEmpty || file == root ? root : root + "/" + file) }
+
+  /// The file that a `#fileID` such as `Shop/Cart.swift` names: one of that name below a folder of the module's name, or the only
+  /// one of that name.
+  private func file(_ id: String) -> String? {
+    let parts = id.split(separator: "/")
+    guard let name = parts.last, let found = paths[String(name)] else { return nil }
+    if found.count == 1 { return found[0] }
+    let module = parts.first.map(String.init) ?? ""
+    let below = found.filter { $0.split(separator: "/").dropLast().contains { $0 == module } }
+    return below.count == 1 ? below[0] : nil
+  }
+
+  // MARK: Code and run
+
+  /// Registrations of the code that the running program does not have, and the reverse; notes, as a program may register by a
+  /// condition, and the reader of the code may not know a style.
+  ///
+  /// - Complexity: O(n log n) in registrations.
+  package func differences(from services: [LiveService]) -> [Diagnostic] {
+    let written = project.services.filter { !$0.isTestOnly }
+    var lines: [String: Set<Int>] = [:]
+    for service in written { lines[service.place.file, default: []].insert(service.place.line) }
+    let names = Set(written.flatMap(Self.names))
+    let running = Set(services.map(\.name))
+    var met: Set<Line> = []
+    var unread: [Diagnostic] = []
+    for service in services {
+      guard let place = place(of: service) else { continue }
+      met.insert(Line(place))
+      if lines[place.file]?.contains(place.line) == true || names.contains(service.name) { continue }
+      unread.append(.registeredOnlyWhileRunning(service.name, at: "\(place.file):\(place.line)"))
+    }
+    let absent = written.filter { service in
+      !met.contains(Line(service.place)) && running.isDisjoint(with: Self.names(of: service))
+    }
+    return absent.map { .registeredOnlyInCode($0.name, at: "\($0.place.file):\($0.place.line)") } + unread
+  }
+
+  private struct Line: Hashable {
+    let file: String
+    let line: Int
+
+    init(_ place: Place) { (file, line) = (place.file, place.line) }
+  }
+
+  /// The names under which a running program may show a registration.
+  private static func names(of service: Service) -> [String] {
+    [service.name, service.type, service.implementation].compactMap { $0 } + service.also
+  }
+}

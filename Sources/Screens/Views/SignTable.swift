@@ -1,0 +1,102 @@
+import Canvas
+import Core
+import Diagrams
+import Stage
+
+/// The signs of the screens, each with its one meaning: help, the documents and the tests read this table.
+struct SignTable: Sendable {
+  struct Entry: Hashable, Sendable {
+    let sign: String
+    let meaning: String
+  }
+
+  enum Group: String, CaseIterable, Sendable {
+    case services = "Services"
+    case objects = "Objects"
+    case dependencies = "Dependencies"
+    case lessons = "Lessons and code"
+    case screen = "Everywhere"
+  }
+
+  let glyphs: Glyphs
+
+  init(isASCII: Bool) { glyphs = Glyphs(isASCII: isASCII) }
+
+  func entries(_ group: Group) -> [Entry] {
+    switch group {
+    case .services: services
+    case .objects: objects
+    case .dependencies: dependencies
+    case .lessons: lessons
+    case .screen: screen
+    }
+  }
+
+  private var services: [Entry] {
+    let lifetimes: [(Lifetime, String)] = [
+      (.transient, "transient: a new instance each time"), (.graph, "graph: one per resolution"),
+      (.container, "container: one per container, kept"), (.scoped("KIND"), "scoped: one per open scope of that kind"),
+      (.weak, "weak: shared while something holds it"),
+    ]
+    return lifetimes.map { Entry(sign: glyphs.mark($0, .registered), meaning: $1) } + [
+      Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
+      Entry(
+        sign: glyphs.mark(nil, .unregistered), meaning: "not registered: a class of a lesson, or a removed service"),
+      Entry(sign: glyphs.mark(nil, .locator), meaning: "the service locator itself"),
+    ]
+  }
+
+  private var objects: [Entry] {
+    [
+      Entry(sign: glyphs.dot, meaning: "a live instance"),
+      Entry(sign: glyphs.made, meaning: "made by the event that is shown"),
+      Entry(sign: glyphs.gone, meaning: "freed by the event that is shown, or ended by an error"),
+      Entry(sign: glyphs.isASCII ? "o" : "◎", meaning: "in the view of states: the beginning"),
+      Entry(sign: glyphs.request, meaning: "a request on its way"),
+    ]
+  }
+
+  private var dependencies: [Entry] {
+    [
+      Entry(sign: glyphs.isASCII ? "---" : "───", meaning: "declared or held dependency"),
+      Entry(sign: glyphs.isASCII ? "~~~" : "┄┄┄", meaning: "hidden dependency: pulled from a locator"),
+      Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the other itself"),
+      Entry(sign: glyphs.needed, meaning: "needs: from a service to its dependency; in views of the run, from caller to called"),
+      Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: the same, hidden"),
+      Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
+      Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
+      Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open there"),
+      Entry(sign: glyphs.faultHead(.leak), meaning: "part of a leak"),
+    ]
+  }
+
+  private var lessons: [Entry] {
+    [
+      Entry(sign: glyphs.open, meaning: "a task or a goal that is open"),
+      Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
+      Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
+      Entry(sign: glyphs.changed, meaning: "a line that the step before does not have"),
+    ]
+  }
+
+  private var screen: [Entry] {
+    [
+      Entry(sign: glyphs.pointer, meaning: "the selected row or line"),
+      Entry(sign: "\(glyphs.focused.0) \(glyphs.focused.1)", meaning: "around a title: this pane has the focus"),
+      Entry(sign: glyphs.place, meaning: "in the header: the thing on stage"),
+      Entry(sign: glyphs.warning, meaning: "findings that matter, with their number; a fault of the code"),
+      Entry(sign: glyphs.unsaved, meaning: "after a file's name: not saved"),
+      Entry(sign: glyphs.separator, meaning: "between two facts of a line"),
+      Entry(sign: glyphs.ellipsis, meaning: "text that is cut"),
+    ]
+  }
+
+  /// The table of `docs/signs.md`.
+  static var markdown: String {
+    let (signs, plain) = (SignTable(isASCII: false), SignTable(isASCII: true))
+    return Group.allCases.map { group in
+      let rows = zip(signs.entries(group), plain.entries(group)).map { "| `\($0.sign)` | `\($1.sign)` | \($0.meaning) |" }
+      return "## \(group.rawValue)\n\n| sign | ASCII | meaning |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+}

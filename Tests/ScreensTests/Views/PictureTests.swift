@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Canvas
+@testable import Screens
+
+/// The pictures of the README are what the program draws, on a dark and on a light ground.
+///
+/// `RECORD=1 swift test --no-parallel --filter PictureTests` draws them anew; look at what has changed.
+@Suite struct PictureTests {
+  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardizedFileURL
+  private static let injection = KnightSteps.command("06-injection")
+
+  static let scenes: [ViewScene] = [
+    ViewScene("first", .line("resolve Garrison")),
+    ViewScene(
+      "captive", knight: false, .line("add Session --lifetime scoped:request"),
+      .line("add Cache --lifetime container --needs Session"), .line("add Handler --lifetime scoped:request --needs Cache"),
+      .line("select Cache")),
+    ViewScene("locator", .line("mode locator"), .line("resolve Garrison"), .line("use Garrison#1")),
+    ViewScene("lesson", .line(injection), .line("answer 1 1"), .line("event to 9")),
+    ViewScene("code", .line("open \(root.appending(path: "Examples/Shop").path)"), .line("select Cart")),
+    ViewScene("presenting", .line(injection), .line("answer 1 1"), .line("play"), .line("present")),
+  ]
+
+  @Test(arguments: scenes) func picturesAreWhatTheProgramDraws(scene: ViewScene) async throws {
+    let bench = await scene.bench()
+    await bench.drawAnew(100, 32, isASCII: false)
+    let frame = view(bench.model)
+    for theme in [Theme.dark, Theme.light] {
+      let file = Self.root.appending(path: "docs/pictures/\(scene.name)-\(theme.name).svg")
+      let drawn = SVGDrawing([frame], theme: theme).text
+      if GoldenFrames.isRecording {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(drawn.utf8).write(to: file)
+      } else {
+        // Not compared by `==` alone: a failure would print both drawings.
+        let isSame = try String(contentsOf: file, encoding: .utf8) == drawn
+        #expect(isSame, "\(file.lastPathComponent) differs from the program's drawing")
+      }
+    }
+  }
+
+  @Test func theReadmeShowsEachPicture() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    for scene in Self.scenes {
+      #expect(readme.contains("docs/pictures/\(scene.name)-dark.svg"), "\(scene.name)")
+      #expect(readme.contains("docs/pictures/\(scene.name)-light.svg"), "\(scene.name)")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "docs/pictures").path)
+    #expect(Set(files) == Set(Self.scenes.flatMap { ["\($0.name)-dark.svg", "\($0.name)-light.svg"] }))
+  }
+}

@@ -1,0 +1,46 @@
+import Canvas
+import Foundation
+import Testing
+
+@testable import Screens
+
+/// Each sign has one meaning, and the documents say which.
+@Suite struct SignTableTests {
+  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardizedFileURL
+  private static let signs = SignTable.Group.allCases.flatMap(SignTable(isASCII: false).entries)
+
+  @Test func noSignHasTwoMeanings() {
+    let repeated = Dictionary(grouping: Self.signs, by: \.sign).filter { $0.value.count > 1 }
+    #expect(repeated.isEmpty, "\(repeated)")
+  }
+
+  @Test func theDocumentHasTheTable() throws {
+    let file = Self.root.appending(path: "docs/signs.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: "## ")?.lowerBound)
+    if GoldenFrames.isRecording { try Data((text[..<start] + SignTable.markdown).utf8).write(to: file) }
+    #expect(GoldenFrames.isRecording || text[start...] == SignTable.markdown)
+  }
+
+  /// A sign that is written somewhere else would have a second meaning there.
+  @Test func signsAreWrittenInTheirTablesAlone() throws {
+    let tables: Set<String> = [
+      "Glyphs.swift", "Glyphs+Services.swift", "Glyphs+Faults.swift", "Frame.swift", "BoxLine.swift",
+      "LineCell+Glyph.swift", "MessageDrawing.swift", "MarbleDrawing.swift", "GraphPainter.swift", "ClassDrawing.swift", "Frame+Drawing.swift", "GraphLegend.swift",
+      "StateDrawing.swift", "SignTable.swift",
+    ]
+    let signs = Set(Self.signs.map(\.sign).filter { $0.count == 1 && !$0.allSatisfy(\.isASCII) && !"…·".contains($0) })
+    for module in ["Canvas", "Diagrams", "Screens"] {
+      let folder = Self.root.appending(path: "Sources/\(module)")
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files?.allObjects)
+      where file.pathExtension == "swift" && !tables.contains(file.lastPathComponent) {
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        for (number, line) in lines.enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+          let found = signs.filter { line.contains($0) }
+          #expect(found.isEmpty, "\(file.lastPathComponent):\(number + 1) has \(found.sorted()): \(line)")
+        }
+      }
+    }
+  }
+}
