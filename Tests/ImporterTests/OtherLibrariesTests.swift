@@ -57,7 +57,9 @@ import Testing
   }
 
   /// The container has several products, and each of them is imported alone.
-  @Test(arguments: ["Core", "PlaygroundContainer", "PlaygroundLink"]) func ourOwnContainerHasSeveralNames(module: String) {
+  @Test(arguments: ["Core", "PlaygroundContainer", "PlaygroundLink"]) func ourOwnContainerHasSeveralNames(
+    module: String
+  ) {
     let reading = Reading(
       """
       import \(module)

@@ -42,10 +42,12 @@ package final class AttachedSources: Sendable {
   }
 
   /// The full path of a file below the root.
-  package func path(of file: String) -> String { Paths.absolute(file.isEmpty || file == root ? root : root + "/" + file) }
+  package func path(of file: String) -> String {
+    Paths.absolute(file.isEmpty || file == root ? root : root + "/" + file)
+  }
 
-  /// The file that a `#fileID` such as `Shop/Cart.swift` names: one of that name below a folder of the module's name, or the only
-  /// one of that name.
+  /// The file of a `#fileID` such as `Shop/Cart.swift`: the only one of that name, or the only one below a folder of the
+  /// module's name.
   private func file(_ id: String) -> String? {
     let parts = id.split(separator: "/")
     guard let name = parts.last, let found = paths[String(name)] else { return nil }

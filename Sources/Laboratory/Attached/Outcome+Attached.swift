@@ -17,7 +17,8 @@ extension Outcome {
       lines.append(
         differences.isEmpty
           ? OutputLine("Code and program have the same registrations", .good)
-          : OutputLine("Registered only in the code: \(code), only in the program: \(program); 'check' lists them", .warning))
+          : OutputLine(
+            "Registered only in the code: \(code), only in the program: \(program); 'check' lists them", .warning))
     }
     return lines
   }

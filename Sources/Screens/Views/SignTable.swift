@@ -61,7 +61,9 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.isASCII ? "---" : "───", meaning: "declared or held dependency"),
       Entry(sign: glyphs.isASCII ? "~~~" : "┄┄┄", meaning: "hidden dependency: pulled from a locator"),
       Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the other itself"),
-      Entry(sign: glyphs.needed, meaning: "needs: from a service to its dependency; in views of the run, from caller to called"),
+      Entry(
+        sign: glyphs.needed,
+        meaning: "needs: from a service to its dependency; in views of the run, from caller to called"),
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: the same, hidden"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
@@ -95,7 +97,9 @@ struct SignTable: Sendable {
   static var markdown: String {
     let (signs, plain) = (SignTable(isASCII: false), SignTable(isASCII: true))
     return Group.allCases.map { group in
-      let rows = zip(signs.entries(group), plain.entries(group)).map { "| `\($0.sign)` | `\($1.sign)` | \($0.meaning) |" }
+      let rows = zip(signs.entries(group), plain.entries(group)).map { sign, plain in
+        "| `\(sign.sign)` | `\(plain.sign)` | \(sign.meaning) |"
+      }
       return "## \(group.rawValue)\n\n| sign | ASCII | meaning |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }

@@ -25,7 +25,8 @@ extension Playground {
     @Option(help: "How the result is printed: text, json.") var format: Format?
     @Option(help: "Keep what the program tells in this file; 'playground open FILE' shows it.") var record: String?
     @Option(
-      help: "Folder with the program's code: shows places of registration, and registrations that only one of them has.",
+      help:
+        "Folder with the program's code: shows where services are registered, and what only one of the two registers.",
       completion: .directory)
     var sources: String?
     @Option(help: "How many events are kept for looking back.") var events = Timeline.Limits().moments

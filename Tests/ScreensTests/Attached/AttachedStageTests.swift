@@ -110,7 +110,8 @@ import Testing
 
   /// `#fileID` names a module and a file; two files have that name here.
   @Test func theCodeIsComparedWithTheRunningProgram() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UInt32.random(in: 0...UInt32.max))").path
+    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UInt32.random(in: 0...UInt32.max))")
+      .path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for module in ["Shop", "Other"] {
       try FileManager.default.createDirectory(atPath: "\(folder)/\(module)", withIntermediateDirectories: true)
@@ -140,7 +141,8 @@ import Testing
     #expect(
       messages.contains("Mailer is registered in the code (Shop/Cart.swift:4), and not in the running program."))
     #expect(
-      messages.contains("Clock is registered in the running program (Shop/Cart.swift:9), and was not found in the code."))
+      messages.contains(
+        "Clock is registered in the running program (Shop/Cart.swift:9), and was not found in the code."))
     #expect(messages.count == 2)
     bench.run("select Basket")
     let place = try #require(bench.model.sourceView.place(bench.model))

@@ -16,7 +16,8 @@ import Testing
     ViewScene("first", .line("resolve Garrison")),
     ViewScene(
       "captive", knight: false, .line("add Session --lifetime scoped:request"),
-      .line("add Cache --lifetime container --needs Session"), .line("add Handler --lifetime scoped:request --needs Cache"),
+      .line("add Cache --lifetime container --needs Session"),
+      .line("add Handler --lifetime scoped:request --needs Cache"),
       .line("select Cache")),
     ViewScene("locator", .line("mode locator"), .line("resolve Garrison"), .line("use Garrison#1")),
     ViewScene("lesson", .line(injection), .line("answer 1 1"), .line("event to 9")),
