@@ -215,7 +215,7 @@ struct ScenePlanner {
   }
 
   private var hasRoomForFacts: Bool {
-    request.tellsFacts && !request.isReserved && request.view.width >= 120 && request.view.height >= 30
+    request.tellsFacts && !request.isReserved && request.view.width >= 100 && request.view.height >= 30
       && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
   }
 

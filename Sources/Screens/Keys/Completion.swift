@@ -50,7 +50,7 @@ enum Completion {
     for candidate in all.dropFirst() { common = common.commonPrefix(with: candidate) }
     if all.count == 1 {
       // The next word can be typed at once; to names with commas between them another may be added.
-      let isWhole = !common.hasSuffix(" ") && !common.hasSuffix("/") && !isList(common)
+      let isWhole = !common.hasSuffix(" ") && !common.hasSuffix("/") && !common.hasSuffix(":") && !isList(common)
       return isWhole ? common + " " : common
     }
     return common.count > text.count ? common : nil

@@ -13,6 +13,7 @@ extension Screen {
       area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
       note: sight.isOurs ? "added by this lesson" : "")
     let inner = area.inner
+    if inner.width >= Self.sideBySide, !sight.files.isEmpty { return drawSideBySide(sight, place, in: inner) }
     var row = inner.y
     // Before the run there is time to read; while it runs the code needs the room.
     let hasStarted = place.line != nil || model.code.line != nil
@@ -31,6 +32,19 @@ extension Screen {
     row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
     row = drawKit(sight, in: inner, from: row)
     drawCode(sight, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+  }
+
+  /// Columns from which text and code stand side by side.
+  private static let sideBySide = 104
+
+  /// The text on the left, the code on the right, and a line between them.
+  private mutating func drawSideBySide(_ sight: LessonSight, _ place: World.LessonPlace, in inner: Area) {
+    let left = max(40, inner.width * 38 / 100)
+    let text = Area(x: inner.x, y: inner.y, width: left, height: inner.height)
+    _ = drawKit(sight, in: text, from: drawNarration(sight, in: text))
+    for row in inner.y..<inner.maxY { frame.put(glyphs.pane.side, inner.x + left, row, .of(.border)) }
+    let code = Area(x: inner.x + left + 1, y: inner.y, width: inner.width - left - 1, height: inner.height)
+    drawCode(sight, place, in: code)
   }
 
   /// Whether the place of the graph, which has nothing to show yet, is given to what is said: where there is little room.

@@ -90,16 +90,35 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Services and inspector on the left, the graph on the right, the events below it: in one line where there is little room.
   /// The pane that has the focus gets more room there; the scenario is opened by it.
+  ///
+  /// In a wide window the scenario and the events stand to the right of the graph.
   private static func laboratory(_ body: Area, _ model: Model) -> [Pane: Area] {
+    if body.width >= wide, body.height >= 36 {
+      let right = min(64, body.width * 28 / 100)
+      var areas = laboratory(Area(x: 0, y: body.y, width: body.width - right, height: body.height), model, events: 0)
+      var column = Column(x: body.width - right, y: body.maxY, width: right)
+      areas[.events] = column.take(body.height / 2)
+      areas[.code] = column.take(column.y - body.y)
+      return areas
+    }
+    let isTall = body.height >= 28
+    return laboratory(body, model, events: isTall ? max(8, body.height / 5) : model.pane == .events ? 8 : 1)
+  }
+
+  /// Columns from which text, code and graph stand side by side.
+  private static let wide = 160
+
+  /// - Parameter events: rows of the events, or of the scenario in their place; 0 for none.
+  private static func laboratory(_ body: Area, _ model: Model, events: Int) -> [Pane: Area] {
     let isTall = body.height >= 28
     // In steps, so that few changes of a name change the panes.
     let wanted = (model.listedWidth + 2 + 3) / 4 * 4 + 2
     let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
     var column = Column(x: left, y: body.maxY, width: body.width - left)
-    let events = isTall ? max(8, body.height / 5) : model.pane == .events ? 8 : 1
-    var areas: [Pane: Area] =
-      model.pane == .code
-      ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
+    var areas: [Pane: Area] = [:]
+    if events > 0 {
+      areas = model.pane == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
+    }
     areas[.graph] = column.take(column.y - body.y)
     // The list shows all of its services where the inspector is left room for its facts.
     func listed() -> Int { model.listed.count + Screen.scopeRows(model).count + 2 }
@@ -145,8 +164,9 @@ struct ScreenLayout: Hashable, Sendable {
   ///
   /// Until the run is over the parts depend on the step and not on how far it has come: what is drawn does not jump.
   private static func code(_ body: Area, _ model: Model) -> [Pane: Area] {
-    let left = min(78, max(41, body.width * 43 / 100))
     let isTall = body.height >= 28
+    // In a wide window text and code stand side by side.
+    let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
     let least = model.hasTask ? (isTall ? 10 : 7) : 0
     // At the end of a run what became of it has the room that it needs.
     let task = min(

@@ -34,6 +34,18 @@ import Testing
     #expect(Completion.completed(half, bench.model)?.trimmed == whole.trimmed)
   }
 
+  /// No kind of scope is known yet: the word stays open, so that the kind can be typed behind it.
+  @Test func aLifetimeOfScopesIsCompletedWithoutABlank() {
+    let bench = Bench([], pages: true)
+    typed("add S --lifetime sco", on: bench)
+    bench.press(.tab)
+    #expect(text(bench) == "add S --lifetime scoped:")
+    for letter in "user" { bench.press(.character(letter)) }
+    bench.press(.enter)
+    #expect(bench.model.lastError == nil)
+    #expect(bench.model.picture["S"]?.lifetime == .scoped("user"))
+  }
+
   @Test func tabGoesThroughWhatFitsAndBack() {
     typed("edit Knight --lifetime ", on: bench)
     bench.press(.tab)
