@@ -134,7 +134,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Panes that open when they get the focus.
   static func opens(_ pane: Pane, _ model: Model) -> Bool {
-    model.place == .laboratory && (pane == .code || pane == .events)
+    (model.place == .laboratory || model.place == .attached) && (pane == .code || pane == .events)
   }
 
   /// The outline on the left, the graph on the right, the code and the inspector below it; where there is little room the

@@ -152,6 +152,13 @@ import Testing
     #expect(bench.model.sourceView.place(bench.model) == nil)
   }
 
+  @Test func tabReachesThePlaceOfTheRegistration() {
+    let bench = opened(pages: true)
+    for _ in 0..<4 where bench.model.pane != .code { bench.press(.tab) }
+    #expect(bench.model.pane == .code)
+    #expect(bench.frame.contains { $0.contains("┤ Registration ├") })
+  }
+
   @Test func aFolderWithoutCodeIsAnErrorAndNothingIsAttached() throws {
     let program = try ToyProgram()
     let bench = Bench()
