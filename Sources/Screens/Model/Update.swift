@@ -167,9 +167,12 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
   // It stands with the task.
   case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
-  case .lessons(let lessons) where model.showsPages:
+  case .lessons(let all) where model.showsPages:
     model.lines = []
-    model.overlay = .lessons(lessons, selected: 0)
+    model.overlay = LessonList(all)
+  case .start(let offer) where model.showsPages:
+    model.lines = []
+    if model.isFresh { model.overlay = StartPage(offer) }
   case .scenarios(let all, let recent) where model.showsPages:
     model.lines = []
     model.overlay = Choice.scenarios(all, recent: recent)

@@ -61,7 +61,7 @@ struct Choice: Overlay {
 
   /// The end of a lesson: what it has come to, and the steps in which something is left.
   static func closing(_ closing: LessonClosing) -> Choice {
-    let left = closing.left.map { Item(label: "step \($0.number)", detail: $0.text, line: "step \($0.number)") }
+    let left = closing.left.map { Item(label: $0.label, detail: $0.text, line: $0.line) }
     var choice = Choice(
       title: closing.lesson, text: ["This was the last step"] + closing.counts,
       items: left + (closing.next.map { [Item(label: "next", detail: "the lesson \($0)", line: "lesson \($0)")] } ?? [])

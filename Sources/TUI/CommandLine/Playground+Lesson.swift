@@ -10,7 +10,7 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet, walk }
 
     static let configuration = CommandConfiguration(
-      abstract: "Walk a lesson, check it, or print it; without a name, list the lessons.",
+      abstract: "Walk a lesson, check it, or print it; without a name, list lessons and paths.",
       usage: """
         playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
