@@ -42,6 +42,8 @@ extension Engine {
     keepProgress(stage)
     return deciding { engine in
       guard let stage = engine.lesson else { return .silent }
+      // What is to be done to find out stands with the question.
+      if stage.laboratory != nil, !stage.verdict.isRevealed { return .silent }
       return .answered(stage.verdict.questions[number - 1])
     }
   }

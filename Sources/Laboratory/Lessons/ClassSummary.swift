@@ -97,7 +97,12 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
           continue
         }
         add(file)
-      } catch let fault as ProgressFault { skip(path, fault.message) } catch { skip(path, "\(error)") }
+      } catch let fault as ProgressFault {
+        skip(path, fault.message)
+      } catch let error as FileError {
+        // The path stands before it already.
+        skip(path, error.faults.map(\.message).joined(separator: "; "))
+      } catch { skip(path, "\(error)") }
     }
     learners.sort { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }

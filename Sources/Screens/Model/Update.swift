@@ -142,7 +142,8 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if model.showsPages { model.lines = model.inKeys(model.lines) }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)
-  if !news.isEmpty { model.play(from: model.newest) }
+  // What was done to bring a step to its beginning is over.
+  if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.newest) }
   return effects
 }
 
@@ -160,7 +161,7 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
     model.lines = []
   case .lastStep(let closing) where model.showsPages && !model.isPresented:
     model.lines = []
-    model.overlay = Choice.closing(closing)
+    model.overlay = Choice.closing(closing, model.keys)
   case .replayed: _ = Commands.run("decision", &model)
   case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.

@@ -17,13 +17,13 @@ struct StartPage: Overlay {
     }
     items += [
       .init(key: "L", label: "Lessons", detail: "all lessons and short paths", line: "lessons"),
-      .init(label: "Example", detail: "the knight, an armory: it lies behind this page", line: nil),
+      .init(label: "Example", detail: "a knight and his armor, behind this page", line: nil),
       .init(key: "S", label: "Examples", detail: "a shop, sessions, pages, findings", line: "scenarios"),
       .init(label: "Empty", detail: "add the first service yourself", line: "scenario empty"),
       .init(label: "File", detail: "a scenario of your own (YAML, JSON)", line: "palette \"open \""),
       .init(label: "Code", detail: "a folder of Swift code: who depends on whom", line: "palette \"open ./\""),
     ]
-    choice = Choice(title: "Playground", text: [], items: items)
+    choice = Choice(title: "Playground", text: ["A laboratory for services, lifetimes and dependency injection."], items: items)
     choice.passesOthers = true
   }
 

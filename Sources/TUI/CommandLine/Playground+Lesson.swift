@@ -106,7 +106,8 @@ extension Playground {
 
     private func checkAll() throws {
       StandardOutput.outlivesItsReader()
-      let (names, format, trust) = (try name.map { [$0] } ?? Curriculum().names, format, trust)
+      let (name, format, trust) = (name, format, trust)
+      let names = try name.map { [$0] } ?? Curriculum().names
       let isSound = try Waiting.result {
         var reports: [LessonReport] = []
         for name in names {
@@ -118,7 +119,12 @@ extension Playground {
           if format == .text { Self.print(report.head + report.notes + [report.summary]) }
           reports.append(report)
         }
-        if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
+        if name == nil {
+        let paths = try LessonCheck.paths(in: try Curriculum())
+        if format == .text { Self.print(paths.head + [paths.summary]) }
+        reports.append(paths)
+      }
+      if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
         return reports.allSatisfy(\.isSound)
       }
       if !isSound { throw ExitCode(1) }

@@ -1,12 +1,12 @@
 class Helmet {}
 class Knight {
   let helmet: Helmet
-  init(_ helmet: Helmet) { self.helmet = helmet }
+  init(_ h: Helmet) { helmet = h }
 }
 public func story() {
   let helmet1 = Helmet()
   let helmet2 = Helmet()
-  let arthur = Knight(helmet1)
-  let galahad = Knight(helmet1)
-  print("one helmet for both:", arthur.helmet === galahad.helmet)
+  let one = Knight(helmet1)
+  let two = Knight(helmet1)
+  print(one.helmet === two.helmet)
 }
