@@ -37,7 +37,8 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
-    if model.overlay == nil, model.showsPages {
+    // Work that may be lost goes before what there is to begin with.
+    if model.overlay == nil || model.overlay is StartPage, model.showsPages {
       model.overlay = Choice.recovery(of: orphan.name)
     } else {
       model.lines = [OutputLine(orphan.offer, .warning)]
