@@ -11,7 +11,8 @@ package struct CommandSpec: Sendable {
 
   /// What a word of it completes to.
   package enum Completion: Sendable {
-    case service, instance, mode, lifetime, openScope, scopeKind, lesson, path, variant, theme, pane, file, format, command,
+    case service, instance, mode, lifetime, openScope, scopeKind, lesson, path, variant, theme, pane, file, format,
+      command,
       filter, step, setting
     case words([String])
   }

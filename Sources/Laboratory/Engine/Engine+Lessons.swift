@@ -258,7 +258,7 @@ extension Engine {
     if let walk = stage.walk {
       switch move {
       case .next:
-        guard let next = walk.moved(by: 1) else { 
+        guard let next = walk.moved(by: 1) else {
           return .done(.lastStep(walk.closing(surroundings.lessons.attempts)))
         }
         return try enter(next)

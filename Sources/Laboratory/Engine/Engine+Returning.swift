@@ -90,7 +90,9 @@ extension Engine {
       let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
     else {
       // A folder may be back tomorrow; a lesson that came along is gone with its step.
-      if !review.lesson.contains("/") { outside.reviews.forget { $0.lesson == review.lesson && $0.step == review.step } }
+      if !review.lesson.contains("/") {
+        outside.reviews.forget { $0.lesson == review.lesson && $0.step == review.step }
+      }
       return nil
     }
     let step = lesson.steps[index]

@@ -63,7 +63,9 @@ package struct PathWalk: Sendable {
   /// The same walk where it was left, or at the first step that was not seen to its end.
   func resumed(_ last: Places.Place?, _ attempts: Attempts) -> PathWalk {
     if let last, last.path == path.name,
-      let place = stops.firstIndex(where: { $0.lesson.word == last.lesson && $0.lesson.steps[$0.number - 1].folder == last.step })
+      let place = stops.firstIndex(where: {
+        $0.lesson.word == last.lesson && $0.lesson.steps[$0.number - 1].folder == last.step
+      })
     {
       return at(place)
     }

@@ -61,7 +61,8 @@ package struct Surroundings: Sendable {
     var surroundings = Surroundings(
       files: DiskFiles(), journal: Journal(folder: folder, notices: notices),
       lessons: LessonSurroundings(
-        edits: Edits(.data(environment, notices: notices)), attempts: Attempts(state), places: Places(state), reviews: Reviews(state), trust: Trust(state),
+        edits: Edits(.data(environment, notices: notices)), attempts: Attempts(state), places: Places(state),
+        reviews: Reviews(state), trust: Trust(state),
         compilesAhead: true,
         copies: TextStore.dataFolder(environment).appending(path: "code").path),
       state: state)

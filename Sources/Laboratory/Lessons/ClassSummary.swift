@@ -154,7 +154,8 @@ extension ClassSummary {
           let answers = question.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\(DisplayText.visible($0.key)) × \($0.value)" }.joined(separator: ", ")
           lines.append(
-            OutputLine("    \(DisplayText.visible(question.ask)) \(answers); \(question.right) of \(question.judged) right"))
+            OutputLine(
+              "    \(DisplayText.visible(question.ask)) \(answers); \(question.right) of \(question.judged) right"))
         }
         for exercise in step.exercises where exercise.reached > 0 || exercise.hinted > 0 {
           lines.append(
@@ -165,7 +166,8 @@ extension ClassSummary {
     if !learners.isEmpty { lines.append(OutputLine("learners who gave a name")) }
     lines += learners.map {
       OutputLine(
-        "  \(DisplayText.visible($0.name)): \(Wording.count($0.steps, "step")), \($0.right) of \($0.judged) answers right")
+        "  \(DisplayText.visible($0.name)): \(Wording.count($0.steps, "step")), \($0.right) of \($0.judged) answers right"
+      )
     }
     return lines
   }
@@ -182,7 +184,8 @@ extension ClassSummary {
         rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", ""])
         for question in step.questions {
           for (answer, count) in question.answers.sorted(by: { $0.key < $1.key }) {
-            rows.append(place + ["question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)"])
+            rows.append(
+              place + ["question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)"])
           }
         }
         rows += step.exercises.map { place + ["exercise", $0.name, "", "\($0.reached)", "\(step.of)", ""] }

@@ -59,7 +59,8 @@ package struct LessonClosing: Hashable, Sendable {
       if open.isEmpty, wrong.isEmpty, todo.isEmpty { continue }
       left.append(
         Left(
-          lesson: namesLessons ? lesson.name : nil, number: number, title: step.title, open: open, wrong: wrong, tasks: todo.map(\.task)))
+          lesson: namesLessons ? lesson.name : nil, number: number, title: step.title, open: open, wrong: wrong,
+          tasks: todo.map(\.task)))
     }
   }
 

@@ -3,7 +3,9 @@ import Lessons
 /// The lessons that there are, as lists show them and as commands name them.
 package enum LessonShelf {
   /// - Throws: what is wrong with them, or that they did not come along.
-  package static func all(in curriculum: Curriculum, _ attempts: Attempts = Attempts(.memory()), _ places: Places = Places(.memory()))
+  package static func all(
+    in curriculum: Curriculum, _ attempts: Attempts = Attempts(.memory()), _ places: Places = Places(.memory())
+  )
     throws -> LessonOverview
   {
     let lessons = try curriculum.lessons()

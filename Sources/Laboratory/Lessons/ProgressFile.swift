@@ -127,11 +127,15 @@ extension ProgressFile {
       let kind: String?
     }
     let decoder = JSONDecoder()
-    guard let head = try? decoder.decode(Head.self, from: data) else { throw fault("this is no JSON object, or a part is missing") }
+    guard let head = try? decoder.decode(Head.self, from: data) else {
+      throw fault("this is no JSON object, or a part is missing")
+    }
     guard head.kind == Self.kind else {
       throw fault("this is no progress: 'kind' is \(head.kind.map { "'\($0)'" } ?? "missing"), expected '\(Self.kind)'")
     }
-    guard let version = head.playground, version >= 1 else { throw fault("'playground' is missing; expected a version") }
+    guard let version = head.playground, version >= 1 else {
+      throw fault("'playground' is missing; expected a version")
+    }
     guard version <= Self.version else {
       throw ProgressFault(
         file: file, message: "version \(version) is newer than this program reads (\(Self.version)); update playground")

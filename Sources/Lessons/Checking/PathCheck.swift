@@ -27,7 +27,9 @@ package struct PathCheck {
   /// Where the term is explained, for whoever puts it right.
   private func advice(_ term: String, _ path: LearningPath) -> String {
     let explaining = lessons.flatMap { lesson in
-      lesson.steps.filter { $0.explains.contains(term) }.map { LearningPath.Stop(lesson: lesson.name, folder: $0.folder) }
+      lesson.steps.filter { $0.explains.contains(term) }.map {
+        LearningPath.Stop(lesson: lesson.name, folder: $0.folder)
+      }
     }
     if let later = explaining.first(where: path.stops.contains) {
       return "which \(later.path) explains later; move that before it"

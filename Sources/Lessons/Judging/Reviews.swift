@@ -81,7 +81,9 @@ package struct Reviews: Sendable {
   private func write(_ reviews: [Review]) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let sorted = reviews.sorted { ($0.due, $0.lesson, $0.step, $0.question) < ($1.due, $1.lesson, $1.step, $1.question) }
+    let sorted = reviews.sorted {
+      ($0.due, $0.lesson, $0.step, $0.question) < ($1.due, $1.lesson, $1.step, $1.question)
+    }
     let text = sorted.isEmpty ? nil : (try? encoder.encode(sorted)).map { String(decoding: $0, as: UTF8.self) }
     store.write(Self.file, text)
   }

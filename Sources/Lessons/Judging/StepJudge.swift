@@ -91,7 +91,7 @@ package struct StepJudge {
     return QuestionState(
       number: seen.number, question: seen.question, answer: seen.answer, truth: judged?.truth ?? result?.text,
       isRight: judged?.isRight ?? isRight, event: nil,
-      rewritten: seen.answer == nil ? attempt.rewritten[name] : nil)
+      rewritten: seen.answer == nil ? attempt.rewritten[name] : nil, isDecidedByCode: false)
   }
 
   private func exercise(_ seen: ExerciseState) -> ExerciseState {

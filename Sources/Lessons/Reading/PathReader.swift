@@ -19,7 +19,8 @@ package enum PathReader {
     let path = path(text, name, lessons, &faults)
     guard let path, faults.faults.isEmpty else {
       throw LessonFaults(
-        faults.faults.isEmpty ? [Fault(file: faults.file, message: "the file is empty; expected 'title: …'")] : faults.faults)
+        faults.faults.isEmpty
+          ? [Fault(file: faults.file, message: "the file is empty; expected 'title: …'")] : faults.faults)
     }
     return path
   }
@@ -55,7 +56,8 @@ package enum PathReader {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     guard let first = parts.first, let lesson = lessons.first(where: { $0.name == first }) else {
       faults.add(
-        Wording.unknown("lesson", parts.first ?? word, among: lessons.map(\.name)), line: mark.line, column: mark.column)
+        Wording.unknown("lesson", parts.first ?? word, among: lessons.map(\.name)), line: mark.line, column: mark.column
+      )
       return []
     }
     guard parts.count == 2 else {

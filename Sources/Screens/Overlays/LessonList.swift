@@ -94,7 +94,9 @@ extension Screen {
   fileprivate mutating func draw(_ row: LessonRow, in area: Area, _ style: (Role) -> Style) {
     switch row.kind {
     case .lesson(let lesson):
-      draw(lesson.title, Wording.count(lesson.steps, "step"), lesson.minutes, lesson.done, of: lesson.steps, in: area, style)
+      draw(
+        lesson.title, Wording.count(lesson.steps, "step"), lesson.minutes, lesson.done, of: lesson.steps, in: area,
+        style)
     case .path(let path):
       draw(
         "Path: \(path.title)", Wording.count(path.stops.count, "step"), path.minutes, path.done, of: path.stops.count,

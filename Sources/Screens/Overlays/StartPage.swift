@@ -23,7 +23,8 @@ struct StartPage: Overlay {
       .init(label: "File", detail: "a scenario of your own (YAML, JSON)", line: "palette \"open \""),
       .init(label: "Code", detail: "a folder of Swift code: who depends on whom", line: "palette \"open ./\""),
     ]
-    choice = Choice(title: "Playground", text: ["A laboratory for services, lifetimes and dependency injection."], items: items)
+    choice = Choice(
+      title: "Playground", text: ["A laboratory for services, lifetimes and dependency injection."], items: items)
     choice.passesOthers = true
   }
 

@@ -176,8 +176,8 @@ extension Screen {
           !open.question.choices.isEmpty
           ? "press what" : open.question.query.isCount ? "type the number that" : "type what"
         // A laboratory has nothing that runs by itself.
-      if model.place == .puzzle { return "\(way) you expect" }
-      return "\(way) you expect"
+        if model.place == .puzzle { return "\(way) you expect" }
+        return "\(way) you expect"
           + (!model.isOver
             ? ", or let \(keys[.nextEvent]) run the code" : isLastStep ? "" : ", or \(keys[.nextEvent]) continues")
       }

@@ -120,11 +120,11 @@ extension Playground {
           reports.append(report)
         }
         if name == nil {
-        let paths = try LessonCheck.paths(in: try Curriculum())
-        if format == .text { Self.print(paths.head + [paths.summary]) }
-        reports.append(paths)
-      }
-      if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
+          let paths = try LessonCheck.paths(in: try Curriculum())
+          if format == .text { Self.print(paths.head + [paths.summary]) }
+          reports.append(paths)
+        }
+        if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
         return reports.allSatisfy(\.isSound)
       }
       if !isSound { throw ExitCode(1) }

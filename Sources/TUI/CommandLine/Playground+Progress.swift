@@ -27,7 +27,8 @@ extension Playground {
     @Argument(help: "Files that learners have exported.", completion: .file(extensions: ["json"]))
     var files: [String] = []
     @Option(help: "How it is written: text, json, csv.") var format: Format?
-    @Option(help: ArgumentHelp("The name that you give, for your own progress.", valueName: "learner")) var name: String?
+    @Option(help: ArgumentHelp("The name that you give, for your own progress.", valueName: "learner")) var name:
+      String?
     @Option(name: .shortAndLong, help: "The file to write to; standard output if there is none.") var output: String?
     @Flag(help: "Write over a file that something else made.") var force = false
 
@@ -37,7 +38,9 @@ extension Playground {
       let disk = DiskFiles()
       let summary = ClassSummary(files.map(Paths.expanded)) { try disk.read($0) }
       for fault in summary.faults { StandardOutput.complain("playground: \(DisplayText.visible(fault.text))") }
-      if summary.files == 0 { throw Complaint("no file holds progress; expected files of 'playground progress -o FILE.json'") }
+      if summary.files == 0 {
+        throw Complaint("no file holds progress; expected files of 'playground progress -o FILE.json'")
+      }
       let text =
         switch try shape() {
         case .text: summary.lines.map { $0.text + "\n" }.joined()

@@ -17,7 +17,8 @@ struct Playground: ParsableCommand {
       """,
     version: ProgramVersion.current,
     subcommands: [
-      Laboratory.self, Open.self, Lesson.self, Progress.self, Run.self, Check.self, ExportGraph.self, Talk.self, Record.self,
+      Laboratory.self, Open.self, Lesson.self, Progress.self, Run.self, Check.self, ExportGraph.self, Talk.self,
+      Record.self,
       Completions.self, Manual.self,
     ],
     defaultSubcommand: Laboratory.self)

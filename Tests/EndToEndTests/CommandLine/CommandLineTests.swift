@@ -26,7 +26,9 @@ import Testing
     #expect(lessons[2]["title"] as? String == "The knight and his armor")
     let paths = try #require(list["paths"] as? [[String: Any]])
     #expect(
-      paths.map { $0["name"] as? String } == ["injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole"])
+      paths.map { $0["name"] as? String } == [
+        "injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole",
+      ])
     let first = try #require((paths[0]["steps"] as? [[String: String]])?.first)
     #expect(first == ["lesson": "opening", "step": "01-a-dependency"])
   }

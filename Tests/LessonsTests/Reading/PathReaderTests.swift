@@ -42,7 +42,8 @@ import Testing
       faults("title: T\nabout: A\nsteps: [tea, tea/1-leaf]\n") == [
         "paths/p.yaml:3:14: 'tea/1-leaf' stands above already; expected each step once"
       ])
-    #expect(faults("title: T\nabout: A\n") == ["paths/p.yaml:1:1: the path has no steps; expected 'steps:' with a list"])
+    #expect(
+      faults("title: T\nabout: A\n") == ["paths/p.yaml:1:1: the path has no steps; expected 'steps:' with a list"])
     #expect(faults("about: A\nsteps: [tea]\n") == ["paths/p.yaml:1:1: 'title' is missing; expected the path's title"])
     #expect(faults("").count == 1)
   }

@@ -81,6 +81,8 @@ import Testing
     #expect(bench.frame.contains { $0.contains("once more, and count the dots") })
     await bench.presses(.character("r"))
     #expect(question()?.truth == "1" && question()?.isRight == false)
+    // No run of code can be shown for it.
+    #expect(!bench.frame.contains { $0.contains("shows where") })
     // It was judged once: what is done afterwards changes nothing.
     await bench.presses(.character("u"))
     #expect(question()?.truth == "1" && question()?.isRight == false)
