@@ -48,6 +48,12 @@ struct StartPage: Overlay {
     key == .character("q") || key == .tab || key == .backTab ? .passes : choice.handle(key, &model)
   }
 
+  /// Whoever puts it away has done nothing yet, and is still told what to press first.
+  mutating func closeInnermost(_ model: inout Model) -> Bool {
+    model.isFresh = true
+    return false
+  }
+
   mutating func wheel(_ lines: Int, _ model: Model) { choice.wheel(lines, model) }
   mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer { choice.click(row: row, &model) }
   func draw(on screen: inout Screen) { choice.draw(on: &screen) }

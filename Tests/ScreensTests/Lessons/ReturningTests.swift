@@ -62,6 +62,14 @@ import Testing
     #expect(bench.live.contains("Garrison#1"))
   }
 
+  @Test func whoeverPutsTheFirstScreenAwayIsToldWhatToPress() async {
+    let bench = House().bench()
+    await bench.runs("start")
+    await bench.presses(.escape)
+    #expect(bench.model.overlay == nil)
+    #expect(bench.frame.contains { $0.contains("r makes a Garrison") })
+  }
+
   @Test func theFirstScreenDoesNotComeOverWhatOneIsDoing() async {
     let bench = House().bench()
     await bench.presses(.character("r"))
