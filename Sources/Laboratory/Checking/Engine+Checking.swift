@@ -16,6 +16,7 @@ extension Engine {
         for word in try word.map({ [$0] }) ?? outside.curriculum().names {
           reports.append(try await check.check(word, in: outside.curriculum, refusal: refusal))
         }
+        if word == nil { reports.append(try LessonCheck.paths(in: outside.curriculum())) }
         return { [reports] _ in .done(.checked(reports)) }
       } catch is CancellationError {
         return { _ in .done(.cancelled("the check")) }

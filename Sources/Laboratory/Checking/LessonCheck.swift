@@ -70,6 +70,17 @@ package struct LessonCheck: Sendable {
     return try await check(lesson, prefix: LessonShelf.prefix(word), tell: tell)
   }
 
+  /// Checks the paths: each can be read, and every term that a step needs is explained before it.
+  ///
+  /// - Throws: what is wrong with the lessons, or that they did not come along.
+  package static func paths(in curriculum: Curriculum) throws -> LessonReport {
+    let lessons = try curriculum.lessons()
+    do {
+      let (check, paths) = (PathCheck(lessons), try curriculum.paths(lessons))
+      return LessonReport(name: "paths", faults: paths.flatMap(check.faults))
+    } catch { return LessonReport(name: "paths", faults: error.faults) }
+  }
+
   private func report(_ step: Step, _ number: Int, _ lesson: Lesson, _ prefix: String) async throws -> StepReport {
     if step.scenario != nil { return PuzzleCheck(step, number: number, of: lesson, prefix: prefix).report() }
     let commands = CommandTrial(lesson, number: number, tools: tools)

@@ -27,7 +27,9 @@ struct PuzzleCheck {
       var known = names(start)
       checks.ends(start, QuerySources())
       checks.start(start, QuerySources())
-      checks.questions(start, QuerySources())
+      // What is wrong with the solution is told below.
+      let decided = step.decidingCommands.flatMap { try? PuzzleRun(step, title, $0) }?.timeline
+      checks.questions(decided ?? start, QuerySources())
       for solution in step.solutions {
         for timeline in plays(solution, "solutions", &checks.found) {
           checks.solution(solution.name, timeline, QuerySources())
@@ -71,35 +73,16 @@ struct PuzzleCheck {
   /// - Parameter file: where the commands stand.
   /// - Returns: nil if something in it cannot be done, which is noted then.
   private func play(_ commands: String, _ found: inout CheckFindings, file: String) -> Timeline? {
-    let recorder = Recorder()
-    recorder.record(StageEvent(.stepEntered(title)))
-    let laboratory: StageLaboratory
     do {
-      guard let made = try StageLaboratory(step, recorder) else { return nil }
-      laboratory = made
+      guard let run = try PuzzleRun(step, title, commands) else { return nil }
+      for fault in run.faults { found.fault(fault.message, in: file, at: Mark(line: fault.line)) }
+      return run.faults.isEmpty ? run.timeline : nil
+    } catch let error as ScriptError {
+      found.fault(error.message, in: "start.pg", at: Mark(line: error.line))
     } catch {
       Self.tell(error, &found, in: file)
-      return nil
     }
-    let engine = Engine()
-    var isSound = true
-    for (index, line) in commands.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let line = StageLaboratory.lines(String(line)).first ?? ""
-      do {
-        guard let command = try CommandTable.parse(line) else { continue }
-        guard case .engine(.laboratory(let command)) = command else {
-          throw UsageError("'\(line)' does nothing to the laboratory; expected a command that changes it")
-        }
-        try laboratory.check(line)
-        _ = try engine.perform(command, line, on: laboratory.lab)
-      } catch {
-        found.fault("\(error)", in: file, at: Mark(line: index + 1))
-        isSound = false
-      }
-    }
-    let timeline = recorder.timeline
-    laboratory.close()
-    return isSound ? timeline : nil
+    return nil
   }
 
   /// A fault of a file of the step, which has its own places.

@@ -11,8 +11,8 @@ package struct CommandSpec: Sendable {
 
   /// What a word of it completes to.
   package enum Completion: Sendable {
-    case service, instance, mode, lifetime, openScope, scopeKind, lesson, variant, theme, pane, file, format, command,
-      filter, step, setting, program
+    case service, instance, mode, lifetime, openScope, scopeKind, lesson, path, variant, theme, pane, file, format,
+      command, filter, step, setting, program
     case words([String])
   }
 

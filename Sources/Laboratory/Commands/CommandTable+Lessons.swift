@@ -38,6 +38,29 @@ extension CommandTable {
       }
       return .engine(.lesson(.check(name, trust: trust)))
     },
+    CommandSpec("start", "", .lessons, "what to go on with, and where to begin") { _ in .engine(.lesson(.offer)) },
+    CommandSpec(
+      "path", "NAME [--step N]", .lessons, "walk a path through several lessons, from where it was left",
+      completing: [.path, .words(["--step"])]
+    ) { arguments in
+      let name = try arguments.word("a path's name")
+      let step = try arguments.option(among: ["--step"]).map { _ in try arguments.number("a step's number") }
+      return .engine(.lesson(.path(name, step: step)))
+    },
+    CommandSpec("review", "", .lessons, "answer a question that was missed and comes back today") { _ in
+      .engine(.lesson(.review))
+    },
+    CommandSpec(
+      "progress", "[FILE.json|FILE.csv] [--name LEARNER] [--force]", .lessons,
+      "what was done in all lessons; with FILE, written there", completing: [.file, .words(["--name", "--force"])]
+    ) { arguments in
+      let file = arguments.hasWord ? arguments.optionalPath() : nil
+      var (learner, force): (String?, Bool) = (nil, false)
+      while let option = try arguments.option(among: ["--name", "--force"]) {
+        if option == "--force" { force = true } else { learner = try arguments.word("a learner's name") }
+      }
+      return .engine(.lesson(.exportProgress(file, learner: learner, force: force)))
+    },
     CommandSpec("lesson leave", "", .lessons, "go back to the laboratory") { _ in .engine(.lesson(.leave)) },
     CommandSpec("step next", "", .lessons, "the next step") { _ in .engine(.lesson(.step(.next))) },
     CommandSpec("step previous", "", .lessons, "the previous step") { _ in .engine(.lesson(.step(.previous))) },

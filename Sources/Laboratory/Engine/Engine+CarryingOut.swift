@@ -57,7 +57,8 @@ extension LessonCommand {
       .codeVariant,
       .codeUndo, .codeRedo:
       true
-    case .list, .check, .start, .leave, .step, .answer, .hint, .showSolution, .codeSolution, .resetProgress,
+    case .list, .check, .start, .offer, .path, .review, .exportProgress, .leave, .step, .answer, .hint, .showSolution,
+      .codeSolution, .resetProgress,
       .cheatSheet,
       .codeChanges, .codeOther,
       .detect, .scoreboard, .plot, .compare, .replay:

@@ -9,6 +9,7 @@ extension Engine {
     stage.detections = runs.detections(of: stage.code.files)
     let done = (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached)
     for event in stage.judge(recorder.timeline) { recorder.record(event) }
+    noteReviews(stage)
     if done != (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached) { keepProgress(stage) }
   }
 
@@ -41,6 +42,8 @@ extension Engine {
     keepProgress(stage)
     return deciding { engine in
       guard let stage = engine.lesson else { return .silent }
+      // What is to be done to find out stands with the question.
+      if stage.laboratory != nil, !stage.verdict.isRevealed { return .silent }
       return .answered(stage.verdict.questions[number - 1])
     }
   }
@@ -91,6 +94,8 @@ extension Engine {
 
   /// Whether nothing follows a step: neither another one nor, of the whole lesson, a question that was missed.
   func isLast(_ stage: LessonStage) -> Bool {
+    if let walk = stage.walk { return walk.moved(by: 1) == nil }
+    if case .due = stage.again { return false }
     guard stage.isReview || stage.number == stage.lesson.steps.count else { return false }
     let attempts = surroundings.lessons.attempts
     return stage.lesson.steps.allSatisfy { step in
@@ -212,6 +217,8 @@ extension Engine {
       return { engine in
         let lesson = try found.get()
         outside.attempts.reset(lesson)
+        outside.places.reset(lesson)
+        outside.reviews.forget { $0.lesson == lesson.word }
         if let stage = engine.lesson, stage.lesson.folder == lesson.folder {
           stage.attempt = Attempt()
           engine.judge()

@@ -10,6 +10,11 @@ extension Engine {
     case .list: .then(listing())
     case .check(let word, let trust): .then(checking(word, trust: trust))
     case .start(let word, let step, let at, let trust): .then(reading(word, step: step, at: at, trust: trust))
+    case .offer: .then(offering())
+    case .path(let name, let step): .then(walking(name, from: step))
+    case .review: .then(reviewing())
+    case .exportProgress(let file, let learner, let force):
+      .then(exportingProgress(file, learner: learner, force: force))
     case .leave: .then(leaving(try onStage()))
     case .step(let move): try go(move)
     case .eventNext(let thread): try goOn(thread: thread)
@@ -58,7 +63,7 @@ extension Engine {
   func perform(_ command: LaboratoryCommand, _ label: String, in stage: LessonStage) throws -> Job.Next {
     if let laboratory = stage.laboratory {
       try laboratory.check(label)
-      let outcome = try perform(command, label, on: laboratory.lab)
+      let outcome = try laboratory.lab.carryOut(command, label)
       stage.attempt.commands.append(label)
       judge()
       keepProgress(stage)
@@ -98,9 +103,9 @@ extension Engine {
   // MARK: Lists and folders
 
   private func listing() -> Job {
-    let (curriculum, attempts) = (surroundings.lessons.curriculum, surroundings.lessons.attempts)
+    let outside = surroundings.lessons
     return .blocking(.reading("the lessons")) {
-      let lessons = Result { try LessonShelf.all(in: curriculum(), attempts) }
+      let lessons = Result { try LessonShelf.all(in: outside.curriculum(), outside.attempts, outside.places) }
       return { _ in .done(.lessons(try lessons.get())) }
     }
   }
@@ -119,7 +124,8 @@ extension Engine {
         guard mayRun else {
           return .done(.asksForTrust(outside.trust.question(lesson), word, step: step, at: at))
         }
-        let number = step ?? 1
+        // Without a number it begins where it was left.
+        let number = step ?? (at == nil ? outside.places.number(in: lesson) : nil) ?? 1
         guard let entered = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
         if at != nil, entered.files.isEmpty {
           throw UsageError("step \(number) of \(lesson.name) has no code that runs; expected no --at")
@@ -127,7 +133,7 @@ extension Engine {
         let enter: @Sendable (Engine) -> Job.Next = { engine in
           let title = LessonTitle(name: lesson.name, title: lesson.title)
           engine.recorder.record(StageEvent(.lessonStarted(title)))
-          return engine.entering(lesson, number, at: at)
+          return engine.entering(lesson, number, StepVisit(at: at))
         }
         guard let stage = engine.lesson else { return enter(engine) }
         return .then(engine.leaving(stage) { enter($0) })
@@ -139,22 +145,21 @@ extension Engine {
 
   /// Puts a step on stage and compiles its code.
   ///
-  /// - Parameters:
-  ///   - at: how many events of its run have happened then; nil finds it where it was left.
-  ///   - then: what follows when its code is ready.
+  /// - Parameter then: what follows when its code is ready.
   func entering(
-    _ lesson: Lesson, _ number: Int, at: Int? = nil, reviews: Bool = false,
+    _ lesson: Lesson, _ number: Int, _ visit: StepVisit = StepVisit(),
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job.Next {
     guard let step = lesson.step(number) else { return .done(closing(lesson)) }
     let stage = LessonStage(
-      lesson, number: number, step: step, surroundings: surroundings.lessons, reviews: reviews)
+      lesson, number: number, step: step, surroundings: surroundings.lessons, visit: visit)
     source = nil
     leaveAttached()
     self.lesson = stage
-    if let at { stage.attempt.position = at }
-    stage.asLeft = stage.commandsAsLeft(isPlaced: at != nil)
-    if reviews { stage.askAgain() }
+    if let at = visit.at { stage.attempt.position = at }
+    stage.asLeft = stage.commandsAsLeft(isPlaced: visit.at != nil)
+    stage.askAgain()
+    surroundings.lessons.places.keep(step, of: lesson, path: visit.walk?.path.name)
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }
     do { try furnish(stage) } catch { return .done(.cannotRun("\(error)")) }
@@ -167,10 +172,12 @@ extension Engine {
   func furnish(_ stage: LessonStage) throws {
     stage.laboratory = try StageLaboratory(stage.step, recorder)
     guard let laboratory = stage.laboratory else { return }
+    try laboratory.begin()
+    stage.take(PuzzleRun.answers(stage.step, stage.title))
     var done: [String] = []
     for line in stage.attempt.commands {
       do {
-        try laboratory.replay(line) { try perform($0, $1, on: laboratory.lab) }
+        try laboratory.carryOut(line)
         done.append(line)
       } catch {
         surroundings.notices.add("Could not repeat '\(line)' from your last visit: \(error)")
@@ -238,18 +245,33 @@ extension Engine {
   }
 
   private func moving(
-    from stage: LessonStage, to number: Int, reviews: Bool = false,
+    from stage: LessonStage, to number: Int, again: StepVisit.Again = .nothing,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
   ) -> Job {
     let lesson = stage.lesson
-    return leaving(stage) { $0.entering(lesson, number, reviews: reviews, then: then) }
+    let visit = StepVisit(again: again, walk: stage.walk?.at(number, of: lesson))
+    return leaving(stage) { $0.entering(lesson, number, visit, then: then) }
   }
 
   private func go(_ move: LessonCommand.StepMove) throws -> Job.Next {
     let stage = try onStage()
+    if move == .next, case .due = stage.again { return .then(reviewing()) }
+    if let walk = stage.walk {
+      switch move {
+      case .next:
+        guard let next = walk.moved(by: 1) else {
+          return .done(.lastStep(walk.closing(surroundings.lessons.attempts)))
+        }
+        return try enter(next)
+      case .previous:
+        guard let before = walk.moved(by: -1) else { return .done(.firstStep) }
+        return try enter(before)
+      case .number: break
+      }
+    }
     if move == .next, stage.isReview || stage.number == stage.lesson.steps.count, let missed = nextMissed(stage) {
       return .then(
-        moving(from: stage, to: missed, reviews: true) { _, info in
+        moving(from: stage, to: missed, again: .missed) { _, info in
           .done(.review(number: missed, title: info.step.title))
         })
     }

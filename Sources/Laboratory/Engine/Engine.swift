@@ -25,6 +25,8 @@ package final class Engine {
   private var scenario = ScenarioStatus()
   /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; `lesson` reports that.
   let lessonNames: [String]
+  /// Names of the bundled paths.
+  let pathNames: [String]
 
   /// - Parameters:
   ///   - scenario: what is on stage at the start, with its name.
@@ -37,7 +39,8 @@ package final class Engine {
     self.surroundings = surroundings
     recorder = Recorder(keeping: moments)
     lab = Lab(recorder)
-    lessonNames = (try? surroundings.lessons.curriculum())?.names ?? []
+    let curriculum = try? surroundings.lessons.curriculum()
+    (lessonNames, pathNames) = (curriculum?.names ?? [], curriculum?.pathNames ?? [])
     guard let scenario else { return }
     lab.load(scenario.1)
     lab.startHere()
@@ -54,7 +57,7 @@ package final class Engine {
         }
         if source != nil { throw UsageError.neverRuns(label.split(separator: " ").first.map(String.init) ?? label) }
         if let lesson { return answer(try perform(command, label, in: lesson)) }
-        return .done(reply(try perform(command, label, on: lab)))
+        return .done(reply(try lab.carryOut(command, label)))
       case .lesson(let command): return answer(try perform(command))
       case .file(let command): return answer(try perform(command, label))
       }
@@ -97,24 +100,6 @@ package final class Engine {
     surroundings.lessons.tools.compiler.end()
   }
 
-  func perform(_ command: LaboratoryCommand, _ label: String, on lab: Lab) throws -> Outcome {
-    switch command {
-    case .add(let draft): try lab.perform(label) { try lab.add(draft) }
-    case .edit(let name, let change): try lab.perform(label) { try lab.edit(name, change) }
-    case .remove(let name, _): try lab.perform(label) { try lab.remove(name) }
-    case .rename(let name, let newName): try lab.perform(label) { try lab.rename(name, to: newName) }
-    case .resolve(let name, let place): try lab.perform(label) { try lab.resolve(name, in: place) }
-    case .use(let instance): try lab.perform(label) { try lab.use(instance) }
-    case .release(let instance): try lab.perform(label) { try lab.release(instance) }
-    case .mode(let mode):
-      try lab.perform(label) { try lab.change(to: mode ?? (lab.world.mode == .injection ? .locator : .injection)) }
-    case .scopeOpen(let id, let place): try lab.perform(label) { try lab.openScope(id, in: place) }
-    case .scopeClose(let place): try lab.perform(label) { try lab.closeScope(place) }
-    case .undo: try lab.undo()
-    case .redo: try lab.redo()
-    }
-  }
-
   // MARK: Replies
 
   func reply(_ outcome: Outcome) -> Reply {
@@ -132,6 +117,7 @@ package final class Engine {
     lesson.detections = runs.detections(of: lesson.code.files)
     var sight = lesson.sight
     sight.isLast = isLast(lesson)
+    sight.pathPlace = lesson.walk.map { .init(title: $0.path.title, number: $0.index + 1, count: $0.count) }
     return sight
   }
 
@@ -153,7 +139,7 @@ package final class Engine {
     // A step's own laboratory takes its commands back itself.
     let onStage = lesson?.laboratory?.lab ?? lab
     (status.undo, status.redo) = (onStage.undoLabel, onStage.redoLabel)
-    status.lessonNames = lessonNames
+    (status.lessonNames, status.pathNames) = (lessonNames, pathNames)
     return status
   }
 }

@@ -7,12 +7,13 @@ extension EngineCommand {
     case .entering, .running, .asking, .measuring, .checking, .comparing: break
     }
     switch self {
-    case .lesson(.start), .lesson(.leave), .lesson(.step), .file(.open), .file(.scenario), .laboratory(.mode):
+    case .lesson(.start), .lesson(.path), .lesson(.review), .lesson(.leave), .lesson(.step), .file(.open),
+      .file(.scenario), .laboratory(.mode):
       return true
     case .lesson(.codeReplace), .lesson(.codeReset), .lesson(.codeVariant), .lesson(.codeSolution): return true
     case .lesson(.codeText), .lesson(.codeUndo), .lesson(.codeRedo), .lesson(.restart), .lesson(.replay): return true
     case .lesson(.codeOther), .lesson(.give), .lesson(.answer), .lesson(.hint), .lesson(.showSolution),
-      .lesson(.resetProgress), .lesson(.cheatSheet):
+      .lesson(.resetProgress), .lesson(.cheatSheet), .lesson(.offer), .lesson(.exportProgress):
       return false
     case .lesson(.list), .lesson(.check), .lesson(.eventNext), .lesson(.eventGroup), .lesson(.eventStatement),
       .lesson(.play),
@@ -29,7 +30,9 @@ extension EngineCommand {
   /// Whether the code that is being read is not wanted any more.
   private var leavesSource: Bool {
     switch self {
-    case .file(.open), .file(.scenario), .file(.recover), .file(.close), .file(.reload), .lesson(.start): true
+    case .file(.open), .file(.scenario), .file(.recover), .file(.close), .file(.reload), .lesson(.start),
+      .lesson(.path), .lesson(.review):
+      true
     case .file(.save), .file(.write), .file(.scenarios), .file(.watch), .lesson, .laboratory: false
     case .file(.narrow), .file(.approach), .file(.detach): false
     case .file(.attach): true

@@ -28,7 +28,7 @@ extension LessonStage {
     }
     lines += attempt.commands
     if attempt.position > 0, !step.files.isEmpty, isEdited || !isPlaced {
-      let word = lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path
+      let word = lesson.word
       let trust = word.contains("/") ? " --trust" : ""
       lines.append("lesson \(Tokens.quoted(word)) --step \(number) --at \(attempt.position)\(trust)")
     }

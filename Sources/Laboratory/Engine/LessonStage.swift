@@ -14,8 +14,13 @@ final class LessonStage {
   var laboratory: StageLaboratory?
   /// What the learner has done.
   var attempt: Attempt
-  /// Whether it is entered once more for questions that were missed.
-  let isReview: Bool
+  /// Which questions it is entered once more for.
+  let again: StepVisit.Again
+  /// The path that is walked.
+  let walk: PathWalk?
+  var isReview: Bool { again != .nothing }
+  /// Answers that were judged since somebody asked.
+  private var judged: [(name: String, question: Question, isRight: Bool)] = []
   /// What runs beside this one have shown, by the numbers of questions.
   private var decided: [Int: QueryResult] = [:]
   /// What runs beside of the code as it stood have come to.
@@ -44,11 +49,11 @@ final class LessonStage {
 
   private static let versions = Versions()
 
-  init(_ lesson: Lesson, number: Int, step: Step, surroundings: LessonSurroundings, reviews: Bool = false) {
+  init(_ lesson: Lesson, number: Int, step: Step, surroundings: LessonSurroundings, visit: StepVisit = StepVisit()) {
     self.lesson = lesson
     self.number = number
     self.step = step
-    isReview = reviews
+    (again, walk) = (visit.again, visit.walk)
     attempt = surroundings.attempts.attempt(step, of: lesson)
     code = surroundings.edits.code(of: step, in: lesson)
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
@@ -168,6 +173,7 @@ final class LessonStage {
       answer: answer, truth: truth, isRight: isRight, asked: step.questions[question.number - 1].fingerprint,
       found: question.found)
     attempt.rewritten[name] = nil
+    judged.append((name, step.questions[question.number - 1], isRight))
     if isRight { attempt.wrong.remove(name) } else { attempt.wrong.insert(name) }
     if attempt.settled.insert(name).inserted, !isRight { attempt.missed.insert(name) }
   }
@@ -200,11 +206,25 @@ final class LessonStage {
     tried.states.merge(results.tried) { _, new in new }
   }
 
-  /// Questions that were missed are asked once more, from the start of the run.
+  /// Takes what the first solution has shown, in a laboratory of its own.
+  func take(_ answers: [Int: QueryResult]) { decided.merge(answers) { _, new in new } }
+
+  /// Answers that were judged since this was asked last.
+  func takeJudged() -> [(name: String, question: Question, isRight: Bool)] {
+    defer { judged = [] }
+    return judged
+  }
+
+  /// The questions of a review are asked once more, from the start of the run or the laboratory.
   func askAgain() {
-    for name in attempt.missed { attempt.forget(name) }
-    attempt.missed = []
-    attempt.position = 0
+    switch again {
+    case .nothing: return
+    case .missed:
+      for name in attempt.missed { attempt.forget(name) }
+      attempt.missed = []
+    case .due(let names): for name in names { attempt.forget(name) }
+    }
+    (attempt.position, attempt.commands) = (0, [])
   }
 
   // MARK: What the screen shows
@@ -237,7 +257,7 @@ final class LessonStage {
     }
     return LessonSight(
       step: title, titles: lesson.steps.map(\.title),
-      word: lesson.folder.origin == .curriculum ? lesson.name : lesson.folder.path,
+      word: lesson.word,
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, files: files, asked: asked,
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,

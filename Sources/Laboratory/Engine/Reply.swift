@@ -36,6 +36,8 @@ package struct Reply: Sendable {
 
     /// Names of the bundled lessons, in the order of the curriculum.
     package var lessonNames: [String] = []
+    /// Names of the bundled paths.
+    package var pathNames: [String] = []
 
     package init() {}
   }

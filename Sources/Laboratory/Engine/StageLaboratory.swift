@@ -11,31 +11,44 @@ final class StageLaboratory {
   private let off: [String]
   /// How many commands the shortest solution takes.
   private let solution: Int?
+  /// The commands that bring it to where the learner begins.
+  private let start: [String]
 
   /// Puts a step's scenario on stage. The step's `stepEntered` has been told already.
   ///
   /// - Throws: `FileError` for a scenario that cannot be read.
   init?(_ step: Step, _ recorder: Recorder) throws {
-    guard let scenario = step.scenario else { return nil }
-    let start = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)")
+    guard let file = step.scenario else { return nil }
+    let scenario = try ScenarioReader.read(file.text, path: "\(step.folder)/\(file.name)")
     target = try step.target.map {
       Picture(Self.world(try ScenarioReader.read($0.text, path: "\(step.folder)/\($0.name)")))
     }
+    start = Self.lines(step.start?.text ?? "")
     off = step.exercises.flatMap(\.off)
     solution = step.solutions.compactMap(\.commands).map { Self.lines($0).count }.min()
     lab = Lab(recorder, isOnStage: true)
-    lab.load(start)
+    lab.load(scenario)
     lab.startHere()
   }
 
-  /// Repeats a command of an earlier visit.
+  /// Carries out what comes before the learner does anything, as if the learner had: undo takes it back, too.
   ///
-  /// - Throws: `UsageError` for a line that is no command of the laboratory, and what the command throws.
-  func replay(_ line: String, _ perform: (LaboratoryCommand, String) throws -> Outcome) throws {
-    guard case .engine(.laboratory(let command))? = try CommandTable.parse(line) else {
-      throw UsageError("it is no command of the laboratory")
+  /// - Throws: `ScriptError` for a line that cannot be carried out.
+  func begin() throws {
+    for (index, line) in start.enumerated() {
+      do { try carryOut(line) } catch { throw ScriptError(line: index + 1, message: "start.pg: \(error)") }
     }
-    _ = try perform(command, line)
+  }
+
+  /// Carries out a command of the laboratory.
+  ///
+  /// - Throws: `UsageError` for a line that is none, and what the command throws.
+  @discardableResult
+  func carryOut(_ line: String) throws -> Outcome {
+    guard case .engine(.laboratory(let command))? = try CommandTable.parse(line) else {
+      throw UsageError("'\(line)' does nothing to the laboratory; expected a command that changes it")
+    }
+    return try lab.carryOut(command, line)
   }
 
   /// - Throws: `UsageError` for a command that is switched off here.

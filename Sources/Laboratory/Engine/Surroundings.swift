@@ -67,7 +67,8 @@ package struct Surroundings: Sendable {
     var surroundings = Surroundings(
       files: DiskFiles(), journal: Journal(folder: folder, notices: notices),
       lessons: LessonSurroundings(
-        edits: Edits(.data(environment, notices: notices)), attempts: Attempts(state), trust: Trust(state),
+        edits: Edits(.data(environment, notices: notices)), attempts: Attempts(state), places: Places(state),
+        reviews: Reviews(state), trust: Trust(state),
         compilesAhead: true,
         copies: TextStore.dataFolder(environment).appending(path: "code").path),
       state: state)
@@ -87,6 +88,11 @@ package struct LessonSurroundings: Sendable {
   package var tools: StepTools
   package var edits: Edits
   package var attempts: Attempts
+  /// Where the learner was last.
+  package var places: Places
+  package var reviews: Reviews
+  /// The day on which it is today: reviews are due by days.
+  package var today: @Sendable () -> Day
   package var trust: Trust
   /// Whether code that did not come with the program may run.
   package var consent = Consent.asked
@@ -97,9 +103,11 @@ package struct LessonSurroundings: Sendable {
 
   package init(
     curriculum: @escaping @Sendable () throws -> Curriculum = { try Curriculum() }, tools: StepTools = .live(),
-    edits: Edits, attempts: Attempts = Attempts(.memory()), trust: Trust, compilesAhead: Bool = false,
-    copies: String? = nil
+    edits: Edits, attempts: Attempts = Attempts(.memory()), places: Places = Places(.memory()),
+    reviews: Reviews = Reviews(.memory()), trust: Trust, compilesAhead: Bool = false, copies: String? = nil,
+    today: @escaping @Sendable () -> Day = { Day.today }
   ) {
+    (self.places, self.reviews, self.today) = (places, reviews, today)
     self.copies = copies
     self.curriculum = curriculum
     self.tools = tools

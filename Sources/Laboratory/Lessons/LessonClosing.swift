@@ -5,6 +5,8 @@ import Stage
 package struct LessonClosing: Hashable, Sendable {
   /// A step in which something is left.
   package struct Left: Hashable, Sendable {
+    /// The name of its lesson, where there are several.
+    package let lesson: String?
     package let number: Int
     package let title: String
     /// Questions that have no answer, or none that was judged, by their numbers from 1.
@@ -27,10 +29,19 @@ package struct LessonClosing: Hashable, Sendable {
   package internal(set) var next: String?
   package private(set) var left: [Left] = []
 
-  /// - Complexity: O(steps), each read from what is kept.
   init(_ lesson: Lesson, _ attempts: Attempts) {
-    self.lesson = lesson.title
-    for (index, step) in lesson.steps.enumerated() {
+    self.init(lesson.title, lesson.steps.indices.map { (lesson, $0 + 1) }, attempts, namesLessons: false)
+  }
+
+  /// - Parameters:
+  ///   - title: of the lesson, or of the path.
+  ///   - stops: the steps, by their lessons and numbers.
+  ///   - namesLessons: whether the lesson of each step is to be said.
+  /// - Complexity: O(steps), each read from what is kept.
+  init(_ title: String, _ stops: [(lesson: Lesson, number: Int)], _ attempts: Attempts, namesLessons: Bool) {
+    lesson = title
+    for (lesson, number) in stops {
+      guard let step = lesson.step(number) else { continue }
       let attempt = attempts.attempt(step, of: lesson)
       let numbers = step.questions.indices.map { $0 + 1 }
       let open = numbers.filter { number in
@@ -47,7 +58,9 @@ package struct LessonClosing: Hashable, Sendable {
       hinted += step.exercises.count { attempt.reached.contains($0.name) && attempt.hints[$0.name, default: 0] > 0 }
       if open.isEmpty, wrong.isEmpty, todo.isEmpty { continue }
       left.append(
-        Left(number: index + 1, title: step.title, open: open, wrong: wrong, tasks: todo.map(\.task)))
+        Left(
+          lesson: namesLessons ? lesson.name : nil, number: number, title: step.title, open: open, wrong: wrong,
+          tasks: todo.map(\.task)))
     }
   }
 
@@ -67,6 +80,11 @@ package struct LessonClosing: Hashable, Sendable {
 }
 
 extension LessonClosing.Left {
+  /// `step 6`, or `knight 6`.
+  package var label: String { "\(lesson ?? "step") \(number)" }
+  /// The command that leads there.
+  package var line: String { lesson.map { "lesson \(Tokens.quoted($0)) --step \(number)" } ?? "step \(number)" }
+
   /// What is left, in a few words.
   package var text: String {
     func questions(_ numbers: [Int]) -> String {

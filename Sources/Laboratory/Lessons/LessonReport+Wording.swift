@@ -31,6 +31,8 @@ extension LessonReport {
   /// The last line.
   package var summary: OutputLine {
     let all = steps.reduce(faults.count) { $0 + $1.faults.count }
+    // Paths have no steps of their own.
+    if all == 0, steps.isEmpty { return OutputLine("\(name): no faults", .good) }
     let ran = steps.isEmpty ? "" : " in \(Wording.count(steps.count, "step"))"
     return all == 0
       ? OutputLine("\(name): \(Wording.count(steps.count, "step")), no faults", .good)

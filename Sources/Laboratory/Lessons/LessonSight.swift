@@ -69,6 +69,8 @@ package struct LessonSight: Sendable {
   package internal(set) var isStale = false
   /// Whether it is on stage once more for questions that were missed.
   package let isReview: Bool
+  /// Which step of a path it is; nil where none is walked.
+  package internal(set) var pathPlace: PathPlace?
   /// Whether nothing follows: no step, and no question that was missed.
   package internal(set) var isLast = false
   /// Other states of the code that one may choose.
@@ -138,6 +140,13 @@ package struct LessonSight: Sendable {
     result.add(detections)
     result.add(world)
     return result
+  }
+
+  /// A place on a path: the step's number on it, from 1, and how many there are.
+  package struct PathPlace: Hashable, Sendable {
+    package let title: String
+    package let number: Int
+    package let count: Int
   }
 
   /// How many commands were given, beside those of the shortest solution.

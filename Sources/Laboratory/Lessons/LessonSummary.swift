@@ -5,33 +5,95 @@ import Stage
 package struct LessonSummary: Hashable, Sendable, Encodable {
   package let name: String
   package let title: String
-  package let stepTitles: [String]
+  /// What it is about, in a sentence.
+  package let about: String?
   /// How long it takes, by estimate.
   package let minutes: Int
-  /// How far it was walked.
-  package let progress: ProgressSummary
+  /// How far each of its steps was walked.
+  package let standings: [StepStanding]
+  /// The number of the step where one was; nil where one was not there.
+  package let place: Int?
 
-  package init(
-    name: String, title: String, stepTitles: [String], minutes: Int, progress: ProgressSummary = ProgressSummary()
-  ) {
-    self.minutes = minutes
-    self.name = name
-    self.title = title
-    self.stepTitles = stepTitles
-    self.progress = progress
+  package init(_ lesson: Lesson, _ attempts: Attempts, _ places: Places = Places(.memory())) {
+    place = places.number(in: lesson)
+    (name, title, about) = (lesson.name, lesson.title, lesson.about)
+    minutes = LessonDuration.minutes(of: lesson)
+    standings = attempts.standings(of: lesson)
   }
 
-  package var steps: Int { stepTitles.count }
+  package var steps: Int { standings.count }
+  /// Steps that were seen to their end.
+  package var done: Int { standings.count(where: \.isDone) }
+  /// Whether nothing was done in it.
+  package var isFresh: Bool { !standings.contains(where: \.isBegun) }
   /// `29 steps, about 90 minutes`
   package var size: String { "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))" }
 
-  enum CodingKeys: String, CodingKey { case name, title, steps, minutes }
+  enum CodingKeys: String, CodingKey { case name, title, about, steps, minutes }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(title, forKey: .title)
+    // Null where there is none: keys are always there.
+    try container.encode(about, forKey: .about)
     try container.encode(steps, forKey: .steps)
     try container.encode(minutes, forKey: .minutes)
+  }
+}
+
+/// A path as lists show it.
+package struct PathSummary: Hashable, Sendable, Encodable {
+  package struct Stop: Hashable, Sendable, Encodable {
+    /// The name of the lesson, and the step's folder in it.
+    package let lesson: String
+    package let step: String
+  }
+
+  package let name: String
+  package let title: String
+  package let about: String
+  package let minutes: Int
+  package let stops: [Stop]
+  package let standings: [StepStanding]
+
+  /// - Parameter lessons: those that it leads through.
+  package init(_ path: LearningPath, _ lessons: [Lesson], _ attempts: Attempts) {
+    (name, title, about) = (path.name, path.title, path.about)
+    let steps = path.stops.compactMap { stop in
+      lessons.first { $0.name == stop.lesson }.flatMap { lesson in
+        lesson.steps.first { $0.folder == stop.folder }.map { (lesson, $0) }
+      }
+    }
+    minutes = LessonDuration.minutes(of: steps.map(\.1))
+    stops = steps.map { Stop(lesson: $0.name, step: $1.folder) }
+    standings = steps.map { StepStanding($1, attempts.attempt($1, of: $0)) }
+  }
+
+  package var done: Int { standings.count(where: \.isDone) }
+
+  enum CodingKeys: String, CodingKey { case name, title, about, minutes, steps }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(title, forKey: .title)
+    try container.encode(about, forKey: .about)
+    try container.encode(minutes, forKey: .minutes)
+    try container.encode(stops, forKey: .steps)
+  }
+}
+
+/// All that there is to walk.
+package struct LessonOverview: Hashable, Sendable {
+  package let lessons: [LessonSummary]
+  package let paths: [PathSummary]
+  /// The word of the lesson where one was last, and the name of the path.
+  package let last: String?
+  package let lastPath: String?
+
+  package init(lessons: [LessonSummary], paths: [PathSummary] = [], last: Places.Place? = nil) {
+    (self.lessons, self.paths) = (lessons, paths)
+    (self.last, lastPath) = (last?.lesson, last?.path)
   }
 }

@@ -18,7 +18,7 @@ extension Outcome {
     [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
       + closing.counts.map { OutputLine($0) }
       + (closing.next.map { [OutputLine("the next lesson: 'lesson \($0)'")] } ?? [])
-      + closing.left.map { OutputLine("step \($0.number), \($0.title): \($0.text)") }
+      + closing.left.map { OutputLine("\($0.label), \($0.title): \($0.text)") }
   }
 
   static func solution(_ difference: SolutionDifference) -> [OutputLine] {

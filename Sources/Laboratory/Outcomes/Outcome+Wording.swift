@@ -44,7 +44,10 @@ extension Outcome {
     case .undone(let label, let remade): Self.remade("Undid: \(Self.said(label))", remade)
     case .redone(let label, let remade): Self.remade("Redid: \(Self.said(label))", remade)
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
-    case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
+    case .lessons(let all):
+      all.lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
+        + all.paths.map { OutputLine("path \($0.name): \($0.title), about \($0.minutes) minutes") }
+    case .start(let offer): offer.lines
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
     case .lastStep(let closing): Self.closing(closing)
     case .cheatSheet(let sheet):
@@ -78,6 +81,10 @@ extension Outcome {
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .review(let number, let title):
       [OutputLine("Review: a question of step \(number), \(title), was missed", .warning)]
+    case .reviewDue(let number, let title, let lesson):
+      [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
+    case .noReview(let days): [OutputLine(Self.noReview(days), .good)]
+    case .progress(let file): file.lines
     case .progressReset(let title): [OutputLine("Deleted the progress of '\(title)'", .good)]
     case .why(let why): Self.why(why)
     case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)

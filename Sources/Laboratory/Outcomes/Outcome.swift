@@ -35,7 +35,8 @@ package enum Outcome: Hashable, Sendable {
   case findings([Diagnostic], fromPullsAlone: Bool)
 
   // Lessons
-  case lessons([LessonSummary])
+  case lessons(LessonOverview)
+  case start(StartOffer)
   case step(number: Int, of: Int, title: String)
   /// The end of a lesson, and what it has come to.
   case lastStep(LessonClosing)
@@ -72,6 +73,11 @@ package enum Outcome: Hashable, Sendable {
   case carriedOut(String)
   /// A step is entered once more for a question that was missed.
   case review(number: Int, title: String)
+  /// A step is entered for a question that comes back today.
+  case reviewDue(number: Int, title: String, lesson: String)
+  /// No question comes back today; in how many days the next one does, if one waits.
+  case noReview(days: Int?)
+  case progress(ProgressFile)
   case progressReset(String)
   case checked([LessonReport])
   case why(Why)

@@ -29,16 +29,9 @@ package struct Attempts: Sendable {
     }
   }
 
-  /// How far a lesson was walked.
-  package func summary(of lesson: Lesson) -> ProgressSummary {
-    var summary = ProgressSummary()
-    for step in lesson.steps {
-      let attempt = attempt(step, of: lesson)
-      if attempt.isDone { summary.done += 1 }
-      summary.reached += attempt.reached.count
-      summary.exercises += step.exercises.count
-    }
-    return summary
+  /// How far each step of a lesson was walked.
+  package func standings(of lesson: Lesson) -> [StepStanding] {
+    lesson.steps.map { StepStanding($0, attempt($0, of: lesson)) }
   }
 
   private func name(_ step: Step, _ lesson: Lesson) -> String { "progress/\(lesson.storagePath(of: step)).json" }
@@ -49,13 +42,29 @@ package struct Attempts: Sendable {
   }
 }
 
-/// How far a lesson was walked, in numbers.
-package struct ProgressSummary: Hashable, Sendable {
-  /// Steps that were seen to their end.
-  package var done = 0
+/// How far a step was walked.
+package struct StepStanding: Hashable, Sendable {
+  package let title: String
+  /// Whether it was seen to its end.
+  package let isDone: Bool
+  /// Whether anything was done in it.
+  package let isBegun: Bool
+  /// Questions that have no answer that was judged.
+  package let open: Int
+  /// Questions whose last answer was not what the run has shown.
+  package let wrong: Int
   /// Exercises that were reached, and all of them.
-  package var reached = 0
-  package var exercises = 0
+  package let reached: Int
+  package let exercises: Int
 
-  package init() {}
+  package init(_ step: Step, _ attempt: Attempt) {
+    title = step.title
+    isDone = attempt.isDone
+    isBegun = attempt != Attempt()
+    let names = step.questions.indices.map { step.questionName($0 + 1) }
+    open = names.count { attempt.answers[$0] == nil || !attempt.settled.contains($0) }
+    wrong = names.count { attempt.wrong.contains($0) }
+    reached = step.exercises.count { attempt.reached.contains($0.name) }
+    exercises = step.exercises.count
+  }
 }

@@ -52,8 +52,11 @@ package struct StepJudge {
     let judge = Judge(
       step, attempt, timeline: shown.timeline, sources: shown.sources, isStale: shown.isStale, variantTruths: decided)
     var verdict = judge.verdict
-    for (index, state) in verdict.questions.enumerated() { verdict.questions[index] = question(state) }
     verdict.exercises = verdict.exercises.map(exercise)
+    let isSolved = verdict.exercises.first?.isReached != false
+    for (index, state) in verdict.questions.enumerated() {
+      verdict.questions[index] = step.scenario == nil ? question(state) : inLaboratory(state, isSolved: isSolved)
+    }
     return verdict
   }
 
@@ -76,6 +79,19 @@ package struct StepJudge {
     if isSeen { return state(seen.truth, seen.isRight, found: decided[seen.number]?.fault) }
     guard let answer = seen.answer, let result = decided[seen.number] else { return state(nil, nil) }
     return state(result.text, result.agrees(with: answer), found: result.fault)
+  }
+
+  /// A question of a step that has a laboratory: the solution of the first exercise
+  /// decides it, and that is told when the learner has come there.
+  private func inLaboratory(_ seen: QuestionState, isSolved: Bool) -> QuestionState {
+    let name = step.questionName(seen.number)
+    let judged = attempt.judged[name].flatMap { $0.answer == seen.answer ? $0 : nil }
+    let result = isSolved ? decided[seen.number] : nil
+    let isRight = seen.answer.flatMap { answer in result.flatMap { $0.agrees(with: answer) } }
+    return QuestionState(
+      number: seen.number, question: seen.question, answer: seen.answer, truth: judged?.truth ?? result?.text,
+      isRight: judged?.isRight ?? isRight, event: nil,
+      rewritten: seen.answer == nil ? attempt.rewritten[name] : nil, isDecidedByCode: false)
   }
 
   private func exercise(_ seen: ExerciseState) -> ExerciseState {

@@ -46,14 +46,18 @@ package struct QuestionState: Hashable, Sendable {
   /// What the run that decides has shown instead of what is asked, such as the compiler's sentence.
   package let found: String?
 
+  /// Whether code decides it, whose run can be shown; a laboratory has none.
+  package let isDecidedByCode: Bool
+
   /// Whether there is something to go to that decides it: an event, a variant of the code, or a run that can be shown.
-  package var hasPlace: Bool { event != nil || question.variant != nil || truth != nil }
+  package var hasPlace: Bool { event != nil || question.variant != nil || (isDecidedByCode && truth != nil) }
 
   package init(
     number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?,
-    rewritten: String? = nil, found: String? = nil
+    rewritten: String? = nil, found: String? = nil, isDecidedByCode: Bool = true
   ) {
     (self.rewritten, self.found) = (rewritten, found)
+    self.isDecidedByCode = isDecidedByCode
     self.number = number
     self.question = question
     self.answer = answer
@@ -66,7 +70,7 @@ package struct QuestionState: Hashable, Sendable {
   package var ofAnEarlierRun: QuestionState {
     QuestionState(
       number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil,
-      rewritten: rewritten, found: found)
+      rewritten: rewritten, found: found, isDecidedByCode: isDecidedByCode)
   }
 }
 
@@ -125,7 +129,8 @@ extension Verdict {
     result.questions = questions.map { state in
       QuestionState(
         number: state.number, question: state.question.naming(label), answer: state.answer, truth: state.truth,
-        isRight: state.isRight, event: state.event, rewritten: state.rewritten, found: state.found)
+        isRight: state.isRight, event: state.event, rewritten: state.rewritten, found: state.found,
+        isDecidedByCode: state.isDecidedByCode)
     }
     result.exercises = exercises.map { state in
       ExerciseState(

@@ -18,8 +18,11 @@ package enum LessonDuration {
   /// From 20 minutes on to the nearest five: it is an estimate.
   ///
   /// - Complexity: O(length of the lesson's files); nothing is compiled or run.
-  package static func minutes(of lesson: Lesson) -> Int {
-    let minutes = lesson.steps.reduce(0) { $0 + seconds(of: $1) } / 60
+  package static func minutes(of lesson: Lesson) -> Int { minutes(of: lesson.steps) }
+
+  /// The same of any steps.
+  package static func minutes(of steps: [Step]) -> Int {
+    let minutes = steps.reduce(0) { $0 + seconds(of: $1) } / 60
     return minutes < 20 ? max(1, Int(minutes.rounded())) : Int((minutes / 5).rounded()) * 5
   }
 

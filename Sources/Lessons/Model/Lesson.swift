@@ -5,6 +5,8 @@ package struct Lesson: Sendable {
   package let title: String
   /// What it follows: a talk, an article, a book.
   package let source: String?
+  /// What it is about, in a sentence for lists.
+  package let about: String?
   /// What one can do after it.
   package let afterwards: [String]
   /// Numbered from 1 on the screen, in commands and in JSON.
@@ -14,13 +16,14 @@ package struct Lesson: Sendable {
   package let formerly: [String: [String]]
 
   package init(
-    name: String, title: String, source: String? = nil, afterwards: [String] = [], steps: [Step],
+    name: String, title: String, source: String? = nil, about: String? = nil, afterwards: [String] = [], steps: [Step],
     folder: LessonFolder, formerly: [String: [String]] = [:]
   ) {
     self.formerly = formerly
     self.name = name
     self.title = title
     self.source = source
+    self.about = about
     self.afterwards = afterwards
     self.steps = steps
     self.folder = folder

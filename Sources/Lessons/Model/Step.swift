@@ -39,6 +39,11 @@ package struct Step: Sendable {
   package var scenario: StepFile?
   /// The text of the scenario to arrive at.
   package var target: StepFile?
+  /// Commands that are carried out in its laboratory before the learner begins.
+  package var start: StepFile?
+  /// Terms of the field that its words explain, and those that whoever reads it has to know.
+  package var explains: [String] = []
+  package var terms: [String] = []
   package var marks = StepMarks()
   /// Whether its lesson did not come with the program. Its code then runs with fewer rights.
   package var isForeign = false

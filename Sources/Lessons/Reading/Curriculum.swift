@@ -6,7 +6,9 @@ package struct Curriculum: Sendable {
   private let folder: URL
 
   /// The order in which lessons are offered; others follow in alphabetical order.
-  private static let order = ["lab", "knight", "locator", "operations", "keys", "methods"]
+  private static let order = ["opening", "lab", "knight", "keys", "locator", "operations", "methods"]
+  /// The order in which paths are offered; others follow in alphabetical order.
+  private static let pathOrder = ["injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole"]
   /// What the package manager calls the resources of this module.
   private static let resources = "playground_Lessons.resources"
 
@@ -60,6 +62,33 @@ package struct Curriculum: Sendable {
     var result: [Lesson] = []
     for name in names { result.append(try lesson(name)) }
     return result
+  }
+}
+
+extension Curriculum {
+  /// The names of the paths, in the order in which they are offered.
+  package var pathNames: [String] {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "paths").path)) ?? []
+    func rank(_ name: String) -> Int { Self.pathOrder.firstIndex(of: name) ?? Self.pathOrder.count }
+    return found.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+      .sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+
+  /// - Parameter lessons: all lessons that came along.
+  /// - Throws: `LessonFaults` with the faults of all paths.
+  package func paths(_ lessons: [Lesson]) throws(LessonFaults) -> [LearningPath] {
+    var paths: [LearningPath] = []
+    var faults: [Fault] = []
+    for name in pathNames {
+      let file = folder.appending(path: "paths/\(name).yaml")
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        faults.append(Fault(file: "paths/\(name).yaml", message: "this is no UTF-8 text; expected one"))
+        continue
+      }
+      do { paths.append(try PathReader.read(text, name: name, lessons)) } catch { faults += error.faults }
+    }
+    if !faults.isEmpty { throw LessonFaults(faults) }
+    return paths
   }
 }
 

@@ -6,7 +6,7 @@ import Yams
 enum FrontMatter {
   static let keys = [
     "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "give", "ends",
-    "variants", "questions", "exercises",
+    "variants", "questions", "exercises", "explains", "terms",
   ]
 
   /// - Parameter folder: the step's.
@@ -83,6 +83,8 @@ enum FrontMatter {
     view(fields, &read, &faults)
     read.give = fields.inputs("give", &faults)
     read.ends = fields.queries("ends", &faults)
+    read.explains = fields.texts("explains", "a list of terms: [dependency, service]", &faults)
+    read.terms = fields.texts("terms", "a list of terms: [dependency, service]", &faults)
     (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
     (read.marks.ends, read.marks.give) = (fields.marks("ends"), fields.mark("give"))
     for node in fields.list("variants", "a list of variants: - name: …", &faults) {

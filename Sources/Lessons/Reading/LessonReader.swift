@@ -37,7 +37,7 @@ package struct LessonReader {
   // MARK: The lesson
 
   private mutating func lesson() -> Lesson {
-    var (title, source, afterwards): (String?, String?, [String]) = (nil, nil, [])
+    var (title, source, about, afterwards): (String?, String?, String?, [String]) = (nil, nil, nil, [])
     var formerly: [String: [String]] = [:]
     let yaml = text.root.files["lesson.yaml"]
     let steps = text.root.folders.sorted { $0.key < $1.key }
@@ -49,12 +49,13 @@ package struct LessonReader {
         if faults.faults.isEmpty { faults.add("the file is empty; expected 'title: …'") }
         return
       }
-      let known = ["title", "source", "afterwards", "formerly"]
+      let known = ["title", "source", "about", "afterwards", "formerly"]
       guard let fields = FieldReader(node, "the lesson", known: known, &faults) else { return }
-      fields.refuseKeys(in: ["title", "source"], &faults)
+      fields.refuseKeys(in: ["title", "source", "about"], &faults)
       KeyMention.check(yaml, &faults)
       title = fields.required("title", "the lesson's title", &faults)
       source = fields.optional("source", "what the lesson follows", &faults)
+      about = fields.optional("about", "what the lesson is about, in a sentence", &faults)
       afterwards = fields.texts("afterwards", "a list of what one can do after it", &faults)
       formerly = Self.formerly(fields, among: steps.map(\.key), &faults)
       if steps.isEmpty { faults.add("the lesson has no steps; expected a folder for each, as 01-begin/step.md") }
@@ -78,7 +79,7 @@ package struct LessonReader {
       faults.append(Fault(file: "\(text.prefix)\(step)/step.md", line: line, column: column, message: message))
     }
     return Lesson(
-      name: text.name, title: title ?? text.name, source: source, afterwards: afterwards, steps: read,
+      name: text.name, title: title ?? text.name, source: source, about: about, afterwards: afterwards, steps: read,
       folder: text.folder, formerly: formerly)
   }
 
@@ -98,7 +99,7 @@ package struct LessonReader {
   // MARK: A step
 
   private static let folders = ["solutions", "misses", "variants"]
-  private static let names = ["step.md", "scenario.yaml", "target.yaml"]
+  private static let names = ["step.md", "scenario.yaml", "target.yaml", "start.pg"]
 
   private mutating func step(_ name: String, _ folder: LessonText.Folder) -> (Step, FrontMatter.Places) {
     var step = Step(folder: name, title: name)
@@ -122,6 +123,10 @@ package struct LessonReader {
     step.files = Self.storyFirst(swiftFiles(folder))
     step.scenario = folder.files["scenario.yaml"].map { StepFile(name: "scenario.yaml", text: $0) }
     step.target = folder.files["target.yaml"].map { StepFile(name: "target.yaml", text: $0) }
+    step.start = folder.files["start.pg"].map { StepFile(name: "start.pg", text: $0) }
+    if step.start != nil, step.scenario == nil {
+      fault("\(name)/start.pg", "there is no scenario.yaml for its commands; expected one beside it")
+    }
     if step.target != nil, step.scenario == nil {
       fault("\(name)/target.yaml", "there is no scenario.yaml to start from; expected one beside it")
     }

@@ -144,6 +144,7 @@ enum Completion {
     case .openScope: return world.scopes.map(\.id.description)
     case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
     case .lesson: return model.status.lessonNames
+    case .path: return model.status.pathNames
     case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.all.map(\.name)
     case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats

@@ -82,7 +82,7 @@ extension Model {
 
   /// The exercises that are open; none while a question hides them.
   private var shownTasks: [ExerciseState] {
-    guard let lesson, lesson.isRevealed else { return [] }
+    guard let lesson, lesson.isRevealed || (place == .puzzle && openQuestion == nil) else { return [] }
     return lesson.verdict.exercises.filter { !$0.isReached }
   }
 }

@@ -38,7 +38,8 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
-    if model.overlay == nil, model.showsPages {
+    // Work that may be lost goes before what there is to begin with.
+    if model.overlay == nil || model.overlay is StartPage, model.showsPages {
       model.overlay = Choice.recovery(of: orphan.name)
     } else {
       model.lines = [OutputLine(orphan.offer, .warning)]
@@ -143,7 +144,8 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if model.showsPages { model.lines = model.inKeys(model.lines) }
   if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
   Commands.openPage(&model)
-  if !news.isEmpty { model.play(from: model.newest) }
+  // What was done to bring a step to its beginning is over.
+  if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.newest) }
   return effects
 }
 
@@ -161,16 +163,19 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
     model.lines = []
   case .lastStep(let closing) where model.showsPages && !model.isPresented:
     model.lines = []
-    model.overlay = Choice.closing(closing)
+    model.overlay = Choice.closing(closing, model.keys)
   case .replayed: _ = Commands.run("decision", &model)
   case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
   // It stands with the task.
   case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
-  case .lessons(let lessons) where model.showsPages:
+  case .lessons(let all) where model.showsPages:
     model.lines = []
-    model.overlay = .lessons(lessons, selected: 0)
+    model.overlay = LessonList(all)
+  case .start(let offer) where model.showsPages:
+    model.lines = []
+    if model.isFresh { model.overlay = StartPage(offer) }
   case .scenarios(let all, let recent) where model.showsPages:
     model.lines = []
     model.overlay = Choice.scenarios(all, recent: recent)

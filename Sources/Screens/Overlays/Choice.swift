@@ -1,5 +1,6 @@
 import Canvas
 import Laboratory
+import Lessons
 import Support
 
 /// One of several commands, chosen from a list: what it shows, its keys and its footer.
@@ -60,8 +61,10 @@ struct Choice: Overlay {
   }
 
   /// The end of a lesson: what it has come to, and the steps in which something is left.
-  static func closing(_ closing: LessonClosing) -> Choice {
-    let left = closing.left.map { Item(label: "step \($0.number)", detail: $0.text, line: "step \($0.number)") }
+  static func closing(_ closing: LessonClosing, _ keys: KeyMap) -> Choice {
+    let left = closing.left.map { left in
+      Item(label: left.label, detail: KeyMention.replaced(in: left.text) { keys[command: $0] }, line: left.line)
+    }
     var choice = Choice(
       title: closing.lesson, text: ["This was the last step"] + closing.counts,
       items: left + (closing.next.map { [Item(label: "next", detail: "the lesson \($0)", line: "lesson \($0)")] } ?? [])

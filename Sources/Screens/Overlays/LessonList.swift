@@ -1,53 +1,135 @@
 import Canvas
 import Laboratory
+import Lessons
+import Stage
+import Support
 
-/// The lessons, to choose one.
+/// The lessons and paths, to choose one or a step of one: what each is about, how long it takes, and how far one is.
 struct LessonList: Overlay {
-  let lessons: [LessonSummary]
-  var cursor: ListCursor
+  let all: LessonOverview
+  /// The command of the lesson or path whose steps are shown.
+  private(set) var opened: String?
+  private(set) var cursor: ListCursor
+
+  private static let width = 76
+  private static let said = 2
+
+  init(_ all: LessonOverview) {
+    self.all = all
+    cursor = ListCursor(max(0, LessonRow.all(all, opened: nil).firstIndex(where: \.isHere) ?? 0))
+  }
+
+  private var rows: [LessonRow] { LessonRow.all(all, opened: opened) }
+  private var selected: LessonRow? {
+    let rows = rows
+    return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+  }
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("↑/↓", "choose"), FooterItem("Enter", "begin"), FooterItem("Esc", "close")]
+    [
+      FooterItem("↑/↓", "choose"), FooterItem("Enter", selected?.isFresh ?? true ? "begin" : "continue", isVital: true),
+      opened == nil ? FooterItem("→", "steps", isVital: true) : FooterItem("←", "fold", isVital: true),
+      FooterItem("Esc", "close"),
+    ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: lessons.count, page: model.height - 4) { return .stays() }
-    if key == .character("q") { return .closes }
-    guard key == .enter else { return .stays() }
-    return lessons.isEmpty ? .closes : .runs("lesson \(Tokens.quoted(lessons[cursor.selected].name))")
+    if cursor.handle(key, count: rows.count, page: model.height - 6) { return .stays() }
+    switch key {
+    case .right, .character("l"): open()
+    case .left, .character("h"): fold()
+    case .character("q"): return .closes
+    case .enter: return selected.map { .runs($0.line) } ?? .closes
+    default: break
+    }
+    return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: lessons.count) }
+  private mutating func open() {
+    guard let row = selected, !row.isStep else { return }
+    let line = row.line
+    opened = line
+    let rows = rows
+    guard let place = rows.firstIndex(where: { $0.line == line }) else { return }
+    // The cursor goes to the step where one was, which is the next to be done.
+    let here = rows.indices.first { $0 > place && rows[$0].isStep && rows[$0].isHere }
+    cursor = ListCursor(here ?? place + 1)
+  }
+
+  private mutating func fold() {
+    guard let line = opened else { return }
+    opened = nil
+    cursor = ListCursor(rows.firstIndex { $0.line == line } ?? 0)
+  }
+
+  mutating func closeInnermost(_ model: inout Model) -> Bool {
+    guard opened != nil else { return false }
+    fold()
+    return true
+  }
+
+  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
 
   mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let area = list(in: Screen.windowArea(width: 76, height: lessons.count + 4, in: model).inner)
-    return cursor.click(row: row, in: area, count: lessons.count) == true ? handle(.enter, &model) : .stays()
+    let area = window(in: model).list
+    return cursor.click(row: row, in: area, count: rows.count) == true ? handle(.enter, &model) : .stays()
   }
 
-  /// A row is left free above and below where there is room.
-  private func list(in inner: Area) -> Area {
-    inner.height > lessons.count + 1
-      ? Area(x: inner.x, y: inner.y + 1, width: inner.width, height: inner.height - 2) : inner
+  private func window(in model: Model) -> ListWindow {
+    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: false, in: model)
   }
 
   func draw(on screen: inout Screen) {
-    let inner = list(in: screen.window(width: 76, height: lessons.count + 4, title: "Lessons"))
-    let lessons = lessons
-    screen.drawList(cursor, count: lessons.count, in: inner) { screen, index, area, style in
-      let text = "\(lessons[index].title), \(lessons[index].size)\(Self.progress(lessons[index]))"
-      screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(.text))
+    let (window, rows) = (window(in: screen.model), rows)
+    window.open(on: &screen, title: "Lessons and paths", nil)
+    screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
+      screen.draw(rows[index], in: area, style)
     }
-  }
-
-  private static func progress(_ lesson: LessonSummary) -> String {
-    let progress = lesson.progress
-    if progress.done == 0, progress.reached == 0 { return "" }
-    return ", \(progress.done) seen, \(progress.reached) of \(progress.exercises) tasks done"
+    window.say(selected.map { [OutputLine($0.about)] } ?? [], cursor, count: rows.count, on: &screen)
   }
 }
 
-extension Overlay where Self == LessonList {
-  static func lessons(_ lessons: [LessonSummary], selected: Int) -> LessonList {
-    LessonList(lessons: lessons, cursor: ListCursor(selected))
+extension Screen {
+  /// The name on the left; minutes and progress on the right.
+  fileprivate mutating func draw(_ row: LessonRow, in area: Area, _ style: (Role) -> Style) {
+    switch row.kind {
+    case .lesson(let lesson):
+      draw(
+        lesson.title, Wording.count(lesson.steps, "step"), lesson.minutes, lesson.done, of: lesson.steps, in: area,
+        style)
+    case .path(let path):
+      draw(
+        "Path: \(path.title)", Wording.count(path.stops.count, "step"), path.minutes, path.done, of: path.stops.count,
+        in: area, style)
+    case .step(let step, let number):
+      let mark = step.isDone ? glyphs.tick : row.isHere ? glyphs.pointer : glyphs.separator
+      frame.put(mark, area.x + 2, area.y, style(step.isDone ? .good : .dim))
+      let note = Self.note(step)
+      let room = area.width - 4 - TextWidth.of(note) - 1
+      frame.put(fitted("\(number) \(step.title)", room), area.x + 4, area.y, style(.text))
+      frame.put(note, area.maxX - TextWidth.of(note), area.y, style(step.wrong > 0 ? .warning : .dim))
+    }
+  }
+
+  private static func note(_ step: StepStanding) -> String {
+    [
+      step.wrong > 0 ? "\(step.wrong) wrong" : nil,
+      step.open > 0 ? "\(Wording.count(step.open, "question")) open" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private mutating func draw(
+    _ title: String, _ size: String, _ minutes: Int, _ done: Int, of count: Int, in area: Area,
+    _ style: (Role) -> Style
+  ) {
+    let bar = done > 0 ? ProgressBar.text(done, of: count, width: 8) : String(repeating: " ", clamped: 8)
+    let right = "\(size)  " + String(repeating: " ", clamped: 3 - "\(minutes)".count) + "\(minutes) min  "
+    let columns = TextWidth.of(right) + TextWidth.of(bar)
+    let isNarrow = area.width < 48
+    let room = isNarrow ? area.width : area.width - columns - 1
+    frame.put(fitted(title, room), area.x, area.y, style(.text))
+    if isNarrow { return }
+    let x = frame.put(right, area.maxX - columns, area.y, style(.dim)) + area.maxX - columns
+    frame.put(bar, x, area.y, style(.good))
   }
 }

@@ -15,7 +15,8 @@ extension Screen {
     let live = isNarrow ? past ?? count : count
     let serious = isNarrow && past != nil ? 0 : model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
-    let right = live + findings + " "
+    let path = isNarrow ? "" : model.sight?.pathPlace.map { "path \($0.number)/\($0.count)  " } ?? ""
+    let right = path + live + findings + " "
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
     let unsaved = model.status.isUnsaved ? " \(glyphs.unsaved)" : ""
@@ -36,8 +37,9 @@ extension Screen {
       frame.put(mode, middle, 0, .of(role, bold: true))
     }
     if start > x {
-      let width = frame.put(live, start, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
-      frame.put(findings, start + width, 0, .of(.warning, bold: true))
+      let first = start + frame.put(path, start, 0, .dim)
+      let width = frame.put(live, first, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
+      frame.put(findings, first + width, 0, .of(.warning, bold: true))
     }
   }
 
@@ -175,6 +177,8 @@ extension Screen {
         let way =
           !open.question.choices.isEmpty
           ? "press what" : open.question.query.isCount ? "type the number that" : "type what"
+        // A laboratory has nothing that runs by itself.
+        if model.place == .puzzle { return "\(way) you expect" }
         return "\(way) you expect"
           + (!model.isOver
             ? ", or let \(keys[.nextEvent]) run the code" : isLastStep ? "" : ", or \(keys[.nextEvent]) continues")

@@ -2,21 +2,29 @@ import Core
 import Laboratory
 import Lessons
 import Screens
+import Stage
 import Support
 
 /// The lessons, for people and for programs.
 enum LessonList {
   static func text(_ format: Script.Output) throws -> String {
-    let lessons = try LessonShelf.all(in: Curriculum())
+    let all = try LessonShelf.all(in: Curriculum())
     switch format {
     case .text:
-      return lessons.map { lesson in
-        let steps = lesson.stepTitles.enumerated().map { "  \($0.offset + 1) \($0.element)" }
+      let lessons = all.lessons.map { lesson in
+        let steps = lesson.standings.enumerated().map { "  \($0.offset + 1) \($0.element.title)" }
         return "\(lesson.name): \(lesson.title), \(lesson.size)\n" + steps.joined(separator: "\n") + "\n"
-      }.joined()
+      }
+      let paths = all.paths.map { path in
+        "path \(path.name): \(path.title), \(Wording.count(path.stops.count, "step")), about \(path.minutes) minutes\n"
+      }
+      return (lessons + paths).joined()
     case .json:
-      struct List: Encodable { let lessons: [LessonSummary] }
-      return try JSONText.of(List(lessons: lessons))
+      struct List: Encodable {
+        let lessons: [LessonSummary]
+        let paths: [PathSummary]
+      }
+      return try JSONText.of(List(lessons: all.lessons, paths: all.paths))
     }
   }
 }

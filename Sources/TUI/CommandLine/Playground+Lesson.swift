@@ -10,7 +10,7 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet, walk }
 
     static let configuration = CommandConfiguration(
-      abstract: "Walk a lesson, check it, or print it; without a name, list the lessons.",
+      abstract: "Walk a lesson, check it, or print it; without a name, list lessons and paths.",
       usage: """
         playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
@@ -106,7 +106,8 @@ extension Playground {
 
     private func checkAll() throws {
       StandardOutput.outlivesItsReader()
-      let (names, format, trust) = (try name.map { [$0] } ?? Curriculum().names, format, trust)
+      let (name, format, trust) = (name, format, trust)
+      let names = try name.map { [$0] } ?? Curriculum().names
       let isSound = try Waiting.result {
         var reports: [LessonReport] = []
         for name in names {
@@ -117,6 +118,11 @@ extension Playground {
           }
           if format == .text { Self.print(report.head + report.notes + [report.summary]) }
           reports.append(report)
+        }
+        if name == nil {
+          let paths = try LessonCheck.paths(in: try Curriculum())
+          if format == .text { Self.print(paths.head + [paths.summary]) }
+          reports.append(paths)
         }
         if format == .json { StandardOutput.write(try LessonReportJSON(reports).text) }
         return reports.allSatisfy(\.isSound)

@@ -9,7 +9,7 @@ extension Playground {
       abstract: "Open the laboratory with the knight on stage.", shouldDisplay: false)
     @OptionGroup var screen: ScreenOptions
 
-    func run() throws { try screen.open((name: "knight", BuiltInScenarios.knight)) }
+    func run() throws { try screen.open((name: "knight", BuiltInScenarios.knight), begin: "start") }
   }
 
   struct Open: ParsableCommand {

@@ -17,7 +17,8 @@ struct Playground: ParsableCommand {
       """,
     version: ProgramVersion.current,
     subcommands: [
-      Laboratory.self, Open.self, Attach.self, Lesson.self, Run.self, Check.self, ExportGraph.self, Talk.self,
+      Laboratory.self, Open.self, Attach.self, Lesson.self, Progress.self, Run.self, Check.self, ExportGraph.self,
+      Talk.self,
       Record.self,
       Completions.self, Manual.self,
     ],

@@ -21,9 +21,16 @@ import Testing
     let list = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
     let lessons = try #require(list["lessons"] as? [[String: Any]])
     #expect(
-      lessons.map { $0["name"] as? String } == ["lab", "knight", "locator", "operations", "keys", "methods"])
-    #expect(lessons[1]["steps"] as? Int == KnightSteps.count)
-    #expect(lessons[1]["title"] as? String == "The knight and his armor")
+      lessons.map { $0["name"] as? String } == ["opening", "lab", "knight", "keys", "locator", "operations", "methods"])
+    #expect(lessons[2]["steps"] as? Int == KnightSteps.count)
+    #expect(lessons[2]["title"] as? String == "The knight and his armor")
+    let paths = try #require(list["paths"] as? [[String: Any]])
+    #expect(
+      paths.map { $0["name"] as? String } == [
+        "injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole",
+      ])
+    let first = try #require((paths[0]["steps"] as? [[String: String]])?.first)
+    #expect(first == ["lesson": "opening", "step": "01-a-dependency"])
   }
 
   @Test func lessonsAreListedForPeople() throws {

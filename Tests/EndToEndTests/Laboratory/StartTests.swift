@@ -18,6 +18,25 @@ import Testing
     }
   }
 
+  @Test(arguments: Size.usual) func theFirstScreenOffersWhereToBeginAndThenWhereOneWas(size: Size) async throws {
+    try await Shell.open(size) { shell in
+      try shell.enter("playground")
+      try await shell.wait(for: /Begin +the first ten minutes/)
+      try shell.press("Enter")
+      try await shell.wait(for: "Opening 1/8")
+      try shell.press("n")
+      try await shell.wait(for: "Opening 2/8")
+      try shell.press("q")
+      try await shell.waitForPrompt()
+      try shell.enter("playground")
+      try await shell.wait(for: /Continue +The first ten minutes, step 2 of 8/)
+      try shell.press("Enter")
+      try await shell.wait(for: "Opening 2/8")
+      try shell.press("q")
+      try await shell.waitForPrompt()
+    }
+  }
+
   @Test(arguments: Size.usual) func helpListsKeysAndCommandsAndScrolls(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.press("?")

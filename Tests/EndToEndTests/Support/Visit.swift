@@ -2,16 +2,21 @@ import Foundation
 import Testing
 
 extension Shell {
+  /// A line of the page that offers where to begin.
+  static let startPage = "a folder of Swift code"
+
   /// Starts the program in a shell, and sees at the end that it left the terminal as it was.
   ///
   /// - Parameters:
   ///   - line: what is typed at the shell.
   ///   - keepsScreen: whether the terminal has an alternate screen, so that the shell's own comes back.
   ///   - status: what the program must end with.
+  ///   - closesStartPage: whether the page that offers where to begin is put away first, where there is one.
   ///   - body: from the program's first screen until it has been asked to end.
   static func visit(
     _ size: Size = Size(80, 24), _ line: String = "playground", environment: [String: String] = [:],
-    keepsScreen: Bool = true, endingWith status: Int32 = 0, _ body: (Shell) async throws -> Void
+    keepsScreen: Bool = true, endingWith status: Int32 = 0, closesStartPage: Bool = true,
+    _ body: (Shell) async throws -> Void
   ) async throws {
     try await open(size, environment) { shell in
       try shell.enter("stty -g > before; echo before")
@@ -19,6 +24,12 @@ extension Shell {
       let before = try await shell.waitForPrompt()
       try shell.enter(line)
       try await shell.wait(for: "Playground")
+      let hasStartPage = line.split(separator: " ").dropFirst().allSatisfy { $0.hasPrefix("--") }
+      if hasStartPage, closesStartPage {
+        try await shell.wait(for: startPage)
+        try shell.press("Escape")
+        try await shell.wait(without: startPage)
+      }
       try await body(shell)
       if keepsScreen {
         try await shell.waitForPrompt()

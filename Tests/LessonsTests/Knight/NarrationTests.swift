@@ -48,7 +48,7 @@ import Testing
 
   @Test func lessonsAreFoundByName() throws {
     let curriculum = try Curriculum()
-    #expect(curriculum.names == ["lab", "knight", "locator", "operations", "keys", "methods"])
+    #expect(curriculum.names == ["opening", "lab", "knight", "keys", "locator", "operations", "methods"])
     #expect(try curriculum.lesson("knight").steps.count == labels.count)
     let error = #expect(throws: LessonFaults.self) { try curriculum.lesson("night") }
     let names = curriculum.names.joined(separator: ", ")

@@ -11,11 +11,11 @@ import Yams
 
 /// The schemas say what the program reads and writes.
 @Suite struct SchemaTests {
-  private static func file(_ path: String) -> URL {
+  fileprivate static func file(_ path: String) -> URL {
     URL(fileURLWithPath: #filePath).appending(path: "../../../../\(path)").standardizedFileURL
   }
 
-  private func schema(_ name: String, at pointer: [String] = []) throws -> JSONSchema {
+  fileprivate func schema(_ name: String, at pointer: [String] = []) throws -> JSONSchema {
     try JSONSchema(try Data(contentsOf: Self.file("schema/\(name).schema.json")), at: pointer)
   }
 
@@ -41,7 +41,7 @@ import Yams
     }
   }
 
-  private func yaml(_ text: String) throws -> Any { plain(try #require(try Yams.compose(yaml: text))) }
+  fileprivate func yaml(_ text: String) throws -> Any { plain(try #require(try Yams.compose(yaml: text))) }
 
   @Test(arguments: BuiltInScenarios.all.map(\.name)) func aScenarioIsOne(name: String) throws {
     let text = try BuiltInScenarios.named(name).text
@@ -122,5 +122,40 @@ import Yams
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file("schema/lesson.schema.json")))
     let step = ((object as? [String: Any])?["$defs"] as? [String: Any])?["step"] as? [String: Any]
     #expect(Set(try #require(step?["properties"] as? [String: Any]).keys) == Set(FrontMatter.keys))
+  }
+}
+
+extension SchemaTests {
+  @Test func progressAndTheSummaryOfAClassAreAsTheSchemaSays() async throws {
+    let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 2", "resolve Garrison", "hint"])
+    let outcome = bench.reply(to: .lesson(.exportProgress(nil, learner: nil, force: false)))
+    #expect(outcome == nil, "it is read beside the loop")
+    let lessons = try Curriculum().lessons()
+    let attempts = Attempts(.memory())
+    var attempt = Attempt()
+    attempt.answers["helmets"] = "2"
+    (attempt.isDone, attempt.hints) = (true, ["second": 1])
+    attempts.keep(attempt, lessons[0].steps[1], of: lessons[0])
+    for learner in ["Ann", nil] {
+      let file = ProgressFile(lessons, attempts, learner: learner)
+      #expect(!file.lessons.isEmpty)
+      #expect(try schema("progress").faults(try JSONSerialization.jsonObject(with: Data(file.text.utf8))) == [])
+      var summary = ClassSummary()
+      summary.add(file)
+      summary.skip("bad.json", "the file is empty")
+      let json = try JSONSerialization.jsonObject(with: Data(summary.text.utf8))
+      #expect(try schema("progress", at: ["$defs", "class"]).faults(json) == [])
+    }
+    bench.loop.end()
+  }
+
+  @Test func thePathsThatCameAlongAreAsTheSchemaSays() throws {
+    let folder = Self.file("Sources/Lessons/Curriculum/paths")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    #expect(files.count == 4)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(try schema("lesson", at: ["$defs", "path"]).faults(try yaml(text)) == [], "\(file.lastPathComponent)")
+    }
   }
 }

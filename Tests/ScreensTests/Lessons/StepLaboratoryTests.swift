@@ -112,7 +112,7 @@ struct StepLaboratoryTests {
       let beginnings = [
         "Could not repeat 'resolve Shoes' from your last visit: unknown service 'Shoes'; expected Boots",
         "Could not repeat 'frobnicate' from your last visit: unknown command 'frobnicate'",
-        "Could not repeat 'check' from your last visit: it is no command of the laboratory", "step 1 of 2: Two",
+        "Could not repeat 'check' from your last visit: 'check' does nothing to the laboratory", "step 1 of 2: Two",
       ]
       for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
       #expect(bench.live == ["Boots#1"])

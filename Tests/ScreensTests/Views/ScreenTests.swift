@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Laboratory
+@testable import Lessons
 @testable import Screens
 @testable import Stage
 @testable import Support
@@ -68,7 +69,7 @@ import Testing
     if width < 20 || height < 6 { #expect("needs 20x6".hasPrefix(first)) }
   }
 
-  @Test func inASCIINothingElseIsDrawn() async {
+  @Test func inASCIINothingElseIsDrawn() async throws {
     var model = await Bench.lesson(
       ["resolve Garrison", "mode locator", "use Garrison", KnightSteps.command("05-service-locator"), "play"],
       knight: true
@@ -76,7 +77,7 @@ import Testing
     model.isASCII = true
     let overlays: [(any Overlay)?] = [
       nil,
-      .lessons([LessonSummary(name: "knight", title: "The knight", stepTitles: ["Ärmel"], minutes: 3)], selected: 0),
+      LessonList(try LessonShelf.all(in: Curriculum())), StartPage(StartOffer()),
       ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model), HelpList(model), FindingList(model),
       .confirm(question: ["Sure?"], line: "quit"),
     ]

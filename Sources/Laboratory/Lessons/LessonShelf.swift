@@ -3,14 +3,15 @@ import Lessons
 /// The lessons that there are, as lists show them and as commands name them.
 package enum LessonShelf {
   /// - Throws: what is wrong with them, or that they did not come along.
-  package static func all(in curriculum: Curriculum, _ attempts: Attempts = Attempts(.memory())) throws
-    -> [LessonSummary]
+  package static func all(
+    in curriculum: Curriculum, _ attempts: Attempts = Attempts(.memory()), _ places: Places = Places(.memory())
+  )
+    throws -> LessonOverview
   {
-    try curriculum.lessons().map {
-      LessonSummary(
-        name: $0.name, title: $0.title, stepTitles: $0.steps.map(\.title), minutes: LessonDuration.minutes(of: $0),
-        progress: attempts.summary(of: $0))
-    }
+    let lessons = try curriculum.lessons()
+    return LessonOverview(
+      lessons: lessons.map { LessonSummary($0, attempts, places) },
+      paths: try curriculum.paths(lessons).map { PathSummary($0, lessons, attempts) }, last: places.last)
   }
 
   /// - Parameter word: a name, or the path of a folder, which has a slash in it.

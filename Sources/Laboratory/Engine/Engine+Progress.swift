@@ -1,0 +1,42 @@
+import Lessons
+
+/// What was done in lessons, for files.
+extension Engine {
+  /// - Parameters:
+  ///   - path: of the file, JSON or CSV by its name; nil tells it in lines.
+  ///   - learner: the name that the learner gives.
+  func exportingProgress(_ path: String?, learner: String?, force: Bool) -> Job {
+    let (outside, output) = (surroundings.lessons, surroundings.output)
+    if let lesson { keepProgress(lesson) }
+    return .blocking(path.map { .writing($0) } ?? .reading("what was done")) {
+      let done = Result {
+        let file = ProgressFile(try outside.curriculum().lessons(), outside.attempts, learner: learner)
+        guard let path else { return Outcome.progress(file) }
+        let way = "progress \(Tokens.quoted(path)) --force"
+        try output.write(try ProgressFormat.of(path).text(of: file), to: path, force: force, way: way)
+        return .wrote(path)
+      }
+      return { _ in .done(try done.get()) }
+    }
+  }
+}
+
+/// How progress is written.
+package enum ProgressFormat: String, CaseIterable, Sendable {
+  case json, csv
+
+  /// - Throws: `UsageError` for a name that ends in neither.
+  package static func of(_ path: String) throws -> ProgressFormat {
+    guard let format = allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
+      throw UsageError("'\(path)' names no format; expected a name that ends in .json or .csv")
+    }
+    return format
+  }
+
+  package func text(of file: ProgressFile) throws -> String {
+    switch self {
+    case .json: try file.text
+    case .csv: file.csv
+    }
+  }
+}

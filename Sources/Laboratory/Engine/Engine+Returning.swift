@@ -1,0 +1,123 @@
+import Lessons
+import Stage
+
+/// Coming back: where one was, the way that one walks, and questions that were missed.
+extension Engine {
+  /// What there is to go on with, for the first screen.
+  func offering() -> Job {
+    let outside = surroundings.lessons
+    return .blocking(.reading("where you were")) {
+      let due = outside.reviews.due(on: outside.today()).count
+      let offer = StartOffer(outside.curriculum, outside.places, outside.attempts, due: due)
+      return { _ in .done(.start(offer)) }
+    }
+  }
+
+  // MARK: Paths
+
+  /// Enters a path at a step, from 1, or where it was left.
+  func walking(_ name: String, from step: Int?) -> Job {
+    let outside = surroundings.lessons
+    return .blocking(.reading(name)) {
+      let read = Result { try Self.walk(name, outside) }
+      return { engine in
+        let walk = try read.get()
+        guard let step else { return try engine.enter(walk) }
+        guard let there = walk.moved(by: step - 1 - walk.index) else {
+          throw UsageError("there is no step \(step) on the path \(name); expected 1 to \(walk.count)")
+        }
+        return try engine.enter(there)
+      }
+    }
+  }
+
+  private static func walk(_ name: String, _ outside: LessonSurroundings) throws -> PathWalk {
+    let curriculum = try outside.curriculum()
+    guard curriculum.pathNames.contains(name) else {
+      throw UsageError.unknown("path", name, among: curriculum.pathNames)
+    }
+    let lessons = try curriculum.lessons()
+    guard let path = try curriculum.paths(lessons).first(where: { $0.name == name }) else {
+      throw UsageError.unknown("path", name, among: curriculum.pathNames)
+    }
+    return PathWalk(path, lessons).resumed(outside.places.last, outside.attempts)
+  }
+
+  /// Puts the step of a walk on stage.
+  func enter(_ walk: PathWalk) throws -> Job.Next {
+    guard let lesson = walk.lesson else { throw UsageError("the path '\(walk.path.name)' has no steps") }
+    let enter: @Sendable (Engine) -> Job.Next = { engine in
+      engine.recorder.record(StageEvent(.lessonStarted(LessonTitle(name: lesson.name, title: lesson.title))))
+      return engine.entering(lesson, walk.number, StepVisit(walk: walk))
+    }
+    guard let stage = self.lesson else { return enter(self) }
+    return .then(leaving(stage) { enter($0) })
+  }
+
+  // MARK: Reviews
+
+  /// Asks the next question that comes back today, or says when one does.
+  func reviewing() -> Job {
+    let outside = surroundings.lessons
+    return .blocking(.reading("questions that come back")) {
+      let today = outside.today()
+      let found = outside.reviews.due(on: today).lazy.compactMap { Self.step(of: $0, outside, on: today) }.first
+      let days = outside.reviews.all.map(\.due).min().map { $0 - today }
+      return { engine in
+        guard let (lesson, number, names) = found else {
+          // What is on stage was the last of them.
+          return .done(.noReview(days: days))
+        }
+        let enter: @Sendable (Engine) -> Job.Next = { engine in
+          engine.recorder.record(StageEvent(.lessonStarted(LessonTitle(name: lesson.name, title: lesson.title))))
+          return engine.entering(lesson, number, StepVisit(again: .due(names))) { _, info in
+            .done(.reviewDue(number: number, title: info.step.title, lesson: lesson.title))
+          }
+        }
+        guard let stage = engine.lesson else { return enter(engine) }
+        return .then(engine.leaving(stage) { enter($0) })
+      }
+    }
+  }
+
+  /// The step of a question that comes back, with all its questions that do. One that is gone, or that was rewritten, is
+  /// forgotten.
+  private static func step(
+    of review: Review, _ outside: LessonSurroundings, on day: Day
+  ) -> (lesson: Lesson, number: Int, names: Set<String>)? {
+    guard let lesson = try? LessonShelf.walkable(review.lesson, in: outside.curriculum),
+      outside.mayRun(lesson, isAllowed: false),
+      let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
+    else {
+      // A folder may be back tomorrow; a lesson that came along is gone with its step.
+      if !review.lesson.contains("/") {
+        outside.reviews.forget { $0.lesson == review.lesson && $0.step == review.step }
+      }
+      return nil
+    }
+    let step = lesson.steps[index]
+    let asked = Dictionary(
+      step.questions.enumerated().map { (step.questionName($0.offset + 1), $0.element.fingerprint) },
+      uniquingKeysWith: { first, _ in first })
+    outside.reviews.forget {
+      $0.lesson == review.lesson && $0.step == review.step && asked[$0.question] != $0.asked
+    }
+    let names = outside.reviews.due(on: day).filter { $0.lesson == review.lesson && $0.step == review.step }
+      .map(\.question)
+    return names.isEmpty ? nil : (lesson, index + 1, Set(names))
+  }
+
+  /// Keeps what became of answers that were judged just now.
+  func noteReviews(_ stage: LessonStage) {
+    let outside = surroundings.lessons
+    for judged in stage.takeJudged() {
+      if case .due(let names) = stage.again, names.contains(judged.name) {
+        outside.reviews.answered(
+          judged.name, of: stage.step, in: stage.lesson, isRight: judged.isRight, on: outside.today())
+      } else if !judged.isRight {
+        outside.reviews.missed(
+          judged.name, judged.question, of: stage.step, in: stage.lesson, on: outside.today())
+      }
+    }
+  }
+}

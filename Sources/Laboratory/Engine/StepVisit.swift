@@ -1,0 +1,80 @@
+import Lessons
+
+/// How a step comes on stage, beside being named.
+struct StepVisit: Sendable {
+  /// Which questions are asked once more.
+  enum Again: Hashable, Sendable {
+    case nothing
+    /// Those that were missed in the lesson, at its end.
+    case missed
+    /// Those that come back after days, by their names.
+    case due(Set<String>)
+  }
+
+  /// How many events of its run have happened; nil finds it where it was left.
+  var at: Int?
+  var again = Again.nothing
+  /// The path that leads there.
+  var walk: PathWalk?
+
+  init(at: Int? = nil, again: Again = .nothing, walk: PathWalk? = nil) {
+    (self.at, self.again, self.walk) = (at, again, walk)
+  }
+}
+
+/// A walk along a path: its steps, read, and the one on stage.
+package struct PathWalk: Sendable {
+  package let path: LearningPath
+  /// The lesson and the number of each step.
+  private let stops: [(lesson: Lesson, number: Int)]
+  /// The step on stage, from 0.
+  package private(set) var index: Int
+
+  init(_ path: LearningPath, _ lessons: [Lesson], index: Int = 0) {
+    self.path = path
+    self.index = index
+    stops = path.stops.compactMap { stop in
+      guard let lesson = lessons.first(where: { $0.name == stop.lesson }),
+        let index = lesson.steps.firstIndex(where: { $0.folder == stop.folder })
+      else { return nil }
+      return (lesson, index + 1)
+    }
+  }
+
+  package var count: Int { stops.count }
+  var lesson: Lesson? { stops.indices.contains(index) ? stops[index].lesson : nil }
+  var number: Int { stops.indices.contains(index) ? stops[index].number : 1 }
+
+  /// The same walk, some steps on or back; nil where the path ends.
+  func moved(by steps: Int) -> PathWalk? {
+    stops.indices.contains(index + steps) ? at(index + steps) : nil
+  }
+
+  /// The same walk at a step of a lesson; nil where that is not on the path.
+  func at(_ number: Int, of lesson: Lesson) -> PathWalk? {
+    stops.firstIndex { $0.lesson.name == lesson.name && $0.number == number }.map(at)
+  }
+
+  /// What the whole path has come to.
+  func closing(_ attempts: Attempts) -> LessonClosing {
+    LessonClosing(path.title, stops, attempts, namesLessons: true)
+  }
+
+  /// The same walk where it was left, or at the first step that was not seen to its end.
+  func resumed(_ last: Places.Place?, _ attempts: Attempts) -> PathWalk {
+    if let last, last.path == path.name,
+      let place = stops.firstIndex(where: {
+        $0.lesson.word == last.lesson && $0.lesson.steps[$0.number - 1].folder == last.step
+      })
+    {
+      return at(place)
+    }
+    return at(stops.firstIndex { !attempts.attempt($0.lesson.steps[$0.number - 1], of: $0.lesson).isDone } ?? 0)
+  }
+
+  private func at(_ index: Int) -> PathWalk {
+    var walk = self
+    walk.index = index
+    return walk
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Lessons
+import Stage
+import Support
+
+/// The progress of a class, summed up from the files of its learners: how many are through each step, and what was answered.
+package struct ClassSummary: Hashable, Sendable, Encodable {
+  package struct Part: Hashable, Sendable, Encodable {
+    package let name: String
+    package let title: String
+    package fileprivate(set) var steps: [Step] = []
+  }
+
+  package struct Step: Hashable, Sendable, Encodable {
+    package let folder: String
+    package let number: Int
+    package let title: String
+    /// Learners who have seen it to its end, of those who have begun the lesson.
+    package fileprivate(set) var through = 0
+    package fileprivate(set) var of = 0
+    package fileprivate(set) var questions: [Question] = []
+    package fileprivate(set) var exercises: [Exercise] = []
+  }
+
+  package struct Question: Hashable, Sendable, Encodable {
+    package let name: String
+    package let ask: String
+    /// How often each answer was given.
+    package fileprivate(set) var answers: [String: Int] = [:]
+    package fileprivate(set) var right = 0
+    package fileprivate(set) var judged = 0
+  }
+
+  package struct Exercise: Hashable, Sendable, Encodable {
+    package let name: String
+    package fileprivate(set) var reached = 0
+    package fileprivate(set) var hinted = 0
+  }
+
+  /// A learner who gave a name.
+  package struct Learner: Hashable, Sendable, Encodable {
+    package let name: String
+    package let steps: Int
+    package let right: Int
+    package let judged: Int
+  }
+
+  package struct Skipped: Hashable, Sendable, Encodable {
+    package let file: String
+    package let reason: String
+  }
+
+  package let playground = 1
+  package let kind = "class"
+  /// How many files were counted.
+  package private(set) var files = 0
+  package private(set) var lessons: [Part] = []
+  package private(set) var learners: [Learner] = []
+  /// Files that were not counted, and why.
+  package private(set) var skipped: [Skipped] = []
+
+  enum CodingKeys: String, CodingKey { case playground, kind, files, lessons, learners, skipped }
+
+  package init() {}
+
+  /// Adds the progress of a learner.
+  ///
+  /// - Complexity: O(its steps × those that are known of its lessons).
+  package mutating func add(_ file: ProgressFile) {
+    files += 1
+    for part in file.lessons {
+      let index = lessons.firstIndex { $0.name == part.name } ?? lessons.count
+      if index == lessons.count { lessons.append(Part(name: part.name, title: part.title)) }
+      for step in part.steps { lessons[index].add(step) }
+    }
+    guard let name = file.learner else { return }
+    let steps = file.lessons.flatMap(\.steps)
+    let rights = steps.flatMap(\.questions).compactMap(\.right)
+    learners.append(
+      Learner(name: name, steps: steps.count(where: \.done), right: rights.count { $0 }, judged: rights.count))
+  }
+
+  package mutating func skip(_ file: String, _ reason: String) { skipped.append(Skipped(file: file, reason: reason)) }
+
+  /// Reads the files of a class. One that is damaged, or the same as another, is told and skipped.
+  ///
+  /// - Parameter read: gives the bytes of a file, or says in its error why it cannot.
+  package init(_ paths: [String], reading read: (String) throws -> Data) {
+    var seen: [String: String] = [:]
+    for path in paths {
+      do {
+        let data = try read(path)
+        let file = try ProgressFile(reading: data, file: path)
+        if let same = seen.updateValue(path, forKey: SHA256.hex(of: data)) {
+          seen[SHA256.hex(of: data)] = same
+          skip(path, "the same file as \(same)")
+          continue
+        }
+        add(file)
+      } catch let fault as ProgressFault {
+        skip(path, fault.message)
+      } catch let error as FileError {
+        // The path stands before it already.
+        skip(path, error.faults.map(\.message).joined(separator: "; "))
+      } catch { skip(path, "\(error)") }
+    }
+    learners.sort { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+  }
+
+  package var text: String { get throws { try JSONText.of(self) } }
+}
+
+extension ClassSummary.Part {
+  fileprivate mutating func add(_ new: ProgressFile.Step) {
+    let index = steps.firstIndex { $0.folder == new.folder } ?? steps.count
+    if index == steps.count { steps.append(.init(folder: new.folder, number: new.number, title: new.title)) }
+    steps[index].of += 1
+    if new.done { steps[index].through += 1 }
+    for question in new.questions { steps[index].add(question) }
+    for exercise in new.exercises { steps[index].add(exercise) }
+    // Files of two versions of the lesson may have steps of their own.
+    steps.sort { ($0.number, $0.folder) < ($1.number, $1.folder) }
+  }
+}
+
+extension ClassSummary.Step {
+  fileprivate mutating func add(_ new: ProgressFile.Question) {
+    // A question that was rewritten since is another one.
+    let index = questions.firstIndex { $0.name == new.name && $0.ask == new.ask } ?? questions.count
+    if index == questions.count { questions.append(.init(name: new.name, ask: new.ask)) }
+    if let answer = new.answer { questions[index].answers[answer, default: 0] += 1 }
+    guard let right = new.right else { return }
+    questions[index].judged += 1
+    if right { questions[index].right += 1 }
+  }
+
+  fileprivate mutating func add(_ new: ProgressFile.Exercise) {
+    let index = exercises.firstIndex { $0.name == new.name } ?? exercises.count
+    if index == exercises.count { exercises.append(.init(name: new.name)) }
+    if new.reached { exercises[index].reached += 1 }
+    if new.hints > 0 { exercises[index].hinted += 1 }
+  }
+}
+
+extension ClassSummary {
+  /// For people: a line a step, a line a question below it.
+  package var lines: [OutputLine] {
+    var lines = [OutputLine("\(Wording.count(files, "learner"))")]
+    for part in lessons {
+      lines.append(OutputLine("\(part.name): \(part.title)"))
+      for step in part.steps {
+        lines.append(OutputLine("  \(step.number) \(step.title): \(step.through) of \(step.of) through"))
+        for question in step.questions where !question.answers.isEmpty {
+          let answers = question.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\(DisplayText.visible($0.key)) × \($0.value)" }.joined(separator: ", ")
+          lines.append(
+            OutputLine(
+              "    \(DisplayText.visible(question.ask)) \(answers); \(question.right) of \(question.judged) right"))
+        }
+        for exercise in step.exercises where exercise.reached > 0 || exercise.hinted > 0 {
+          lines.append(
+            OutputLine("    exercise \(exercise.name): \(exercise.reached) done, \(exercise.hinted) with hints"))
+        }
+      }
+    }
+    if !learners.isEmpty { lines.append(OutputLine("learners who gave a name")) }
+    lines += learners.map {
+      OutputLine(
+        "  \(DisplayText.visible($0.name)): \(Wording.count($0.steps, "step")), \($0.right) of \($0.judged) answers right"
+      )
+    }
+    return lines
+  }
+
+  /// What was not counted.
+  package var faults: [OutputLine] { skipped.map { OutputLine("skipped \($0.file): \($0.reason)", .warning) } }
+
+  /// A line for each step and answer, for spreadsheets.
+  package var csv: String {
+    var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right"]]
+    for part in lessons {
+      for step in part.steps {
+        let place = [part.name, "\(step.number)", step.folder]
+        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", ""])
+        for question in step.questions {
+          for (answer, count) in question.answers.sorted(by: { $0.key < $1.key }) {
+            rows.append(
+              place + ["question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)"])
+          }
+        }
+        rows += step.exercises.map { place + ["exercise", $0.name, "", "\($0.reached)", "\(step.of)", ""] }
+      }
+    }
+    return CSVText.of(rows)
+  }
+}

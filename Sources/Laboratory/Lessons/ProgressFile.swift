@@ -1,0 +1,215 @@
+import Foundation
+import Lessons
+import Stage
+import Support
+
+/// What a learner has done, for a file: a contract with other programs (`schema/progress.schema.json`).
+package struct ProgressFile: Hashable, Sendable, Codable {
+  /// The version of the format.
+  package var playground = ProgressFile.version
+  package var kind = ProgressFile.kind
+  /// The learner's name, where one was given.
+  package var learner: String?
+  /// Lessons in which something was done.
+  package var lessons: [Part]
+
+  static let version = 1
+  static let kind = "progress"
+
+  package struct Part: Hashable, Sendable, Codable {
+    package let name: String
+    package let title: String
+    package let steps: [Step]
+  }
+
+  package struct Step: Hashable, Sendable, Codable {
+    package let folder: String
+    /// From 1.
+    package let number: Int
+    package let title: String
+    /// Whether it was seen to its end.
+    package let done: Bool
+    package let questions: [Question]
+    package let exercises: [Exercise]
+  }
+
+  package struct Question: Hashable, Sendable, Codable {
+    package let name: String
+    package let ask: String
+    /// Nil where none was given.
+    package let answer: String?
+    /// Nil where nothing was judged.
+    package let right: Bool?
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(ask, forKey: .ask)
+      // Null where there is none: keys are always there.
+      try container.encode(answer, forKey: .answer)
+      try container.encode(right, forKey: .right)
+    }
+  }
+
+  package struct Exercise: Hashable, Sendable, Codable {
+    package let name: String
+    package let reached: Bool
+    /// How many were asked for.
+    package let hints: Int
+  }
+
+  /// - Complexity: O(steps), each read from what is kept.
+  package init(_ lessons: [Lesson], _ attempts: Attempts, learner: String? = nil) {
+    self.learner = learner
+    self.lessons = lessons.compactMap { Part($0, attempts) }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(playground, forKey: .playground)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(learner, forKey: .learner)
+    try container.encode(lessons, forKey: .lessons)
+  }
+
+  /// As JSON.
+  package var text: String { get throws { try JSONText.of(self) } }
+}
+
+extension ProgressFile.Part {
+  /// Nil where nothing was done in the lesson.
+  fileprivate init?(_ lesson: Lesson, _ attempts: Attempts) {
+    let kept = lesson.steps.map { ($0, attempts.attempt($0, of: lesson)) }
+    if kept.allSatisfy({ $0.1 == Attempt() }) { return nil }
+    (name, title) = (lesson.name, lesson.title)
+    steps = kept.enumerated().map { index, kept in
+      let (step, attempt) = kept
+      return ProgressFile.Step(
+        folder: step.folder, number: index + 1, title: step.title, done: attempt.isDone,
+        questions: step.questions.enumerated().map { index, question in
+          let name = step.questionName(index + 1)
+          return ProgressFile.Question(
+            name: name, ask: KeyMention.replaced(in: question.ask) { "'\($0)'" }, answer: attempt.answers[name],
+            right: attempt.judged[name]?.isRight)
+        },
+        exercises: step.exercises.map {
+          ProgressFile.Exercise(
+            name: $0.name, reached: attempt.reached.contains($0.name), hints: attempt.hints[$0.name, default: 0])
+        })
+    }
+  }
+}
+
+// MARK: Reading
+
+/// A file that holds no progress, and why.
+package struct ProgressFault: Error, Hashable, CustomStringConvertible {
+  package let file: String
+  package let message: String
+
+  package var description: String { "\(file): \(message)" }
+}
+
+extension ProgressFile {
+  /// Larger files are refused, in bytes.
+  static let largest = 4 << 20
+
+  /// - Parameter file: as the user wrote it, for messages.
+  /// - Throws: `ProgressFault` that says what is wrong, and what to do.
+  package init(reading data: Data, file: String) throws(ProgressFault) {
+    func fault(_ message: String) -> ProgressFault {
+      ProgressFault(file: file, message: "\(message); ':progress FILE.json' writes a new one")
+    }
+    if data.isEmpty { throw fault("the file is empty") }
+    if data.count > Self.largest { throw fault("the file is larger than \(Self.largest >> 20) MB") }
+    struct Head: Decodable {
+      let playground: Int?
+      let kind: String?
+    }
+    let decoder = JSONDecoder()
+    guard let head = try? decoder.decode(Head.self, from: data) else {
+      throw fault("this is no JSON object, or a part is missing")
+    }
+    guard head.kind == Self.kind else {
+      throw fault("this is no progress: 'kind' is \(head.kind.map { "'\($0)'" } ?? "missing"), expected '\(Self.kind)'")
+    }
+    guard let version = head.playground, version >= 1 else {
+      throw fault("'playground' is missing; expected a version")
+    }
+    guard version <= Self.version else {
+      throw ProgressFault(
+        file: file, message: "version \(version) is newer than this program reads (\(Self.version)); update playground")
+    }
+    do { self = try decoder.decode(ProgressFile.self, from: data) } catch { throw fault(Self.words(error)) }
+    learner = learner.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.reduce("") { text, key in
+        key.intValue.map { "\(text)[\($0)]" } ?? (text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)")
+      }
+    }
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context)?: return "'\(place(context.codingPath + [key]))' is missing"
+    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?, .dataCorrupted(let context)?:
+      return "'\(place(context.codingPath))' has an unexpected value"
+    default: return "it cannot be read"
+    }
+  }
+}
+
+// MARK: Text
+
+extension ProgressFile {
+  /// A line for each step, question and exercise, for spreadsheets (RFC 4180).
+  package var csv: String {
+    let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints"]
+    var rows = [head]
+    for part in lessons {
+      for step in part.steps {
+        let place = [learner ?? "", part.name, "\(step.number)", step.folder]
+        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", ""])
+        rows += step.questions.map { question in
+          place + [
+            "question", question.name, Self.truth(question.right != nil), question.answer ?? "",
+            question.right.map(Self.truth) ?? "", "",
+          ]
+        }
+        rows += step.exercises.map { exercise in
+          place + ["exercise", exercise.name, Self.truth(exercise.reached), "", "", "\(exercise.hints)"]
+        }
+      }
+    }
+    return CSVText.of(rows)
+  }
+
+  private static func truth(_ value: Bool) -> String { value ? "yes" : "no" }
+
+  package var lines: [OutputLine] {
+    if lessons.isEmpty { return [OutputLine("Nothing done yet; 'lesson opening' begins")] }
+    return lessons.map { part in
+      let questions = part.steps.flatMap(\.questions)
+      let exercises = part.steps.flatMap(\.exercises)
+      return OutputLine(
+        "\(part.name): \(part.steps.count(where: \.done)) of \(Wording.count(part.steps.count, "step")), "
+          + "\(questions.count { $0.right == true }) of \(Wording.count(questions.count, "question")) right, "
+          + "\(exercises.count(where: \.reached)) of \(Wording.count(exercises.count, "exercise"))")
+    }
+  }
+}
+
+/// Rows of cells as text for spreadsheets.
+enum CSVText {
+  static func of(_ rows: [[String]]) -> String {
+    rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// A cell that a spreadsheet would take for a formula begins with an apostrophe.
+  private static func cell(_ text: String) -> String {
+    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
+    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+  }
+}

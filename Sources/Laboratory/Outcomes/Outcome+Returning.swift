@@ -1,0 +1,32 @@
+import Lessons
+import Stage
+
+/// Words for coming back.
+extension Outcome {
+  static func noReview(_ days: Int?) -> String {
+    guard let days else { return "No question waits for a review" }
+    return days <= 0 ? "No review is left for today" : "No review today; the next in \(Wording.count(days, "day"))"
+  }
+}
+
+extension StartOffer {
+  /// For whoever has no screen.
+  var lines: [OutputLine] {
+    var lines: [OutputLine] = []
+    if let continued {
+      lines.append(OutputLine("continue: \(continued.lesson), \(continued.place): '\(continued.line)'", .good))
+    } else if hasOpening {
+      lines.append(OutputLine("begin: the first ten minutes: 'lesson opening'", .good))
+    }
+    if due > 0 { lines.append(OutputLine("review: \(Wording.count(due, "question")): 'review'")) }
+    return lines + [
+      OutputLine("lessons and paths: 'lessons'"), OutputLine("an example: 'scenarios'; nothing: 'scenario empty'"),
+      OutputLine("your own file or code: 'open FILE' or 'open FOLDER'"),
+    ]
+  }
+}
+
+extension StartOffer.Continued {
+  /// `step 6 of 29`
+  package var place: String { "step \(number) of \(count)" }
+}

@@ -1,0 +1,34 @@
+/// A way through steps of several lessons, in an order of its own.
+package struct LearningPath: Hashable, Sendable {
+  /// A step, by the name of its lesson and its folder.
+  package struct Stop: Hashable, Sendable {
+    package let lesson: String
+    package let folder: String
+    /// Where the path names it.
+    package let mark: Mark
+
+    package init(lesson: String, folder: String, mark: Mark = Mark()) {
+      (self.lesson, self.folder, self.mark) = (lesson, folder, mark)
+    }
+
+    package static func == (a: Stop, b: Stop) -> Bool { (a.lesson, a.folder) == (b.lesson, b.folder) }
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(lesson)
+      hasher.combine(folder)
+    }
+
+    /// `knight/06-injection`.
+    package var path: String { "\(lesson)/\(folder)" }
+  }
+
+  /// The name of its file, and the word that the command `path` takes.
+  package let name: String
+  package let title: String
+  /// What it is about, in a sentence.
+  package let about: String
+  package let stops: [Stop]
+
+  package init(name: String, title: String, about: String, stops: [Stop]) {
+    (self.name, self.title, self.about, self.stops) = (name, title, about, stops)
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Laboratory
+import Lessons
+import Screens
+import Support
+
+extension Playground {
+  /// What was done in lessons: a learner's own, or that of a class.
+  struct Progress: ParsableCommand {
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
+
+    static let configuration = CommandConfiguration(
+      abstract: "Print what you have done in lessons, or sum up the files of a class.",
+      usage: """
+        playground progress [--format text|json|csv] [--name LEARNER] [-o FILE]
+        playground progress FILE… [--format text|json|csv] [-o FILE]
+        """,
+      discussion: """
+        Without files it prints your own progress. Its JSON is the file that a teacher collects; your name stands in it \
+        only if you give one.
+
+        With files it sums them up: per step how many learners are through, per question the answers. A file that is \
+        damaged is told and skipped. It exits 0 if every file was counted, 1 if one was skipped, 2 if none was counted.
+        """)
+
+    @Argument(help: "Files that learners have exported.", completion: .file(extensions: ["json"]))
+    var files: [String] = []
+    @Option(help: "How it is written: text, json, csv.") var format: Format?
+    @Option(help: ArgumentHelp("The name that you give, for your own progress.", valueName: "learner")) var name:
+      String?
+    @Option(name: .shortAndLong, help: "The file to write to; standard output if there is none.") var output: String?
+    @Flag(help: "Write over a file that something else made.") var force = false
+
+    func run() throws {
+      if files.isEmpty { return try export() }
+      if name != nil { throw Complaint("--name is for your own progress; expected no files") }
+      let disk = DiskFiles()
+      let summary = ClassSummary(files.map(Paths.expanded)) { try disk.read($0) }
+      for fault in summary.faults { StandardOutput.complain("playground: \(DisplayText.visible(fault.text))") }
+      if summary.files == 0 {
+        throw Complaint("no file holds progress; expected files of 'playground progress -o FILE.json'")
+      }
+      let text =
+        switch try shape() {
+        case .text: summary.lines.map { $0.text + "\n" }.joined()
+        case .json: try summary.text
+        case .csv: summary.csv
+        }
+      try write(text)
+      if !summary.skipped.isEmpty { throw ExitCode(1) }
+    }
+
+    private func export() throws {
+      let file: ProgressFile
+      do {
+        let surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)
+        file = ProgressFile(try Curriculum().lessons(), surroundings.lessons.attempts, learner: name)
+      } catch { throw Complaint("\(error)") }
+      let text =
+        switch try shape() {
+        case .text: file.lines.map { $0.text + "\n" }.joined()
+        case .json: try file.text
+        case .csv: file.csv
+        }
+      try write(text)
+    }
+
+    /// The format that is asked for, or that the name of the file says.
+    private func shape() throws -> Format {
+      if let format { return format }
+      guard let output else { return .text }
+      guard let named = try? ProgressFormat.of(output) else { return .text }
+      return named == .json ? .json : .csv
+    }
+
+    private func write(_ text: String) throws {
+      guard let output else { return StandardOutput.writeVisible(text) }
+      try OutputFile.write(text, to: output, force: force)
+    }
+  }
+}

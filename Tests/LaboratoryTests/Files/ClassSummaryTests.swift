@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+
+/// The progress of a class, from the files of its learners.
+///
+/// A failure prints its seed; `SEED=… swift test --filter ClassSummaryTests` repeats it.
+@Suite struct ClassSummaryTests {
+  /// A learner who has done something of the first lessons, at random.
+  private static func learner(
+    _ number: Int, _ lessons: [Lesson], _ random: inout SplitMix
+  ) -> (file: ProgressFile, done: [String: Int], answers: [String: [String: Int]]) {
+    let attempts = Attempts(.memory())
+    var (done, answers): ([String: Int], [String: [String: Int]]) = ([:], [:])
+    for lesson in lessons {
+      for step in lesson.steps where Bool.random(using: &random) {
+        var attempt = Attempt()
+        attempt.isDone = Bool.random(using: &random)
+        if attempt.isDone { done["\(lesson.name)/\(step.folder)", default: 0] += 1 }
+        for (index, question) in step.questions.enumerated() where Bool.random(using: &random) {
+          let name = step.questionName(index + 1)
+          let answer = (question.choices + ["42"]).randomElement(using: &random) ?? "42"
+          attempt.answers[name] = answer
+          attempt.judged[name] = JudgedAnswer(
+            answer: answer, truth: "42", isRight: answer == "42", asked: question.fingerprint)
+          attempt.settled.insert(name)
+          answers["\(lesson.name)/\(step.folder)/\(name)", default: [:]][answer, default: 0] += 1
+        }
+        attempts.keep(attempt, step, of: lesson)
+      }
+    }
+    let name = Bool.random(using: &random) ? "Learner \(number)" : nil
+    return (ProgressFile(lessons, attempts, learner: name), done, answers)
+  }
+
+  /// Ways in which a file gets damaged.
+  private static func damaged(_ data: Data, _ way: Int, _ random: inout SplitMix) -> Data {
+    switch way {
+    case 0: data.prefix(Int.random(in: 1..<data.count / 2, using: &random))
+    case 1: Data("not even JSON".utf8)
+    default: Data(String(decoding: data, as: UTF8.self).replacing("\"progress\"", with: "\"notes\"").utf8)
+    }
+  }
+
+  @Test func thirtyFilesAreSummedUpAndThreeDamagedOnesSkipped() throws {
+    let seed = Seed.fresh()
+    var random = SplitMix(state: seed)
+    let lessons = Array(try Curriculum().lessons().prefix(3))
+    var files: [String: Data] = [:]
+    var (done, answers, named): ([String: Int], [String: [String: Int]], Int) = ([:], [:], 0)
+    let broken = Set((0..<30).shuffled(using: &random).prefix(3))
+    for number in 0..<30 {
+      let learner = Self.learner(number, lessons, &random)
+      let data = Data(try learner.file.text.utf8)
+      if let way = broken.sorted().firstIndex(of: number) {
+        files["\(number).json"] = Self.damaged(data, way, &random)
+        continue
+      }
+      files["\(number).json"] = data
+      done.merge(learner.done, uniquingKeysWith: +)
+      answers.merge(learner.answers) { $0.merging($1, uniquingKeysWith: +) }
+      named += learner.file.learner == nil ? 0 : 1
+    }
+    let paths = (0..<30).map { "\($0).json" }
+    let summary = ClassSummary(paths) { files[$0] ?? Data() }
+
+    #expect(summary.files == 27, "SEED=\(seed)")
+    #expect(Set(summary.skipped.map(\.file)) == Set(broken.map { "\($0).json" }), "SEED=\(seed)")
+    #expect(summary.skipped.allSatisfy { !$0.reason.isEmpty }, "SEED=\(seed)")
+    #expect(summary.learners.count == named, "SEED=\(seed)")
+    var through: [String: Int] = [:]
+    var given: [String: [String: Int]] = [:]
+    for part in summary.lessons {
+      for step in part.steps {
+        if step.through > 0 { through["\(part.name)/\(step.folder)"] = step.through }
+        #expect(step.through <= step.of && step.of <= 27, "SEED=\(seed)")
+        for question in step.questions {
+          if !question.answers.isEmpty { given["\(part.name)/\(step.folder)/\(question.name)"] = question.answers }
+          #expect(question.right == question.answers["42", default: 0], "SEED=\(seed)")
+          #expect(question.judged == question.answers.values.reduce(0, +), "SEED=\(seed)")
+        }
+      }
+    }
+    #expect(through == done, "SEED=\(seed)")
+    #expect(given == answers, "SEED=\(seed)")
+  }
+
+  private func reason(_ text: String) -> String? {
+    ClassSummary(["a.json"]) { _ in Data(text.utf8) }.skipped.first?.reason
+  }
+
+  @Test func eachKindOfDamageIsToldWithItsPlace() {
+    let way = "; ':progress FILE.json' writes a new one"
+    #expect(reason("") == "the file is empty" + way)
+    #expect(reason("[1]") == "this is no JSON object, or a part is missing" + way)
+    #expect(reason("{}") == "this is no progress: 'kind' is missing, expected 'progress'" + way)
+    #expect(
+      reason(#"{"kind": "progress", "playground": 9}"#)
+        == "version 9 is newer than this program reads (1); update playground")
+    #expect(reason(#"{"kind": "progress", "playground": 1}"#) == "'lessons' is missing" + way)
+    #expect(
+      reason(#"{"kind": "progress", "playground": 1, "lessons": [{"name": "a", "title": 3, "steps": []}]}"#)
+        == "'lessons[0].title' has an unexpected value" + way)
+  }
+
+  @Test func aFileIsCountedOnce() throws {
+    let text = try ProgressFile([], Attempts(.memory()), learner: "Ann").text
+    let summary = ClassSummary(["a.json", "b.json"]) { _ in Data(text.utf8) }
+    #expect(summary.files == 1)
+    #expect(summary.skipped == [.init(file: "b.json", reason: "the same file as a.json")])
+  }
+
+  @Test func anUnreadableFileIsToldWithoutItsNameTwice() {
+    let summary = ClassSummary(["gone.json"]) { try DiskFiles().read("/nowhere/\($0)") }
+    #expect(summary.files == 0)
+    #expect(summary.skipped.first.map { !$0.reason.contains("gone.json") } == true)
+  }
+
+  @Test func aNameStandsThereOnlyWhereOneWasGiven() throws {
+    let files = try ["Ann", nil, "  "].map { name in
+      try ProgressFile([], Attempts(.memory()), learner: name).text
+    }
+    let summary = ClassSummary(files) { Data($0.utf8) }
+    #expect(summary.learners.map(\.name) == ["Ann"])
+    #expect(summary.files == 3)
+  }
+
+  @Test func whatIsWrittenIsReadBack() throws {
+    var random = SplitMix(state: 7)
+    let lessons = Array(try Curriculum().lessons().prefix(2))
+    let file = Self.learner(1, lessons, &random).file
+    #expect(try ProgressFile(reading: Data(file.text.utf8), file: "a.json") == file)
+  }
+
+  @Test func cellsAreQuotedAndNoneIsAFormula() {
+    #expect(CSVText.of([["a,b", "say \"x\"", "=1+1", "-2", "é"]]) == "\"a,b\",\"say \"\"x\"\"\",'=1+1,'-2,é\r\n")
+  }
+}

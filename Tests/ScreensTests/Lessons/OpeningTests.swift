@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+@testable import Stage
+
+/// The first ten minutes, walked by keys at both sizes.
+@Suite struct OpeningTests {
+  struct Size: CustomTestStringConvertible, Sendable {
+    let (width, height): (Int, Int)
+    var testDescription: String { "\(width)x\(height)" }
+  }
+
+  static let sizes = [Size(width: 80, height: 24), Size(width: 120, height: 40)]
+  /// A newcomer's patience.
+  private static let mostPresses = 40
+
+  /// What is pressed in each step, and what is to be seen then.
+  private static let steps: [(keys: [Key], sees: [String])] = [
+    ([.character("r")], ["A dependency is an object", "Done:"]),
+    ([.character("1"), .character("r")], ["You said 1: right", "Done:"]),
+    ([.character("1"), .character("x")], ["You said 1: right", "Done:"]),
+    (
+      [.character("2"), .down, .down, .down, .character("d"), .up, .up, .up, .character("r")],
+      ["You said no: right", "Garrison → Knight → Armor → Helmet"]
+    ),
+    ([.character("u"), .character("r")], ["Done:"]),
+    ([.character("1"), .character("m"), .character("r")], ["You said yes: right", "Done:"]),
+    ([.character("1"), .character(" ")], ["You said yes: right", "Done:"]),
+    (
+      [
+        .character("1"), .enter, .character("e"), .up, .up, .end, .left, .backspace, .character("1"), .escape, .enter,
+      ], ["Done:", "prints: true"]
+    ),
+  ]
+
+  @Test(arguments: sizes) func aNewcomerIsThroughWithFortyPresses(size: Size) async throws {
+    let bench = await Bench.lesson(
+      ["lesson opening"], knight: true, width: size.width, height: size.height, pages: true)
+    var presses = 0
+    for (index, step) in Self.steps.enumerated() {
+      if index > 0 {
+        await bench.presses(.character("n"))
+        presses += 1
+      }
+      #expect(bench.model.world.lesson?.step.number == index + 1)
+      for key in step.keys { await bench.presses(key) }
+      presses += step.keys.count
+      let frame = bench.frame.joined(separator: "\n")
+      for text in step.sees { #expect(frame.contains(text), "step \(index + 1), '\(text)':\n\(frame)") }
+      #expect(bench.model.lesson?.verdict.exercises.allSatisfy(\.isReached) == true, "step \(index + 1):\n\(frame)")
+    }
+    await bench.presses(.character("n"))
+    presses += 1
+    #expect(bench.model.overlay is Choice)
+    #expect(presses <= Self.mostPresses)
+    bench.loop.end()
+  }
+
+  @Test func theFirstSentenceSaysWhatADependencyIs() throws {
+    let step = try #require(try Curriculum().lesson("opening").steps.first)
+    let first = try #require(step.narration.blocks.first?.text.split(separator: ".").first)
+    #expect(first.contains("dependency"))
+  }
+
+  @Test func theLastStepIsTwelveLinesOfSwift() throws {
+    let step = try #require(try Curriculum().lesson("opening").steps.last)
+    let lines = step.files.flatMap { $0.text.split(separator: "\n") }
+    #expect(lines.count == 12)
+    let solution = try #require(step.solutions.first?.files.first?.text.split(separator: "\n"))
+    #expect(zip(lines, solution).count { $0 != $1 } == 1)
+  }
+
+  @Test func aQuestionIsToldWhenTheLearnerHasDoneItAndNotBefore() async {
+    let bench = await Bench.lesson(["lesson opening --step 2"], knight: true, pages: true)
+    func question() -> QuestionState? { bench.model.lesson?.verdict.questions.first }
+    await bench.presses(.character("2"))
+    #expect(question()?.answer == "2" && question()?.truth == nil)
+    #expect(bench.frame.contains { $0.contains("once more, and count the dots") })
+    await bench.presses(.character("r"))
+    #expect(question()?.truth == "1" && question()?.isRight == false)
+    // No run of code can be shown for it.
+    #expect(!bench.frame.contains { $0.contains("shows where") })
+    // It was judged once: what is done afterwards changes nothing.
+    await bench.presses(.character("u"))
+    #expect(question()?.truth == "1" && question()?.isRight == false)
+    bench.loop.end()
+  }
+
+  @Test func whatIsPressedDoesNotDecideAQuestion() async {
+    let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 1"], knight: true)
+    // Another Helmet is made, and the question is about the author's.
+    for line in ["edit Helmet --lifetime transient", "resolve Garrison"] { await bench.runs(line) }
+    let question = bench.model.lesson?.verdict.questions.first
+    #expect(question?.truth == "1" && question?.isRight == true)
+    bench.loop.end()
+  }
+
+  @Test func undoTakesBackWhatAStepBeganWith() async {
+    let bench = await Bench.lesson(["lesson opening --step 5"], knight: true)
+    #expect(bench.model.picture["Helmet"]?.standing == .missing)
+    await bench.runs("undo")
+    #expect(bench.model.picture["Helmet"]?.standing == .registered)
+    bench.loop.end()
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+@testable import Stage
+
+/// Each path, walked by keys at both sizes.
+@Suite struct PathWalkTests {
+  private static let names = (try? Curriculum().pathNames) ?? []
+
+  @Test(arguments: names, OpeningTests.sizes) func aPathLeadsThroughItsStepsAndToItsEnd(
+    name: String, size: OpeningTests.Size
+  ) async throws {
+    let curriculum = try Curriculum()
+    let lessons = try curriculum.lessons()
+    let path = try #require(try curriculum.paths(lessons).first { $0.name == name })
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools()
+    let bench = Bench(knight: true, width: size.width, height: size.height, surroundings: surroundings, pages: true)
+    await bench.runs("path \(name)")
+    for (index, stop) in path.stops.enumerated() {
+      if index > 0 { await bench.presses(.character("n")) }
+      let place = try #require(bench.model.world.lesson, "\(stop.path)")
+      #expect("\(place.step.lesson.name)/\(place.step.folder)" == stop.path)
+      #expect(bench.frame[0].contains("path \(index + 1)/\(path.stops.count)  "), "\(bench.frame[0])")
+    }
+    await bench.presses(.character("n"))
+    let closing = try #require(bench.model.overlay as? Choice)
+    #expect(closing.title == path.title)
+    await bench.presses(.escape)
+    await bench.presses(.character("p"))
+    let before = path.stops[path.stops.count - 2]
+    #expect(bench.model.world.lesson?.step.folder == before.folder)
+    bench.loop.end()
+  }
+
+  @Test func aPathGoesOnWhereItWasLeft() async {
+    let bench = await Bench.lesson(["path keys-and-scopes --step 3", "lesson leave", "path keys-and-scopes"])
+    #expect(bench.model.lesson?.pathPlace?.number == 3)
+    // A lesson in between does not lose the place by what is done: the first step that is not done comes next.
+    await bench.runs("lesson lab --step 2")
+    #expect(bench.model.lesson?.pathPlace == nil)
+    bench.loop.end()
+  }
+
+  @Test func aStepThatIsNotOnThePathLeavesIt() async {
+    let bench = await Bench.lesson(["path what-keeps-it-alive --step 9"])
+    #expect(bench.model.lesson?.pathPlace?.number == 9)
+    await bench.runs("lesson lab --step 12")
+    #expect(bench.model.lesson?.pathPlace == nil)
+    bench.loop.end()
+  }
+
+  @Test func anUnknownPathIsToldWithTheNearest() async {
+    let bench = await Bench.lesson([])
+    #expect(await bench.runs("path hole").contains("did you mean 'whole'?"))
+    #expect(await bench.runs("path whole --step 999").contains("expected 1 to "))
+    bench.loop.end()
+  }
+}

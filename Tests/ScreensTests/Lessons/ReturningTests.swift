@@ -1,0 +1,190 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+@testable import Stage
+
+/// Coming back: the place, the first screen, and questions that were missed.
+@Suite struct ReturningTests {
+  private final class House: Sendable {
+    let (state, data) = (TextStore.memory(), TextStore.memory())
+    private let day = Mutex(Day(100))
+    func sleep(_ days: Int) { day.withLock { $0 = $0 + days } }
+    var today: Day { day.withLock { $0 } }
+
+    /// The program, started anew.
+    func bench(width: Int = 80, height: Int = 24, isFake: Bool = true) -> Bench {
+      var surroundings = Surroundings.memory
+      surroundings.lessons = LessonSurroundings(
+        tools: isFake ? FakeSteps.tools() : RealSteps.tools, edits: Edits(data), attempts: Attempts(state),
+        places: Places(state), reviews: Reviews(state), trust: Trust(state), today: { [self] in today })
+      return Bench(knight: true, width: width, height: height, surroundings: surroundings, pages: true)
+    }
+  }
+
+  private func place(_ bench: Bench) -> String? {
+    bench.model.world.lesson.map { "\($0.step.lesson.name) \($0.step.number)" }
+  }
+
+  // MARK: The first screen
+
+  @Test func whoeverHasDoneNothingIsOfferedTheOpening() async {
+    let bench = House().bench()
+    await bench.runs("start")
+    #expect(bench.frame.contains { $0.contains("Begin") && $0.contains("the first ten minutes") })
+    #expect(!bench.frame.contains { $0.contains("Continue") })
+    for offer in ["Lessons", "Example", "Empty", "File", "Code"] {
+      #expect(bench.frame.contains { $0.contains(offer) }, "\(offer)")
+    }
+    await bench.presses(.enter)
+    #expect(place(bench) == "opening 1")
+  }
+
+  @Test func theFirstScreenContinuesWhereOneWas() async {
+    let house = House()
+    await house.bench().runs("lesson lab --step 6")
+    let bench = house.bench()
+    await bench.runs("start")
+    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("The laboratory, step 6 of 12") })
+    await bench.presses(.enter)
+    #expect(place(bench) == "lab 6")
+  }
+
+  @Test func keysOfTheLaboratoryGoThroughTheFirstScreen() async {
+    let bench = House().bench()
+    await bench.runs("start")
+    await bench.presses(.character("r"))
+    #expect(bench.model.overlay == nil)
+    #expect(bench.live.contains("Garrison#1"))
+  }
+
+  @Test func whoeverPutsTheFirstScreenAwayIsToldWhatToPress() async {
+    let bench = House().bench()
+    await bench.runs("start")
+    await bench.presses(.escape)
+    #expect(bench.model.overlay == nil)
+    #expect(bench.frame.contains { $0.contains("r makes a Garrison") })
+  }
+
+  @Test func theFirstScreenDoesNotComeOverWhatOneIsDoing() async {
+    let bench = House().bench()
+    await bench.presses(.character("r"))
+    await bench.runs("start")
+    #expect(bench.model.overlay == nil)
+  }
+
+  @Test func afterAWholeLessonTheNextIsOffered() async throws {
+    let house = House()
+    let first = house.bench()
+    await first.runs("lesson opening --step 8")
+    await first.runs("play")
+    first.loop.end()
+    let bench = house.bench()
+    await bench.runs("start")
+    #expect(bench.frame.contains { $0.contains("Next") && $0.contains("The laboratory") }, "\(bench.frame)")
+  }
+
+  // MARK: The place
+
+  @Test func theListAndTheCommandLeadToWhereOneWas() async {
+    let house = House()
+    let bench = house.bench()
+    for line in ["lesson lab --step 3", "lesson knight --step 2", "lesson leave"] { await bench.runs(line) }
+    await bench.runs("lesson lab")
+    #expect(place(bench) == "lab 3")
+    await bench.runs("lesson lab --step 1")
+    #expect(place(bench) == "lab 1")
+    await bench.presses(.character("L"), .enter)
+    #expect(place(bench) == "lab 1")
+  }
+
+  @Test func twentyRestartsComeBackToThePlace() async throws {
+    let seed = Seed.fresh()
+    var random = SplitMix(state: seed)
+    let house = House()
+    let keys: [Key] = [
+      .character("n"), .character("n"), .character("p"), .character("r"), .character("x"), .character("u"),
+      .character("1"), .character(" "), .enter, .down, .character("d"), .character("H"),
+    ]
+    for restart in 1...20 {
+      let bench = house.bench()
+      await bench.runs("start")
+      let lesson = ["opening", "lab", "knight"].randomElement(using: &random) ?? "lab"
+      await bench.runs("lesson \(lesson)")
+      for _ in 0..<Int.random(in: 1...25, using: &random) {
+        await bench.presses(keys.randomElement(using: &random) ?? .enter)
+        if bench.model.overlay != nil { await bench.presses(.escape) }
+      }
+      guard let place = place(bench) else { continue }
+      let live = bench.model.place == .puzzle ? bench.live.count : nil
+      // Nothing is put away: the program is gone at once.
+      let again = house.bench()
+      await again.runs("start")
+      #expect(again.frame.contains { $0.contains("Continue") || $0.contains("Next") }, "SEED=\(seed) \(restart)")
+      await again.runs("lesson \(place.split(separator: " ")[0])")
+      #expect(self.place(again) == place, "SEED=\(seed), restart \(restart)")
+      if let live { #expect(again.live.count == live, "SEED=\(seed), restart \(restart): \(place)") }
+    }
+  }
+
+  // MARK: Reviews
+
+  private func missed(_ house: House) async {
+    let bench = house.bench()
+    for line in ["lesson opening --step 2", "answer 1 2", "resolve Garrison", "lesson leave"] { await bench.runs(line) }
+  }
+
+  @Test func aMissedQuestionIsOfferedTheNextDayAndDoneWhenRightTwice() async {
+    let house = House()
+    await missed(house)
+    var bench = house.bench()
+    await bench.runs("start")
+    #expect(!bench.frame.contains { $0.contains("Review") })
+    #expect(await bench.runs("review").contains("the next in 1 day"))
+
+    for (days, left) in [(1, 1), (3, 0)] {
+      house.sleep(days)
+      bench = house.bench()
+      await bench.runs("start")
+      #expect(bench.frame.contains { $0.contains("Review") && $0.contains("1 question") }, "after \(days)")
+      await bench.runs("review")
+      #expect(place(bench) == "opening 2")
+      #expect(bench.model.openQuestion != nil, "it is asked once more")
+      await bench.presses(.character("1"), .character("r"))
+      #expect(bench.model.lesson?.verdict.questions.first?.isRight == true)
+      #expect(Reviews(house.state).all.count == left)
+      await bench.presses(.character("n"))
+    }
+    #expect(bench.model.lines.map(\.text) == ["No question waits for a review"])
+  }
+
+  @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {
+    let house = House()
+    await missed(house)
+    house.sleep(1)
+    let bench = house.bench()
+    await bench.runs("review")
+    await bench.presses(.character("2"), .character("r"))
+    #expect(Reviews(house.state).all.map(\.due) == [house.today + 3])
+  }
+
+  @Test func aLessonThatBeginsAnewAsksNoReviews() async {
+    let house = House()
+    await missed(house)
+    await house.bench().runs("progress reset opening")
+    #expect(Reviews(house.state).all.isEmpty)
+  }
+
+  @Test func aReviewOfAQuestionThatIsGoneIsForgotten() async throws {
+    let house = House()
+    await missed(house)
+    let kept = try #require(house.state.read("reviews.json"))
+    house.state.write("reviews.json", kept.replacing("02-another-one", with: "02-gone"))
+    house.sleep(1)
+    #expect(await house.bench().runs("review") == "No question waits for a review")
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+
+/// The list of lessons and paths.
+@Suite struct LessonListTests {
+  private func list(_ lines: [String] = []) async -> Bench {
+    let bench = await Bench.lesson(lines, knight: true, width: 80, height: 24, pages: true)
+    await bench.presses(.character("L"))
+    return bench
+  }
+
+  @Test func eachLessonSaysMinutesAndTheSelectedOneWhatItIsAbout() async throws {
+    let bench = await list()
+    for lesson in try Curriculum().lessons() {
+      let row = try #require(bench.frame.first { $0.contains(lesson.title) }, "\(lesson.title)")
+      #expect(row.contains("min"))
+      let about = try #require(lesson.about, "\(lesson.name) says what it is about")
+      await bench.presses(.home)
+      while let list = bench.model.overlay as? LessonList, !list.isAt("lesson \(lesson.name)") {
+        await bench.presses(.down)
+      }
+      #expect(bench.frame.contains { $0.contains(about.prefix(40)) }, "\(lesson.name)")
+    }
+    #expect(bench.frame.contains { $0.contains("Path: Keys and scopes") })
+    bench.loop.end()
+  }
+
+  @Test func stepsAreUnfoldedWithTicksAndOpenQuestions() async {
+    let bench = await list([
+      "lesson opening --step 1", "resolve Garrison", "step 2", "answer 1 2", "resolve Garrison", "lesson leave",
+    ])
+    await bench.presses(.right)
+    func row(_ title: String) -> String { bench.frame.first { $0.contains(title) } ?? "" }
+    #expect(row("1 What a knight needs").contains("✓"))
+    #expect(row("2 Another one").contains("1 wrong"))
+    #expect(row("3 Let it go").contains("1 question open"))
+    // One is where one was.
+    await bench.presses(.enter)
+    #expect(bench.model.world.lesson?.step.number == 2)
+    bench.loop.end()
+  }
+
+  @Test func escapeFoldsBeforeItCloses() async {
+    let bench = await list()
+    await bench.presses(.right, .escape)
+    #expect(bench.model.overlay is LessonList)
+    #expect(!bench.frame.contains { $0.contains("1 What a knight needs") })
+    await bench.presses(.escape)
+    #expect(bench.model.overlay == nil)
+    bench.loop.end()
+  }
+
+  @Test func aStepOfAPathIsEnteredOnThePath() async {
+    let bench = await list()
+    await bench.presses(.end, .up, .right, .down, .enter)
+    #expect(bench.model.lesson?.pathPlace?.title == "Keys and scopes")
+    #expect(bench.model.lesson?.pathPlace?.number == 2)
+    bench.loop.end()
+  }
+
+  @Test(arguments: [(0, "░░░░"), (1, "▓░░░"), (9, "▓▓▓░"), (12, "▓▓▓▓")]) func theBarIsFullWhenAllIsDone(
+    done: Int, bar: String
+  ) {
+    #expect(ProgressBar.text(done, of: 12, width: 4) == bar)
+  }
+}
+
+extension LessonList {
+  fileprivate func isAt(_ line: String) -> Bool {
+    LessonRow.all(all, opened: opened)[cursor.selected].line == line
+  }
+}
