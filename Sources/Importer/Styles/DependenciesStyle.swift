@@ -7,9 +7,9 @@ import SourceReader
 /// another module.
 struct DependenciesStyle: Style {
   let name = "swift-dependencies"
-  let words = modules
+  let modules = importedNames
 
-  fileprivate static let modules: Set<String> = [
+  fileprivate static let importedNames: Set<String> = [
     "Dependencies", "ComposableArchitecture", "DependenciesMacros", "DependenciesAdditions",
   ]
   /// What the library brings along.
@@ -23,7 +23,7 @@ struct DependenciesStyle: Style {
   ]
 
   func read(_ program: Program, into collection: Collection) {
-    guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    guard !program.importedModules.isDisjoint(with: Self.importedNames) else { return }
     collection.words.formUnion([
       "DependencyValues", "DependencyKey", "TestDependencyKey", "Dependency", "withDependencies", "transformDependency",
       "prepareDependencies",

@@ -6,9 +6,9 @@ import SourceReader
 /// A service is a property of a container; its type tells nothing of which one is meant.
 struct FactoryStyle: Style {
   let name = "factory"
-  let words = modules
+  let modules = importedNames
 
-  fileprivate static let modules: Set<String> = ["Factory", "FactoryKit", "FactoryMacros"]
+  fileprivate static let importedNames: Set<String> = ["Factory", "FactoryKit", "FactoryMacros"]
   fileprivate static let types: Set<String> = ["Factory", "ParameterFactory"]
   fileprivate static let wrappers: [String: Edge.Moment] = [
     "Injected": .eager, "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "InjectedObject": .eager,
@@ -21,7 +21,7 @@ struct FactoryStyle: Style {
   fileprivate static let resets: Set<String> = ["reset", "register", "onTest", "onPreview", "onDebug", "context"]
 
   func read(_ program: Program, into collection: Collection) {
-    guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    guard !program.importedModules.isDisjoint(with: Self.importedNames) else { return }
     collection.words.formUnion(Self.types)
     collection.words.formUnion(Self.wrappers.keys)
     FactoryReader(program, collection).read()

@@ -7,7 +7,6 @@ import SourceReader
 /// of them through one variable, and it does little else.
 struct HubStyle: Style {
   let name = "hub"
-  let words: Set<String> = []
   var looksForHubs: Bool { true }
 
   func read(_ program: Program, into collection: Collection) {

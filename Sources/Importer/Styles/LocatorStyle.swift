@@ -17,7 +17,7 @@ struct LocatorStyle: Style {
       else { continue }
       if let library = table(type, program) {
         collection.words.insert(name.lastWord)
-        collection.words.formUnion(library.resolves)
+        collection.calls.formUnion(library.resolves)
         KeyedReader(library, program, collection).read()
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)

@@ -7,7 +7,7 @@ import SourceReader
 /// A service is an instantiable type. The macros and their plug-in write the initializers; the attributes show all of it.
 struct SafeDIStyle: Style {
   let name = "safedi"
-  let words: Set<String> = ["SafeDI"]
+  let modules: Set<String> = ["SafeDI"]
 
   func read(_ program: Program, into collection: Collection) {
     guard program.importedModules.contains("SafeDI") else { return }

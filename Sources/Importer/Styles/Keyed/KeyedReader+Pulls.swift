@@ -11,7 +11,7 @@ extension KeyedReader {
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
           facades[outer.text, default: []].append(outer)
-          collection.words.insert(outer.text)
+          collection.calls.insert(outer.text)
           collection.taken.insert(call)
         } else if outer.kind.isTypeDeclaration,
           outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
@@ -48,7 +48,7 @@ extension KeyedReader {
       guard let type = registration.type, registration.qualifier == nil else { continue }
       keys[type.last.uncapitalized] = type
     }
-    collection.words.formUnion(keys.keys)
+    collection.calls.formUnion(keys.keys)
     for tree in trees {
       for callee in tree.nodes(Set(keys.keys)) where callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),

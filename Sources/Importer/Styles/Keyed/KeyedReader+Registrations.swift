@@ -67,7 +67,7 @@ extension KeyedReader {
   private func noteHelper(_ call: Code) {
     guard let first = call.arguments.first?.first, let parameter = genericMetatype(first) else { return }
     helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
-    collection.words.insert(parameter.function.text)
+    collection.calls.insert(parameter.function.text)
     collection.taken.insert(call)
   }
 
