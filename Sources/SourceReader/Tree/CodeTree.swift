@@ -3,7 +3,7 @@
 ///
 /// `SourceFile` answers questions about names in code that is stepped through; this has every expression instead.
 package final class CodeTree: Sendable {
-  struct Record: Sendable, BitwiseCopyable {
+  struct Record: Sendable, BitwiseCopyable, Equatable {
     var kind: CodeKind
     var flags: CodeFlags
     /// The index behind the last node inside it.

@@ -99,14 +99,25 @@ final class TreeBuilder {
   ) {
     let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
     let stop = max(start, syntax.endPositionBeforeTrailingTrivia.utf8Offset)
-    guard depth < Self.maximumDepth else { return note(deep: start) }
-    let own = Int32(result.records.count)
-    let (outer, inherited) = (parent, pending)
+    let inherited = pending
     pending = []
+    node(
+      kind, text, label: label, flags: flags.union(conditions > 0 ? [.conditional] : []).union(inherited),
+      start: Int32(start), stop: Int32(stop), children)
+  }
+
+  /// Adds a node that stands at a place of the text.
+  func node(
+    _ kind: CodeKind, _ text: String, label: String, flags: CodeFlags, start: Int32, stop: Int32,
+    _ children: () -> Void
+  ) {
+    guard depth < Self.maximumDepth else { return note(deep: Int(start)) }
+    let own = Int32(result.records.count)
+    let outer = parent
     result.records.append(
       CodeTree.Record(
-        kind: kind, flags: flags.union(conditions > 0 ? [.conditional] : []).union(inherited), end: own + 1,
-        parent: max(0, outer), text: index(of: text), label: index(of: label), start: Int32(start), stop: Int32(stop)))
+        kind: kind, flags: flags, end: own + 1, parent: max(0, outer), text: index(of: text), label: index(of: label),
+        start: start, stop: stop))
     parent = own
     depth += 1
     children()

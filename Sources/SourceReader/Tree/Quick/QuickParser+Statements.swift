@@ -1,0 +1,264 @@
+extension QuickParser {
+  /// Reads declarations, statements and expressions until the end.
+  func items(_ parent: Int32, isEnd: (QuickParser) -> Bool) throws {
+    while !isEnd(self) {
+      if take(.semicolon) { continue }
+      if at(.end) { throw NotQuick() }
+      let start = position
+      append(try item(), to: parent)
+      if position == start { throw NotQuick() }
+      // The next one begins on a line of its own, or behind a semicolon.
+      if !isEnd(self), !at(.semicolon), !token.isFirstOfLine { throw NotQuick() }
+    }
+  }
+
+  private func item() throws -> [Int32] {
+    if at(.hash) {
+      if isWord(next, "if") { return [try conditional()] }
+      if isWord(next, "sourceLocation") || isWord(next, "line") { throw NotQuick() }
+      return [try expression(Flavor()).node]
+    }
+    if isDeclaration() { return try declaration() }
+    if let found = try statement() { return found }
+    return [try expression(Flavor()).node]
+  }
+
+  /// Nil where none begins here.
+  private func statement() throws -> [Int32]? {
+    guard at(.word) else { return nil }
+    switch token.keyword {
+    case .return: return [try exit("return")]
+    case .throw: return [try exit("throw")]
+    case .guard:
+      return [
+        try statement("guard") {
+          try self.conditions($0)
+          try self.expect(.else)
+          self.append(try self.block(), to: $0)
+        }
+      ]
+    case .while:
+      return [
+        try statement("while") {
+          try self.conditions($0)
+          self.append(try self.block(), to: $0)
+        }
+      ]
+    case .repeat where next.kind == .openBrace:
+      return [
+        try statement("repeat") {
+          self.append(try self.block(), to: $0)
+          try self.expect(.while)
+          self.append(try self.expression(Flavor()).node, to: $0)
+        }
+      ]
+    case .for: return [try statement("for") { try self.forLoop($0) }]
+    case .do where next.kind == .openBrace || next.keyword == .throws: return [try doStatement()]
+    case .defer where next.kind == .openBrace:
+      return [try statement("defer") { self.append(try self.block(), to: $0) }]
+    case .break, .continue, .fallthrough:
+      let keyword = token.keyword
+      advance()
+      if keyword != .fallthrough, at(.word), !token.isFirstOfLine, !token.keyword.isReserved { advance() }
+      return []
+    case .yield, .discard, .then:
+      if next.kind == .word || next.kind == .sign, !next.isFirstOfLine { throw NotQuick() }
+      return nil
+    case .if: return [try ifExpression()]
+    case .switch: return [try switchExpression()]
+    default:
+      guard next.kind == .colon, isName(token) else { return nil }
+      switch tokens[min(position + 2, tokens.count - 1)].keyword {
+      case .for, .while, .repeat, .do, .if, .switch:
+        advance()
+        advance()
+        return try statement()
+      default: return nil
+      }
+    }
+  }
+
+  private func statement(_ text: String, _ read: (Int32) throws -> Void) throws -> Int32 {
+    try deeper {
+      let node = add(.statement, name(token), start: token.start)
+      advance()
+      try read(node)
+      finish(node)
+      return node
+    }
+  }
+
+  private func exit(_ word: String) throws -> Int32 {
+    let node = add(.exit, name(token), start: token.start)
+    advance()
+    if word == "throw" || startsExpression() {
+      if token.isFirstOfLine { throw NotQuick() }
+      append(try expression(Flavor()).node, to: node)
+    }
+    finish(node)
+    return node
+  }
+
+  private func startsExpression() -> Bool {
+    switch token.kind {
+    case .closeBrace, .closeParen, .closeSquare, .semicolon, .end, .comma, .colon: return false
+    case .hash: return !(isWord(next, "endif") || isWord(next, "else") || isWord(next, "elseif") || isWord(next, "if"))
+    case .word:
+      switch token.keyword {
+      case .case, .default: return false
+      default: return true
+      }
+    default: return true
+    }
+  }
+
+  private func doStatement() throws -> Int32 {
+    try statement("do") { node in
+      if self.at(.throws) { throw NotQuick() }
+      self.append(try self.block(), to: node)
+      while self.at(.catch) {
+        let clause = self.add(.statement, self.name(self.token), start: self.token.start)
+        self.advance()
+        try self.skip(to: .openBrace)
+        self.append(try self.block(), to: clause)
+        self.finish(clause)
+        self.append(clause, to: node)
+      }
+    }
+  }
+
+  /// Goes to a token outside of brackets.
+  private func skip(to kind: Token.Kind) throws {
+    while !at(kind) {
+      switch token.kind {
+      case .openParen, .openSquare, .openBrace: try skipBrackets()
+      case .end, .closeParen, .closeSquare, .closeBrace, .semicolon: throw NotQuick()
+      default: advance()
+      }
+    }
+  }
+
+  private func forLoop(_ node: Int32) throws {
+    while at(.try) || at(.await) { advance() }
+    var start = token.start
+    var text = Text.none
+    let isCase = take(.case)
+    if isCase { start = token.start }
+    let first = position
+    var colon: Int?
+    while !at(.in) {
+      switch token.kind {
+      case .openParen, .openSquare: try skipBrackets()
+      case .end, .openBrace, .semicolon: throw NotQuick()
+      case .colon:
+        if colon == nil { colon = position }
+        advance()
+      default: advance()
+      }
+    }
+    let patternEnd = colon ?? position
+    text = patternName(first, patternEnd, isCase: isCase)
+    let stop = tokens[patternEnd - 1].end
+    let binding = add(.binding, text, start: start, stop: stop)
+    if let colon {
+      position = colon + 1
+      append(try type(), to: binding)
+    }
+    try expect(.in)
+    append(try expression(Flavor(isCondition: true)).node, to: node)
+    append(binding, to: node)
+    if take(.where) { append(try expression(Flavor(isCondition: true)).node, to: node) }
+    append(try block(), to: node)
+  }
+
+  /// The name that a pattern of some tokens binds, if it is one.
+  private func patternName(_ first: Int, _ end: Int, isCase: Bool) -> Text {
+    let isBound = tokens[first].keyword == .let || tokens[first].keyword == .var
+    let index = isBound ? first + 1 : first
+    guard end == index + 1, isName(tokens[index]), isBound || !isCase, tokens[index].keyword != ._ else { return .none }
+    return name(tokens[index])
+  }
+
+  private func conditions(_ node: Int32) throws {
+    let flavor = Flavor(isCondition: true)
+    repeat {
+      if at(.hash), isWord(next, "available") || isWord(next, "unavailable") {
+        advance()
+        advance()
+        guard at(.openParen) else { throw NotQuick() }
+        try skipBrackets()
+      } else if at(.let) || at(.var) {
+        let binding = add(.binding, start: token.start)
+        advance()
+        let first = position
+        if at(.openParen) { try skipBrackets() } else { advance() }
+        nodes[Int(binding)].text = patternName(first, position, isCase: false)
+        if take(.colon) { append(try type(), to: binding) }
+        try value(binding, flavor)
+        finish(binding)
+        append(binding, to: node)
+      } else if at(.case) {
+        let binding = add(.binding, start: token.start)
+        advance()
+        let first = position
+        while !atOperator(UInt8(ascii: "=")) {
+          switch token.kind {
+          case .openParen, .openSquare, .openBrace: try skipBrackets()
+          case .end, .closeParen, .closeSquare, .closeBrace, .semicolon, .colon, .comma: throw NotQuick()
+          default: advance()
+          }
+        }
+        nodes[Int(binding)].text = patternName(first, position, isCase: true)
+        try value(binding, flavor)
+        finish(binding)
+        append(binding, to: node)
+      } else {
+        append(try expression(flavor).node, to: node)
+      }
+    } while take(.comma) && !at(.openBrace)
+  }
+
+  func ifExpression() throws -> Int32 {
+    try statement("if") { node in
+      try self.conditions(node)
+      self.append(try self.block(), to: node)
+      guard self.take(.else) else { return }
+      self.append(self.at(.if) ? try self.ifExpression() : try self.block(), to: node)
+    }
+  }
+
+  func switchExpression() throws -> Int32 {
+    try statement("switch") { node in
+      self.append(try self.expression(Flavor(isCondition: true)).node, to: node)
+      try self.expect(.openBrace)
+      while !self.at(.closeBrace) { self.append(try self.switchCase(), to: node) }
+      self.advance()
+    }
+  }
+
+  private func switchCase() throws -> Int32 {
+    let node = add(.block, keep("case"), start: token.start)
+    if at(.at) {
+      advance()
+      guard isWord(token, "unknown") else { throw NotQuick() }
+      advance()
+    }
+    guard at(.case) || at(.default) else { throw NotQuick() }
+    advance()
+    while !at(.colon) {
+      switch token.kind {
+      case .openParen, .openSquare, .openBrace: try skipBrackets()
+      case .end, .closeParen, .closeSquare, .closeBrace, .semicolon, .openInterpolation: throw NotQuick()
+      // `c ? a : b` has a colon of its own.
+      case .sign where isOperator(token, 63) && token.isSpaced: throw NotQuick()
+      default: advance()
+      }
+    }
+    advance()
+    try items(node) { $0.at(.closeBrace) || $0.at(.case) || $0.at(.default) || $0.at(.at) && $0.isUnknownCase }
+    finish(node)
+    return node
+  }
+
+  private var isUnknownCase: Bool { isWord(next, "unknown") }
+}
