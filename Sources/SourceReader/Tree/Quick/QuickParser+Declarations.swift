@@ -70,12 +70,9 @@ extension QuickParser {
 
   /// Attributes with a grammar of their own: their arguments are no expressions.
   private static let special: Set<String> = [
-    "available", "_specialize", "specialized", "objc", "_spi", "differentiable", "derivative", "transpose", "_effects",
-    "_implements", "_dynamicReplacement", "_documentation", "_originallyDefinedIn", "backDeployed", "_backDeploy",
-    "_objcImplementation", "implementation", "_semantics", "_cdecl", "_silgen_name", "_expose", "_unavailableFromAsync",
-    "_typeEraser", "_projectedValueProperty", "_private", "_optimize", "inline", "exclusivity", "attached",
-    "freestanding", "unknown", "convention", "storageRestrictions", "_opaqueReturnTypeOf", "_nonSendable", "_alignment",
-    "_swift_native_objc_runtime_base", "_noAllocation", "abi", "lifetime", "_lifetime", "export", "section", "cdecl",
+    "_backDeploy", "_documentation", "_dynamicReplacement", "_effects", "_implements", "_originallyDefinedIn",
+    "specialized", "_specialize", "_spi_available", "rethrows", "abi", "attached", "available", "backDeployed",
+    "derivative", "differentiable", "freestanding", "objc", "Sendable", "transpose",
   ]
 
   private func attribute() throws -> Int32 {

@@ -234,7 +234,7 @@ extension QuickParser {
       return Expression(node: node, start: token.start, stop: end, takesClosure: false)
     case .dot:
       advance()
-      guard at(.word) || at(.quotedWord) else { throw NotQuick() }
+      guard at(.word) || at(.quotedWord), !at(._) else { throw NotQuick() }
       let node = add(.member, name(self.token), start: token.start)
       advance()
       skipArgumentNames()
@@ -260,6 +260,7 @@ extension QuickParser {
         }
         return try reference()
       case let keyword where keyword.isReserved: throw NotQuick()
+      case .Any: return leaf(.namedType, name(token))
       default: return try reference()
       }
     default: throw NotQuick()
@@ -326,7 +327,9 @@ extension QuickParser {
       switch token.kind {
       case .dot:
         // `.b` on a line of its own belongs to what stands before it.
-        guard next.kind == .word || next.kind == .quotedWord || next.kind == .number else { throw NotQuick() }
+        guard [.word, .quotedWord, .number, .dollar].contains(next.kind), next.keyword != ._ else {
+          throw NotQuick()
+        }
         advance()
         let node = add(.member, name(token), flags: value.isChained ? .optional : [], start: value.start)
         append(value.node, to: node)

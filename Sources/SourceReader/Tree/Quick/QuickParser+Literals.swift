@@ -78,7 +78,7 @@ extension QuickParser {
       if at(.dot), !token.isFirstOfLine, !token.isSpaced {
         advance()
         if at(.openSquare) { continue }
-        guard at(.word) || at(.quotedWord) || at(.number) else { throw NotQuick() }
+        guard at(.word) || at(.quotedWord) || at(.number) || at(.dollar) else { throw NotQuick() }
         parts.append(string(name(token)))
         advance()
         if at(.openParen), !token.isSpaced { throw NotQuick() }

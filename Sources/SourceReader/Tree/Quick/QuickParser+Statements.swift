@@ -92,7 +92,7 @@ extension QuickParser {
     let node = add(.exit, name(token), start: token.start)
     advance()
     if word == "throw" || startsExpression() {
-      if token.isFirstOfLine { throw NotQuick() }
+      if token.isFirstOfLine, at(.if) || at(.switch) || at(.hash) { throw NotQuick() }
       append(try expression(Flavor()).node, to: node)
     }
     finish(node)
@@ -105,10 +105,12 @@ extension QuickParser {
     case .hash: return !(isWord(next, "endif") || isWord(next, "else") || isWord(next, "elseif") || isWord(next, "if"))
     case .word:
       switch token.keyword {
-      case .case, .default: return false
-      default: return true
+      case .case, .default, .return, .throw, .guard, .while, .for, .do, .repeat, .defer, .break, .continue,
+        .fallthrough:
+        return false
+      default: return !isDeclaration()
       }
-    default: return true
+    default: return !at(.at)
     }
   }
 

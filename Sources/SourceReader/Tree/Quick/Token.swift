@@ -33,7 +33,7 @@ enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
     indirect, mutating, nonmutating, nonisolated, optional, required, convenience, dynamic, infix, prefix, postfix,
     distributed
   case get, set, willSet, didSet
-  case `self`, `Self`, `_`
+  case `self`, `Self`, `Any`, `_`
 
   /// By hash of the word.
   static let all: [UInt32: Keyword] = {
