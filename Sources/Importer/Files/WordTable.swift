@@ -163,15 +163,20 @@ package struct WordTable: Sendable, Hashable {
     self = text.withUTF8 { WordTable($0) }
   }
 
+  /// Whether a name has one of the parts by which containers made by hand are known.
+  static func hasContainerPart(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { hasPart($0[...]) }
+  }
+
   private static func hasPart(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    partBytes.contains { part in
-      var start = name.startIndex
-      while start + part.count <= name.endIndex {
-        if name[start..<(start + part.count)].elementsEqual(part) { return true }
-        start += 1
-      }
-      return false
+    var start = name.startIndex
+    while start < name.endIndex {
+      // All parts begin with a capital.
+      if isUpper(name[start]), partBytes.contains(where: { name[start...].starts(with: $0) }) { return true }
+      start += 1
     }
+    return false
   }
 
   package func contains(_ hash: UInt32) -> Bool { Self.contains(words, hash) }

@@ -26,6 +26,16 @@ final class Program {
   private(set) var wanted: Set<UInt32> = []
   private var asked: Set<String> = []
   private let rivals: Rivals
+  /// The places in `trees` of those that have a word, for the words that were asked for.
+  private var places: [String: [Int]] = [:]
+  /// All words that begin with `register`.
+  private(set) lazy var registerWords = trees.reduce(into: Set<String>()) {
+    $0.formUnion($1.texts { $0.utf8.starts(with: "register".utf8) })
+  }
+  /// Last words of structures that are called dependencies, and of aliases.
+  private(set) lazy var dependencyStructures = Set(
+    (types.values.filter { $0.declaration?.kind == .struct }.map(\.name) + aliases.keys).map(\.lastWord)
+      .filter { $0.contains("Dependenc") })
   var depth = 0
   /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
   var isCut = false
@@ -44,6 +54,28 @@ final class Program {
     }
     for tree in trees { add(tree.root, "", tree) }
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
+  }
+
+  /// The trees in which one of some words stands, in order.
+  ///
+  /// - Complexity: O(trees) for each word that was not asked for before.
+  func trees(having words: Set<String>) -> [CodeTree] {
+    var found: Set<Int> = []
+    for word in words {
+      if let known = places[word] {
+        found.formUnion(known)
+        continue
+      }
+      var own: [Int] = []
+      var index = 0
+      while index < trees.count {
+        if trees[index].has(word) { own.append(index) }
+        index += 1
+      }
+      places[word] = own
+      found.formUnion(own)
+    }
+    return found.sorted().map { trees[$0] }
   }
 
   /// Sets what a style knows of a closure's parameters.

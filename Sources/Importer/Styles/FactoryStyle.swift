@@ -53,7 +53,7 @@ private final class FactoryReader {
     collection.words.formUnion(types.keys)
     collection.words.formUnion(wrappers.keys)
     findDefaults()
-    for tree in program.trees {
+    for tree in program.trees(having: Set(types.keys)) {
       for type in tree.nodes(Set(types.keys)) {
         if type.kind == .namedType, let variable = type.parent, variable.kind == .variable {
           read(registration: variable)
@@ -64,7 +64,7 @@ private final class FactoryReader {
     }
     let names = Set(members.keys)
     collection.words.formUnion(names)
-    for tree in program.trees {
+    for tree in program.trees(having: names) {
       for use in tree.nodes(names) {
         if use.kind == .member || use.kind == .name { read(use: use) }
       }
@@ -84,7 +84,7 @@ private final class FactoryReader {
   }
 
   private func findDefaults() {
-    for tree in program.trees {
+    for tree in program.trees(having: ["defaultScope"]) {
       for target in tree.nodes(["defaultScope"]) {
         guard let assignment = target.parent, assignment.kind == .assignment, assignment.first == target,
           let value = Array(assignment.children).last, let lifetime = lifetime(written: value)

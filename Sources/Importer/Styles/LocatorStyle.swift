@@ -12,7 +12,7 @@ struct LocatorStyle: Style {
   func read(_ program: Program, into collection: Collection) {
     for name in program.types.keys.sorted() {
       guard let type = program.types[name], let declaration = type.declaration, !type.isProtocol else { continue }
-      guard WordTable.containerParts.contains(where: name.lastWord.contains) || hasTableByType(declaration),
+      guard WordTable.hasContainerPart(name.lastWord) || hasTableByType(declaration),
         isOwn(type, declaration, program)
       else { continue }
       if let library = table(type, program) {

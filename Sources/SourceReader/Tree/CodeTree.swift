@@ -245,6 +245,9 @@ extension CodeTree {
     return found.map { Code(tree: self, index: Int($0)) }
   }
 
+  /// Whether a node may have a text.
+  package func has(_ text: String) -> Bool { numbers[text] != nil }
+
   /// Texts of its nodes that fit.
   ///
   /// - Complexity: O(different texts).

@@ -30,7 +30,7 @@ extension KeyedReader {
     for call in pullCalls() where !collection.taken.contains(call) { read(pull: call) }
     if library.style == "swinject", program.importedModules.contains("Knit") { readAccessors() }
     guard !facades.isEmpty else { return }
-    for tree in trees {
+    for tree in trees(having: Set(facades.keys)) {
       for callee in tree.nodes(Set(facades.keys)) where callee.kind == .name || callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           let functions = program.functions(called: call),
@@ -49,7 +49,7 @@ extension KeyedReader {
       keys[type.last.uncapitalized] = type
     }
     collection.calls.formUnion(keys.keys)
-    for tree in trees {
+    for tree in trees(having: Set(keys.keys)) {
       for callee in tree.nodes(Set(keys.keys)) where callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           isReceiver(call) == true, program.functions(called: call) == nil, let type = keys[callee.text]
@@ -68,7 +68,7 @@ extension KeyedReader {
 
   /// Calls that ask the library's container.
   private func pullCalls() -> [Code] {
-    trees.flatMap { tree in
+    trees(having: library.resolves).flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
         if callee.kind == .operator { return callee }
         guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
@@ -204,7 +204,7 @@ extension KeyedReader {
     let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
     let isFallback = library.wrappers.isEmpty
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
-    for tree in trees {
+    for tree in trees(having: names) {
       for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.taken.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
       }

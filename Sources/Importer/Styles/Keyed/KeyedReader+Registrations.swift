@@ -3,8 +3,9 @@ import SourceReader
 
 extension KeyedReader {
   func readRegistrations() {
-    let calls = trees.flatMap { tree in
-      tree.nodes(library.registers.union(tree.texts { $0.hasPrefix("register") })).compactMap { callee -> Code? in
+    let words = library.registers.union(program.registerWords)
+    let calls = trees(having: words).flatMap { tree in
+      tree.nodes(words).compactMap { callee -> Code? in
         guard let call = callee.parent, call.kind == .call, call.first == callee else { return nil }
         return call
       }
@@ -449,7 +450,7 @@ extension KeyedReader {
 
   private func readHelperCalls() {
     let names = Set(helpers.keys.map(\.text))
-    for tree in trees {
+    for tree in trees(having: names) {
       for callee in tree.nodes(names) {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           let function = program.functions(called: call)?.first(where: { helpers[$0] != nil }),
