@@ -52,9 +52,13 @@ final class TreeBuilder {
   private func readLines() {
     var source = source
     source.withUTF8 { bytes in
-      for (offset, byte) in bytes.enumerated() {
-        if byte == UInt8(ascii: "\n") { result.lines.append(Int32(offset + 1)) }
+      // A plain loop: this module is not optimised in debug builds.
+      var offset = 0
+      while offset < bytes.count {
+        let byte = bytes[offset]
+        if byte == 10 { result.lines.append(Int32(offset + 1)) }
         if byte & 0xC0 == 0x80 { result.continuations.append(Int32(offset)) }
+        offset += 1
       }
       // No editor counts a byte order mark: its first byte is skipped with the two that follow.
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { result.continuations.insert(0, at: 0) }
@@ -66,6 +70,8 @@ final class TreeBuilder {
   private func readRemarks(_ bytes: UnsafeBufferPointer<UInt8>) {
     let key = Array("playground:".utf8)
     guard bytes.count > key.count else { return }
+    // Few texts have one: the whole is searched before any line is.
+    guard Self.contains(bytes, key) else { return }
     for (line, start) in result.lines.enumerated() {
       let stop = line + 1 < result.lines.count ? Int(result.lines[line + 1]) - 1 : bytes.count
       var index = Int(start)
@@ -82,6 +88,15 @@ final class TreeBuilder {
       let text = String(decoding: bytes[(index + key.count)..<stop], as: UTF8.self)
       result.remarks.append(.init(line: line + 1, text: text.trimmingWhitespace))
     }
+  }
+
+  private static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ key: [UInt8]) -> Bool {
+    var index = 0
+    while index + key.count <= bytes.count {
+      if bytes[index] == key[0], key.indices.allSatisfy({ bytes[index + $0] == key[$0] }) { return true }
+      index += 1
+    }
+    return false
   }
 
   private func index(of word: String) -> Int32 {

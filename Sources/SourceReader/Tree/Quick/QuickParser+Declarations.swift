@@ -113,6 +113,8 @@ extension QuickParser {
     let keyword = token.keyword
     guard at(.word) else { throw NotQuick() }
     switch keyword {
+    case .case where owner != .enum: throw NotQuick()
+    case .`init` where owner == nil, .deinit where owner == nil, .subscript where owner == nil: throw NotQuick()
     case .import: return [try importDeclaration(prefix)]
     case .class: return [try typeDeclaration(.class, prefix)]
     case .struct: return [try typeDeclaration(.struct, prefix)]
@@ -154,7 +156,7 @@ extension QuickParser {
   }
 
   private func typeDeclaration(_ kind: CodeKind, _ prefix: Prefix) throws -> Int32 {
-    try deeper {
+    try inside(kind) {
       advance()
       let node = add(kind, flags: prefix.flags, start: prefix.start)
       append(prefix.attributes, to: node)
@@ -388,7 +390,7 @@ extension QuickParser {
   }
 
   func block() throws -> Int32 {
-    try deeper {
+    try inside(nil) {
       let node = add(.block, start: token.start)
       try expect(.openBrace)
       try items(node, isEnd: { $0.at(.closeBrace) })

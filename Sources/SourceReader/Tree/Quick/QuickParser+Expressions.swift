@@ -165,6 +165,7 @@ extension QuickParser {
           return try wrapped(start, flavor, [])
         }
       }
+    case .await where next.kind == .openBrace: throw NotQuick()
     case .each, .repeat: throw NotQuick()
     default: break
     }
@@ -254,10 +255,11 @@ extension QuickParser {
         let node = try switchExpression()
         return Expression(node: node, start: token.start, stop: end, takesClosure: false)
       case .any, .some:
-        if next.kind == .word || next.kind == .openParen && next.isSpaced, !next.isFirstOfLine {
+        if next.kind == .word, !next.keyword.isReserved, !next.isFirstOfLine {
           let node = try type()
           return Expression(node: node, start: token.start, stop: signEnd, takesClosure: false)
         }
+        if next.kind == .openParen, next.isSpaced { throw NotQuick() }
         return try reference()
       case let keyword where keyword.isReserved: throw NotQuick()
       case .Any: return leaf(.namedType, name(token))

@@ -100,7 +100,7 @@ extension QuickParser {
   // MARK: Closures
 
   func closure() throws -> Int32 {
-    try deeper {
+    try inside(nil) {
       let node = add(.closure, start: token.start)
       try expect(.openBrace)
       if let signature = attempt({ try self.signature() }) { append(signature, to: node) }

@@ -49,6 +49,8 @@ final class QuickParser {
   var nodes: [Node] = []
   private(set) var made: [String] = []
   var depth = 0
+  /// The kind of type whose members are read; nil inside of bodies.
+  var owner: CodeKind?
   /// How many branches of `#if` are around the place.
   var conditions = 0
   /// The last type in parentheses: what a function type takes, if an arrow follows.
@@ -149,6 +151,14 @@ final class QuickParser {
     position = place
     depth = old
     return nil
+  }
+
+  /// Reads members of a type, or the items of a body.
+  func inside<Value>(_ owner: CodeKind?, _ read: () throws -> Value) throws -> Value {
+    let outer = self.owner
+    self.owner = owner
+    defer { self.owner = outer }
+    return try deeper(read)
   }
 
   func deeper<Value>(_ read: () throws -> Value) throws -> Value {
