@@ -1,4 +1,4 @@
-/// What an asynchronous factory is given to ask for its dependencies. It may ask for several at once.
+/// The argument of an asynchronous factory, by which it resolves its dependencies, several at once if it likes.
 ///
 /// Kept after the factory has returned it still answers, each time in a resolution of its own.
 public struct AsyncResolver: Sendable {

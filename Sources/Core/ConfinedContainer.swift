@@ -89,7 +89,7 @@ extension ConfinedContainer {
   /// Every registration, in order.
   public var registrations: [Registration] { confined.registrations }
 
-  /// What is declared and what was observed, side by side.
+  /// The declared and the observed dependencies, side by side.
   public var graph: ServiceGraph { confined.graph }
 
   /// Checks all registrations without making anything.

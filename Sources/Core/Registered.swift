@@ -1,6 +1,6 @@
 /// A registration just made, for saying more about it.
 ///
-/// A registration becomes visible whole: while a chain of calls says more about it, whoever asks on another thread waits for
+/// A registration becomes visible whole: while a chain of calls configures it, requests of other threads wait for
 /// the end of the statement. Kept in a variable, it is whole as soon as its `id` is read or its own thread asks for the
 /// service; others wait for a quarter of a second at most.
 public struct Registered<Service>: Sendable {
@@ -99,12 +99,12 @@ public struct Registered<Service>: Sendable {
   /// Has what is kept already meet the hook that was added.
   func renewHooks() { container.renewHooks(of: making.id) }
 
-  /// Replaces the entry by a changed one. The body runs outside the lock, and again if somebody else was quicker.
+  /// Replaces the entry by a changed one. The body runs outside the lock, and again if another thread was quicker.
   func change(_ body: (Entry) -> Entry) -> Self {
     let (tree, id) = (container.tree, making.id)
     while let entry = tree.registry.withLock({ $0.entry(id) }) {
       let changed = body(entry)
-      // What the old entry held is released after the lock, because a deinitializer may come back here.
+      // The values of the old entry are released after the lock, because a deinitializer may come back here.
       let (isDone, dropped) = tree.registry.withLock { registry in
         registry.entry(id) === entry ? (true, registry.insert(changed)) : (false, nil)
       }
@@ -147,7 +147,7 @@ extension Registered {
 extension Registered {
   /// Runs when the container or scope lets a shared instance go: it is closed or dropped, or the registration is
   /// removed. Of several instances the last one made goes first; several hooks run in the order in which they were given.
-  /// One that is given late counts for instances that are kept already.
+  /// A hook that is added late holds for instances that are kept already.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) -> Void) -> Self {
     end(with: .now { if let service = $0 as? Service { body(service) } })

@@ -203,11 +203,7 @@ extension Theme {
   /// One of the terminal's 256 colours as `#rrggbb`.
   static func hex(_ color: Int16) -> String {
     func two(_ value: Int) -> String { (value < 16 ? "0" : "") + String(value, radix: 16) }
-    let color = Int(color)
-    if color == 16 { return "#000000" }
-    if color < 16 { return "#cccccc" }
-    if color >= 232 { return "#" + String(repeating: two(8 + 10 * (color - 232)), count: 3) }
-    let index = color - 16
-    return "#" + [index / 36, index / 6 % 6, index % 6].map { two($0 == 0 ? 0 : 55 + 40 * $0) }.joined()
+    let (red, green, blue) = Colour.bytes(Int(color))
+    return "#" + two(red) + two(green) + two(blue)
   }
 }

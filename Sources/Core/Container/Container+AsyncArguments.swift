@@ -61,7 +61,7 @@ extension AsyncResolver {
     try await container.resolveAsync(type, named: name, with: argument, by: .initializer, running)
   }
 
-  /// What whoever asks has given to the factory.
+  /// The argument of the request.
   fileprivate func argument<Argument>() throws -> Argument {
     let asker = running
     guard let given = asker.frame?.arguments?.values as? Argument else {

@@ -1,5 +1,5 @@
 extension Container {
-  /// What is declared and what was observed, side by side. Observing needs a container that tracks its instances.
+  /// The declared and the observed dependencies, side by side. Observing needs a container that tracks its instances.
   ///
   /// - Complexity: O(n log n) in registrations and edges.
   public var graph: ServiceGraph {

@@ -12,7 +12,7 @@ extension Container {
     return try value(type, named: name, by: nil)
   }
 
-  /// Tells whoever leaves out the type what to write.
+  /// Names the right call where the type was left out.
   @available(*, unavailable, message: "Say what to resolve: resolve(Boots.self), or let boots: Boots = try resolve().")
   @_disfavoredOverload
   public func resolve() throws {}

@@ -98,8 +98,8 @@ struct GraphMaking {
   }
 }
 
-/// What an instance of lifetime `graph` is shared by in its resolution: its registration, and the scope that it is asked
-/// from. Both are held, so that nobody else has their identity meanwhile.
+/// The key of an instance of lifetime `graph` in its resolution: its registration, and the scope that it is asked from. Both
+/// are retained, so that no other object gets their identity meanwhile.
 struct GraphPlace: Hashable, Sendable {
   let entry: Entry
   let container: Container

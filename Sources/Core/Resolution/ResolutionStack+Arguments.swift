@@ -1,5 +1,5 @@
 extension ResolutionStack {
-  /// What whoever asks has given to the innermost service's factory.
+  /// The arguments of the request for the innermost service's factory.
   func takeArguments<Given>() throws -> Given {
     if let known = given, known.type == ObjectIdentifier(Given.self) {
       given = nil

@@ -92,8 +92,10 @@ package struct GraphPainter {
 
   private func paintLines(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     let steps = Set(zip(failedPath, failedPath.dropFirst()).map { [$0, $1] })
+    let cells = drawing(shown).cells(in: viewport)
+    let visible = Set(cells.lazy.flatMap(\.edges)).filter(shown.indices.contains)
     func links(_ isMeant: (VisibleGraph.Edge) -> Bool) -> Set<Int> {
-      Set(shown.indices.filter { shown[$0].contains(where: isMeant) })
+      visible.filter { shown[$0].contains(where: isMeant) }
     }
     let failed = links { steps.contains([$0.from, $0.to]) }
     let broken = links { presence[$0.to]?.standing == .missing }
@@ -102,9 +104,9 @@ package struct GraphPainter {
       isTouched($0) || kept.contains([presence.title(of: $0.from), presence.title(of: $0.to)])
     }
     var faulty: [Int: EdgeFault] = [:]
-    if !faults.isEmpty { for index in shown.indices { faulty[index] = shown[index].compactMap(fault).min() } }
+    if !faults.isEmpty { for index in visible { faulty[index] = shown[index].compactMap(fault).min() } }
     let near = links { $0.from == selection || $0.to == selection }
-    for cell in drawing(shown).cells(in: viewport) {
+    for cell in cells {
       func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
       guard
         let link = first(failed) ?? first(bright) ?? first(broken)

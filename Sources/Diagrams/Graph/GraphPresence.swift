@@ -36,23 +36,9 @@ package struct GraphPresence: Sendable {
   ///
   /// - Complexity: O(links + edges).
   package func edges(on scene: GraphScene) -> [[VisibleGraph.Edge]] {
-    struct Pair: Hashable {
-      let from: Int
-      let to: Int
-    }
-    var links: [Pair: [Int]] = [:]
-    for (index, link) in scene.links.enumerated() {
-      links[Pair(from: link.from, to: link.to), default: []].append(index)
-    }
-    var result = scene.links.map { _ in [VisibleGraph.Edge]() }
+    var result = [[VisibleGraph.Edge]](repeating: [], count: scene.links.count)
     for edge in edges {
-      guard let from = scene.group(of: edge.from), let to = scene.group(of: edge.to),
-        let between = links[Pair(from: from, to: to)]
-      else { continue }
-      let own = between.first { scene.links[$0].edges[0].isDrawnLike(edge) }
-      if let index = own ?? between.first(where: { scene.links[$0].edges[0].relation == edge.relation }) {
-        result[index].append(edge)
-      }
+      if let index = scene.link(for: edge) { result[index].append(edge) }
     }
     return result
   }

@@ -101,8 +101,15 @@ package struct GraphScene: Sendable {
     }
   }
 
+  /// The groups that a line connects.
+  private struct Ends: Hashable {
+    let from: Int
+    let to: Int
+  }
+
   package let groups: [Group]
   let links: [Link]
+  private let linksBetween: [Ends: [Int]]
   package let hidden: [String: Int]
   package let fit: GraphFit
   package let drawing: Drawing
@@ -159,6 +166,7 @@ package struct GraphScene: Sendable {
       for (member, name) in group.names.enumerated() { places[name] = (index, member) }
     }
     self.places = places
+    linksBetween = Dictionary(grouping: plan.links.indices) { Ends(from: plan.links[$0].from, to: plan.links[$0].to) }
   }
 
   // MARK: Where things stand
@@ -171,6 +179,15 @@ package struct GraphScene: Sendable {
     box.width -= insets[index].left
     box.height -= insets[index].top
     return box
+  }
+
+  /// The line on which an edge is drawn: the one of its kind, or another one of its relation between the same groups.
+  func link(for edge: VisibleGraph.Edge) -> Int? {
+    guard let from = places[edge.from]?.group, let to = places[edge.to]?.group,
+      let between = linksBetween[Ends(from: from, to: to)]
+    else { return nil }
+    return between.first { links[$0].edges[0].isDrawnLike(edge) }
+      ?? between.first { links[$0].edges[0].relation == edge.relation }
   }
 
   func inset(ofGroup index: Int) -> Inset { insets[index] }

@@ -13,6 +13,9 @@ package struct Arguments {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
+  /// Whether a word follows that is no option.
+  package var hasWord: Bool { tokens.first.map { $0.isQuoted || !$0.text.hasPrefix("--") } ?? false }
+
   /// The next word, whatever it is.
   package mutating func word(_ what: String) throws -> String {
     guard let token = next() else { throw UsageError("\(what) is missing; expected: \(synopsis)") }

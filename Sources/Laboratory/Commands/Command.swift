@@ -162,7 +162,8 @@ package enum LookCommand: Hashable, Sendable {
 package enum ScreenCommand: Hashable, Sendable {
   case select(Selection)
   case pane(PaneMove)
-  case scroll(Int)
+  /// Halves of a pane, downwards.
+  case scroll(halves: Int)
   /// To the beginning of the pane, or to its end.
   case scrollTo(ScrollEnd)
   /// The order of the list of services; nil takes the next one.
@@ -178,6 +179,8 @@ package enum ScreenCommand: Hashable, Sendable {
   case form(FormKind)
   case palette(String)
   case find(String?)
+  /// To the next match of the active search, to the previous one, or its end.
+  case search(SearchMove)
   case detail(DetailMove)
   case direction(GraphDirection)
   /// Nil shows the other one.
@@ -198,6 +201,10 @@ package enum ScreenCommand: Hashable, Sendable {
   case narration
   case pace(PaceMove)
   case theme(String?)
+  /// A setting of a name gets a value.
+  case set(String, String)
+  /// The settings, to be seen and changed.
+  case settings
   case zoom
   case help(String?)
   case redraw
@@ -256,6 +263,7 @@ package enum ScreenCommand: Hashable, Sendable {
     case named(Pane)
   }
 
+  package enum SearchMove: Hashable, Sendable { case next, previous, end }
   package enum ScrollEnd: String, Hashable, Sendable, CaseIterable { case top, bottom }
   package enum CopySubject: String, Hashable, Sendable, CaseIterable { case error, code, graph, command }
   package enum PaceMove: String, Hashable, Sendable, CaseIterable { case faster, slower }

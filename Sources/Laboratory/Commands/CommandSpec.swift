@@ -12,7 +12,7 @@ package struct CommandSpec: Sendable {
   /// What a word of it completes to.
   package enum Completion: Sendable {
     case service, instance, mode, lifetime, openScope, scopeKind, lesson, variant, theme, pane, file, format, command,
-      filter, step
+      filter, step, setting
     case words([String])
   }
 

@@ -40,12 +40,13 @@ extension CommandTable {
       return .engine(.file(.save(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
     CommandSpec(
-      "export", "FILE [--format text|json|dot|mermaid|svg|layout] [--view NAME] [--force]", .files,
+      "export", "[FORMAT] FILE [--format text|json|dot|mermaid|svg|layout] [--view NAME] [--force]", .files,
       "write the graph to a file, or another view of the run as text or svg",
       completing: [.file, .words(["--format", "--view"]), .format, .words(StepView.allCases.map(\.rawValue))]
     ) { arguments in
-      let path = try arguments.path("a file")
-      var format: ExportFormat?
+      var path = try arguments.path("a file")
+      var format = ExportFormat(rawValue: path)
+      if format != nil, arguments.hasWord { path = try arguments.path("a file") } else { format = nil }
       var view: StepView?
       var force = false
       while let option = try arguments.option(among: ["--format", "--view", "--force"]) {

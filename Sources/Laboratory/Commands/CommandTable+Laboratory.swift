@@ -73,8 +73,8 @@ extension CommandTable {
       if place.key == nil { place.key = arguments.optionalWord() }
       return .engine(.laboratory(.scopeClose(place)))
     },
-    CommandSpec("check", "", .laboratory, "list every finding") { _ in .look(.check) },
-    CommandSpec("undo", "", .laboratory, "take the last change back") { _ in .engine(.laboratory(.undo)) },
+    CommandSpec("check", "", .laboratory, "list the findings") { _ in .look(.check) },
+    CommandSpec("undo", "", .laboratory, "undo the last change") { _ in .engine(.laboratory(.undo)) },
     CommandSpec("redo", "", .laboratory, "do it again") { _ in .engine(.laboratory(.redo)) },
   ]
 }

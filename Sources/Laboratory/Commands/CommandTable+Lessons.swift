@@ -81,7 +81,7 @@ extension CommandTable {
       _ in .engine(.lesson(.replay))
     },
     CommandSpec("watch", "", .lessons, "let the step run by itself, event by event") { _ in .screen(.watch) },
-    CommandSpec("narration", "", .lessons, "read again what the step says, its answers and its tasks") { _ in
+    CommandSpec("narration", "", .lessons, "show the whole text of the step") { _ in
       .screen(.narration)
     },
     CommandSpec("pace", "faster|slower", .lessons, "how fast it runs by itself") {

@@ -15,8 +15,12 @@ extension CommandTable {
       if arguments.next(if: "previous") { return .screen(.pane(.previous)) }
       return .screen(.pane(.named(try arguments.choice("pane", Pane.self))))
     },
-    CommandSpec("scroll up", "", .screen, "scroll the pane up") { _ in .screen(.scroll(-1)) },
-    CommandSpec("scroll down", "", .screen, "scroll the pane down") { _ in .screen(.scroll(1)) },
+    CommandSpec("scroll up", "[half]", .screen, "scroll the pane up, or by half of it") {
+      .screen(.scroll(halves: $0.next(if: "half") ? -1 : -2))
+    },
+    CommandSpec("scroll down", "[half]", .screen, "scroll the pane down, or by half of it") {
+      .screen(.scroll(halves: $0.next(if: "half") ? 1 : 2))
+    },
     CommandSpec("scroll top", "", .screen, "go to the beginning of the pane") { _ in .screen(.scrollTo(.top)) },
     CommandSpec("scroll bottom", "", .screen, "go to the end of the pane") { _ in .screen(.scrollTo(.bottom)) },
     CommandSpec(
@@ -44,6 +48,9 @@ extension CommandTable {
     ) {
       .screen(.find($0.optionalWord()))
     },
+    CommandSpec("find next", "", .screen, "go to the next match of the search") { _ in .screen(.search(.next)) },
+    CommandSpec("find previous", "", .screen, "go to the previous match") { _ in .screen(.search(.previous)) },
+    CommandSpec("find end", "", .screen, "end the search") { _ in .screen(.search(.end)) },
     CommandSpec("detail", "more|less|auto", .screen, "show more or less of each service: box, name, mark") {
       .screen(.detail(try $0.choice("amount of detail", ScreenCommand.DetailMove.self)))
     },
@@ -107,6 +114,10 @@ extension CommandTable {
     CommandSpec("theme", "[NAME]", .screen, "the next theme, or a named one", completing: [.theme]) {
       .screen(.theme($0.optionalWord()))
     },
+    CommandSpec("set", "SETTING VALUE", .screen, "change a setting: theme, motion, speed", completing: [.setting]) {
+      .screen(.set(try $0.word("a setting"), try $0.word("a value")))
+    },
+    CommandSpec("settings", "", .screen, "see and change the settings") { _ in .screen(.settings) },
     CommandSpec(
       "present", "[on|off]", .screen, "show only graph, code and a caption, for a projector",
       completing: [.words(["on", "off"])]
@@ -120,7 +131,7 @@ extension CommandTable {
       "pointer", "[on|off]", .screen, "while you present: light what arrows and clicks point at in graph and code",
       completing: [.words(["on", "off"])]
     ) { .screen(.pointer(try $0.onOrOff())) },
-    CommandSpec("zoom", "", .screen, "give the pane the whole screen, or take it back") { _ in .screen(.zoom) },
+    CommandSpec("zoom", "", .screen, "zoom the pane") { _ in .screen(.zoom) },
     CommandSpec("help", "[COMMAND]", .screen, "what there is, or how a command is used", completing: [.command]) {
       arguments in
       var words: [String] = []

@@ -11,7 +11,7 @@ extension CommandTable {
     },
     CommandSpec(
       "dependents", "NAME", .screen,
-      "tell who would notice if this service of the Swift code on stage changed, and by which way",
+      "list the services that depend on this one, and by which path",
       completing: [.service]
     ) { .look(.dependents(try $0.service())) },
     CommandSpec("screens", "", .screen, "list each view or controller with what it makes and what it shares") { _ in

@@ -5,7 +5,7 @@ package enum CommandTable {
   /// - Returns: nil for an empty line or a comment.
   /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
   package static func parse(_ line: String) throws -> Command? {
-    var tokens = try Tokens.split(line)
+    var tokens = try Tokens.split(unabridged(line))
     guard let first = tokens.first else { return nil }
     let spec: CommandSpec
     if tokens.count > 1, let found = named("\(first.text) \(tokens[1].text)") {
@@ -27,6 +27,17 @@ package enum CommandTable {
     try arguments.end()
     return command
   }
+
+  /// The line with a short word of other editors replaced by the words that it stands for.
+  private static func unabridged(_ line: String) -> String {
+    let trimmed = line.drop(while: \.isWhitespace)
+    let first = trimmed.prefix { !$0.isWhitespace }
+    return shortWords[String(first)].map { $0 + trimmed.dropFirst(first.count) } ?? line
+  }
+
+  private static let shortWords = [
+    "w": "save", "q": "quit", "q!": "quit --force", "wq": "quit saving", "e": "open",
+  ]
 
   package static func named(_ name: String) -> CommandSpec? { byName[name] }
 

@@ -21,7 +21,7 @@ extension Engine {
   func answer(_ number: Int?, _ text: String) throws -> Job.Next {
     let stage = try onStage()
     let questions = stage.step.questions
-    if questions.isEmpty { throw UsageError("this step asks nothing") }
+    if questions.isEmpty { throw UsageError("This step has no question") }
     let number = number ?? stage.verdict.openQuestion?.number ?? questions.count
     guard questions.indices.contains(number - 1) else {
       throw UsageError("this step has no question \(number); expected 1 to \(questions.count)")

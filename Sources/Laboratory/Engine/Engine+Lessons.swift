@@ -91,7 +91,7 @@ extension Engine {
   }
 
   func onStage() throws -> LessonStage {
-    guard let lesson else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    guard let lesson else { throw UsageError.noLesson }
     return lesson
   }
 

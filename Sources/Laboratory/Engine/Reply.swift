@@ -29,6 +29,8 @@ package struct Reply: Sendable {
     package var redo: String?
     /// The scenario as it would be saved.
     package var scenarioText: String { scenario.text }
+    /// The scenario as it was saved or opened last.
+    package var savedText: String { scenario.savedText }
 
     /// Names of the bundled lessons, in the order of the curriculum.
     package var lessonNames: [String] = []
@@ -42,6 +44,8 @@ final class ScenarioStatus: Sendable {
   private struct Known {
     var scenario: Scenario?
     var text: String?
+    var savedText: String?
+    var isUnsaved: Bool?
   }
 
   private let world: World
@@ -62,7 +66,14 @@ final class ScenarioStatus: Sendable {
     }
   }
 
-  var isUnsaved: Bool { scenario != document.saved }
+  var isUnsaved: Bool {
+    let scenario = scenario
+    return known.withLock { known in
+      let isUnsaved = known.isUnsaved ?? (scenario != document.saved)
+      known.isUnsaved = isUnsaved
+      return isUnsaved
+    }
+  }
 
   var text: String {
     let scenario = scenario
@@ -70,6 +81,14 @@ final class ScenarioStatus: Sendable {
       if let text = known.text { return text }
       let text = document.text(of: scenario)
       known.text = text
+      return text
+    }
+  }
+
+  var savedText: String {
+    known.withLock { known in
+      let text = known.savedText ?? document.text(of: document.saved)
+      known.savedText = text
       return text
     }
   }

@@ -14,9 +14,8 @@ package struct SettingsFile: Sendable {
     package let column: Int
   }
 
-  package private(set) var theme: Word?
-  package private(set) var motion: Bool?
-  package private(set) var speed: Word?
+  /// Settings by name, each with its value: `motion` is `on` or `off`.
+  package private(set) var values: [String: Word] = [:]
   /// Keys and the command lines that they run; nil for one that does nothing any more.
   package private(set) var bindings: [(key: Word, line: Word?)] = []
   /// What is wrong, each at its place; the rest holds.
@@ -38,11 +37,15 @@ package struct SettingsFile: Sendable {
     }
     for (key, value) in mapping {
       switch key.string ?? "" {
-      case "theme": theme = word(value, "theme", "the name of a theme", &list)
-      case "speed": speed = word(value, "speed", "how fast a step runs by itself", &list)
+      case "theme": values["theme"] = word(value, "theme", "the name of a theme", &list)
+      case "speed": values["speed"] = word(value, "speed", "how fast a step runs by itself", &list)
       case "motion":
-        motion = value.bool
-        if motion == nil { list.add("'motion' is \(value.kind); expected on or off", at: value) }
+        guard let isOn = value.bool else {
+          list.add("'motion' is \(value.kind); expected on or off", at: value)
+          continue
+        }
+        values["motion"] = Word(
+          text: isOn ? "on" : "off", line: value.mark?.line ?? 1, column: value.mark?.column ?? 1)
       case "keys": read(value, &list)
       case let name where RepeatedKeys.isPlaceholder(name): break
       default: list.add(Wording.unknown("key", key.string ?? key.kind, among: Self.keys), at: key)

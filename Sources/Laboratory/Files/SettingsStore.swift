@@ -17,6 +17,9 @@ package struct SettingsStore: Sendable {
     self.init(path: BaseFolder.config.url(environment).appending(path: "config.yaml").path)
   }
 
+  /// The settings file as people write it.
+  package static let shownPath = "~/.config/playground/config.yaml"
+
   /// What it says; nothing where there is no file.
   ///
   /// - Throws: `FileError` if it cannot be read.
@@ -25,24 +28,24 @@ package struct SettingsStore: Sendable {
     return SettingsFile(String(decoding: bytes, as: UTF8.self), path: path)
   }
 
-  /// Keeps the theme for the next time. What else stands in the file stays as it is; one that is no text or no YAML is left
+  /// Keeps a setting for the next time. What else stands in the file stays as it is; one that is no text or no YAML is left
   /// alone.
   ///
   /// - Throws: `FileError` if it cannot be written.
-  package func keep(theme: String) throws {
+  package func keep(_ name: String, _ value: String) throws {
     guard let old = String(data: try files.contents(path) ?? Data(), encoding: .utf8) else { return }
     let before = SettingsFile(old, path: path)
-    if before.theme?.text == theme { return }
+    if before.values[name]?.text == value { return }
     let text: String
     if let source = YAMLSource(old) {
-      let was = before.theme.map { [YAMLValue.Entry("theme", .text($0.text))] } ?? []
-      text = source.text(changing: .map(was), to: .map([.init("theme", .text(theme))]))
+      let was = before.values[name].map { [YAMLValue.Entry(name, .text($0.text))] } ?? []
+      text = source.text(changing: .map(was), to: .map([.init(name, .text(value))]))
     } else if before.faults.isEmpty {
-      text = old + (old.isEmpty || old.hasSuffix("\n") ? "" : "\n") + "theme: \(theme)\n"
+      text = old + (old.isEmpty || old.hasSuffix("\n") ? "" : "\n") + "\(name): \(value)\n"
     } else {
       return
     }
-    if SettingsFile(text, path: path).theme?.text != theme { return }
+    if SettingsFile(text, path: path).values[name]?.text != value { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try? BaseFolder.make(folder)
     try files.write(Data(text.utf8), to: path)

@@ -7,7 +7,8 @@ extension Outcome {
   static func saved(_ path: String, services: Int, _ notes: [String]) -> [OutputLine] {
     var lines = [
       OutputLine(
-        "saved \(Wording.count(services, "service")) to \(path); 'open \(Tokens.quoted(path))' lets the laboratory make them",
+        "Saved \(Wording.count(services, "service")) to \(path); 'open \(Tokens.quoted(path))' opens them in the "
+          + "laboratory",
         .good)
     ]
     if !notes.isEmpty { lines.append(OutputLine("what a scenario cannot say, or says in other words:")) }

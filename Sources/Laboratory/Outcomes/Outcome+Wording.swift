@@ -10,39 +10,39 @@ extension Outcome {
     switch self {
     case .silent: []
     case .registered(let draft, let unmet):
-      [OutputLine("\(draft.name) is registered (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
+      [OutputLine("Registered \(draft.name) (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
     case .edited(let draft, let unmet):
-      [OutputLine("\(draft.name) is changed (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
-    case .unchanged(let name): [OutputLine("\(name) is like that already")]
+      [OutputLine("Changed \(draft.name) (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
+    case .unchanged: [OutputLine("No change")]
     case .removed(let name, let without):
       without.isEmpty
-        ? [OutputLine("\(name) is removed", .good)]
-        : [OutputLine("\(name) is removed; now without it: \(without.joined(separator: ", "))", .warning)]
+        ? [OutputLine("Removed \(name)", .good)]
+        : [OutputLine("Removed \(name). \(without.joined(separator: ", ")) can no longer be built", .warning)]
     case .renamed(let old, let new, let dependents):
       dependents.isEmpty
-        ? [OutputLine("\(old) is called \(new) now", .good)]
+        ? [OutputLine("Renamed \(old) to \(new)", .good)]
         : [
           OutputLine(
-            "\(old) is called \(new) now; \(dependents.joined(separator: ", ")) still asks for \(old)", .warning)
+            "Renamed \(old) to \(new). \(dependents.joined(separator: ", ")) still needs \(old)", .warning)
         ]
-    case .calledAlready(let name): [OutputLine("it is called \(name) already")]
+    case .calledAlready(let name): [OutputLine("No change: the name is \(name)")]
     case .holding(let instance, let isNew):
-      [OutputLine(isNew ? "you hold \(instance)" : "you hold \(instance) already", .good)]
+      [OutputLine(isNew ? "Holding \(instance)" : "Already holding \(instance)", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
     case .used(let instance, let others):
-      [OutputLine("\(instance) did its work with \(others) other\(others == 1 ? "" : "s")", .good)]
+      [OutputLine("\(instance) ran and used \(Wording.count(others, "object"))", .good)]
     case .noSuchScope(let service, let place):
       [
         OutputLine("\(service): no scope \(place) is open. Open it with: scope open \(place.opening)", .bad)
       ]
     case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
-    case .mode(.injection, let remade): Self.remade("dependency injection: who needs something is given it", remade)
-    case .mode(.locator, let remade): Self.remade("service locator: who needs something asks for it", remade)
-    case .modeIsAlready(let mode): [OutputLine("the mode is \(mode.rawValue) already")]
+    case .mode(.injection, let remade): Self.remade("Injection mode: services are given what they need", remade)
+    case .mode(.locator, let remade): Self.remade("Locator mode: services fetch what they need", remade)
+    case .modeIsAlready(let mode): [OutputLine("No change: the mode is \(mode.rawValue)")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
-    case .scopeClosed(let id): [OutputLine("the scope \(id) is closed", .good)]
-    case .undone(let label, let remade): Self.remade("undone: \(Self.said(label))", remade)
-    case .redone(let label, let remade): Self.remade("done again: \(Self.said(label))", remade)
+    case .scopeClosed(let id): [OutputLine("Closed scope \(id)", .good)]
+    case .undone(let label, let remade): Self.remade("Undid: \(Self.said(label))", remade)
+    case .redone(let label, let remade): Self.remade("Redid: \(Self.said(label))", remade)
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let lessons): lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
@@ -51,11 +51,11 @@ extension Outcome {
       sheet.text.split(separator: "\n", omittingEmptySubsequences: false).map {
         OutputLine(DisplayText.visible(String($0)))
       }
-    case .firstStep: [OutputLine("this is the first step", .warning)]
-    case .stepIsOver: [OutputLine("the step is over; 'step next' goes on")]
-    case .leftLesson: [OutputLine("back in the laboratory")]
+    case .firstStep: [OutputLine("This is the first step", .warning)]
+    case .stepIsOver: [OutputLine("The step has ended; 'step next' continues")]
+    case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
-      [OutputLine("the same objects by \(mode.rawValue): step \(number), \(title)", .good)]
+      [OutputLine("The same objects by \(mode.rawValue): step \(number), \(title)", .good)]
     case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
@@ -66,19 +66,19 @@ extension Outcome {
     case .passedBy(let file, let line, let outcome): Self.passedBy(file, line, outcome)
     case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
     case .edit(let edit): Self.edit(edit)
-    case .restarted: [OutputLine("from the start")]
+    case .restarted: [OutputLine("Restarted the step")]
     case .answered(let state): Self.answered(state)
-    case .replayed: [OutputLine("this is the run that decided: the untouched code, with the step's own keys")]
+    case .replayed: [OutputLine("Replayed the run that decides the question: the original code")]
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
-    case .noMoreHints: [OutputLine("there are no more hints; 'solution' shows the solution")]
-    case .nothingDecided: [OutputLine("nothing that happened changed the answer: so it was all along", .warning)]
-    case .nothingToDo: [OutputLine("this step has no exercise")]
+    case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
+    case .nothingDecided: [OutputLine("True from the start; no event changed it", .warning)]
+    case .nothingToDo: [OutputLine("This step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
-    case .solution(let name): [OutputLine("the solution of '\(name)' stands there now", .good)]
-    case .carriedOut(let name): [OutputLine("the commands that solve '\(name)' are carried out", .good)]
+    case .solution(let name): [OutputLine("Inserted the solution of '\(name)'", .good)]
+    case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .review(let number, let title):
-      [OutputLine("once more: a question of step \(number), \(title), was answered wrongly", .warning)]
-    case .progressReset(let title): [OutputLine("what was done in '\(title)' is forgotten", .good)]
+      [OutputLine("Review: a question of step \(number), \(title), was missed", .warning)]
+    case .progressReset(let title): [OutputLine("Deleted the progress of '\(title)'", .good)]
     case .why(let why): Self.why(why)
     case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)
     case .scoreboard(let scoreboard): Self.scoreboard(scoreboard)
@@ -87,24 +87,24 @@ extension Outcome {
     case .compared: []
     case .checked(let reports): reports.flatMap(\.lines)
     case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
-    case .saved(let path): [OutputLine("saved \(path)", .good)]
-    case .wrote(let path): [OutputLine("wrote \(path)", .good)]
+    case .saved(let path): [OutputLine("Saved \(path)", .good)]
+    case .wrote(let path): [OutputLine("Wrote \(path)", .good)]
     case .recovered(let name, let file):
       [
         OutputLine(
-          "the unsaved work of \(name) is back; "
+          "Recovered the unsaved work of \(name); "
             + (file.map { "save writes it to \($0)" } ?? "save it with save FILE.yaml"),
           .good)
       ]
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
-    case .discarded(let name): [OutputLine("the unsaved work of \(name) is dropped")]
+    case .discarded(let name): [OutputLine("Deleted the unsaved work of \(name)")]
     case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
     case .watching(let isOn):
-      [OutputLine(isOn ? "edits are followed" : "edits are followed no more; 'reload' reads them", .good)]
-    case .closedSource(let root): [OutputLine("left \(root); this is the laboratory")]
+      [OutputLine(isOn ? "Watching for edits" : "Stopped watching; 'reload' reads edits", .good)]
+    case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
     case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
-    case .allShown(let services): [OutputLine("all \(Wording.count(services, "service")) are shown", .good)]
+    case .allShown(let services): [OutputLine("Showing all \(Wording.count(services, "service"))", .good)]
     case .savedProject(let path, let services, let notes): Self.saved(path, services: services, notes)
     case .asExpected: [OutputLine("as expected", .good)]
     case .notAsExpected(let fault): [OutputLine(fault, .bad)]
@@ -120,9 +120,9 @@ extension Outcome {
 
   private static func released(_ names: [String], _ still: StillHeld?) -> String {
     let list = names.joined(separator: ", ")
-    guard let still else { return "you let go of \(list): freed" }
-    let by = still.holders.isEmpty ? "a circle that nobody holds" : still.holders.joined(separator: ", ")
-    return "you let go of \(list); \(still.instance) is still held by \(by)"
+    guard let still else { return "Released \(list): freed" }
+    let by = still.holders.isEmpty ? "a reference cycle" : still.holders.joined(separator: ", ")
+    return "Released \(list). \(still.instance) is still held by \(by)"
   }
 
   private static func advice(_ scope: MissingScope?) -> String {
@@ -132,23 +132,23 @@ extension Outcome {
   }
 
   private static func remade(_ what: String, _ remade: Remade) -> [OutputLine] {
-    let made = remade.made.isEmpty ? "" : "; made anew: \(remade.made.joined(separator: ", "))"
-    let found = remade.found.isEmpty ? "" : "; held again: \(remade.found.joined(separator: ", "))"
+    let made = remade.made.isEmpty ? "" : ". Rebuilt \(remade.made.joined(separator: ", "))"
+    let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     return [OutputLine(what + made + found, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
   }
 
   private static func opened(_ id: ScopeID, _ parent: ScopeID?, _ declared: String?) -> OutputLine {
     guard let declared else {
-      return OutputLine("the scope \(id) is open\(parent.map { " in \($0)" } ?? "")", .good)
+      return OutputLine("Opened scope \(id)\(parent.map { " in \($0)" } ?? "")", .good)
     }
     return OutputLine(
-      "the scope \(id) is open under \(parent?.description ?? "the root"); '\(id.kind)' is declared in '\(declared)': "
+      "Opened scope \(id) under \(parent?.description ?? "the root"); '\(id.kind)' is declared in '\(declared)': "
         + "scope open \(id.kind) \(id.key) in \(declared):KEY", .warning)
   }
 
   private static func findings(_ findings: [Diagnostic], _ onlyPulls: Bool) -> [OutputLine] {
     var lines = findings.map(OutputLine.init(finding:))
-    if lines.isEmpty { lines = [OutputLine("nothing to find fault with", .good)] }
+    if lines.isEmpty { lines = [OutputLine("No findings", .good)] }
     if onlyPulls {
       lines.append(OutputLine(fromPullsAlone))
     }
@@ -166,7 +166,7 @@ extension Outcome {
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }
-    return [OutputLine("the code does not compile: \(errors.count) error\(errors.count == 1 ? "" : "s")", .bad)]
+    return [OutputLine("Does not compile: \(Wording.count(errors.count, "error"))", .bad)]
       + errors.map { OutputLine("\($0.file):\($0.line):\($0.column): \($0.message)", .bad) }
   }
 
@@ -174,14 +174,14 @@ extension Outcome {
     let prints = printed.map { OutputLine("prints: \($0)", .good) }
     switch outcome {
     case .returned: return prints
-    case .threw: return prints + [OutputLine("the step was left by an error", .warning)]
-    case .crashed: return prints + [OutputLine("the code crashed: \(crash ?? "without a word")", .bad)]
-    case .time: return prints + [OutputLine("the code ran for too long without coming to an end and was stopped", .bad)]
-    case .events: return prints + [OutputLine("the code did more than the limit of events and was stopped", .bad)]
+    case .threw: return prints + [OutputLine("The step ended with an error that was thrown", .warning)]
+    case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
+    case .time: return prints + [OutputLine("Stopped: the code exceeded its time limit", .bad)]
+    case .events: return prints + [OutputLine("Stopped: the code exceeded its limit of events", .bad)]
     case .memory:
-      return prints + [OutputLine("the code took more memory, threads or objects than the limit and was stopped", .bad)]
-    case .output: return prints + [OutputLine("the code printed more than the limit and was stopped", .bad)]
-    case .stopped: return prints + [OutputLine("the code was stopped", .warning)]
+      return prints + [OutputLine("Stopped: the code exceeded its limit of memory, threads or objects", .bad)]
+    case .output: return prints + [OutputLine("Stopped: the code exceeded its limit of output", .bad)]
+    case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
     }
   }
 
@@ -189,32 +189,32 @@ extension Outcome {
     let place = "\(file):\(line)"
     let words =
       switch outcome {
-      case .waits: "the run has not come to \(place) yet"
-      case .cancelled: "the run had not come to \(place)"
-      default: "the run did not come to \(place) before it was over; 'step restart' begins it anew"
+      case .waits: "The run has not reached \(place) yet"
+      case .cancelled: "The run had not reached \(place)"
+      default: "The run ended before \(place); 'step restart' starts it again"
       }
     return [OutputLine(words, .warning)] + outcome.lines
   }
 
   static func waits(_ wish: StepWish) -> String {
     switch wish {
-    case .key: "the code waits for a key: give key K"
-    case .line: "the code waits for a line: give line \"TEXT\""
-    case .clock(let seconds): "the code waits until its clock shows \(seconds) seconds: 'event next' lets time go on"
+    case .key: "The code waits for a key: give key K"
+    case .line: "The code waits for a line: give line \"TEXT\""
+    case .clock(let seconds): "The code waits until its clock shows \(seconds) seconds: 'event next' advances it"
     }
   }
 
   private static func edit(_ edit: StepEdit) -> [OutputLine] {
     switch edit {
     case .replaced(let file, let line):
-      [OutputLine("\(file):\(line) is changed; 'play' runs what stands there, 'code reset' takes it back", .good)]
-    case .reset: [OutputLine("the code is the original's again; 'code undo' brings yours back", .good)]
-    case .variant(let variant): [OutputLine("the code is the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("the code is the other program's; 'code undo' brings yours back", .good)]
+      [OutputLine("Changed \(file):\(line). 'play' runs the code, 'code reset' restores it", .good)]
+    case .reset: [OutputLine("Restored the original code; 'code undo' brings yours back", .good)]
+    case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
+    case .other: [OutputLine("Took the code of the other program; 'code undo' brings yours back", .good)]
     case .changes(let changes): Self.changes(changes)
-    case .text(let file): [OutputLine("\(file) is changed; 'play' runs what stands there", .good)]
-    case .takenBack: [OutputLine("the last change of the code is taken back; 'code redo' makes it again", .good)]
-    case .doneAgain: [OutputLine("the code is changed again; 'code undo' takes it back", .good)]
+    case .text(let file): [OutputLine("Changed \(file). 'play' runs the code", .good)]
+    case .takenBack: [OutputLine("Undid the last change of the code; 'code redo' repeats it", .good)]
+    case .doneAgain: [OutputLine("Redid the change of the code; 'code undo' reverts it", .good)]
     }
   }
 }
@@ -222,7 +222,7 @@ extension Outcome {
 extension Outcome {
   /// Removed and added lines, under the place of the first of each group.
   private static func changes(_ changes: [CodeChange]) -> [OutputLine] {
-    if changes.isEmpty { return [OutputLine("nothing is changed")] }
+    if changes.isEmpty { return [OutputLine("No change")] }
     return CodeChange.groups(changes).flatMap { group in
       [OutputLine(group.first.map { "\($0.file):\($0.line)" } ?? "")]
         + group.map { change in
@@ -235,8 +235,8 @@ extension Outcome {
 extension Remade.Failure {
   package var text: String {
     switch self {
-    case .notRegistered: "what you held of a service that is not registered any more cannot be made again"
-    case .scopeClosed(let service, let scope): "\(service): the scope \(scope) is not open any more"
+    case .notRegistered: "An instance you held cannot be rebuilt: its service is not registered"
+    case .scopeClosed(let service, let scope): "\(service): scope \(scope) is closed"
     case .unresolved(let message): message
     }
   }

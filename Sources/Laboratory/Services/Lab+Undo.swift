@@ -26,7 +26,7 @@ extension Lab {
   }
 
   func undo() throws -> Outcome {
-    guard let past = undoStates.popLast() else { throw UsageError("there is nothing to undo") }
+    guard let past = undoStates.popLast() else { throw UsageError("Nothing to undo") }
     redoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
     return .undone(past.label, goBack(to: past, .undone(past.label)))
   }

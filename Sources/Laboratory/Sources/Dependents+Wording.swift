@@ -1,14 +1,15 @@
 import Stage
 
 extension Dependents {
-  /// `3 services and 1 consumer would notice if Store changed`
+  /// `3 services and 1 consumer depend on Store`
   package var summary: String {
-    if all.isEmpty { return "nobody in the tree is seen to depend on \(service)" }
+    if all.isEmpty { return "no service in the code depends on \(service)" }
     let parts = [
       services > 0 ? Wording.count(services, "service") : nil,
       consumers > 0 ? "\(Wording.count(consumers, "consumer")) without a registration" : nil,
     ]
-    return "\(parts.compactMap { $0 }.joined(separator: " and ")) would notice if \(service) changed"
+    let verb = services + consumers == 1 ? "depends" : "depend"
+    return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"
   }
 
   /// `Screen (Screen.swift:3) → Cart (Container.swift:4) → Store`: each with the place of what leads on.

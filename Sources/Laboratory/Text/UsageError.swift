@@ -12,6 +12,8 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     UsageError(Wording.unknown(what, word, among: candidates))
   }
 
+  package static let noLesson = UsageError("No lesson is open; 'lesson knight' starts one")
+
   package static func notHeld(_ target: InstanceName, held: [String]) -> UsageError {
     held.isEmpty
       ? UsageError("you do not hold \(target); you hold nothing, resolve a service first")

@@ -44,7 +44,7 @@ enum CodeCommands {
   /// The step whose code is to be seen or edited.
   static func sight(_ model: Model) throws -> LessonSight {
     guard let sight = model.lesson, model.isInLesson else {
-      throw UsageError("no lesson is on stage; 'lesson knight' begins one")
+      throw UsageError.noLesson
     }
     if let at = model.at {
       throw UsageError(
@@ -80,8 +80,8 @@ enum CodeCommands {
   }
 
   static func go(by step: Int, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
-    if sight.files.count < 2 { throw UsageError("this step's code is in one file") }
+    guard let sight = model.sight else { throw UsageError.noLesson }
+    if sight.files.count < 2 { throw UsageError("This step has one file") }
     let now = sight.files.firstIndex { $0.name == shownFile(model, sight)?.name } ?? 0
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
   }

@@ -19,8 +19,6 @@ struct CodeDesk: Sendable {
   private(set) var isAccepted = false
   /// What the next reply to a change of the code is to say instead of its own words.
   var note: OutputLine?
-  /// What the code was searched for last.
-  var sought: String?
   /// What was copied or cut last.
   var clipboard = ""
   /// Rises with every change: who pauses after an earlier one does not pause now.
@@ -73,7 +71,7 @@ struct CodeDesk: Sendable {
   init() {}
 
   private init(after other: CodeDesk) {
-    (pause, clipboard, sought) = (other.pause + 1, other.clipboard, other.sought)
+    (pause, clipboard) = (other.pause + 1, other.clipboard)
   }
 
   /// The code was compiled to be run.

@@ -16,8 +16,8 @@ enum Editing {
     let page = max(1, (EditorWindow(model)?.height ?? 2) - 1)
     switch action {
     case .leave: return leave(&model)
-    case .undo: return change(&model, else: "there is nothing to take back") { $0.undo() }
-    case .redo: return change(&model, else: "there is nothing to do again") { $0.redo() }
+    case .undo: return change(&model, else: "Nothing to undo") { $0.undo() }
+    case .redo: return change(&model, else: "Nothing to redo") { $0.redo() }
     case .save: return Commands.run("code save", &model)
     case .nextFile: return go(by: 1, &model)
     case .previousFile: return go(by: -1, &model)
@@ -48,14 +48,14 @@ enum Editing {
     case .selectLineEnd: return select(&model) { $0.moveToLineEnd() }
     case .copy, .cut:
       guard let text = model.code.edited?.editor.selectedText else {
-        model.lines = [OutputLine("nothing is selected: shift and an arrow key select")]
+        model.lines = [OutputLine("Nothing is selected: shift and an arrow select")]
         return []
       }
       model.code.clipboard = text
       return action == .cut ? change(&model) { $0.eraseSelection() } : []
     case .paste:
       let text = model.code.clipboard
-      return change(&model, else: "nothing was copied yet: ^C copies what is selected") { $0.paste(text) }
+      return change(&model, else: "Nothing to paste: ^C copies the selection") { $0.paste(text) }
     }
   }
 

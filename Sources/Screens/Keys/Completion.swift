@@ -143,6 +143,7 @@ enum Completion {
     case .lesson: return model.status.lessonNames
     case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.all.map(\.name)
+    case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats
     case .pane: return Pane.allCases.map(\.rawValue)
     case .format: return ExportFormat.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)

@@ -9,13 +9,13 @@ extension Condition {
     if model.selectedService != nil { return nil }
     let keys = model.keys
     if model.source != nil, model.sourceView.group != nil {
-      return "a group is selected; \(Key.right.label) unfolds it, and this is about a service"
+      return "Select a service first; \(Key.right.label) opens the group"
     }
     let way =
       !model.picture.services.isEmpty
-      ? (model.pane == .graph ? "" : "\(keys[.focus]) goes there, ") + "an arrow key selects"
+      ? (model.pane == .graph ? "" : "\(keys[.focus]) goes there, ") + "arrows select"
       : model.place == .code ? "\(keys[.nextEvent]) runs the code" : "\(keys[.add]) adds one"
-    return "nothing is selected in the graph; \(way)"
+    return "Select a service first: \(way)"
   }
 
   /// A service is selected that is registered.
@@ -23,15 +23,15 @@ extension Condition {
     if let obstacle = selected.obstacle(model) { return obstacle }
     guard let node = model.selectedService, node.standing != .registered else { return nil }
     return node.standing == .locator
-      ? "\(node.name) is the locator itself, and no registered service"
-      : "nothing is registered for \(node.name); \(model.keys[.add]) adds a service"
+      ? "\(node.name) is the locator, not a registered service"
+      : "\(node.name) is not registered; \(model.keys[.add]) adds a service"
   }
 
   /// Something of the selected service is alive.
   static let alive = Condition { model in
     if let obstacle = selected.obstacle(model) { return obstacle }
     guard let node = model.selectedService, model.picture.instances(of: node.name).isEmpty else { return nil }
-    return "no \(node.name) is alive; \(model.keys[.resolve]) makes one"
+    return "No \(node.name) is alive; \(model.keys[.resolve]) makes one"
   }
 
   /// The learner holds something of the selected service.
@@ -40,10 +40,10 @@ extension Condition {
     guard let node = model.selectedService,
       !model.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
     else { return nil }
-    return "you hold no \(node.name); \(model.keys[.resolve]) makes one"
+    return "You hold no \(node.name); \(model.keys[.resolve]) makes one"
   }
 
-  static let undoable = Condition { $0.status.undo == nil ? "there is nothing to undo" : nil }
+  static let undoable = Condition { $0.status.undo == nil ? "Nothing to undo" : nil }
 
   static let running = Condition.offered { !$0.isOver }
   static let goingOn = Condition.offered { !$0.isOver && !$0.stepKeys.isAside }
@@ -55,23 +55,13 @@ extension Condition {
     model.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
   }
 
-  static let variants = Condition { model in
-    model.lesson?.variants.isEmpty == false ? nil : "this step has its code in one state only"
-  }
-
-  static let searched = Condition { model in
-    let keys = model.keys
-    return model.code.sought == nil
-      ? "nothing was searched for yet; \(keys[.find]) searches the code where it has the focus" : nil
-  }
-
   static let hasCounterpart = Condition.offered { $0.source == nil && $0.world.lesson?.step.hasCounterpart ?? true }
   static let notLast = Condition.offered { $0.lesson?.isLast != true }
   static let notFirst = Condition.offered { ($0.world.lesson?.step.number ?? 0) > 1 }
   static let outsideLessons = Condition.offered { !$0.isInLesson }
   static let hasFindings = Condition.offered { $0.seriousFindings > 0 }
 
-  static let filtered = Condition { $0.listing.filter.isEmpty ? "nothing is open that could be closed" : nil }
+  static let filtered = Condition { $0.listing.filter.isEmpty ? "No filter to clear" : nil }
 }
 
 extension Model {

@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 import Stage
 
@@ -63,5 +64,7 @@ package enum Input: Hashable, Sendable {
   case tick
   /// So many frames of a movement or a play are due.
   case frames(Int)
+  /// The terminal has told the colour of its ground.
+  case ground(Colour)
   case command(Command)
 }

@@ -14,16 +14,20 @@ struct KeyBinding: Sendable {
     case code
     /// Swift code that was read.
     case source
-    /// Wherever one is, while one presents.
+    /// Any place while one presents.
     case presenting
+    /// Any place while a search is active.
+    case searching
+    /// A step that runs by itself.
+    case watching
   }
 
   /// What hints ask the key map for.
   enum Action: Hashable, Sendable {
-    case nextEvent, play, editCode, hint, solution, nextStep, previousStep, walk, lessons, leave
+    case nextEvent, play, editCode, hint, solution, nextStep, previousStep, lessons, leave
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, sort, scenarios, closeSource, narrow, goThere
-    case slower, faster, decision, undoCode, quit, zoom, focusOn, down
+    case copy, scenarios, closeSource, goThere
+    case slower, faster, decision, undoCode, quit, zoom, down
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }
 
@@ -42,6 +46,8 @@ struct KeyBinding: Sendable {
   let action: Action?
   /// Whether it does something now.
   let condition: Condition
+  /// Whether the footer shows it however little room there is.
+  private(set) var isVital = false
   /// What it does, where that is more than running its line.
   let perform: (@Sendable (inout Model) -> [Effect])?
 
@@ -61,6 +67,21 @@ struct KeyBinding: Sendable {
     if begun.hasPrefix("form ") { begun = begun.dropFirst("form ".count) }
     return String(begun.prefix { $0 != "%" }).trimmed
   }
+
+  /// The same binding, which the footer shows however little room there is.
+  var vital: KeyBinding {
+    var binding = self
+    binding.isVital = true
+    return binding
+  }
+
+  /// Whether it moves the selection, the focus or what is seen, and changes nothing.
+  var isMovement: Bool {
+    ["select ", "scroll ", "pan ", "pane ", "view ", "redraw"].contains { line.hasPrefix($0) } && label.isEmpty
+  }
+
+  /// Whether it does something to the selected service.
+  var concernsSelection: Bool { line.contains("%") || line == "form edit" }
 
   /// Its keys as help and footer show them.
   var keyLabels: String { keys.map(\.label).joined(separator: " ") }

@@ -26,7 +26,7 @@ struct KeyMap: Sendable {
     (self.byKey, self.labels) = (byKey, labels)
     // What a key does everywhere goes before what it does somewhere.
     let ordered = bindings.filter { $0.context == .anywhere } + bindings.filter { $0.context != .anywhere }
-    let known = ordered.filter { $0.context != .presenting }.compactMap { binding in
+    let known = ordered.filter { !$0.context.isPassing }.compactMap { binding in
       binding.keys.first.map { (binding.command, $0.label) }
     }
     commands = Dictionary(known + [("give clock", StepKeys.second.label)], uniquingKeysWith: { first, _ in first })
@@ -66,18 +66,13 @@ struct KeyMap: Sendable {
     index(of: key, at: place).map { bindings[$0] }
   }
 
-  /// The binding of a key while one presents, if it means something else then.
-  func presenting(_ key: Key) -> KeyBinding? {
-    byKey[key]?.first { bindings[$0].context == .presenting }.map { bindings[$0] }
+  /// The binding of a key in a passing context, such as a presentation.
+  func binding(_ key: Key, in context: KeyBinding.Context) -> KeyBinding? {
+    byKey[key]?.first { bindings[$0].context == context }.map { bindings[$0] }
   }
 
-  /// The line of a key that changes how fast a step runs by itself; others stop it.
-  func pace(_ key: Key) -> String? {
-    byKey[key]?.first { bindings[$0].action == .slower || bindings[$0].action == .faster }.map { bindings[$0].line }
-  }
-
-  /// What keys mean while one presents that they do not mean elsewhere.
-  var presenting: [KeyBinding] { bindings.filter { $0.context == .presenting } }
+  /// All bindings of a passing context.
+  func bindings(in context: KeyBinding.Context) -> [KeyBinding] { bindings.filter { $0.context == context } }
 
   private func index(of key: Key, at place: StagePlace) -> Int? {
     byKey[key]?.filter { bindings[$0].context.holds(at: place) }
@@ -95,8 +90,10 @@ struct KeyMap: Sendable {
       case .laboratory: "in the laboratory; \(self[place == .source ? .closeSource : .leave]) goes back there"
       case .source: "with Swift code on stage; ':open FOLDER' reads some"
       case .presenting: "while one presents; \(self[.present]) begins"
+      case .searching: "in a search; \(self[.find]) begins one"
+      case .watching: "while a step runs by itself"
       case .code where place != .laboratory: "on a step that has code"
-      case .code, .lesson, .anywhere: "in a lesson; \(self[.walk]) begins one"
+      case .code, .lesson, .anywhere: "in a lesson; \(self[.lessons]) lists them"
       }
     return "\(key.label) (\(binding.summary)) works \(stage)"
   }

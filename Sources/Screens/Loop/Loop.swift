@@ -138,9 +138,8 @@ package final class Loop {
 
   /// Takes a person's settings, and tells what is wrong with them.
   package func apply(_ settings: Settings, faults: [String] = []) {
-    (model.theme, model.keys, model.moves, model.pace) = (
-      settings.theme, settings.keys, settings.motion, settings.speed
-    )
+    (model.usualTheme, model.keys, model.moves) = (settings.usualTheme, settings.keys, true)
+    for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model) } }
     if faults.isEmpty { return }
     model.lines = model.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
     Commands.openPage(&model)
@@ -224,9 +223,11 @@ package final class Loop {
     case .makeCopy(let what, let text):
       answer { .copied(what, Result { try text.text() }.mapError { UsageError("\($0)") }) }
     case .copy(let text): copy(text)
-    case .keepTheme(let name):
-      // A theme that cannot be kept is no reason to stop working.
-      if let settings = surroundings.settings { resources.run(on: .settings) { try? settings.keep(theme: name) } }
+    case .keep(let setting, let value):
+      // A setting that cannot be kept is no reason to stop working.
+      if let settings = surroundings.settings {
+        resources.run(on: .settings) { try? settings.keep(setting, value) }
+      }
     case .list(let folder, let line):
       let files = surroundings.files
       answer {

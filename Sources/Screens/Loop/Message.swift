@@ -88,7 +88,7 @@ package enum Effect: Sendable {
   /// Give a text to the terminal's clipboard, and put it into a file.
   case copy(String)
   /// Keep a theme for the next time.
-  case keepTheme(String)
+  case keep(setting: String, String)
   /// Draw everything again.
   case redraw
 }

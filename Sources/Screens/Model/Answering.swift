@@ -11,7 +11,7 @@ enum Answering {
       model.setAside.insert(open.number)
       model.answer = LineEditor()
       model.lines = [
-        OutputLine("the question waits; \(model.keys[.palette])answer \(open.number) VALUE answers it later")
+        OutputLine("Skipped; \(model.keys[.palette])answer \(open.number) VALUE still answers it")
       ]
       return []
     }

@@ -34,7 +34,7 @@ extension Commands {
       return [.perform(.file(.write(path, text: TextToWrite(FaultReport(model).text), force: false)), label: label)]
     case .session(nil, _):
       let lines = sessionLines(model)
-      model.lines = lines.isEmpty ? [OutputLine("nothing was done yet")] : lines.map { OutputLine($0) }
+      model.lines = lines.isEmpty ? [OutputLine("No command yet")] : lines.map { OutputLine($0) }
     case .session(let path?, let force):
       let text = sessionLines(model).map { $0 + "\n" }.joined()
       return Editing.commits(&model)
@@ -91,7 +91,7 @@ extension Commands {
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    guard let sight = model.sight else { throw UsageError.noLesson }
     guard let found = sight.files.first(where: { $0.name == file }) else {
       throw UsageError.unknown("file", file, among: sight.files.map(\.name))
     }
@@ -131,13 +131,13 @@ extension Commands {
   /// Goes to where a question is decided: an event of the run, or the variant that it asks about.
   private static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.lesson?.verdict.questions ?? []
-    if questions.isEmpty { throw UsageError("this step asks nothing") }
+    if questions.isEmpty { throw UsageError("This step has no question") }
     if let number, !questions.contains(where: { $0.number == number }) {
       throw UsageError("this step has no question \(number); expected 1 to \(questions.count)")
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError("nothing is decided yet: the run will tell")
+      throw UsageError("Undecided until the code has run")
     }
     if let variant = state.question.variant {
       guard let sight = model.sight else { return [] }

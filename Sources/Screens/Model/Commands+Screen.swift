@@ -9,7 +9,7 @@ extension Commands {
     switch command {
     case .select(let selection): try Navigation.select(selection, &model)
     case .pane(let move): Navigation.move(move, &model)
-    case .scroll(let pages): Navigation.scroll(pages, &model)
+    case .scroll(let halves): Navigation.scroll(halves: halves, &model)
     case .place(let file, let line): try show(file, line: line, &model)
     case .form(let kind): try openForm(kind, &model)
     case .scrollTo(let end): Navigation.go(to: end, &model)
@@ -18,12 +18,12 @@ extension Commands {
       model.listing.order =
         order ?? all[((all.firstIndex(of: model.listing.order) ?? 0) + 1) % all.count]
       model.list()
-      let how = model.listing.order == .registered ? "as they were registered" : "by \(model.listing.order.rawValue)"
-      model.lines = [OutputLine("services are listed \(how)")]
+      let how = model.listing.order == .registered ? "by registration" : "by \(model.listing.order.rawValue)"
+      model.lines = [OutputLine("Listing services \(how)")]
     case .filter(let text):
       model.listing.filter = text ?? ""
       model.list()
-      if let text, model.listed.isEmpty { model.lines = [OutputLine("no service's name holds '\(text)'", .warning)] }
+      if let text, model.listed.isEmpty { model.lines = [OutputLine("No service matches '\(text)'", .warning)] }
     case .edges(let edges):
       let all = GraphEdges.allCases
       model.look.edges = edges ?? all[((all.firstIndex(of: model.look.edges) ?? 0) + 1) % all.count]
@@ -37,13 +37,17 @@ extension Commands {
       model.overlay = palette
       return effects
     case .find(let text?):
-      guard let found = Completion.named(text, model).first else {
+      let all = Completion.named(text, model)
+      guard let found = all.first else {
         throw UsageError.unknown("service", text, among: model.picture.services.map(\.name))
       }
       try Navigation.select(.service(found), &model, centred: true)
+      model.search = Search(text, in: .names, count: all.count)
     case .find(nil) where model.pane == .code && model.place == .code && model.at == nil:
       model.overlay = CodeSearch(model)
     case .find(nil): model.overlay = FindList(model)
+    case .search(.end): model.search = nil
+    case .search(let move): try Search.go(forward: move == .next, &model)
     case .detail(let move): change(detail: move, &model)
     case .direction(let direction):
       model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
@@ -66,12 +70,12 @@ extension Commands {
       throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
     case .focus(let name, let distance): try focus(name, within: distance, &model)
     case .watch:
-      guard model.place == .code, !model.isOver else { throw UsageError("nothing runs here") }
+      guard model.place == .code, !model.isOver else { throw UsageError("No code runs here") }
       try refuseInThePast(model)
       model.isPlaying = true
       return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
     case .narration:
-      guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+      guard let sight = model.sight else { throw UsageError.noLesson }
       let lines = NarrationPage.lines(sight)
       if model.showsPages {
         model.overlay = .page(title: "\(sight.step.number) \(sight.step.title)", lines: lines, scroll: 0)
@@ -80,23 +84,38 @@ extension Commands {
       }
     case .pace(let move):
       model.pace = move == .faster ? model.pace.faster : model.pace.slower
-      model.lines = [OutputLine("one event every \(Double(model.pace.milliseconds) / 1_000) seconds")]
+      model.lines = [OutputLine("Pace: one event every \(Double(model.pace.milliseconds) / 1_000) s")]
     case .minimap: model.showsMinimap.toggle()
     case .motion(let isOn): model.moves = isOn
     case .theme(let name): return try change(theme: name, &model)
+    case .set(let name, let value): return try Setting.named(name).set(value, &model)
+    case .settings:
+      if model.showsPages {
+        model.overlay = SettingsList(path: SettingsStore.shownPath)
+      } else {
+        model.lines = Setting.all.map { OutputLine("\($0.name) \($0.value(model)): \($0.summary)") }
+      }
     case .zoom: model.isZoomed.toggle()
     case .present(let isOn): PresentingCommands.present(isOn, &model)
     case .advance(let advance): try PresentingCommands.advance(advance, &model)
     case .pointer(let isOn): try PresentingCommands.point(isOn, &model)
     case .compareOff: PresentingCommands.endComparing(&model)
     case .help(let topic):
-      let lines = try topic.map { try HelpPage.lines(for: $0) } ?? (model.showsPages ? [] : HelpPage.commandLines)
-      if !model.showsPages {
-        model.lines = lines
-      } else if topic == nil {
+      if let topic {
+        let lines = HelpPage.lines(for: topic)
+        let rows = HelpPage.rows(about: topic, model)
+        if lines == nil, rows.isEmpty {
+          throw UsageError.unknown("command", topic, among: CommandTable.specs.map(\.name))
+        }
+        if model.showsPages, rows.contains(where: \.isHeading) {
+          model.overlay = HelpList(model, about: topic)
+        } else {
+          model.lines = lines ?? rows.map { OutputLine($0.text) }
+        }
+      } else if model.showsPages {
         model.overlay = HelpList(model)
       } else {
-        model.overlay = .page(title: "Help", lines: lines, scroll: 0)
+        model.lines = HelpPage.commandLines
       }
     case .code(let command): return try CodeCommands.change(command, &model)
     case .redraw: return [.redraw]
@@ -122,16 +141,16 @@ extension Commands {
     switch edges {
     case .declared:
       model.shown.mode == .locator && model.shown.isLaboratory
-        ? "declared alone: every service says that it needs the locator, and no more"
-        : "declared alone: what the code says that it needs"
-    case .observed: "observed alone: what objects hold, pulled or made"
-    case .both: "declared and observed"
+        ? "Declared needs only: in locator mode every service declares the locator alone"
+        : "Declared needs only"
+    case .observed: "Observed dependencies only"
+    case .both: "Declared and observed dependencies"
     }
   }
 
   private static func openForm(_ kind: ScreenCommand.FormKind, _ model: inout Model) throws {
     if model.place == .code || model.place == .page {
-      throw UsageError("a lesson is on stage; 'lesson leave' goes back to the laboratory")
+      throw UsageError("A lesson is open; 'lesson leave' goes back to the laboratory")
     }
     try refuseInThePast(model)
     switch kind {
@@ -150,8 +169,8 @@ extension Commands {
     switch move {
     case .auto: model.look.detail = nil
     case .more where model.look.detail == .full || scene?.tellsFacts == true:
-      model.lines = [OutputLine("this is the most that boxes tell")]
-    case .less where model.look.detail == .dot: model.lines = [OutputLine("this is the least that boxes tell")]
+      model.lines = [OutputLine("Largest detail")]
+    case .less where model.look.detail == .dot: model.lines = [OutputLine("Smallest detail")]
     case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
     }
@@ -169,7 +188,7 @@ extension Commands {
       let count = VisibleGraph(model.content, model.look).hidden.values.reduce(0, +)
       if count == before {
         model.look.folded.remove(name)
-        model.lines = [OutputLine("nothing is needed by \(name) alone", .warning)]
+        model.lines = [OutputLine("No service is needed by \(name) alone", .warning)]
       }
     }
     Navigation.showSelection(&model)
@@ -188,11 +207,8 @@ extension Commands {
   }
 
   private static func change(theme name: String?, _ model: inout Model) throws -> [Effect] {
-    guard let theme = name.map(Theme.named) ?? model.theme.next else {
-      throw UsageError.unknown("theme", name ?? "", among: Theme.all.map(\.name))
-    }
-    model.theme = theme
-    model.lines = [OutputLine("theme \(theme.name)")]
-    return [.keepTheme(theme.name)]
+    let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model)
+    model.lines = [OutputLine("theme \(model.theme.name)")]
+    return effects
   }
 }

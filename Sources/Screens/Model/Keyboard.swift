@@ -9,11 +9,12 @@ enum Keyboard {
     model.sentLine = nil
     model.motion = nil
     if model.isPlaying {
-      if let pace = model.keys.pace(key) { return Commands.run(pace, &model) }
+      if let binding = model.keys.binding(key, in: .watching) { return run(binding, &model) }
       if let effects = AutoAdvance.handle(key, &model) { return effects }
       model.isPlaying = false
       return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
     }
+    if key == .control("c"), !(model.code.isEditing && model.overlay == nil) { return interrupt(&model) }
     if model.overlay == nil, model.code.isEditing { return Editing.handle(key, &model) }
     // Escape and a key in one burst are two keys everywhere else.
     if case .alt(let character) = key { return handle(.escape, &model) + handle(.character(character), &model) }
@@ -28,11 +29,14 @@ enum Keyboard {
     }
     if let overlay = model.overlay { return Overlays.handle(key, in: overlay, &model) }
     // What is open closes innermost first: the pointer before the question.
-    if key == .escape, model.isPresented, model.isPointing, let binding = model.keys.presenting(key) {
+    if key == .escape, model.isPresented, model.isPointing, let binding = model.keys.binding(key, in: .presenting) {
+      return run(binding, &model)
+    }
+    if model.search != nil, model.askedOfKeys == nil, let binding = model.keys.binding(key, in: .searching) {
       return run(binding, &model)
     }
     if let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) { return effects }
-    if model.isPresented, let binding = model.keys.presenting(key) { return run(binding, &model) }
+    if model.isPresented, let binding = model.keys.binding(key, in: .presenting) { return run(binding, &model) }
     if key == .escape {
       if model.isZoomed, ScreenLayout.hasRoomForPanes(model) { return Commands.run("zoom", &model) }
       if model.look.focus != nil, model.place == .laboratory { return Commands.run("focus off", &model) }
@@ -42,6 +46,14 @@ enum Keyboard {
       return []
     }
     return run(binding, &model)
+  }
+
+  /// Asks once before unsaved work is left; without such work, and the second time, the program ends.
+  private static func interrupt(_ model: inout Model) -> [Effect] {
+    let leaving = Choice.leaving(model.status.documentName)
+    let isAsked = (model.overlay as? Choice)?.title == leaving.title
+    if model.status.isUnsaved, !isAsked { model.overlay = leaving } else { model.hasQuit = true }
+    return []
   }
 
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {

@@ -111,7 +111,13 @@ package struct Model: Sendable {
   package var moves = false
   /// What the last command said.
   package internal(set) var lines: [OutputLine] = []
-  package var theme = Theme.dark
+  /// The theme that a person has chosen; nil follows the terminal's ground.
+  var chosenTheme: Theme?
+  /// The theme where none is chosen and the terminal does not tell its ground.
+  var usualTheme = Theme.dark
+  /// The terminal's ground, as far as it has told it.
+  package internal(set) var ground: Colour?
+  package var theme: Theme { chosenTheme ?? ground.map(Theme.fitting) ?? usualTheme }
   package var isASCII = false
   /// Whether a step runs by itself, one event a tick.
   package internal(set) var isPlaying = false
@@ -123,10 +129,16 @@ package struct Model: Sendable {
   var copyPath: String?
   /// Which key does what.
   var keys = KeyMap.standard { didSet { nameKeys() } }
+  /// The search that `find next` continues; nil where none is active.
+  var search: Search?
   /// The list of services: its order, and what is left out of it.
   var listing = ServiceListing()
   /// The services as they are listed.
-  private(set) var listed: [Picture.Node] = []
+  private(set) var listed: [Picture.Node] = [] {
+    didSet { listedWidth = ServiceListing.width(of: listed) }
+  }
+  /// Columns that the list takes with whole names and lifetimes.
+  private(set) var listedWidth = 0
   /// Whether the shown world has changed since what follows from it was computed.
   private var isOutdated = false
   /// The service that a command has named while nothing was drawn.
@@ -178,8 +190,8 @@ package struct Model: Sendable {
     var y = 0
   }
 
-  /// Whether ctrl-c is a key, which copies, and does not end the program: while code is edited.
-  package var takesInterruptKey: Bool { code.isEditing && overlay == nil }
+  /// Whether ctrl-c is a key: it copies while code is edited, and asks before unsaved work is left.
+  package var takesInterruptKey: Bool { (code.isEditing && overlay == nil) || (status.isUnsaved && showsPages) }
 
   /// The world on stage now.
   package var world: World { timeline.world }

@@ -55,7 +55,9 @@ enum Navigation {
       if ScreenLayout(model).areas[pane] == nil { model.isZoomed = true }
     case .next, .previous:
       let layout = ScreenLayout(model)
-      let visible = order.filter { layout.form != .full || layout.areas[$0] != nil }
+      let visible = order.filter {
+        layout.form != .full || layout.areas[$0] != nil || ScreenLayout.opens($0, model)
+      }
       let place = visible.firstIndex(of: model.pane) ?? (move == .next ? -1 : 0)
       if !visible.isEmpty {
         model.pane = visible[(place + (move == .next ? 1 : -1) + visible.count) % visible.count]
@@ -89,9 +91,10 @@ enum Navigation {
     clampGraph(&model)
   }
 
-  static func scroll(_ pages: Int, _ model: inout Model) {
+  /// Scrolls the pane that has the focus by halves of its height.
+  static func scroll(halves: Int, _ model: inout Model) {
     let height = ScreenLayout(model).areas[model.pane]?.inner.height ?? 1
-    PanelTable[model.pane].scroll(lines: pages * max(1, height - 1), &model)
+    PanelTable[model.pane].scroll(lines: halves * max(1, height - 1) / 2, &model)
   }
 
   /// To the beginning of the pane, or to its end.

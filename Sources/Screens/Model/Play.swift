@@ -75,7 +75,7 @@ enum Playing {
   static func ends(with input: Input) -> Bool {
     switch input {
     case .key, .paste, .click, .drag, .wheel, .command: true
-    case .resize, .tick, .frames: false
+    case .resize, .tick, .frames, .ground: false
     }
   }
 }

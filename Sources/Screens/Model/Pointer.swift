@@ -1,10 +1,13 @@
 import Layout
 import Stage
 
-/// The mouse: a click gives the focus and selects, the wheel scrolls.
+/// The mouse: a click gives the focus and selects, a second one opens, the wheel scrolls; one on the footer presses its key.
 enum Pointer {
   static func click(_ column: Int, _ row: Int, _ model: inout Model) -> [Effect] {
     model.isFresh = false
+    if row == model.height - 1, let item = Screen(model).footerItem(at: column) {
+      return item.key.map { Keyboard.handle($0, &model) } ?? []
+    }
     if let overlay = model.overlay { return Overlays.click(row: row, in: overlay, &model) }
     let layout = ScreenLayout(model)
     if layout.form == .list, !model.isInLesson {
@@ -12,10 +15,23 @@ enum Pointer {
       return []
     }
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
+    let (hadFocus, before) = (model.pane == pane, (model.selection, model.object))
     (model.pane, model.isPaneChosen) = (pane, true)
     // Whoever clicks while presenting points.
     if model.isPresented { model.presenting?.isPointing = true }
-    return PanelTable[pane].click(column, row, in: area, &model)
+    let effects = PanelTable[pane].click(column, row, in: area, &model)
+    let isSame = before == (model.selection, model.object)
+    return hadFocus && isSame && (pane == .graph || pane == .services) ? effects + open(&model) : effects
+  }
+
+  /// Opens the selected thing, at the second click.
+  private static func open(_ model: inout Model) -> [Effect] {
+    switch model.place {
+    case .source: return SourceCommands.enter(&model)
+    case .laboratory, .puzzle:
+      return Condition.registered.obstacle(model) == nil ? Commands.run("form edit", &model) : []
+    case .code, .page: return []
+    }
   }
 
   /// Dragging moves the drawing under the hand.

@@ -1,11 +1,21 @@
 import Laboratory
 import Stage
+import Support
 
 /// How services are listed: in which order, and which of them.
 struct ServiceListing: Hashable, Sendable {
   var order = ServiceOrder.registered
   /// Only those whose name or interface holds this; all if it is empty.
   var filter = ""
+
+  /// Columns that the registered services take with whole names and lifetimes: sign, name, lifetime and four marks. What
+  /// comes and goes with the mode does not count, so that no pane moves by that.
+  static func width(of services: [Picture.Node]) -> Int {
+    let services = services.filter { $0.standing == .registered }
+    let name = services.map { TextWidth.of($0.name) }.max() ?? 0
+    let kind = services.map { $0.lifetime?.description.count ?? 0 }.max() ?? 0
+    return 3 + name + 1 + kind + 1 + 4
+  }
 
   func services(of picture: Picture, findings: [String: [Int]]) -> [Picture.Node] {
     let wanted = filter.lowercased()

@@ -11,7 +11,7 @@ enum Speech {
     case .all: return (step.map { $0.entry + $0.place + $0.screen } ?? []) + StageSpeech.sentences(of: world)
     case .stage: return StageSpeech.sentences(of: world)
     case .task, .code:
-      guard let step else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+      guard let step else { throw UsageError.noLesson }
       return part == .code ? step.code : step.task
     case .events:
       let first = model.run ?? 1

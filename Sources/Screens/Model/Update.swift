@@ -37,7 +37,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
-    model.lines = [OutputLine(orphan.offer, .warning)]
+    if model.overlay == nil, model.showsPages {
+      model.overlay = Choice.recovery(of: orphan.name)
+    } else {
+      model.lines = [OutputLine(orphan.offer, .warning)]
+    }
   }
   Overlays.follow(&model)
   InspectorPanel.follow(&model)
@@ -81,7 +85,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   }
   switch input {
   case .key, .paste, .click, .command: model.notices = []
-  case .drag, .wheel, .resize, .tick, .frames: break
+  case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {
   case .key(let key): return Keyboard.handle(key, &model)
@@ -94,6 +98,9 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.height = max(0, height)
     Navigation.keepFocusSeen(&model)
     Navigation.showSelection(&model)
+    return []
+  case .ground(let ground):
+    model.ground = ground
     return []
   case .frames(let count):
     Playing.goOn(by: count, &model)
@@ -229,6 +236,7 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
 
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
+  if model.world.lesson?.step != step { model.search = nil }
   guard model.isInLesson else {
     if model.pane == .task { model.pane = .graph }
     if step != nil { (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false) }

@@ -37,6 +37,17 @@ struct Choice: Overlay {
       ])
   }
 
+  /// When unsaved work of a program that was killed is found.
+  static func recovery(of document: String) -> Choice {
+    Choice(
+      title: "Unsaved work", text: ["Unsaved work of \(document) was found."],
+      items: [
+        Item(key: "r", label: "recover", detail: "open it", line: "recover"),
+        Item(key: "d", label: "discard", detail: "delete it", line: "recover --discard"),
+        Item(key: "n", label: "later", detail: "ask again at the next start", line: nil),
+      ])
+  }
+
   /// What could be on stage.
   static func scenarios(_ all: [BuiltInScenario], recent: [String]) -> Choice {
     var choice = Choice(
@@ -44,7 +55,7 @@ struct Choice: Overlay {
       items: all.map { Item(label: $0.name, detail: $0.summary, line: "scenario \(Tokens.quoted($0.name))") }
         + recent.map { Item(label: Paths.name($0), detail: $0, line: "open \(Tokens.quoted($0))") }
         + [Item(key: "o", label: "another file", detail: "by its name", line: "palette \"open \"")])
-    choice.headings = [0: "came along", all.count: recent.isEmpty ? "yours" : "yours, the latest first"]
+    choice.headings = [0: "Examples", all.count: recent.isEmpty ? "Yours" : "Yours, latest first"]
     return choice
   }
 
@@ -52,14 +63,14 @@ struct Choice: Overlay {
   static func closing(_ closing: LessonClosing) -> Choice {
     let left = closing.left.map { Item(label: "step \($0.number)", detail: $0.text, line: "step \($0.number)") }
     var choice = Choice(
-      title: closing.lesson, text: ["that was the last step"] + closing.counts,
+      title: closing.lesson, text: ["This was the last step"] + closing.counts,
       items: left + (closing.next.map { [Item(label: "next", detail: "the lesson \($0)", line: "lesson \($0)")] } ?? [])
         + [
           Item(label: "sheet", detail: "the lesson on one page", line: "cheatsheet"),
           Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
           Item(label: "stay", detail: "here, on the last step", line: nil),
         ])
-    choice.headings = left.isEmpty ? [:] : [0: "not done yet", left.count: ""]
+    choice.headings = left.isEmpty ? [:] : [0: "Open tasks", left.count: ""]
     choice.passesOthers = true
     return choice
   }
@@ -93,7 +104,7 @@ struct Choice: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     items.compactMap { item in item.key.map { FooterItem(String($0), item.label) } }
-      + [FooterItem("↑/↓", "choose"), FooterItem("Enter", "take it"), FooterItem("Esc", "close")]
+      + [FooterItem("↑/↓", "choose"), FooterItem("Enter", "open"), FooterItem("Esc", "close")]
   }
 
   func draw(on screen: inout Screen) { screen.drawChoice(self) }

@@ -39,24 +39,26 @@ struct CodeSearch: Overlay {
     }
   }
 
-  /// Marks the next line that holds a text, after the one that is marked, and from the beginning again.
+  /// Marks the next line that holds a text after the marked one, or the previous one, and goes on from the other end.
   ///
-  /// - Parameter text: nil for what was looked for last.
+  /// - Parameter text: nil for the text of the active search.
   /// - Throws: `UsageError` if there is none.
-  static func find(_ text: String?, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
-    guard let text = text ?? model.code.sought else {
-      throw UsageError("nothing was looked for yet; expected: code find TEXT")
+  static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
+    guard let sight = model.sight else { throw UsageError.noLesson }
+    guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
+      throw UsageError("no search is active; expected: code find TEXT")
     }
     let hits = hits(text, in: model)
     let here = CodeCommands.shownFile(model, sight)?.name
     let order = sight.files.map(\.name)
     func place(_ file: String, _ line: Int) -> (Int, Int) { (order.firstIndex(of: file) ?? 0, line) }
     let now = place(here ?? "", model.code.line ?? -1)
-    guard let hit = hits.first(where: { place($0.file, $0.line) > now }) ?? hits.first else {
-      throw UsageError("no line of this step's code holds '\(text)'")
-    }
-    model.code.sought = text
+    let next =
+      forward
+      ? hits.first { place($0.file, $0.line) > now } ?? hits.first
+      : hits.last { place($0.file, $0.line) < now } ?? hits.last
+    guard let hit = next else { throw UsageError("no line of this step's code holds '\(text)'") }
+    model.search = Search(text, in: .code, count: hits.count)
     mark(hit, &model)
     let number = (hits.firstIndex(of: hit) ?? 0) + 1
     model.lines = [OutputLine("\(hit.file):\(hit.line + 1), \(number) of \(hits.count) for '\(text)'")]
@@ -75,9 +77,10 @@ struct CodeSearch: Overlay {
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
     if key == .enter {
-      if !hits.isEmpty { model.code.sought = editor.text }
-      // The same as is looked for by command.
-      return editor.text.isEmpty && model.code.sought != nil ? .runs("code find") : .closes
+      // Nothing typed: the same search again.
+      if editor.text.isEmpty { return model.search?.subject == .code ? .runs("code find") : .closes }
+      model.search = Search(editor.text, in: .code, count: hits.count)
+      return .closes
     }
     if !cursor.handle(key, count: hits.count, page: Self.mostRows, typing: true) {
       let old = editor.text

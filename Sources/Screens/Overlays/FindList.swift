@@ -31,6 +31,7 @@ struct FindList: Overlay {
     switch key {
     case .enter:
       guard found.indices.contains(cursor.selected) else { return .closes }
+      model.search = Search(editor.text, in: .names, count: found.count)
       return .runs("select \(Self.written(found[cursor.selected]))")
     case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
     default: break

@@ -67,7 +67,7 @@ struct FindingList: Overlay {
     }
     var items = [FooterItem("Enter", "go there")]
     if let remedy = selected(model).flatMap({ Remedy($0, in: model) }) {
-      items.append(FooterItem("f", remedy.isWhole ? "mend it" : "mend it …"))
+      items.append(FooterItem("f", remedy.isWhole ? "fix" : "fix …"))
     }
     return items + [
       FooterItem("n", model.showsNotes ? "hide notes" : "notes"), FooterItem("s", "sort"), FooterItem("/", "filter"),
@@ -167,7 +167,7 @@ struct FindingList: Overlay {
     window.open(on: &screen, title: "Findings: \(shown)\(notes), by \(order.rawValue)", search)
     guard let finding = selected(model) else {
       let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
-      let found = hiddenNotes == 0 ? "nothing to find fault with" : "no error and no warning"
+      let found = hiddenNotes == 0 ? "No findings" : "no error and no warning"
       return search == nil
         ? window.sayEmpty(found + note, .good, on: &screen)
         : window.sayEmpty("no finding says that", .warning, on: &screen)

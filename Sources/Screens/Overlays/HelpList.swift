@@ -2,18 +2,21 @@ import Canvas
 import Laboratory
 import Stage
 
-/// Help as a list: keys and commands that apply here, to search and to carry out. What does nothing now says why.
+/// Help as a list to search and to carry out: the keys that do something here, or the rows about a topic. A row that does
+/// nothing now says why.
 struct HelpList: Overlay {
   private(set) var cursor = ListCursor()
   /// What is searched for; nil while letters are keys.
   private(set) var search: LineEditor?
-  private let all: [HelpPage.Row]
+  /// The rows before somebody searches.
+  private let first: [HelpPage.Row]
   private(set) var rows: [HelpPage.Row]
 
-  init(_ model: Model) {
-    all = HelpPage.rows(model)
-    rows = all
-    cursor = ListCursor(all.firstIndex { $0.deed != nil } ?? 0)
+  /// - Parameter topic: nil for the keys that do something here.
+  init(_ model: Model, about topic: String? = nil) {
+    first = topic.map { HelpPage.rows(about: $0, model) } ?? HelpPage.shortRows(model)
+    rows = first
+    cursor = ListCursor(first.firstIndex { $0.deed != nil } ?? 0)
   }
 
   func footer(_ model: Model) -> [FooterItem] {
@@ -28,7 +31,7 @@ struct HelpList: Overlay {
     if cursor.handle(key, count: rows.count, page: model.height - 4, typing: search != nil) { return .stays() }
     if key == .enter { return choose(&model) }
     if search != nil {
-      if search?.edit(key) == true { find() }
+      if search?.edit(key) == true { find(model) }
       return .stays()
     }
     switch key {
@@ -39,8 +42,8 @@ struct HelpList: Overlay {
     case .character(" "):
       _ = cursor.handle(.pageDown, count: rows.count, page: model.height - 4)
       return .stays()
-    // Any other key closes the list and does what it means.
-    default: return .passes
+    // A key never runs a command from here: whoever types looks for something.
+    default: return .stays()
     }
   }
 
@@ -61,7 +64,7 @@ struct HelpList: Overlay {
   mutating func paste(_ line: String, _ model: inout Model) {
     guard search != nil else { return }
     search?.insert(line)
-    find()
+    find(model)
   }
 
   mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
@@ -69,18 +72,18 @@ struct HelpList: Overlay {
   mutating func closeInnermost(_ model: inout Model) -> Bool {
     guard search != nil else { return false }
     search = nil
-    find()
+    find(model)
     return true
   }
 
-  private mutating func find() {
-    let words = (search?.text ?? "").lowercased().split(separator: " ")
-    rows = words.isEmpty ? all : all.filter { row in row.deed != nil && words.allSatisfy(row.found.contains) }
+  private mutating func find(_ model: Model) {
+    let text = (search?.text ?? "").trimmed
+    rows = text.isEmpty ? first : HelpPage.rows(about: text, model)
     cursor = ListCursor(rows.firstIndex { $0.deed != nil } ?? 0)
   }
 
   private func window(_ model: Model) -> ListWindow {
-    ListWindow(width: 100, rows: all.count, said: 3, isSearched: search != nil, in: model)
+    ListWindow(width: 100, rows: HelpPage.mostRows, said: 3, isSearched: search != nil, in: model)
   }
 
   mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
@@ -90,7 +93,7 @@ struct HelpList: Overlay {
   func draw(on screen: inout Screen) {
     let window = window(screen.model)
     window.open(on: &screen, title: "Help", search)
-    if rows.isEmpty { return window.sayEmpty("nothing in help says that", .warning, on: &screen) }
+    if rows.isEmpty { return window.sayEmpty("no help for '\(search?.text ?? "")'", .warning, on: &screen) }
     let rows = rows
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]

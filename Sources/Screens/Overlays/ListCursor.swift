@@ -18,17 +18,16 @@ struct ListCursor: Hashable, Sendable {
   /// - Returns: whether the key moves the selection.
   mutating func handle(_ key: Key, count: Int, page: Int, typing: Bool = false) -> Bool {
     switch key {
-    case .up, .control("p"): selected -= 1
-    case .down, .control("n"): selected += 1
-    case .character("k") where !typing: selected -= 1
-    case .character("j") where !typing: selected += 1
-    case .pageUp: selected -= max(1, page - 1)
-    case .pageDown: selected += max(1, page - 1)
-    case .home where !typing: selected = 0
-    case .end where !typing: selected = count - 1
+    case .control("p"): selected -= 1
+    case .control("n"): selected += 1
     case .textStart: selected = 0
     case .textEnd: selected = count - 1
-    default: return false
+    default:
+      let isNamed = [.up, .down, .pageUp, .pageDown].contains(key)
+      guard isNamed || !typing, let step = key.scrolls(page: max(1, page - 1), half: max(1, page / 2)) else {
+        return false
+      }
+      selected += step
     }
     still = nil
     clamp(to: count)

@@ -22,13 +22,14 @@ struct TextPage: Overlay {
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
     if key == .enter, let enter { return .runs(enter) }
+    let page = model.height - 4
+    if let step = key.scrolls(page: page, half: page / 2) {
+      scroll(by: step, model)
+      return .stays()
+    }
     switch key {
-    case .up, .character("k"): scroll(by: -1, model)
-    case .down, .character("j"), .enter: scroll(by: 1, model)
-    case .pageUp: scroll(by: -(model.height - 4), model)
-    case .pageDown, .character(" "): scroll(by: model.height - 4, model)
-    case .home: scroll(by: -100_000, model)
-    case .end: scroll(by: 100_000, model)
+    case .enter: scroll(by: 1, model)
+    case .character(" "): scroll(by: page, model)
     case .character("q"), .character("?"): return .closes
     // Any other key closes the page and does what it means.
     default: return .passes

@@ -1,11 +1,24 @@
 import Canvas
 import Laboratory
+import Stage
 
 /// The step's text and code; in the laboratory the scenario as it would be saved.
 enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
     if screen.model.source != nil { return screen.drawSourceCode(in: area) }
     if screen.model.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
+  }
+
+  /// Left and right go to the files of a step beside the one that is shown.
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    switch direction {
+    case .up: scroll(lines: -1, &model)
+    case .down: scroll(lines: 1, &model)
+    case .left, .right:
+      guard model.place == .code, let count = model.sight?.files.count, count > 1 else { return }
+      try? CodeCommands.go(by: direction == .right ? 1 : -1, &model)
+      model.code.line = nil
+    }
   }
 
   static func scroll(lines: Int, _ model: inout Model) {

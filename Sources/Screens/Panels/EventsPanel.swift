@@ -23,6 +23,7 @@ enum EventsPanel: Panel {
 extension Screen {
   mutating func drawEvents(in area: Area) {
     let count = model.moment
+    if area.height == 1 { return drawLastEvent(in: area) }
     drawBorder(area, title: "Events", hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
     let inner = area.inner
     let before = model.timeline.numbers.lowerBound - 1
@@ -38,14 +39,23 @@ extension Screen {
     let asksForCompiling = model.openQuestion?.question.query.subject == .compiles
     let records = (first..<last).compactMap { model.timeline.record($0 + 1) }
       .filter { !(asksForCompiling && $0.kind == .compiled && $0.message == nil) }
-    for (index, record) in records.enumerated() {
-      let row = inner.y + index
-      let number = String(record.n)
-      frame.put(String(repeating: " ", clamped: digits - number.count) + number, inner.x, row, .dim)
-      var x = inner.x + digits + 1
-      x += max(frame.put(record.kind.rawValue, x, row, .of(record.kind.role), limit: inner.maxX - x), 9) + 1
-      frame.put(fitted(record.text, max(0, inner.maxX - x)), x, row, .text, limit: max(0, inner.maxX - x))
-    }
+    for (index, record) in records.enumerated() { draw(record, digits, in: inner, row: inner.y + index) }
+  }
+
+  /// The last event alone, where there is little room.
+  private mutating func drawLastEvent(in area: Area) {
+    guard let record = model.timeline.record(model.moment) else { return }
+    let line = Area(x: area.x + 1, y: area.y, width: area.width - 2, height: 1)
+    draw(record, String(record.n).count, in: line, row: area.y)
+  }
+
+  /// - Parameter digits: columns for the event's number.
+  private mutating func draw(_ record: EventRecord, _ digits: Int, in area: Area, row: Int) {
+    let number = String(record.n)
+    frame.put(String(repeating: " ", clamped: digits - number.count) + number, area.x, row, .dim)
+    var x = area.x + digits + 1
+    x += max(frame.put(record.kind.rawValue, x, row, .of(record.kind.role), limit: area.maxX - x), 9) + 1
+    frame.put(fitted(record.text, max(0, area.maxX - x)), x, row, .text, limit: max(0, area.maxX - x))
   }
 }
 

@@ -5,17 +5,11 @@ import Stage
 /// The graph, or another view of the run in its place.
 enum GraphPanel: Panel {
   static let keys: [KeyBinding] = [
-    KeyBinding([.character("v")], .anywhere, "edges", "", "show what is declared, what was observed, or both"),
-    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more of each service"),
-    KeyBinding([.character("-")], .anywhere, "detail less", "", "show less of each service"),
-    KeyBinding([.character("i")], .anywhere, "graph", "", "show services, objects, or who calls and creates whom"),
+    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more detail for each service"),
+    KeyBinding([.character("-")], .anywhere, "detail less", "", "show less detail for each service"),
+    KeyBinding([.character("i")], .anywhere, "graph", "", "switch between services, objects and calls"),
     KeyBinding(
       [.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs", when: .selected),
-    KeyBinding(
-      [.character("F")], .anywhere, "focus %s", "", "show only the selected service and its neighbours",
-      as: .focusOn, when: .selected),
-    KeyBinding([.character("<")], .anywhere, "pan left", "", "move over the graph to the left"),
-    KeyBinding([.character(">")], .anywhere, "pan right", "", "move over the graph to the right"),
   ]
 
   static func draw(on screen: inout Screen, in area: Area) { screen.drawGraph(in: area) }

@@ -7,11 +7,11 @@ import Support
 /// The selected service explained: what is declared against what was observed, why each instance is there and who holds it,
 /// and what there is to find fault with.
 enum InspectorPanel: Panel {
-  static let keys: [KeyBinding] = [
-    KeyBinding(
-      [.character("w")], .anywhere, "why %o", "",
-      "why the selected service's newest instance is alive, or what let it go", when: .selected)
-  ]
+  static let keys: [KeyBinding] = [why]
+
+  static let why = KeyBinding(
+    [.character("w")], .anywhere, "why %o", "",
+    "show why the newest instance is alive, or what freed it", when: .selected)
 
   struct Row: Hashable, Sendable {
     let text: String
@@ -154,14 +154,14 @@ enum InspectorPanel: Panel {
       case .you, .code: false
       }
     }
-    if let keeper { return "\(keeper == .container ? "the container" : keeper.name) keeps it for all who ask" }
+    if let keeper { return "shared by \(keeper == .container ? "the container" : keeper.name)" }
     switch node.lifetime {
-    case .transient?: return "each request makes another"
+    case .transient?: return "each resolution makes another"
     case .graph?: return "one for each resolution"
-    case .weak?: return "shared while somebody holds it"
-    case .container?: return "the container does not keep it any more"
-    case .scoped?: return "its scope does not keep it any more"
-    case nil: return "nothing is registered that would make it again"
+    case .weak?: return "shared while it is held"
+    case .container?: return "no longer kept by the container"
+    case .scoped?: return "no longer kept by its scope"
+    case nil: return "its service is not registered"
     }
   }
 

@@ -9,9 +9,7 @@ import Support
 enum ServicesPanel: Panel {
   static let keys: [KeyBinding] = [
     KeyBinding(
-      [.escape], .laboratory, "services filter", "", "list all services again", as: .allServices, when: .filtered),
-    KeyBinding(
-      [.character("s")], .laboratory, "services sort", "", "sort the services another way", as: .sort),
+      [.escape], .laboratory, "services filter", "", "list all services again", as: .allServices, when: .filtered)
   ]
 
   static func draw(on screen: inout Screen, in area: Area) {
@@ -72,9 +70,9 @@ extension Screen {
     if services.isEmpty {
       let text =
         model.place == .code || model.place == .page
-        ? "no object yet"
+        ? "No object yet"
         : listing.filter.isEmpty
-          ? "nothing yet: \(model.keys[.add]) adds one" : "none of that name: \(model.keys[.allServices]) lists all"
+          ? "No services: \(model.keys[.add]) adds one" : "No match: \(model.keys[.allServices]) lists all"
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
@@ -88,18 +86,21 @@ extension Screen {
     let seen = services.dropFirst(clamped: first).prefix(clamped: height)
     let visible = seen.map { DisplayText.visible($0.name) }
     let names = ShortNames(visible)
-    // The sign tells the lifetime, too: its word gives way to names.
-    let longest = visible.map(TextWidth.of).max() ?? 0
-    let showsKind = inner.width >= 26 && longest <= max(14, inner.width - 18)
+    let kindWidth = inner.width >= 26 ? seen.map { TextWidth.of(lifetimeText($0)) }.max() ?? 0 : 0
     for (row, node) in seen.enumerated() {
-      drawRow(node, names, showsKind: showsKind, in: inner, row: inner.y + row, isSelected: first + row == selected)
+      drawRow(node, names, kindWidth: kindWidth, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }
   }
 
   /// The open scopes, inner ones under the one that they are in, moved in.
   static func scopeRows(_ model: Model, in inner: Area) -> [String] {
+    inner.height <= 8 ? [] : scopeRows(model)
+  }
+
+  /// The same where there is room.
+  static func scopeRows(_ model: Model) -> [String] {
     let scopes = model.shown.scopeTree
-    if scopes.isEmpty || inner.height <= 8 { return [] }
+    if scopes.isEmpty { return [] }
     let room = scopes.count > 5 ? 4 : 5
     let rows = scopes.prefix(clamped: room).map {
       String(repeating: "  ", clamped: $0.depth + 1) + $0.scope.id.description
@@ -108,7 +109,7 @@ extension Screen {
   }
 
   private mutating func drawRow(
-    _ node: Picture.Node, _ names: ShortNames, showsKind: Bool, in area: Area, row: Int, isSelected: Bool
+    _ node: Picture.Node, _ names: ShortNames, kindWidth: Int, in area: Area, row: Int, isSelected: Bool
   ) {
     let (mark, _, instances) = BoxMetrics.label(node, glyphs)
     let role = Role(node.lifetime, node.standing)
@@ -117,16 +118,17 @@ extension Screen {
     let marks = TextWidth.of(instances)
     // The columns stand still, however many instances there are; many are a count.
     let column = max(4, marks + 1)
-    let right = showsKind ? 10 + column : marks > 0 ? marks + 1 : 0
+    // The sign tells the lifetime, too: its word gives way to a long name.
+    let fits = TextWidth.of(DisplayText.visible(node.name)) + kindWidth + 1 + column + 4 <= area.width
+    let kindWidth = fits ? kindWidth : 0
+    let right = kindWidth > 0 ? kindWidth + 1 + column : marks > 0 ? marks + 1 : 0
     let nameWidth = max(4, area.width - 4 - right)
     if isSelected { frame.fill(Area(x: area.x, y: row, width: area.width, height: 1), " ", Style.text.selected()) }
     frame.put(lead, area.x, row, Style.of(.focus).selected(isSelected))
     frame.put(mark, area.x + 1, row, Style.of(role).selected(isSelected))
     let name = names.short(DisplayText.visible(node.name), to: nameWidth, ellipsis: glyphs.ellipsis)
     frame.put(name, area.x + 3, row, Style(role: .text, isBold: isSelected).selected(isSelected))
-    if showsKind {
-      frame.put(fitted(kind, 9), area.maxX - right, row, Style.of(role).selected(isSelected), limit: 10)
-    }
+    if kindWidth > 0 { frame.put(kind, area.maxX - right, row, Style.of(role).selected(isSelected)) }
     frame.put(instances, area.maxX - marks, row, Style.of(.good, bold: true).selected(isSelected))
   }
 

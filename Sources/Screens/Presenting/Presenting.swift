@@ -21,7 +21,7 @@ extension Model {
   var isPointing: Bool { presenting?.isPointing == true }
 
   /// How it looks now: a projector wants stronger colours than a desk.
-  package var shownTheme: Theme { presenting == nil ? theme : theme.projected }
+  package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: ground) }
 }
 
 /// The commands of presenting.
@@ -31,13 +31,13 @@ enum PresentingCommands {
       if model.presenting?.advance != nil { AutoAdvance.end(&model) }
       let was = model.presenting != nil
       model.presenting = nil
-      model.lines = [OutputLine(was ? "the whole screen is back" : "nothing is presented")]
+      model.lines = [OutputLine(was ? "Presentation ended" : "No presentation is running")]
       return
     }
     if model.presenting == nil { begin(&model) }
     let keys = model.keys
     guard model.showsPages else {
-      model.lines = [OutputLine("graph, code and a caption alone are shown, for a projector; 'present off' ends that")]
+      model.lines = [OutputLine("Presenting: graph, code and a caption; 'present off' ends it")]
       return
     }
     let hints = [
@@ -59,10 +59,10 @@ enum PresentingCommands {
     guard way != .off else {
       let did = model.presenting?.advance != nil
       if did { AutoAdvance.end(&model) }
-      model.lines = [OutputLine(did ? "it does not run by itself any more" : "nothing runs by itself")]
+      model.lines = [OutputLine(did ? "Stopped running by itself" : "Nothing runs by itself")]
       return
     }
-    guard model.isInLesson else { throw UsageError("no lesson is on stage; 'lesson knight' begins one") }
+    guard model.isInLesson else { throw UsageError.noLesson }
     guard model.showsPages else {
       throw UsageError("steps run by themselves on a screen only; here 'play' and 'step next' go on")
     }
@@ -73,19 +73,19 @@ enum PresentingCommands {
     let keys = model.keys
     model.lines = [
       OutputLine(
-        "the steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, an answer is taken, "
+        "Steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, an answer is taken, "
           + "any other key stops them")
     ]
     AutoAdvance.follow(&model)
   }
 
   static func point(_ isOn: Bool?, _ model: inout Model) throws {
-    guard model.presenting != nil else { throw UsageError("nothing is presented; 'present' begins") }
+    guard model.presenting != nil else { throw UsageError("No presentation is running; 'present' starts one") }
     let isOn = isOn ?? !model.isPointing
     model.presenting?.isPointing = isOn
     guard model.isPointing else {
       model.code.line = nil
-      model.lines = model.showsPages ? [] : [OutputLine("the pointer is put away")]
+      model.lines = model.showsPages ? [] : [OutputLine("Pointer off")]
       return
     }
     PresentingPointer.place(&model)
@@ -103,7 +103,7 @@ enum PresentingCommands {
   static func endComparing(_ model: inout Model) {
     let was = model.presenting?.comparison != nil
     model.presenting?.comparison = nil
-    model.lines = was && model.showsPages ? [] : [OutputLine(was ? "the graph on stage alone" : "nothing is compared")]
+    model.lines = was && model.showsPages ? [] : [OutputLine(was ? "Comparison closed" : "No comparison is open")]
   }
 
   /// Closes what is open, innermost first.

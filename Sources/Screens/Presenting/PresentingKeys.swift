@@ -6,7 +6,7 @@ import Stage
 enum PresentingKeys {
   static let bindings: [KeyBinding] = [
     KeyBinding(
-      [.right], .presenting, "event group", "on", "go on, as slides do; or move the pointer", as: .presentNext
+      [.right], .presenting, "event group", "on", "continue; or move the pointer", as: .presentNext
     ) { model in
       model.isPointing ? Commands.run("select right", &model) : next(&model)
     },
@@ -24,7 +24,7 @@ enum PresentingKeys {
       "go on (a clicker's key): the next events, and at the end of a step the next step", perform: next),
     KeyBinding([.pageUp], .presenting, "back", "", "back in time (a clicker's key)"),
     KeyBinding(
-      [.character("*")], .presenting, "pointer", "pointer", "light what arrows point at, or put the pointer away",
+      [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),
     KeyBinding(
       [.character("A")], .presenting, "present auto", "by itself",
@@ -32,13 +32,13 @@ enum PresentingKeys {
       as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "palette \"compare \"", "compare",
-      "set another step's graph beside this one, or take it away", as: .compare
+      "compare with another step's graph, or stop comparing", as: .compare
     ) { model in
       Commands.run(
         model.presenting?.comparison == nil ? "palette \"compare \"" : "compare off", &model)
     },
     KeyBinding(
-      [.escape], .presenting, "present off", "end", "put the pointer away, end comparing, or end presenting",
+      [.escape], .presenting, "present off", "end", "turn the pointer off, end the comparison, end the presentation",
       as: .endPresenting
     ) { model in
       PresentingCommands.close(&model)

@@ -79,8 +79,8 @@ extension ScreenCommand {
       .minimap, .theme,
       .zoom, .place, .present, .pointer, .compareOff, .pane(.named), .code(.file):
       true
-    case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .pan, .motion, .watch,
-      .narration, .pace,
+    case .select(.direction), .pane, .scroll, .scrollTo, .copy, .form, .palette, .find, .search, .pan, .motion, .watch,
+      .narration, .pace, .set, .settings,
       .help, .redraw, .cancel, .quit, .quitSaving, .code, .advance:
       false
     }

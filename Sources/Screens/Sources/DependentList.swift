@@ -23,7 +23,7 @@ struct DependentList: Overlay {
     case .enter: return go(&model)
     case .character("y"):
       let text = dependents.lines.map(\.text).joined(separator: "\n")
-      return .stays(Copying.copy(text, "who would notice", &model))
+      return .stays(Copying.copy(text, "the dependents", &model))
     case .character("q"), .character("d"): return .closes
     default: return .stays()
     }
@@ -53,7 +53,7 @@ struct DependentList: Overlay {
   func draw(on screen: inout Screen) {
     let window = window(screen.model)
     let count = "\(Wording.count(dependents.services, "service")), \(Wording.count(dependents.consumers, "consumer"))"
-    window.open(on: &screen, title: "Who would notice: \(count)", nil)
+    window.open(on: &screen, title: "Dependents: \(count)", nil)
     let all = dependents.all
     screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in
       let dependent = all[index]

@@ -55,7 +55,7 @@ extension Screen {
 
   /// What is said where there is no box to draw.
   func whyEmpty(_ source: SourceSight) -> String {
-    if source.isReading { return model.job?.text ?? "it is being read" }
+    if source.isReading { return model.job?.text ?? "Reading the code" }
     let files = Wording.count(source.whole.project.count.files, "file")
     return "no container, locator or composition root was found in \(files)"
   }

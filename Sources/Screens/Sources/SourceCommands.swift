@@ -26,7 +26,7 @@ enum SourceCommands {
       if model.showsPages { return nil }
       model.lines =
         model.findings.isEmpty
-        ? [OutputLine("nothing to find fault with", .good)] : model.findings.map(OutputLine.init(finding:))
+        ? [OutputLine("No findings", .good)] : model.findings.map(OutputLine.init(finding:))
     case .export(let path, let format, let view, let force):
       guard view == nil || view == .graph else { throw neverRuns(line) }
       let (format, isASCII) = (try Export.format(path, format), model.isASCII)
@@ -79,8 +79,9 @@ enum SourceCommands {
       return [.perform(.file(.approach(focus == model.source?.focus ? nil : focus)), label: line)]
     case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
       throw UsageError("\(name) is not among what is shown: \(model.source?.narrowing ?? ""); 'filter off' shows all")
-    case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .detail, .direction, .graph, .view,
-      .pan, .minimap, .motion, .theme, .zoom, .help, .redraw, .cancel, .quit,
+    case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .search, .detail, .direction, .graph,
+      .view,
+      .pan, .minimap, .motion, .theme, .set, .settings, .zoom, .help, .redraw, .cancel, .quit,
       .present, .pointer, .compareOff:
       return nil
     }
@@ -99,7 +100,7 @@ enum SourceCommands {
 
   private static func openEditor(_ model: Model) throws -> Effect {
     guard let source = model.source, let place = model.sourceView.place(model) else {
-      throw UsageError("nothing is selected that has a place in the code; an arrow key selects")
+      throw UsageError("Select a service first: arrows select")
     }
     guard model.showsPages else { throw UsageError("'code editor' needs a terminal") }
     return .openEditor(path: source.path(of: place.file), line: place.line)

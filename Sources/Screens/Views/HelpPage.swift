@@ -31,38 +31,100 @@ enum HelpPage {
     }
   }
 
-  /// What can be done here: the keys of the place, then reading the graph, then all commands.
-  static func rows(_ model: Model) -> [Row] {
-    func heading(_ text: String) -> [Row] { [Row(text: ""), Row(text: text, isHeading: true)] }
-    var rows: [Row] = []
-    if model.isPresented {
-      rows = [Row(text: "Keys while you present", isHeading: true)] + model.keys.presenting.map(row) + [Row(text: "")]
+  /// A part of help, found by its title.
+  struct Section: Sendable {
+    let title: String
+    var rows: [Row]
+
+    var lines: [Row] { [Row(text: title, isHeading: true)] + rows }
+  }
+
+  /// Rows that help has before somebody searches.
+  static let mostRows = 30
+
+  /// The keys that do something here and now, in `mostRows` rows at most.
+  static func shortRows(_ model: Model) -> [Row] {
+    var lines: Set<String> = []
+    let bindings =
+      (model.isPresented ? model.keys.bindings(in: .presenting) : []) + model.keys.bindings(at: model.place)
+    let useful = bindings.filter { binding in
+      !binding.isMovement && binding.action != .help && binding.condition.obstacle(model) == nil
+        && binding.condition.isOffered(model) && lines.insert(binding.line).inserted
     }
-    rows.append(Row(text: "Keys here", isHeading: true))
+    let ends = [
+      Row(text: "  ↑ ↓ ← → hjkl    move the selection; Tab goes to the next pane"),
+      Row(text: "  g G ^D ^U ^F ^B scroll the pane; shift and an arrow move over the graph"),
+      Row(text: "  \(ViewTable.keys)             look at the run in another way"),
+      Row(text: ""),
+      Row(text: "  / searches all of help, :help TOPIC shows a topic:"),
+      Row(text: "  \(topics.joined(separator: ", "))"),
+    ]
+    let room = mostRows - ends.count - 1
+    let labelled = useful.filter { !$0.label.isEmpty }
+    let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
+    return [Row(text: "Keys here", isHeading: true)] + shown.map(row) + ends
+  }
+
+  private static let topics = ["keys", "settings", "signs", "editing", "commands", "mouse"]
+
+  /// Everything, by sections: keys of the place, then signs, settings and all commands.
+  static func sections(_ model: Model) -> [Section] {
     let bindings = model.keys.bindings(at: model.place)
-    rows += bindings.filter { $0.pane == nil }.map(row)
+    var sections: [Section] = []
+    if model.isPresented {
+      sections.append(Section(title: "Keys while you present", rows: model.keys.bindings(in: .presenting).map(row)))
+    }
+    sections.append(Section(title: "Keys here", rows: bindings.filter { $0.pane == nil }.map(row)))
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
-      rows += heading("\(pane.title) keys") + bindings.filter { $0.pane == pane }.map(row)
+      sections.append(Section(title: "\(pane.title) keys", rows: bindings.filter { $0.pane == pane }.map(row)))
     }
-    if model.isInLesson {
-      rows += heading("Keys while you edit (\(model.keys[.editCode])); all others type")
-      rows += EditorKey.table.map { key in
-        Row(text: "  \(key.keys.map(\.label).joined(separator: " ").padded(to: 10)) \(key.summary)")
-      }
-    }
-    rows += heading("Settings")
-    rows.append(Row(text: "  keys, theme, motion, speed: $XDG_CONFIG_HOME/playground/config.yaml (~/.config/…)"))
-    rows += heading("Reading the graph") + signs(model).map { Row(text: $0.text) }
+    sections.append(Section(title: "Keys in a search", rows: model.keys.bindings(in: .searching).map(row)))
+    sections.append(
+      Section(title: "Keys while a step runs by itself", rows: model.keys.bindings(in: .watching).map(row)))
+    sections.append(
+      Section(
+        title: "Editing code: keys (\(model.keys[.editCode]) begins)",
+        rows: EditorKey.table.map {
+          Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
+        }))
+    sections.append(
+      Section(
+        title: "Mouse",
+        rows: [
+          Row(text: "  click      select; a second click opens"), Row(text: "  wheel      scroll the pane under it"),
+          Row(text: "  drag       move over the graph"), Row(text: "  footer     a click presses the key"),
+        ]))
+    sections.append(
+      Section(
+        title: "Settings",
+        rows: Setting.all.map { Row(text: "  \($0.name.padded(to: 10)) \($0.summary)") }
+          + [
+            Row(text: "  :settings changes them; :set NAME VALUE sets one"),
+            Row(text: "  keys of your own: \(SettingsStore.shownPath)"),
+          ]))
+    sections.append(Section(title: "Reading the graph: signs", rows: signs(model).map { Row(text: $0.text) }))
     for group in CommandSpec.Group.allCases {
-      rows += heading("\(group.rawValue) commands")
-      rows += CommandTable.specs.filter { $0.group == group }.map { spec in
-        Row(
-          text: "  :\(spec.name.padded(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
-          deed: .command(spec),
-          found: "\(spec.synopsis) \(spec.summary)".lowercased())
-      }
+      let specs = CommandTable.specs.filter { $0.group == group }
+      sections.append(Section(title: "\(group.rawValue) commands", rows: specs.map(row)))
     }
-    return rows
+    return sections
+  }
+
+  /// The sections whose titles hold a topic, or else the rows that hold it.
+  static func rows(about topic: String, _ model: Model) -> [Row] {
+    let words = topic.lowercased().split(separator: " ")
+    func holds(_ text: String) -> Bool { words.allSatisfy(text.lowercased().contains) }
+    return sections(model).flatMap { section in
+      if holds(section.title) { return section.lines }
+      let rows = section.rows.filter { holds($0.found.isEmpty ? $0.text : $0.found) }
+      return rows.isEmpty ? [] : [Row(text: section.title, isHeading: true)] + rows
+    }
+  }
+
+  private static func row(_ spec: CommandSpec) -> Row {
+    Row(
+      text: "  :\(spec.name.padded(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
+      deed: .command(spec), found: "\(spec.synopsis) \(spec.summary)".lowercased())
   }
 
   private static func row(_ binding: KeyBinding) -> Row {
@@ -78,18 +140,18 @@ enum HelpPage {
     let lifetimes: [(Lifetime, String)] = [
       (.transient, "a new instance each time"), (.graph, "one per resolution"),
       (.container, "one per container, kept"), (.scoped("KIND"), "one per open scope of that kind"),
-      (.weak, "shared while somebody holds it"),
+      (.weak, "shared while it is held"),
     ]
     for (lifetime, text) in lifetimes {
       lines.append(OutputLine("  \(glyphs.mark(lifetime, .registered)) \(lifetime.description.padded(to: 14))\(text)"))
     }
     let signs: [(String, String)] = [
-      (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "somebody needs it, and nothing is registered"),
-      (glyphs.mark(nil, .unregistered), "known by its objects only: a lesson's class, or a removed service"),
+      (glyphs.dot, "a live instance"), (glyphs.mark(nil, .missing), "missing: needed, but not registered"),
+      (glyphs.mark(nil, .unregistered), "not registered: a class of a lesson, or a removed service"),
       (glyphs.mark(nil, .locator), "the service locator itself"),
-      (glyphs.isASCII ? "---" : "───", "declared, or held"),
-      (glyphs.isASCII ? "~~~" : "┄┄┄", "pulled from a locator: hidden"),
-      (glyphs.isASCII ? "===" : "═══", "one creates the other"),
+      (glyphs.isASCII ? "---" : "───", "declared or held dependency"),
+      (glyphs.isASCII ? "~~~" : "┄┄┄", "hidden dependency: pulled from a locator"),
+      (glyphs.isASCII ? "===" : "═══", "creates: the class makes the other itself"),
       (glyphs.changed, "beside code: not in the step before"),
       ("\(glyphs.warning)2", "two findings that matter; \(model.keys[.findings]) lists them"),
       (glyphs.isASCII ? "*" : "•", "after the file's name: not saved"),
@@ -109,10 +171,9 @@ enum HelpPage {
     }
   }
 
-  /// - Throws: `UsageError` for a command that does not exist.
-  static func lines(for name: String) throws -> [OutputLine] {
+  /// How the commands of a name are used; nil where there is none.
+  static func lines(for name: String) -> [OutputLine]? {
     let found = CommandTable.specs.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
-    if found.isEmpty { throw UsageError.unknown("command", name, among: CommandTable.specs.map(\.name)) }
-    return found.map { OutputLine("\($0.synopsis): \($0.summary)") }
+    return found.isEmpty ? nil : found.map { OutputLine("\($0.synopsis): \($0.summary)") }
   }
 }

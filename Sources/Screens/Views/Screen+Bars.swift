@@ -140,14 +140,14 @@ extension Screen {
   private var hint: String {
     let keys = model.keys
     if model.code.isEditing {
-      return "you edit the code; \(EditorKey.label(.leave)) ends that, your changes are kept"
+      return "editing: \(EditorKey.label(.leave)) ends it and keeps the changes"
     }
     if let job = model.job { return "\(job.text)…  \(Key.escape.label) cancels" }
     if model.isPlaying {
-      return "it runs by itself: \(keys[.slower]) and \(keys[.faster]) change the pace, "
-        + "\(Key.enter.label) goes to the end, any other key pauses"
+      return "running by itself: \(keys[.slower]) \(keys[.faster]) change the pace, "
+        + "\(Key.enter.label) runs to the end, other keys pause"
     }
-    if model.stepKeys.isUnderWay { return "the code runs on; what you type waits for it" }
+    if model.stepKeys.isUnderWay { return "the code is running; your keys wait for it" }
     if let wish = model.askedOfKeys {
       return wish == .key
         ? "your keys go to the step's screen; \(StepKeys.second.label) lets a second pass, "
@@ -157,43 +157,43 @@ extension Screen {
     }
     if model.at != nil {
       return
-        "the past: \(keys[.backInTime]) and \(keys[.forthInTime]) go back and forth, "
+        "the past: \(keys[.backInTime]) \(keys[.forthInTime]) go back and forth, "
         + "\(Key.escape.label) returns to the present"
     }
     if let source = model.source { return hint(source) }
     if model.isInLesson {
       if model.stepKeys.isAside {
-        return "the code waits for you: \(keys[.nextEvent]) gives your keys back to the step's screen"
+        return "the code waits: \(keys[.nextEvent]) sends your keys to the step's screen"
       }
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
       if let open = model.openQuestion {
         if !model.answer.text.isEmpty {
-          return "\(Key.enter.label) gives this answer, \(Key.escape.label) puts the question aside"
+          return "\(Key.enter.label) answers, \(Key.escape.label) skips the question"
         }
         let way =
           !open.question.choices.isEmpty
           ? "press what" : open.question.query.isCount ? "type the number that" : "type what"
         return "\(way) you expect"
           + (!model.isOver
-            ? ", or let \(keys[.nextEvent]) run the code" : isLastStep ? "" : ", or \(keys[.nextEvent]) goes on")
+            ? ", or let \(keys[.nextEvent]) run the code" : isLastStep ? "" : ", or \(keys[.nextEvent]) continues")
       }
       if let refused = refusal { return refused }
       if model.lesson?.isStale == true {
-        return "the code was changed: \(keys[.nextEvent]) runs it, \(keys[.play]) to its end"
+        return "changed code: \(keys[.nextEvent]) runs it, \(keys[.play]) runs it to its end"
       }
       if model.world.lesson?.hasEnded == true { return over }
       if let threads = model.lesson?.threads, threads.count > 1 {
         let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: " and ")
-        return "\(keys[.nextEvent]) runs on; threads \(numbers) can go on, and :event next N chooses one"
+        return "\(keys[.nextEvent]) continues; threads \(numbers) can run, :event next N chooses one"
       }
       return model.world.lesson?.line == nil
         ? "\(keys[.nextEvent]) runs the code to its next event, \(keys[.play]) to its end"
         : "\(keys[.nextEvent]) runs on, \(keys[.play]) to the end"
     }
     return model.isFresh
-      ? "\(keys[.walk]) walks the knight's lesson · \(keys[.lessons]) lists lessons and puzzles · \(keys[.scenarios]) example or empty"
+      ? "\(keys[.resolve]) makes a \(model.selection ?? "service") · \(keys[.lessons]) lessons · \(keys[.scenarios]) examples"
       : model.listing.filter.isEmpty
-        ? "" : "services with '\(model.listing.filter)' are listed; \(keys[.allServices]) lists all"
+        ? "" : "filter '\(model.listing.filter)': \(keys[.allServices]) lists all services"
   }
 
   var isLastStep: Bool { model.lesson?.isLast ?? false }
@@ -201,7 +201,7 @@ extension Screen {
   private var refusal: String? {
     guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
     else { return nil }
-    return "the code does not compile: \(model.keys[.editCode]) edits it"
+    return "does not compile: \(model.keys[.editCode]) edits the code"
       + (isLastStep ? "" : ", \(model.keys[.nextStep]) goes to the next step")
   }
 
@@ -212,17 +212,17 @@ extension Screen {
       model.isOutOfHints
       ? "\(keys[.solution]) shows the solution" : model.hasHint ? "\(keys[.hint]) gives a hint" : ""
     let key = keys[model.place == .code ? .nextEvent : .nextStep]
-    let next = isLastStep ? "" : "\(key) goes on"
+    let next = isLastStep ? "" : "\(key) continues"
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.place {
     case _ where isLastStep && isDone:
-      return "this is the lesson's last step: \(keys[.nextStep]) sums it up, \(keys[.leave]) leaves, "
+      return "last step: \(keys[.nextStep]) shows the summary, \(keys[.leave]) leaves, "
         + "\(keys[.lessons]) lists the lessons"
-    case .puzzle: return isDone ? "done: \(keys[.nextStep]) goes on" : told(help, next)
-    case .page: return "\(keys[.nextStep]) goes on, \(keys[.previousStep]) back, \(keys[.leave]) leaves"
+    case .puzzle: return isDone ? "done: \(keys[.nextStep]) continues" : told(help, next)
+    case .page: return "\(keys[.nextStep]) continues, \(keys[.previousStep]) goes back, \(keys[.leave]) leaves"
     case .code, .laboratory, .source:
       return isDone
-        ? "the step is over: \(next), \(keys[.previousStep]) back, \(keys[.leave]) leaves"
+        ? "step finished: \(next), \(keys[.previousStep]) goes back, \(keys[.leave]) leaves"
         : "your turn: " + told("\(keys[.editCode]) edits the code", help, next)
     }
   }

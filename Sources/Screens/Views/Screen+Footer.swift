@@ -4,25 +4,34 @@ import Support
 
 // The last row: what keys do here and now.
 extension Screen {
-  /// What applies here and now, from the key table. How to get help and how to leave is always told.
+  /// The keys that do something here and now, from the key table.
   mutating func drawFooter() {
-    let row = frame.height - 1
-    func width(_ item: FooterItem) -> Int { TextWidth.of(item.keys) + 1 + TextWidth.of(item.label) + 2 }
+    for (item, x) in footer {
+      let end = x + frame.put(item.keys, x, frame.height - 1, .of(.focus, bold: true)) + 1
+      frame.put(item.label, end, frame.height - 1, .dim)
+    }
+  }
+
+  /// The item of the footer at a column; clicks press its key.
+  func footerItem(at column: Int) -> FooterItem? {
+    footer.first { $0.x <= column && column < $0.x + $0.item.width }?.item
+  }
+
+  /// The items that have room, each with its column: first those that must not be missed, then the others in order.
+  private var footer: [(item: FooterItem, x: Int)] {
     let items = footerItems
-    let last = items.filter { $0.label == "help" || $0.label == "quit" }
-    let reserved = last.reduce(0) { $0 + width($1) }
-    var shown: [FooterItem] = []
-    var used = 1
-    for item in items where !last.contains(where: { $0 == item }) {
-      if used + width(item) + reserved > frame.width + 2 { break }
-      used += width(item)
-      shown.append(item)
+    var room = frame.width + 1
+    var shown: Set<Int> = []
+    for index in items.indices.filter({ items[$0].isVital }) + items.indices.filter({ !items[$0].isVital }) {
+      let width = items[index].width + 2
+      if width > room { continue }
+      room -= width
+      shown.insert(index)
     }
     var x = 1
-    for item in shown + last {
-      if x + width(item) - 2 > frame.width { break }
-      x += frame.put(item.keys, x, row, .of(.focus, bold: true)) + 1
-      x += frame.put(item.label, x, row, .dim) + 2
+    return shown.sorted().map { index in
+      defer { x += items[index].width + 2 }
+      return (items[index], x)
     }
   }
 
@@ -67,9 +76,10 @@ extension Screen {
       return [FooterItem("A-z", "answer")] + otherPanes + run
         + [FooterItem(Key.escape.label, "not now"), FooterItem(keys[.help], "help")]
     }
-    var items = model.keys.bindings(at: model.place)
+    let search = model.search == nil ? [] : keys.bindings(in: .searching)
+    var items = (search + bindings)
       .filter { !$0.label.isEmpty && $0.condition.isOffered(model) && $0.condition.obstacle(model) == nil }
-      .map { FooterItem($0.keys.first?.label ?? "", label($0)) }
+      .map { FooterItem($0.keys.first?.label ?? "", label($0), isVital: $0.isVital) }
     // One item for all of them, before what one needs less often.
     let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
     if let keys = answerKeys {
@@ -81,10 +91,19 @@ extension Screen {
     return items
   }
 
+  /// The keys of the place: those of the selection where a pane with one has the focus, and those of that pane after them.
+  private var bindings: [KeyBinding] {
+    let all = model.keys.bindings(at: model.place)
+    let hasSelection = ![.events, .code].contains(model.pane) || model.place != .laboratory
+    let own = all.filter { $0.pane == nil && (hasSelection || !$0.concernsSelection) }
+    let place = own.firstIndex { !$0.concernsSelection } ?? own.endIndex
+    return own[..<place] + all.filter { $0.pane == model.pane } + own[place...]
+  }
+
   /// How to get to what has no room beside the pane that is seen.
   private var otherPanes: [FooterItem] {
     guard model.isInLesson, layout.showsOnePane, !model.isZoomed, layout.order.count > 1 else { return [] }
-    return [FooterItem(model.keys[.focus], "other panes")]
+    return [FooterItem(model.keys[.focus], "other panes", isVital: true)]
   }
 
   /// The keys that answer the open question: then they look at nothing.

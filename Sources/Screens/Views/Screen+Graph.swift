@@ -79,12 +79,12 @@ extension Screen {
     if let source = model.source { return whyEmpty(source) }
     guard model.place == .code else {
       return model.picture.services.isEmpty
-        ? "no services yet: \(model.keys[.add]) adds one" : "no objects yet: \(model.keys[.resolve]) makes one"
+        ? "No services: \(model.keys[.add]) adds one" : "No objects: \(model.keys[.resolve]) makes one"
     }
     let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
-    if !hasRun { return "\(model.keys[.nextEvent]) runs the code: objects appear" }
+    if !hasRun { return "\(model.keys[.nextEvent]) runs the code" }
     let wasMade = model.shown.lesson?.made.isEmpty == false
-    return wasMade ? "the run is over: no object is left" : "the run is over: it made no object"
+    return wasMade ? "Run finished: no object is alive" : "Run finished: no object was made"
   }
 
   /// As much as fits of what is left out.
@@ -92,7 +92,9 @@ extension Screen {
     var parts: [String] = []
     // Until then lines may be missing: what was drawn is not what is unfolded.
     if model.source != nil, !model.drawn.isCurrent { parts.append("laying out anew") }
-    if let focus = model.look.focus { parts.append("around \(DisplayText.visible(focus)) (\(model.keys[.focusOn]))") }
+    if let focus = model.look.focus {
+      parts.append("around \(DisplayText.visible(focus)), \(Key.escape.label) all")
+    }
     // A plain loop: it is gone through for each frame.
     var left = 0
     for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }

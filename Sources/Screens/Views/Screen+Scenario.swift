@@ -4,13 +4,17 @@ import Stage
 import Support
 
 extension Screen {
-  /// The scenario as it would be saved, the selected service lit.
+  /// The scenario as it would be saved: the selected service lit, lines that are not in the saved file marked.
   mutating func drawScenario(in area: Area) {
-    drawBorder(
-      area, title: "Scenario", hasFocus: hasFocus(.code),
-      note: model.at != nil ? "then" : model.status.documentPath == nil ? "not saved" : "")
     let inner = area.inner
     let lines = model.at == nil ? model.scenarioLines : Model.lines(of: ScenarioWriter.text(Scenario(model.shown)))
+    let saved = model.at == nil ? Model.lines(of: model.status.savedText) : lines
+    let (known, present) = (Set(saved), Set(lines))
+    let changes = (added: lines.count { !known.contains($0) }, removed: saved.count { !present.contains($0) })
+    let note =
+      changes == (0, 0) ? "no change since the last save" : "since the last save: +\(changes.added) -\(changes.removed)"
+    drawBorder(
+      area, title: "Scenario", hasFocus: hasFocus(.code), note: model.at == nil ? note : "then")
     let start = model.selection.map { "  \($0):" }
     let selected = start.flatMap { start in lines.firstIndex { $0.hasPrefix(start) } }
     let wanted =
@@ -18,8 +22,9 @@ extension Screen {
     let first = max(0, min(wanted, lines.count - inner.height))
     for (index, line) in lines[max(0, first)...].prefix(clamped: inner.height).enumerated() {
       let isSelected = first + index == selected
+      if !known.contains(line) { frame.put(glyphs.changed, inner.x, inner.y + index, .of(.changed)) }
       frame.put(
-        fitted(line, inner.width), inner.x, inner.y + index,
+        fitted(line, inner.width - 1), inner.x + 1, inner.y + index,
         Style(role: isSelected ? .accent : line.hasPrefix(" ") ? .text : .dim, isBold: isSelected))
     }
   }

@@ -56,7 +56,7 @@ struct ScreenLayout: Hashable, Sendable {
       order = Self.order(model)
       areas =
         switch model.place {
-        case .laboratory: Self.laboratory(body)
+        case .laboratory: Self.laboratory(body, model)
         case .code: Self.code(body, model)
         case .puzzle: Self.puzzle(body, pane: model.pane)
         case .source: Self.source(body)
@@ -80,7 +80,7 @@ struct ScreenLayout: Hashable, Sendable {
   private static func order(_ model: Model) -> [Pane] {
     let task: [Pane] = model.hasTask ? [.task] : []
     return switch model.place {
-    case .laboratory: [.graph, .services, .inspector, .code, .events]
+    case .laboratory: [.graph, .services, .inspector, .events, .code]
     case .source: [.graph, .services, .inspector, .code]
     case .code: [.graph, .code] + task + [.events, .services, .inspector]
     case .puzzle: [.graph, .services] + task + [.code, .inspector, .events]
@@ -88,22 +88,34 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Services and inspector on the left, the graph on the right, code and events below it where there is room.
-  private static func laboratory(_ body: Area) -> [Pane: Area] {
-    let left = body.width >= 110 ? min(48, max(30, body.width / 5)) : 25
-    let right = body.width - left
-    let below = body.height >= 28 ? max(10, body.height / 4) : 6
-    let top = body.height - below
-    let services = max(6, body.height * 55 / 100)
-    var areas: [Pane: Area] = [
-      .services: Area(x: 0, y: body.y, width: left, height: services),
-      .inspector: Area(x: 0, y: body.y + services, width: left, height: body.height - services),
-      .graph: Area(x: left, y: body.y, width: right, height: top),
-    ]
-    let code = body.width >= 110 ? right * 45 / 100 : 0
-    if code > 0 { areas[.code] = Area(x: left, y: body.y + top, width: code, height: below) }
-    areas[.events] = Area(x: left + code, y: body.y + top, width: right - code, height: below)
+  /// Services and inspector on the left, the graph on the right, the events below it: in one line where there is little room.
+  /// The pane that has the focus gets more room there; the scenario is opened by it.
+  private static func laboratory(_ body: Area, _ model: Model) -> [Pane: Area] {
+    let isTall = body.height >= 28
+    // In steps, so that few changes of a name change the panes.
+    let wanted = (model.listedWidth + 2 + 3) / 4 * 4 + 2
+    let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
+    var column = Column(x: left, y: body.maxY, width: body.width - left)
+    let events = isTall ? max(8, body.height / 5) : model.pane == .events ? 8 : 1
+    var areas: [Pane: Area] =
+      model.pane == .code
+      ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
+    areas[.graph] = column.take(column.y - body.y)
+    // The list shows all of its services where the inspector is left room for its facts.
+    func listed() -> Int { model.listed.count + Screen.scopeRows(model).count + 2 }
+    let services =
+      model.selection == nil
+      ? body.height : isTall ? max(6, body.height * 55 / 100) : min(max(8, listed()), body.height - 7)
+    areas[.services] = Area(x: 0, y: body.y, width: left, height: services)
+    if services < body.height {
+      areas[.inspector] = Area(x: 0, y: body.y + services, width: left, height: body.height - services)
+    }
     return areas
+  }
+
+  /// Panes that open when they get the focus.
+  static func opens(_ pane: Pane, _ model: Model) -> Bool {
+    model.place == .laboratory && (pane == .code || pane == .events)
   }
 
   /// The outline on the left, the graph on the right, the code and the inspector below it; where there is little room the

@@ -110,7 +110,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .scopeOpened, .scopeClosed: return scope ?? ""
     case .resolving: return scope.map { "\(subject) in \($0)" } ?? subject
     case .modeChanged, .undone, .redone, .lessonStarted, .stepEntered: return message ?? ""
-    case .lessonLeft: return "back in the laboratory"
+    case .lessonLeft: return "Back in the laboratory"
     case .compiled: return message ?? "without errors"
     case .held: return "\(subject) by \(by ?? "").\(value ?? "")"
     case .dropped: return "\(subject) by \(by ?? "").\(value ?? "")"

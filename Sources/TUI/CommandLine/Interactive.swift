@@ -17,18 +17,19 @@ enum Interactive {
     let size = terminal.size
     loop.show(width: size.width, height: size.height)
     loop.lookForOrphans()
-    var theme = loop.model.shownTheme.name
+    var theme = loop.model.shownTheme
     var isShown = false
     var waitsUntil: DispatchTime? = .now() + .milliseconds(patience)
     var clock = FrameClock()
     while !loop.model.hasQuit {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
-        let redraw = loop.takeRedraw() || loop.model.shownTheme.name != theme || !isShown
-        theme = loop.model.shownTheme.name
+        let next = loop.model.shownTheme
+        let redraw = loop.takeRedraw() || (next.name, next.background) != (theme.name, theme.background) || !isShown
+        theme = next
         terminal.takesInterruptKey = loop.model.takesInterruptKey
         let shown = view(loop.model)
-        terminal.show(shown, theme: loop.model.shownTheme, redraw: redraw)
-        shows?(shown, loop.model.shownTheme)
+        terminal.show(shown, theme: theme, redraw: redraw)
+        shows?(shown, theme)
         (waitsUntil, isShown) = (nil, true)
       }
       let moves = loop.model.motion != nil || loop.model.play != nil

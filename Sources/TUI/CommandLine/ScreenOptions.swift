@@ -61,7 +61,7 @@ struct ScreenOptions: ParsableArguments {
           + "'playground record FILE --script SCRIPT' or 'playground export FILE'")
     }
     if scenario == nil { loop.startHere() }
-    let (settings, faults) = settings(surroundings)
+    let (settings, faults) = settings(surroundings, environment)
     loop.apply(settings, faults: faults)
     if let begin { loop.send(.line(begin)) }
     do {
@@ -73,7 +73,7 @@ struct ScreenOptions: ParsableArguments {
   }
 
   /// A person's settings, and what the command line says instead.
-  private func settings(_ surroundings: Surroundings) -> (Settings, [String]) {
+  private func settings(_ surroundings: Surroundings, _ environment: [String: String]) -> (Settings, [String]) {
     var (settings, faults) = (Settings(), [String]())
     do {
       if var file = try surroundings.settings?.read() {
@@ -81,8 +81,9 @@ struct ScreenOptions: ParsableArguments {
         faults = file.faults.map(\.description)
       }
     } catch { faults = ["\(error)"] }
-    if let theme = theme.flatMap(Theme.named) { settings.theme = theme }
-    if noMotion { settings.motion = false }
+    if let theme { try? settings.set("theme", theme) }
+    settings.usualTheme = Theme.fitting(colorFGBG: environment["COLORFGBG"]) ?? .dark
+    if noMotion { try? settings.set("motion", "off") }
     return (settings, faults)
   }
 }

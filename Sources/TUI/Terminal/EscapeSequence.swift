@@ -37,7 +37,8 @@ struct EscapeSequence {
   private static let most = 64
 
   private var introducer: Unicode.Scalar?
-  private var form = Form.control
+  /// Form of the sequence that is open, or of the one that was complete last.
+  private(set) var form = Form.control
   private var text = ""
   private var last = ContinuousClock.now
 

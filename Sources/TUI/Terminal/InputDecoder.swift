@@ -1,4 +1,5 @@
 import CNcurses
+import Canvas
 import Screens
 
 /// Decodes keys into input for the loop: escape sequences, pastes and mouse reports.
@@ -43,7 +44,7 @@ struct InputDecoder {
     if sequence.isOpen {
       switch sequence.append(scalar, at: now) {
       case .open: return nil
-      case .complete(let text): return complete(text, now)
+      case .complete(let text): return sequence.form == .string ? answer(text) : complete(text, now)
       case .broken: break
       }
     }
@@ -82,6 +83,14 @@ struct InputDecoder {
   /// shortcuts, or a mouse report. Others are swallowed.
   private mutating func complete(_ text: String, _ now: ContinuousClock.Instant) -> Input? {
     text == "200~" ? paste.begin(at: now).map { .paste($0) } : mouseReport(text)
+  }
+
+  /// The terminal's answer to a question: `11;` and its ground, with the terminator. Others are swallowed.
+  private func answer(_ text: String) -> Input? {
+    let start = "11;"
+    guard text.hasPrefix(start) else { return nil }
+    let colour = text.dropFirst(start.count).prefix { $0 != "\u{7}" && $0 != "\u{1B}" }
+    return Colour(answer: colour).map { .ground($0) }
   }
 
   private mutating func special(_ key: Int32, _ keys: some KeySource, _ now: ContinuousClock.Instant) -> Input? {

@@ -17,6 +17,8 @@ final class Terminal {
   private let colors: Palette
   private var shown: Frame?
   private var isOpen = true
+  /// Whether the terminal was asked for its ground (OSC 11) and has not answered.
+  private var asksForGround = false
   private let keys = TerminalKeys()
   private var decoder = InputDecoder()
 
@@ -57,6 +59,8 @@ final class Terminal {
     shim_define_keys()
     shim_send(Self.modesOn)
     colors = Palette(usesColor: usesColor)
+    asksForGround = usesColor && Self.answersQuestions(name)
+    if asksForGround { shim_send("\u{1B}]11;?\u{1B}\\") }
     shim_install_signals()
     shim_capture_stderr()
   }
@@ -67,6 +71,8 @@ final class Terminal {
     isOpen = false
     shim_send(Self.modesOff)
     curs_set(1)
+    // An answer that is still on its way must not arrive at the shell as typed letters.
+    if asksForGround { flushinp() }
     if !shim_has_alternate_screen() {
       erase()
       refresh()
@@ -168,5 +174,14 @@ final class Terminal {
   /// Whether the terminal has gone away.
   var isGone: Bool { shim_input_is_gone() }
 
-  private func read() -> [Input] { decoder.read(keys, at: .now) }
+  private func read() -> [Input] {
+    let inputs = decoder.read(keys, at: .now)
+    if asksForGround, inputs.contains(where: { if case .ground = $0 { true } else { false } }) { asksForGround = false }
+    return inputs
+  }
+
+  /// Whether a terminal of that name ignores questions that it does not know, and does not print them.
+  private static func answersQuestions(_ name: String) -> Bool {
+    !["linux", "vt", "dumb", "ansi", "cons", "sun", "hurd", "cygwin"].contains { name.hasPrefix($0) }
+  }
 }

@@ -7,21 +7,21 @@ import Testing
       try select("Knight", shell)
       try shell.press("r")
       // Said when the play is over.
-      let made = try await shell.wait(for: "you hold Knight#1")
+      let made = try await shell.wait(for: "Holding Knight#1")
       #expect(made.shows("●9 live"), "\(made)")
       #expect(made.shows(/○ Knight +.*●/), "\(made)")
       try shell.press("r")
       try await shell.wait(for: "●10 live")
       try await shell.wait(for: /○ Knight ?●●/)
       try shell.press("Space")
-      try await shell.wait(for: /Knight#2 did its work/)
+      try await shell.wait(for: /Knight#2 ran and used/)
       try shell.press("x")
       try await shell.wait(for: "●9 live")
       try shell.press("x")
       let rest = try await shell.wait(for: "●8 live")
       #expect(!rest.shows(/○ Knight +●/), "\(rest)")
       try shell.press("x")
-      try await shell.wait(for: "you hold no Knight")
+      try await shell.wait(for: "You hold no Knight")
       try shell.press("q")
     }
   }
@@ -60,7 +60,7 @@ import Testing
       try await shell.wait(for: "●9 live")
       try await shell.wait(for: "Knight#2")
       try shell.press("C-r")
-      try await shell.wait(for: "done again: add Sword")
+      try await shell.wait(for: "Redid: add Sword")
       try await leaveWithoutSaving(shell)
     }
   }
@@ -73,7 +73,7 @@ import Testing
       try await shell.wait(for: /AT 34 of 35/)
       try shell.press("[", times: 3)
       let past = try await shell.wait(for: /AT 31 of 35/)
-      #expect(past.shows("the past: [ and ] go back and forth"), "\(past)")
+      #expect(past.shows("the past: [ ] go back and forth"), "\(past)")
       #expect(!past.shows("●11 live"), "\(past)")
       try shell.press("r")
       try await shell.wait(for: "the past cannot be changed")

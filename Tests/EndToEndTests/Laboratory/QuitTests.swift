@@ -21,7 +21,7 @@ import Testing
       try shell.command("add Sword --lifetime weak")
       try await shell.wait(for: /◌ Sword/)
       try shell.command("save mine.yaml")
-      try await shell.wait(for: "saved mine.yaml")
+      try await shell.wait(for: "Saved mine.yaml")
       #expect(shell.folder.read("mine.yaml").contains("Sword"))
       try shell.press("q")
     }
@@ -34,7 +34,7 @@ import Testing
       try shell.press("C-s")
       try await shell.wait(for: "save knight.yaml")
       try shell.press("Enter")
-      try await shell.wait(for: "saved knight.yaml")
+      try await shell.wait(for: "Saved knight.yaml")
       #expect(shell.folder.read("knight.yaml").contains("Sword"))
       try shell.press("q")
     }

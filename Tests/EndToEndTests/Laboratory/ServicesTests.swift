@@ -12,7 +12,7 @@ import Testing
       try shell.press("Tab")
       try shell.type("Forge, Gloves by property optional")
       try shell.press("Enter")
-      let screen = try await shell.wait(for: /Sword is registered \(container\)/)
+      let screen = try await shell.wait(for: /Registered Sword \(container\)/)
       #expect(screen.shows(/▸■ Sword/), "it is selected in the list\(screen)")
       #expect(screen.shows(/knight •/), "unsaved\(screen)")
       try await leaveWithoutSaving(shell)
@@ -38,7 +38,7 @@ import Testing
       try shell.type("add Sword --needs Forge")
       try await shell.wait(for: /:add Sword --needs Forge/)
       try shell.press("Enter")
-      try await shell.wait(for: /Sword is registered \(transient\)/)
+      try await shell.wait(for: /Registered Sword \(transient\)/)
       try await shell.wait(for: /▸?○ Sword/)
       try await leaveWithoutSaving(shell)
     }
@@ -81,7 +81,7 @@ import Testing
       try await shell.wait(for: /▸?○ Sword/)
       try select("Sword", shell)
       try shell.press("d")
-      try await shell.wait(for: "Sword is removed")
+      try await shell.wait(for: "Removed Sword")
       try shell.press("q")
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct StartTests {
   @Test(arguments: Size.usual) func theKnightIsOnStageAndALineSaysWhatToPress(size: Size) async throws {
     try await Shell.visit(size) { shell in
-      let screen = try await shell.wait(for: "n walks the knight's lesson")
+      let screen = try await shell.wait(for: "r makes a Garrison")
       for name in ["Garrison", "Forge", "Knight", "Armor", "Boots", "Helmet"] {
         #expect(screen.place(of: name) != nil, "\(name) is not seen\(screen)")
       }
@@ -21,11 +21,11 @@ import Testing
   @Test(arguments: Size.usual) func helpListsKeysAndCommandsAndScrolls(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.press("?")
-      try await shell.wait(for: /n +walk the knight lesson/)
+      try await shell.wait(for: /a +add a service/)
       try shell.press("End")
-      try await shell.wait(for: /list each view or controller/)
+      try await shell.wait(for: ":help TOPIC")
       try shell.press("Escape")
-      try await shell.wait(without: /list each view or controller/)
+      try await shell.wait(without: ":help TOPIC")
       try shell.press("q")
     }
   }

@@ -22,7 +22,7 @@ import Testing
       try shell.press("Enter")
       try await shell.wait(for: "· 騎士 is ready")
       try shell.press("u")
-      try await shell.wait(for: "the last change of the code is taken back")
+      try await shell.wait(for: "Undid the last change of the code")
       try shell.press("Enter")
       try await shell.wait(for: "prints: Helmet on: true")
       try shell.press("q")
@@ -168,7 +168,7 @@ import Testing
       try await shell.wait(for: "▸ \(Self.name)")
       try shell.press("Down", times: 46)
       try await shell.wait(for: /▸46/)
-      try shell.press("b")
+      try shell.command("event to 46")
       try await shell.wait(for: "●7 live")
       try shell.press("q")
     }

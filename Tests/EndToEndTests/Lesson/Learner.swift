@@ -8,7 +8,7 @@ struct Learner {
 
   /// What a step shows when it has run to its end, whatever is to be done then.
   static func isOver(_ screen: Screen) -> Bool {
-    ["your turn: e edits", "the step is over: Space", "this is the lesson's last step"].contains(where: screen.shows)
+    ["your turn: e edits", "step finished: Space", "last step:"].contains(where: screen.shows)
   }
 
   // MARK: Questions
@@ -126,7 +126,7 @@ struct Learner {
 
   /// Runs code that was changed, and sees that the exercise is done.
   func runChanged(_ exercise: Exercise, of step: Step) async throws {
-    try await shell.wait(for: "the code was changed")
+    try await shell.wait(for: "changed code")
     try await run(giving: exercise.give ?? step.give)
     try await expectDone(exercise)
   }

@@ -39,9 +39,9 @@ import Testing
     try shell.hit([.keys(["C-End", "Up", "Up", "End", "Enter"]), .text("print([knight][1])")])
     try await shell.wait(for: "print([knight][1])")
     try shell.press("Escape")
-    try await shell.wait(for: "the code was changed")
+    try await shell.wait(for: "changed code")
     try shell.press("Enter")
-    try await shell.wait(for: "the code crashed: ")
+    try await shell.wait(for: "Crashed: ")
     let crashed = try await shell.wait(for: "●9 live")
     #expect(crashed.shows(/▸41 +print\(\[knight\]\[1\]\)/), "the line is lit\(crashed)")
     var screen = crashed
@@ -55,7 +55,7 @@ import Testing
     try shell.press("Escape")
     try await shell.wait(for: "●9 live")
     try shell.press("u")
-    try await shell.wait(for: "the last change of the code is taken back")
+    try await shell.wait(for: "Undid the last change of the code")
   }
 
   /// An edit that does not compile: the compiler's words stand at its line while one pauses.
@@ -68,9 +68,9 @@ import Testing
     let wrong = try await shell.wait(for: "cannot find 'knigth' in scope")
     #expect(wrong.shows(/▲41   knigth/), "\(wrong)")
     try shell.press("Escape")
-    try await shell.wait(for: "the code was changed")
+    try await shell.wait(for: "changed code")
     try shell.press("Enter")
-    try await shell.wait(for: "the code does not compile: 1 error")
+    try await shell.wait(for: "Does not compile: 1 error")
     let refused = try await shell.wait(for: "Soldered.swift:41:3: cannot find 'knigth' in scope")
     #expect(refused.shows(/▲41   knigth/), "the line is seen\(refused)")
     try shell.press("e")

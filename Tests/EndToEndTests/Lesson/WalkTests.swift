@@ -47,7 +47,7 @@ import Testing
     try #require(steps.count > 20)
     try await Shell.visit(size) { shell in
       let learner = Learner(shell: shell)
-      try shell.press("n")
+      try shell.command("lesson knight")
       for step in steps {
         try await shell.wait(for: KnightSteps.heading(step.folder))
         try await walk(step, learner, size)
@@ -57,7 +57,7 @@ import Testing
       try await seeWhatWasMissed(learner)
       // What sums the lesson up closes first.
       try shell.press("Escape")
-      try await shell.wait(without: "that was the last step")
+      try await shell.wait(without: "This was the last step")
       try shell.press("Escape")
       try await shell.wait(for: "Playground ▸ knight")
       try await shell.wait(for: "●0 live")
@@ -87,7 +87,7 @@ import Testing
   }
 
   private func goWhereItIsDecided(_ shell: Shell) async throws {
-    try shell.press("g")
+    try shell.press("w")
     try await shell.wait(for: /AT \d+ of \d+/)
     try shell.press("Escape")
     try await shell.wait(without: /AT \d+ of \d+/)
@@ -106,7 +106,7 @@ import Testing
       try await learner.expectJudged([answer], truths: [truth])
       try learner.shell.press("n")
     }
-    try await learner.shell.wait(for: "that was the last step")
+    try await learner.shell.wait(for: "This was the last step")
   }
 
   /// The whole graph of a step that has run, when its boxes stand where they belong.

@@ -25,7 +25,7 @@ import Testing
     try await Shell.visit(Size(120, 40)) { shell in
       try shell.press("r")
       try await shell.wait(for: "●11 live")
-      try await see(shell, Size(120, 40), "Scenario")
+      try await see(shell, Size(120, 40), "Events")
       try await see(shell, Size(80, 24), "Services")
       try await see(shell, Size(40, 12), "Graph")
       try await see(shell, Size(20, 6), "Garrison")
@@ -34,7 +34,7 @@ import Testing
       try await see(shell, Size(20, 6), "Garrison")
       try await see(shell, Size(40, 12), "Graph")
       try await see(shell, Size(80, 24), "Services")
-      try await see(shell, Size(120, 40), "Scenario")
+      try await see(shell, Size(120, 40), "Events")
       try await shell.wait(for: "●11 live")
       try shell.press("q")
     }

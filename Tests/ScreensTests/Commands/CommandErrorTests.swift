@@ -36,7 +36,7 @@ import Testing
     ("event to x", "'x' is no place; expected a line, such as 12 or Forge.swift:12"),
     ("event to :3", "':3' is no place; expected a line, such as 12 or Forge.swift:12"),
     ("code text A.swift", "its text is missing; expected: code text FILE \"TEXT\""),
-    ("code undo", "no lesson is on stage; 'lesson knight' begins one"),
+    ("code undo", "No lesson is open; 'lesson knight' starts one"),
     ("add Boots", "a service 'Boots' is registered already; use edit to change it, or another name"),
     ("add \"\"", "a service needs a name"),
     ("add \"A#1\"", "'A#1' holds '#', which separates a service from its instance's number; choose another name"),
@@ -60,7 +60,7 @@ import Testing
       "unknown lesson 'night'; expected one of lab, knight, locator, operations, keys, methods; did you mean 'knight'?"
     ),
     ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to \(KnightSteps.count)"),
-    ("step next", "no lesson is on stage; 'lesson knight' begins one"),
+    ("step next", "No lesson is open; 'lesson knight' starts one"),
     ("step five", "'five' is no number; expected a step's number"),
     ("redo", "there is nothing to redo"),
     ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
@@ -71,7 +71,7 @@ import Testing
     ),
     (
       "theme drak",
-      "unknown theme 'drak'; expected one of dark, light, high-contrast, colour-blind, monochrome; did you mean 'dark'?"
+      "unknown theme 'drak'; expected one of auto, dark, light, high-contrast, colour-blind, monochrome; did you mean 'dark'?"
     ),
     (
       "scenario shp",

@@ -331,8 +331,8 @@ import Testing
         OutputLine("Injection.swift:1"), OutputLine("- class Boots {}", .bad), OutputLine("+ class Boots {", .good),
         OutputLine("+ }", .good),
       ])
-    #expect(await bench.runs("code undo") == "the last change of the code is taken back; 'code redo' makes it again")
-    #expect(await bench.runs("code changes") == "nothing is changed")
+    #expect(await bench.runs("code undo") == "Undid the last change of the code; 'code redo' repeats it")
+    #expect(await bench.runs("code changes") == "No change")
     #expect(await bench.runs("code undo") == "nothing of this code was changed")
   }
 
@@ -348,7 +348,7 @@ import Testing
   @Test func whereThereIsNoCodeEditingIsRefusedWithTheReason() async {
     let desk = Desk()
     await desk.run("code edit")
-    #expect(desk.loop.model.lastError?.description == "no lesson is on stage; 'lesson knight' begins one")
+    #expect(desk.loop.model.lastError?.description == "No lesson is open; 'lesson knight' starts one")
     await desk.run(Self.step, "code edit Armor.swift")
     #expect(desk.loop.model.lastError?.description == "unknown file 'Armor.swift'; expected Injection.swift")
     await desk.run("at 1", "code edit")
@@ -360,7 +360,8 @@ import Testing
       let desk = Desk()
       await desk.run("lesson \(folder) --trust")
       #expect(desk.frame.contains { $0.contains("▸A.swift  B.swift") })
-      desk.press(.character("}"))
+      await desk.run("pane code")
+      desk.press(.right)
       #expect(desk.frame.contains { $0.contains("1 struct B {}") })
       desk.press(.character("e"))
       desk.type("// b ")
@@ -387,7 +388,7 @@ import Testing
     let desk = Desk(width: 80, height: 24)
     await desk.run(Self.step, "code edit")
     desk.press(.textStart, .control("c"))
-    #expect(desk.loop.model.lines.first?.text == "nothing is selected: shift and an arrow key select")
+    #expect(desk.loop.model.lines.first?.text == "Nothing is selected: shift and an arrow select")
     let first = desk.code.edited?.editor.lines[0].text ?? ""
     desk.press(.shiftRight, .shiftRight)
     let frame = view(desk.loop.model)

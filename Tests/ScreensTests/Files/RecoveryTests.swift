@@ -30,6 +30,18 @@ import Testing
     }
   }
 
+  @Test func whereSomebodyReadsItOneKeyBringsItBack() throws {
+    try Self.withOrphan { bench, journal in
+      bench.loop.model.showsPages = true
+      bench.loop.lookForOrphans()
+      bench.loop.settle()
+      #expect(bench.frame.contains { $0.contains("Unsaved work of shop.yaml was found.") })
+      bench.press(.enter)
+      #expect(bench.world.orderedRegistrations.map(\.name) == ["Lost"])
+      #expect(journal.orphans().isEmpty)
+    }
+  }
+
   @Test func recoverBringsItBackAndUndoTakesItAway() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
@@ -37,7 +49,7 @@ import Testing
       bench.run("recover")
       #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
-      #expect(bench.run("recover --force") == "the unsaved work of shop.yaml is back; save it with save FILE.yaml")
+      #expect(bench.run("recover --force") == "Recovered the unsaved work of shop.yaml; save it with save FILE.yaml")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Lost"])
       #expect(journal.orphans().isEmpty)
       bench.run("undo")
@@ -48,7 +60,7 @@ import Testing
   @Test func discardingChangesNothingElse() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
-      #expect(bench.run("recover --discard") == "the unsaved work of shop.yaml is dropped")
+      #expect(bench.run("recover --discard") == "Deleted the unsaved work of shop.yaml")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
       #expect(bench.run("recover") == "there is no unsaved work to bring back")
@@ -97,7 +109,7 @@ import Testing
       }
       surroundings.journal = Journal(folder: folder.url)
       let after = Bench(surroundings: surroundings)
-      #expect(after.run("recover") == "the unsaved work of a.yaml is back; save writes it to \(path)")
+      #expect(after.run("recover") == "Recovered the unsaved work of a.yaml; save writes it to \(path)")
       #expect(after.model.status.isUnsaved)
       after.run("save")
       #expect(try folder.read("a.yaml") == "# mine\nplayground: 1\nservices:\n  Lost: { lifetime: transient }\n")

@@ -11,7 +11,7 @@ import Testing
     try TemporaryFolder.use { folder in
       let path = folder.path("r.txt")
       let bench = Bench(["scenario knight", "resolve Garrison", "theme light", "fly", "expect live Armor 1"])
-      #expect(bench.run("report \(path)") == "wrote \(path)")
+      #expect(bench.run("report \(path)") == "Wrote \(path)")
       let text = try folder.read("r.txt")
       #expect(text.hasPrefix("playground \(ProgramVersion.current)\nscreen: 120x36, Unicode, theme light\n"))
       #expect(

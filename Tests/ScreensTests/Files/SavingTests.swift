@@ -162,7 +162,7 @@ import Testing
       let bench = Bench(["open \(path)"])
       bench.loop.startHere()
       #expect(bench.model.status.undo == nil)
-      #expect(bench.run("undo") == "there is nothing to undo")
+      #expect(bench.run("undo") == "Nothing to undo")
       #expect(bench.model.status.documentName == "mine.yaml")
     }
   }

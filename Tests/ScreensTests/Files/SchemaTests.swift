@@ -83,8 +83,11 @@ import Yams
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file("schema/settings.schema.json")))
     let properties = try #require((object as? [String: Any])?["properties"] as? [String: [String: Any]])
     #expect(Set(properties.keys) == Set(SettingsFile.keys))
-    #expect(properties["theme"]?["enum"] as? [String] == Theme.all.map(\.name))
-    #expect(properties["speed"]?["enum"] as? [String] == Pace.allCases.map { "\($0)" })
+    for setting in Setting.all where properties[setting.name]?["type"] as? String != "boolean" {
+      #expect(properties[setting.name]?["enum"] as? [String] == setting.values)
+    }
+    #expect(try Setting.named("theme").values == ["auto"] + Theme.all.map(\.name))
+    #expect(try Setting.named("speed").values == Pace.allCases.map { "\($0)" })
   }
 
   @Test func everyLessonThatCameAlongIsOne() throws {

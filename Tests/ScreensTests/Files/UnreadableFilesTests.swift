@@ -117,7 +117,7 @@ import Testing
       let path = folder.path("config.yaml")
       let bytes = Data("speed: fast # \u{E4}\n".unicodeScalars.map { UInt8($0.value) })
       try bytes.write(to: URL(fileURLWithPath: path))
-      try SettingsStore(path: path).keep(theme: "light")
+      try SettingsStore(path: path).keep("theme", "light")
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
     }
   }

@@ -17,9 +17,9 @@ import Testing
 
   @Test func aSharedInstanceIsHeldOnce() {
     let bench = Bench("add Forge --lifetime container\nresolve Forge")
-    #expect(bench.run("resolve Forge") == "you hold Forge#1 already")
+    #expect(bench.run("resolve Forge") == "Already holding Forge#1")
     #expect(bench.holders("Forge#1") == ["you", "container"])
-    #expect(bench.run("release Forge") == "you let go of Forge#1; Forge#1 is still held by container")
+    #expect(bench.run("release Forge") == "Released Forge#1. Forge#1 is still held by container")
     #expect(bench.live == ["Forge#1"])
   }
 

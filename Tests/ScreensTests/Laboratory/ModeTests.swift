@@ -54,14 +54,14 @@ import Testing
 
   @Test func anOptionalNeedThatIsMissingIsSkipped() {
     let bench = Bench("add Knight --needs \"Horse optional\"\nmode locator\nresolve Knight\nuse Knight")
-    #expect(bench.model.lines.map(\.text) == ["Knight#1 did its work with 0 others"])
+    #expect(bench.model.lines.map(\.text) == ["Knight#1 ran and used 0 objects"])
   }
 
   @Test func switchingMakesTheSameRootsAgainInTheirOrderWithNewNumbers() {
     let bench = Bench(Self.knight + "\nresolve Knight\nresolve Armor\nresolve Knight")
     #expect(
       bench.run("mode locator")
-        == "service locator: who needs something asks for it; made anew: Knight#3, Armor#2, Knight#4")
+        == "Locator mode: services fetch what they need. Rebuilt Knight#3, Armor#2, Knight#4")
     #expect(bench.live == ["Knight#3", "Armor#2", "Knight#4"])
     bench.run("mode")
     #expect(bench.world.mode == .injection)

@@ -33,12 +33,12 @@ import Testing
   func aCircleWithASharedServiceInItComesToItsEnd(mode: String) {
     let bench = Bench("add A --needs \"B by method\"\nadd B --lifetime container --needs \"A by method\"\nmode \(mode)")
     bench.run("resolve A")
-    #expect(bench.run("use A") == "A#1 did its work with 2 others")
+    #expect(bench.run("use A") == "A#1 ran and used 2 objects")
   }
 
   @Test func oneOtherIsNoPlural() {
     let bench = Bench("add A --needs B\nadd B\nresolve A")
-    #expect(bench.run("use A") == "A#1 did its work with 1 other")
+    #expect(bench.run("use A") == "A#1 ran and used 1 object")
   }
 
   /// Calls of functions are told by the code of lessons.
@@ -67,7 +67,7 @@ import Testing
       needs.keys.sorted().map { name in
         "add \(name)" + (needs[name] ?? []).map { " --needs \"\($0) by method\"" }.joined()
       } + ["resolve A"])
-    #expect(bench.run("use A") == "A#1 did its work with 4 others")
+    #expect(bench.run("use A") == "A#1 ran and used 4 objects")
   }
 
   @Test func aPullThatSucceededIsNotReportedWhenALaterOneFails() {
@@ -124,8 +124,8 @@ import Testing
 
   @Test func anInterfaceNamesInstancesToo() {
     let bench = Bench("add Armor as AbstractArmor\nresolve AbstractArmor")
-    #expect(bench.run("use AbstractArmor") == "Armor#1 did its work with 0 others")
-    #expect(bench.run("release AbstractArmor") == "you let go of Armor#1: freed")
+    #expect(bench.run("use AbstractArmor") == "Armor#1 ran and used 0 objects")
+    #expect(bench.run("release AbstractArmor") == "Released Armor#1: freed")
   }
 
   @Test func aServiceThatNobodyKnowsIsAUsageErrorInExpect() {

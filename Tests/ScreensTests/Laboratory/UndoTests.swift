@@ -8,17 +8,17 @@ import Testing
 @Suite struct UndoTests {
   @Test func undoOfResolveReleasesAndUndoOfReleaseMakesAnew() {
     let bench = Bench("add Boots\nresolve Boots")
-    #expect(bench.run("undo") == "undone: resolve Boots")
+    #expect(bench.run("undo") == "Undid: resolve Boots")
     #expect(bench.live == [])
-    #expect(bench.run("redo") == "done again: resolve Boots; made anew: Boots#2")
+    #expect(bench.run("redo") == "Redid: resolve Boots. Rebuilt Boots#2")
     bench.run("release Boots")
-    #expect(bench.run("undo") == "undone: release Boots; made anew: Boots#3")
+    #expect(bench.run("undo") == "Undid: release Boots. Rebuilt Boots#3")
     #expect(bench.live == ["Boots#3"])
   }
 
   @Test func whatSomebodyKeptIsHeldAgainAndNotMadeAnew() {
     let bench = Bench("add Forge --lifetime container\nresolve Forge\nrelease Forge")
-    #expect(bench.run("undo") == "undone: release Forge; held again: Forge#1")
+    #expect(bench.run("undo") == "Undid: release Forge. Holding Forge#1 again")
   }
 
   @Test func undoRestoresRegistrationsInTheirOrder() {
@@ -46,7 +46,7 @@ import Testing
 
   @Test func whatChangesNoStateIsNotUndone() {
     let bench = Bench("add A\nresolve A\nuse A\ncheck")
-    #expect(bench.run("undo") == "undone: resolve A")
+    #expect(bench.run("undo") == "Undid: resolve A")
   }
 
   @Test func openingAScenarioCanBeUndone() throws {
@@ -62,6 +62,6 @@ import Testing
   }
 
   @Test func thereIsNothingToUndoAtTheStart() {
-    #expect(Bench("").run("undo") == "there is nothing to undo")
+    #expect(Bench("").run("undo") == "Nothing to undo")
   }
 }

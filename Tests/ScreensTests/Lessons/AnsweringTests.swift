@@ -83,17 +83,17 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
       await bench.runs("at 2")
       #expect(bench.model.at == 2)
-      await bench.presses(.character("g"))
+      await bench.presses(.character("w"))
       let decided = try #require(bench.model.at)
       let made = bench.model.timeline.moments.indices.filter {
         if case .created = bench.model.timeline.moments[$0].event.what { true } else { false }
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") }, "it stays while one looks")
+        bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") }, "it stays while one looks")
     }
   }
 
@@ -102,18 +102,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
-      await bench.presses(.character("g"))
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      await bench.presses(.character("w"))
       #expect(bench.model.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (g shows where).") })
+      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
     }
   }
 
@@ -139,7 +139,7 @@ struct AnsweringTests {
       await bench.runs("step next")
       #expect(bench.world.lesson?.step.number == 2)
       let said = await bench.runs("step next")
-      #expect(said == "once more: a question of step 1, A, was answered wrongly")
+      #expect(said == "Review: a question of step 1, A, was missed")
       #expect(bench.world.lesson?.step.number == 1)
       #expect(bench.model.lesson?.isReview == true)
       #expect(bench.model.openQuestion?.number == 1)
@@ -176,7 +176,7 @@ struct AnsweringTests {
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
     ("answer 9", "'9' is none of the choices; expected 1 (0), 2 (5), 3 (6)"),
     ("answer one two", "'one' is no question's number; expected: answer [QUESTION] VALUE, the value quoted"),
-    ("decision", "nothing is decided yet: the run will tell"),
+    ("decision", "Undecided until the code has run"),
   ])
   func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in

@@ -48,7 +48,7 @@ import Testing
 
   @Test func atTheEndOfARunAllIsSaidThatItPrinted() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
-    while !bench.model.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.presses(.character("o")) }
+    while !bench.model.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.runs("event next") }
     let first = bench.world.lesson?.output ?? []
     await bench.presses(.enter)
     let all = bench.world.lesson?.output ?? []
@@ -81,11 +81,11 @@ import Testing
 
   @Test func keysAreNamedWhereAScriptIsToldCommands() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
-    #expect(bench.model.lines.map(\.text) == ["the step is over; n goes on"])
+    #expect(bench.model.lines.map(\.text) == ["The step has ended; n continues"])
     await bench.runs("why Garrison#1")
     #expect(bench.model.lines.map(\.text) == ["no Garrison#1 was made here; :expect made Garrison counts what was"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
-    #expect(script.model.lines.map(\.text) == ["the step is over; 'step next' goes on"])
+    #expect(script.model.lines.map(\.text) == ["The step has ended; 'step next' continues"])
   }
 
   @Test func apostrophesAndWordsThatAreNoCommandsStay() {

@@ -93,7 +93,7 @@ import Testing
     await bench.runs("step restart")
     var single = 0
     while !bench.model.isOver {
-      await bench.presses(.character("o"))
+      await bench.runs("event next")
       single += 1
     }
     #expect(single > 2 * presses, "\(single)")

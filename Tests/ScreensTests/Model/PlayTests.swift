@@ -17,7 +17,7 @@ import Testing
 
   private func move(_ bench: Bench, _ motion: Bool = true) {
     var settings = Settings()
-    settings.motion = motion
+    try? settings.set("motion", motion ? "on" : "off")
     bench.loop.apply(settings)
   }
 

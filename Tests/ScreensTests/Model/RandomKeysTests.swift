@@ -39,9 +39,7 @@ import Testing
     let loop = Loop(
       Engine((name: scenario.name, content), surroundings: surroundings), surroundings: surroundings, worker: .inline)
     // Commands play.
-    var settings = Settings()
-    settings.motion = true
-    loop.apply(settings)
+    loop.apply(Settings())
     let first = LabMirror(loop.model)
     for round in keys {
       if round % stay == 0 {

@@ -106,10 +106,10 @@ import Testing
   @Test func aKeyThatDoesNotApplySaysWhy() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.lines.map(\.text) == ["you hold no Knight; r makes one"])
+    #expect(bench.model.lines.map(\.text) == ["You hold no Knight; r makes one"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
-    #expect(empty.model.lines.map(\.text) == ["there is nothing to undo"])
+    #expect(empty.model.lines.map(\.text) == ["Nothing to undo"])
   }
 
   @Test func helpIsSearchedAndRunsWhatIsChosen() throws {
@@ -124,18 +124,18 @@ import Testing
 
   /// A panel's keys are its own, and help lists them under its name.
   @Test func helpGroupsTheKeysByPanel() throws {
-    let rows = HelpPage.rows(Bench(["add Knight"]).model).map(\.text)
-    let services = try #require(rows.firstIndex(of: "Services keys"))
-    let graph = try #require(rows.firstIndex(of: "Graph keys"))
-    #expect(rows[services...].prefix(4).contains { $0.contains("sort the services") })
-    #expect(rows[graph...].prefix(3).contains { $0.contains("what is declared, what was observed") })
+    let sections = HelpPage.sections(Bench(["add Knight"]).model)
+    let graph = try #require(sections.first { $0.title == "Graph keys" })
+    #expect(graph.rows.contains { $0.text.contains("show more detail for each service") })
+    let events = try #require(sections.first { $0.title == "Events keys" })
+    #expect(events.rows.contains { $0.text.contains("one event back in time") })
   }
 
   @Test func helpSaysWhyAnEntryIsNotAvailable() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "release %h" { bench.press(.character(letter)) }
-    #expect(bench.frame.contains { $0.contains("not now: you hold no Knight") })
+    #expect(bench.frame.contains { $0.contains("not now: You hold no Knight") })
     bench.press(.enter)
     #expect(bench.model.overlay is HelpList)
   }
@@ -221,7 +221,7 @@ import Testing
     bench.run("edges both")
     #expect(lines() == ["Knight Armor"])
     bench.run("edges declared")
-    bench.press(.character("v"))
+    bench.run("edges")
     #expect(bench.model.look.edges == .observed)
   }
 
@@ -234,8 +234,8 @@ import Testing
         "select Armor",
       ],
       width: 120, height: 40, pages: true)
-    let text = bench.frame.map { $0.prefix(32).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    for words in ["held by Knight#1", "made at", "given again 1", "the container keeps it"] {
+    let text = bench.frame.map { $0.prefix(34).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    for words in ["held by Knight#1", "made at", "given again", "shared by the container"] {
       #expect(text.contains(words), "\(words)")
     }
   }

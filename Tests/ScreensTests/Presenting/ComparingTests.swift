@@ -46,8 +46,8 @@ import Testing
     let step = KnightSteps.number("06-injection")
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play"])
     #expect(await bench.runs("compare \(step)") == "Both graphs are the same.")
-    #expect(await bench.runs("compare off") == "the graph on stage alone")
-    #expect(await bench.runs("compare off") == "nothing is compared")
+    #expect(await bench.runs("compare off") == "Comparison closed")
+    #expect(await bench.runs("compare off") == "No comparison is open")
   }
 
   /// At its start there is what the text declares, and no object.
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func whatCannotBeComparedIsSaid() async {
-    #expect(Bench().run("compare 2") == "no lesson is on stage; 'lesson knight' begins one")
+    #expect(Bench().run("compare 2") == "No lesson is open; 'lesson knight' starts one")
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     #expect(
       await bench.runs("compare 99")

@@ -102,7 +102,7 @@ import Testing
     bench.run("resolve Knight")
     #expect(bench.run("session show") == "scenario knight\nresolve Knight")
     #expect((await Bench.lesson(["lesson knight --step 5"])).model.session.first == "lesson knight --step 5")
-    #expect(Bench().run("session show") == "nothing was done yet")
+    #expect(Bench().run("session show") == "No command yet")
   }
 
   @Test func whatWasRefusedOrOnlyLookedAtIsNoPartOfIt() {
@@ -175,7 +175,7 @@ import Testing
     try TemporaryFolder.use { folder in
       let path = folder.path("mine.pg")
       let bench = Bench(["scenario shop", "add Extra --needs Router", "resolve Extra", "save \(folder.path("s.yaml"))"])
-      #expect(bench.run("session save \(path)") == "wrote \(path)")
+      #expect(bench.run("session save \(path)") == "Wrote \(path)")
       let text = try folder.read("mine.pg")
       // What writes files is not done again.
       #expect(text == "scenario shop\nadd Extra --needs Router\nresolve Extra\n# save \(folder.path("s.yaml"))\n")

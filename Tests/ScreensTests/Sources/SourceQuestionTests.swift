@@ -42,7 +42,7 @@ import Testing
       #expect(names(bench) == ["Container.prices", "Container.store"])
       #expect(bench.frame[0].contains("ONLY lifetime:container"))
       #expect(bench.frame[0].contains("2 of 4 services"))
-      #expect(bench.run("filter off") == "all 4 services are shown")
+      #expect(bench.run("filter off") == "Showing all 4 services")
       #expect(names(bench).count == 5)
     }
   }
@@ -96,17 +96,17 @@ import Testing
     try onStage { bench, _ in
       #expect(
         bench.run("dependents Container.store") == """
-          2 services and 1 consumer without a registration would notice if Container.store changed
+          2 services and 1 consumer without a registration depend on Container.store
             Container.cart (Container.swift:4) → Container.store
             CartScreen (CartScreen.swift:3) → Container.cart (Container.swift:4) → Container.store
             Container.prices (Container.swift:5) → Container.cart (Container.swift:4) → Container.store
           """)
-      #expect(bench.run("dependents Container.coupons") == "nobody in the tree is seen to depend on Container.coupons")
+      #expect(bench.run("dependents Container.coupons") == "no service in the code depends on Container.coupons")
       #expect(bench.run("dependents Container.stor").hasSuffix("did you mean 'Container.store'?"))
       // A filter changes what is seen, and not who would notice.
       bench.run("filter lifetime:container")
       #expect(bench.run("dependents Container.store").contains("CartScreen"))
-      #expect(bench.run("describe Container.cart").contains("would notice if Container.cart changed"))
+      #expect(bench.run("describe Container.cart").contains(/depends? on Container.cart/))
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
       let path = folder.path("shop.yaml")
       bench.run("filter hidden")
       let said = bench.run("save \(Tokens.quoted(path))")
-      #expect(said.hasPrefix("saved 4 services to \(path)"))
+      #expect(said.hasPrefix("Saved 4 services to \(path)"))
       #expect(said.contains("1 consumer without a registration"))
       #expect(bench.run("resolve Container.prices").contains("is never run"))
       bench.run("open \(Tokens.quoted(path))")

@@ -116,7 +116,7 @@ import Testing
     code.bench.press(.escape)
     #expect(code.model.source == nil)
     #expect(code.boxes == ["Lamp"])
-    #expect(code.bench.run("resolve Lamp") == "you hold Lamp#1")
+    #expect(code.bench.run("resolve Lamp") == "Holding Lamp#1")
     #expect(code.bench.run("close") == "no Swift code is on stage; :open FOLDER reads some")
   }
 

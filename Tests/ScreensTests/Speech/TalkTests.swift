@@ -30,21 +30,21 @@ import Testing
         "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are made for Armor.",
         "Armor#1 is made for Knight.",
         "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are handed to Armor#1.",
-        "Knight#1 is made.", "Armor#1 is handed to Knight#1.", "You hold Knight#1.",
+        "Knight#1 is made.", "Armor#1 is handed to Knight#1.", "Holding Knight#1.",
       ])
-    #expect(said[2] == ["Knight#1 is freed.", "You let go of Knight#1: freed."])
+    #expect(said[2] == ["Knight#1 is freed.", "Released Knight#1: freed."])
   }
 
   @Test func whatIsWrongIsSaidAndNothingIsLost() {
     let said = Self.talk("resolv Knight", "resolve Knight")
     #expect(said[1].count == 1 && said[1][0].contains("did you mean 'resolve'?"))
-    #expect(said[2].contains("You hold Knight#1."))
+    #expect(said[2].contains("Holding Knight#1."))
   }
 
   @Test func leavingUnsavedIsAskedFirst() {
     let said = Self.talk("add Ring", "quit", "resolve Ring", "quit --force", "resolve Ring")
     #expect(said[2][0].contains("unsaved changes"))
-    #expect(said[3].contains("You hold Ring#1."))
+    #expect(said[3].contains("Holding Ring#1."))
     #expect(said.count == 4)
   }
 

@@ -2,6 +2,7 @@ import CNcurses
 import Screens
 import Testing
 
+@testable import Canvas
 @testable import TUI
 
 /// Keys become input, and a paste whose end gets lost does not swallow the keyboard.
@@ -172,7 +173,13 @@ import Testing
     #expect(read("\u{1B}[12\u{1B}[<0;5;3M") == [.click(column: 4, row: 2)])
   }
 
-  @Test(arguments: ["]11;rgb:ffff/ffff/ffff\u{7}", "]11;rgb:0/0/0\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\"])
+  @Test(arguments: ["]11;rgb:ffff/ffff/ffff\u{7}", "]11;rgb:f/f/f\u{1B}\\", "]11;rgba:ff/ff/ff/00\u{7}"])
+  func theTerminalTellsItsGround(answer: String) {
+    let white = Colour(red: 1, green: 1, blue: 1)
+    #expect(read("\u{1B}" + answer + "q") == [.ground(white), .key(.character("q"))])
+  }
+
+  @Test(arguments: ["]11;rgb:white\u{7}", "]10;rgb:0/0/0\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\"])
   func anAnswerOfTheTerminalIsNoKey(answer: String) {
     #expect(read("\u{1B}" + answer + "q") == [.key(.character("q"))])
   }

@@ -33,18 +33,17 @@ import Testing
     "a": { $0.model.overlay is ServiceForm },
     "Home m": { $0.model.selection == "Garrison" && $0.world.mode == .locator },
     "Space": { bench in
-      bench.said("did its work") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
+      bench.said("ran and used") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
         && bench.frame.contains { $0.contains("┄") }
     },
-    "v": { $0.model.look.edges == .declared },
     "[ ]": { $0.model.at == nil },
     "!": { $0.model.overlay is FindingList },
-    "+ - f F z": { $0.model.isZoomed && $0.model.look.focus == "Garrison" && $0.model.look.folded == ["Garrison"] },
+    "+ - f z": { $0.model.isZoomed && $0.model.look.folded == ["Garrison"] },
     "/": { $0.model.overlay is FindList },
     "y": { $0.said("copied") },
     "S": { $0.model.overlay is Choice },
     "?": { $0.model.overlay is HelpList },
-    "n": { $0.model.place == .code && $0.frame[0].contains("Knight 1/") },
+    "L": { $0.model.overlay is LessonList },
     "q": { $0.model.overlay is Choice },
   ]
 
@@ -67,8 +66,7 @@ import Testing
       // As the README says, Esc leads back.
       while bench.model.overlay != nil || bench.model.at != nil { await bench.presses(.escape) }
       if bench.model.isInLesson { await bench.runs("lesson leave") }
-      if bench.model.isZoomed { await bench.presses(.character("z"), .character("F"), .character("f")) }
-      if bench.model.look.edges != .both { await bench.presses(.character("v"), .character("v")) }
+      if bench.model.isZoomed { await bench.presses(.character("z"), .character("f")) }
     }
     bench.loop.end()
   }

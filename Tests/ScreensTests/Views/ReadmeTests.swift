@@ -44,7 +44,10 @@ import Testing
     let known = Set(KeyTable.bindings.flatMap(\.keys).map(\.label))
     for row in table {
       for match in row.split(separator: "|")[0].matches(of: /`([^`]+)`/) {
-        #expect(known.contains(String(match.1)), "\(match.1)")
+        let text = String(match.1)
+        let isKnown =
+          text.hasPrefix(":") ? (try? CommandTable.parse(String(text.dropFirst()))) != nil : known.contains(text)
+        #expect(isKnown, "\(text)")
       }
     }
   }

@@ -13,17 +13,24 @@ import Testing
     #expect(frame[0].hasPrefix(" Playground ▸ knight"))
     #expect(frame[0].contains("INJECTION"))
     #expect(frame[0].hasSuffix("●0 live"))
-    #expect(frame[34].contains("n walks the knight's lesson"))
+    #expect(frame[34].contains("r makes a Garrison"))
     #expect(frame[35].contains("a add"))
   }
 
   @Test func theGraphOfTheKnightInFullBoxes() {
     let frame = Bench(["select Garrison", "resolve Garrison"], knight: true).frame
-    let graph = frame.filter {
-      $0.contains("┃■ Garrison ●┃") || $0.contains("│○ Boots ●│") || $0.contains("┃■ Forge ●┃")
+    for box in ["┃■ Garrison ●┃", "┃■ Forge ●┃", "│○ Boots ●│", "│○ Belt ●│", "│○ Pants ●│"] {
+      #expect(frame.contains { $0.contains(box) }, "\(box)")
     }
-    #expect(graph.count == 3)
-    #expect(frame.contains { $0.contains("│○ Belt ●│") && $0.contains("│○ Pants ●│") })
+  }
+
+  @Test func aSmallTerminalHasRoomForTheKnightInBoxesAndItsLastEvent() {
+    let frame = Bench(["select Garrison", "resolve Garrison"], knight: true, width: 80, height: 24).frame
+    for box in ["┃■ Garrison ●┃", "┃■ Forge ●┃", "│○ Knight ●│", "┃■ Armor ●┃"] {
+      #expect(frame.contains { $0.contains(box) }, "\(box)")
+    }
+    #expect(frame.contains { $0.contains("○ Bracers ● ○ Gloves  ● ○ Helmet  ●") })
+    #expect(frame[21].contains("35 injected  Knight#1 → Garrison#1"))
   }
 
   @Test func aMissingServiceIsABoxOfItsOwn() {

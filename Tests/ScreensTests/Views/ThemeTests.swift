@@ -70,16 +70,16 @@ import Testing
     #expect(SeenColour(231).contrast(SeenColour(16)) > 20.9)
   }
 
-  @Test func theKeyGoesThroughAllOfThem() {
+  @Test func theCommandGoesThroughAllOfThem() {
     let bench = Bench(pages: true)
     var seen: [String] = []
     for _ in Theme.all {
-      bench.press(.character("t"))
+      bench.run("theme")
       seen.append(bench.model.theme.name)
     }
     #expect(seen == ["light", "high-contrast", "colour-blind", "monochrome", "dark"])
     #expect(
       bench.run("theme pink")
-        == "unknown theme 'pink'; expected one of dark, light, high-contrast, colour-blind, monochrome")
+        == "unknown theme 'pink'; expected one of auto, dark, light, high-contrast, colour-blind, monochrome")
   }
 }

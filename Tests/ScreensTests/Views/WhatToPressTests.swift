@@ -12,18 +12,18 @@ import Testing
   @Test func aPuzzlesOwnKeysComeFirst() async {
     let bench = await Bench.lesson(["lesson lab", "select Knight", "resolve Knight"], width: 80, height: 24)
     let footer = bench.frame.last ?? ""
-    for item in ["r resolve", "x release", "Space use", "d remove", "e edit", "? help", "q quit"] {
+    for item in ["r resolve", "x release", "Space use", "a add", "u undo", "n next", "? help"] {
       #expect(footer.contains(item))
     }
   }
 
   @Test func theSolutionIsOfferedWhenTheHintsAreTold() async {
     let bench = await Bench.lesson(["lesson lab"], width: 120, height: 40, pages: true)
-    #expect(lastRows(bench).contains("H gives a hint, n goes on"))
+    #expect(lastRows(bench).contains("H gives a hint, n continues"))
     #expect(!lastRows(bench).contains("solution"))
     for _ in 1...3 { await bench.presses(.character("H")) }
     await bench.presses(.down)
-    #expect(lastRows(bench).contains("X shows the solution, n goes on"))
+    #expect(lastRows(bench).contains("X shows the solution, n continues"))
     #expect(lastRows(bench).contains("X solution") && !lastRows(bench).contains("H hint"))
   }
 
@@ -55,7 +55,7 @@ import Testing
 
   @Test func theFirstScreenNamesTheLessons() {
     let bench = Bench(knight: true, width: 80, height: 24)
-    #expect(bench.frame.contains { $0.contains("L lists lessons and puzzles · S example or empty") })
+    #expect(bench.frame.contains { $0.contains("L lessons · S examples") })
   }
 
   /// Where not all of it fits, it says how to get there.
@@ -123,7 +123,7 @@ import Testing
     #expect(!bench.model.lines.contains { $0.text.contains("did not come") })
     let said = await bench.runs("event to \(line)")
     #expect(
-      said.hasPrefix("the run did not come to Soldered.swift:\(line) before it was over; 'step restart' begins it anew")
+      said.hasPrefix("The run ended before Soldered.swift:\(line); 'step restart' starts it again")
     )
     #expect(bench.model.isOver)
   }

@@ -35,7 +35,7 @@ extension KeyBinding {
   fileprivate func on(_ keys: [Key]) -> KeyBinding {
     var binding = KeyBinding(keys, context, line, label, summary, as: action, when: condition, perform: perform)
     binding.pane = pane
-    return binding
+    return isVital ? binding.vital : binding
   }
 }
 

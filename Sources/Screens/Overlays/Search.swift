@@ -1,0 +1,46 @@
+import Laboratory
+import Stage
+
+/// A search that has begun: `find next` and `find previous` go through its matches.
+struct Search: Hashable, Sendable {
+  enum Subject: Hashable, Sendable {
+    /// Names of services and instances.
+    case names
+    /// Lines of the step's code.
+    case code
+  }
+
+  let text: String
+  let subject: Subject
+
+  /// - Parameter count: how many matches there are; a search with one match is over at once.
+  init?(_ text: String, in subject: Subject, count: Int) {
+    guard count > 1, !text.isEmpty else { return nil }
+    (self.text, self.subject) = (text, subject)
+  }
+
+  /// Goes to a match after or before the selected one, and from the end to the beginning.
+  ///
+  /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
+  static func go(forward: Bool, _ model: inout Model) throws {
+    guard let search = model.search else {
+      throw UsageError("no search is active; expected: find TEXT, or code find TEXT")
+    }
+    switch search.subject {
+    case .code: try CodeSearch.find(search.text, forward: forward, &model)
+    case .names:
+      let found = Completion.named(search.text, model)
+      guard let name = next(in: found, from: model.object ?? model.selection, forward: forward) else {
+        throw UsageError.unknown("service", search.text, among: model.picture.services.map(\.name))
+      }
+      try Navigation.select(.service(name), &model, centred: true)
+      let number = (found.firstIndex(of: name) ?? 0) + 1
+      model.lines = [OutputLine("\(number) of \(found.count) for '\(search.text)'")]
+    }
+  }
+
+  private static func next(in names: [String], from now: String?, forward: Bool) -> String? {
+    guard let place = now.flatMap(names.firstIndex) else { return forward ? names.first : names.last }
+    return names[(place + (forward ? 1 : names.count - 1)) % names.count]
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// A search goes on with `n` and `N`, as in vi and less.
+@Suite struct SearchTests {
+  private func search(_ text: String, _ bench: Bench) {
+    bench.press(.character("/"))
+    for letter in text { bench.press(.character(letter)) }
+    bench.press(.enter)
+  }
+
+  @Test func keysGoThroughTheMatchesAndEscapeEndsTheSearch() {
+    let bench = Bench(["add Horse", "add Hat", "add Knight", "add Hut"], pages: true)
+    search("h", bench)
+    let first = bench.model.selection
+    bench.press(.character("n"))
+    #expect(bench.model.selection != first)
+    bench.press(.character("N"))
+    #expect(bench.model.selection == first)
+    #expect(bench.frame.last?.contains("n next match") == true)
+    bench.press(.escape)
+    #expect(bench.model.search == nil)
+    #expect(bench.frame.last?.contains("n next match") == false)
+  }
+
+  @Test func aSearchWithOneMatchIsOverAtOnce() async {
+    let bench = await Bench.lesson(["lesson lab"], pages: true)
+    bench.press(.character("/"))
+    for letter in "Knight" { bench.press(.character(letter)) }
+    bench.press(.enter)
+    #expect(bench.model.selection == "Knight" && bench.model.search == nil)
+    await bench.presses(.character("n"))
+    #expect(bench.world.lesson?.step.number == 2)
+  }
+
+  @Test func shortWordsOfOtherEditorsMeanTheSame() throws {
+    for (short, long) in [
+      ("w", "save"), ("w a.yaml", "save a.yaml"), ("q", "quit"), ("wq", "quit saving"), ("e a", "open a"),
+    ] {
+      #expect(try CommandTable.parse(short) == CommandTable.parse(long), "\(short)")
+    }
+    #expect(throws: UsageError.self) { _ = try CommandTable.parse("wx") }
+  }
+
+  @Test func aFormatMayStandBeforeTheFile() throws {
+    #expect(try CommandTable.parse("export svg x.svg") == CommandTable.parse("export x.svg --format svg"))
+    #expect(try CommandTable.parse("export svg") == CommandTable.parse("export \"svg\""))
+  }
+
+  /// Habits aside, few keys have to be learned.
+  @Test func fewKeysHaveToBeLearned() {
+    let habits: Set<Character> = ["h", "j", "k", "l", "g", "G", "/", "n", "N", "q", ":", "?", " ", "="]
+    let letters = Set(
+      KeyTable.bindings.flatMap(\.keys).compactMap { key -> Character? in
+        guard case .character(let letter) = key, !letter.isNumber, !habits.contains(letter) else { return nil }
+        return letter
+      })
+    #expect(letters.count <= 30, "\(letters.sorted())")
+  }
+
+  @Test func helpForAPlaceHasThirtyRowsAtMost() async {
+    let benches = [Bench(knight: true, pages: true), await Bench.lesson(["lesson knight"], pages: true)]
+    for bench in benches {
+      let rows = HelpPage.shortRows(bench.model)
+      #expect(rows.count <= HelpPage.mostRows)
+    }
+    #expect(!HelpPage.rows(about: "settings", benches[0].model).isEmpty)
+  }
+
+  @Test func typingIntoHelpRunsNothing() {
+    let bench = Bench(["add Knight", "resolve Knight"], pages: true)
+    bench.press(.character("?"))
+    for letter in "undo" { bench.press(.character(letter)) }
+    #expect(bench.model.overlay is HelpList)
+    #expect(bench.live == ["Knight#1"])
+    #expect(bench.model.lines.allSatisfy { $0.tone != .warning })
+  }
+}
