@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SourceReader
@@ -11,22 +12,32 @@ import Testing
     case different(String)
   }
 
-  static func compare(_ text: String) -> Outcome {
-    withDeepStack {
-      guard let quick = CodeTree.quick(text) else { return .unread }
-      let whole = CodeTree.whole(text, "")
-      if quick.records == whole.records, quick.words == whole.words, whole.fault == nil { return .same }
-      func told(_ result: TreeBuilder.Result, _ index: Int) -> String {
-        guard index < result.records.count else { return "nothing" }
-        let node = result.records[index]
-        return "\(node.kind) '\(result.words[Int(node.text)])' '\(result.words[Int(node.label)])' "
-          + "flags \(node.flags.rawValue), in \(node.parent), \(node.start)..<\(node.stop)"
-      }
-      let count = max(quick.records.count, whole.records.count)
-      let first = (0..<count).first { told(quick, $0) != told(whole, $0) } ?? 0
-      return .different(
-        "quick \(told(quick, first)), whole \(told(whole, first)), fault \(whole.fault.map { "\($0)" } ?? "none")")
+  /// Compares several texts, on all processors.
+  static func compare(_ texts: [String]) -> [Outcome] {
+    let outcomes = Mutex([Outcome](repeating: .unread, count: texts.count))
+    DeepThreads.run(count: texts.count, threads: ProcessInfo.processInfo.activeProcessorCount) { index in
+      let outcome = compareHere(texts[index])
+      outcomes.withLock { $0[index] = outcome }
     }
+    return outcomes.withLock { $0 }
+  }
+
+  static func compare(_ text: String) -> Outcome { withDeepStack { compareHere(text) } }
+
+  private static func compareHere(_ text: String) -> Outcome {
+    guard let quick = CodeTree.quick(text) else { return .unread }
+    let whole = CodeTree.whole(text, "")
+    if quick.records == whole.records, quick.words == whole.words, whole.fault == nil { return .same }
+    func told(_ result: TreeBuilder.Result, _ index: Int) -> String {
+      guard index < result.records.count else { return "nothing" }
+      let node = result.records[index]
+      return "\(node.kind) '\(result.words[Int(node.text)])' '\(result.words[Int(node.label)])' "
+        + "flags \(node.flags.rawValue), in \(node.parent), \(node.start)..<\(node.stop)"
+    }
+    let count = max(quick.records.count, whole.records.count)
+    let first = (0..<count).first { told(quick, $0) != told(whole, $0) } ?? 0
+    return .different(
+      "quick \(told(quick, first)), whole \(told(whole, first)), fault \(whole.fault.map { "\($0)" } ?? "none")")
   }
 
   @Test(arguments: [
@@ -68,33 +79,108 @@ import Testing
   }
 
   @Test(arguments: [
-    "func f( {", "let = 1", "class { }", "f(a b)", "a b", "let x = )", "if { }", "f(]", "\"a", "\"\"\"\n a", "}", "let a = 1 let b = 2",
-    "a.", "#if A\nlet x = 1", "/* a", "func f() -> { }", "switch a { f() }", "x = .", "let a: = 1", "f { a in", "@", "case a", "func f() { init() { } }", "enum E { case a: }", "struct S { f() }",
+    "func f( {", "let = 1", "class { }", "f(a b)", "a b", "let x = )", "if { }", "f(]", "\"a", "\"\"\"\n a", "}",
+    "let a = 1 let b = 2",
+    "a.", "#if A\nlet x = 1", "/* a", "func f() -> { }", "switch a { f() }", "x = .", "let a: = 1", "f { a in", "@",
+    "case a", "func f() { init() { } }", "enum E { case a: }",
+    "struct S { f() }", "let a = b==.c", "for  in a { }", "func f() -> self { }", "a. as b", "let (a, b) == c",
+    "f { [weak] in }",
+    "struct S { let a = 1 let b = 2 }", "import  \npackage var a: B", "f { in a }", "f(=)", "return &a", "; f()",
+    "struct S {\n#endif\n}", "if a { }{ }", "private(get) var a = 1", "f\n{ a }", "let a = \"\\(\nb)\"", "a.$0",
+    "func ?() { }",
+    "f(inout a: B)", "var a: any any P", "guard!a else { return }", "let a = [b: c, d]", "#if return a\n#endif",
+    "if a, { }",
   ]) func whatDoesNotParseIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }
 
+  @Test(arguments: [90, 190, 210, 900]) func aLongChainIsReadAsByTheWholeGrammar(links: Int) {
+    let chain = "a" + (0..<links).map { ".b\($0)?.c(\($0)) { $0.d }\n" }.joined()
+    #expect(Self.compare(chain) == .same)
+    #expect(Self.compare("let x = f(\(chain), y: [\(chain)])") == .same)
+  }
+
+  private static let seed =
+    ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? .random(in: 0...9_999_999)
+
+  /// Every fourth of this project's files, and all patterns. `QUICK=Sources swift test --filter QuickParserTests` reads all.
   @Test func ownSourcesAreReadAsByTheWholeGrammar() throws {
-    let texts = try ["Sources/Layout", "Sources/SourceReader", "Sources/Importer"].flatMap(OwnSources.texts)
-    var unread = 0
-    for (path, text) in texts {
-      let outcome = Self.compare(text)
-      if outcome == .unread { unread += 1 } else { #expect(outcome == .same, "\(path)") }
+    let own = try OwnSources.texts(below: "Sources")
+    let texts = try stride(from: Int(Self.seed % 4), to: own.count, by: 4).map { own[$0] } + Self.patterns()
+    let outcomes = Self.compare(texts.map(\.text))
+    for (text, outcome) in zip(texts, outcomes) where outcome != .unread {
+      #expect(outcome == .same, "SEED=\(Self.seed) \(text.name)")
     }
+    let unread = outcomes.count { $0 == .unread }
     #expect(unread * 10 < texts.count, "\(unread) of \(texts.count) are left to the whole grammar")
+  }
+
+  /// Texts with a few words and signs too few, too many or in the wrong place. A failure prints its seed; `SEED=… ROUNDS=10000
+  /// swift test --filter QuickParserTests` repeats it, as often as one likes.
+  @Test func damagedTextsAreReadAsByTheWholeGrammar() throws {
+    var random = SplitMix(state: Self.seed)
+    let own = try OwnSources.texts(below: "Sources") + Self.patterns()
+    let sources = own.map(\.text).filter { $0.utf8.count < 3_000 }
+    let rounds = ProcessInfo.processInfo.environment["ROUNDS"].flatMap { Int($0) } ?? 300
+    let pairs = (0..<rounds).map { _ in
+      let source = sources.randomElement(using: &random) ?? ""
+      return (source, Self.damaged(source, &random))
+    }
+    for ((source, text), outcome) in zip(pairs, Self.compare(pairs.map(\.1))) where outcome != .unread {
+      let lines = text.split(separator: "\n").filter { !source.contains($0) }
+      #expect(outcome == .same, "SEED=\(Self.seed)\n\(lines.joined(separator: "\n"))")
+    }
+  }
+
+  private static func damaged(_ text: String, _ random: inout SplitMix) -> String {
+    var words: [String] = []
+    for character in text {
+      let isWord = character.isLetter || character.isNumber
+      if isWord, let last = words.last?.last, last.isLetter || last.isNumber {
+        words[words.count - 1].append(character)
+      } else {
+        words.append(String(character))
+      }
+    }
+    for _ in 0..<Int.random(in: 1...2, using: &random) where !words.isEmpty {
+      let place = Int.random(in: 0..<words.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: words.remove(at: place)
+      case 1: words.insert(words[place], at: place)
+      case 2: words.swapAt(place, Int.random(in: 0..<words.count, using: &random))
+      case 3: words[place] = words.randomElement(using: &random) ?? ""
+      default: words.insert(signs.randomElement(using: &random) ?? "", at: place)
+      }
+    }
+    return words.joined()
+  }
+
+  private static let signs = [
+    " ", "\n", "(", ")", "[", "]", "{", "}", "<", ">", ",", ";", ":", ".", "?", "!", "=", "&", "->", "@", "#", "\\",
+    "\"", "`", "_", "$0",
+    "...", "==", "//", "/*", " let ", " var ", " func ", " init", " case ", " if ", " else ", " in ", " as ", " is ",
+    " try ", " await ",
+    " async ", " throws ", " some ", " any ", " where ", " static ", " self", " nil ", " 1 ", " class ", " struct ",
+    " import ", " return ",
+    " switch ", " default", " inout ", " get ", " set ", " repeat ", " weak ", "#if A\n", "\n#endif\n", ".self", "()",
+    "{}", "[]",
+  ]
+
+  /// The programs in `Tests/Fixtures/Patterns`, one text each.
+  private static func patterns() throws -> [(name: String, text: String)] {
+    let folder = OwnSources.root.appendingPathComponent("Tests/Fixtures/Patterns")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .sorted { $0.path < $1.path }.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
   }
 
   /// `QUICK=FOLDER swift test --filter QuickParserTests`: the texts of others.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["QUICK"] != nil)) func aFolderIsReadAsByTheWholeGrammar() {
     let folder = ProcessInfo.processInfo.environment["QUICK"] ?? ""
-    var (count, unread) = (0, 0)
-    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    for path in paths.sorted() where path.hasSuffix(".swift") {
-      guard let text = try? String(contentsOfFile: folder + "/" + path, encoding: .utf8) else { continue }
-      count += 1
-      let outcome = Self.compare(text)
-      if outcome == .unread { unread += 1 } else { #expect(outcome == .same, "\(path)") }
-    }
-    print("\(count) files, \(unread) of them left to the whole grammar")
+    let paths = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    let texts = paths.map { (try? String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) ?? "" }
+    let outcomes = Self.compare(texts)
+    for (path, outcome) in zip(paths, outcomes) where outcome != .unread { #expect(outcome == .same, "\(path)") }
+    print("\(paths.count) files, \(outcomes.count { $0 == .unread }) of them left to the whole grammar")
   }
 }

@@ -41,8 +41,11 @@ extension QuickParser {
 
   func prefix() throws -> Prefix {
     var prefix = Prefix(start: token.start)
+    var hasModifier = false
     while true {
       if at(.at) {
+        // Behind a modifier it belongs to nothing in some places.
+        if hasModifier { throw NotQuick() }
         prefix.attributes.append(try attribute())
         continue
       }
@@ -52,10 +55,15 @@ extension QuickParser {
       // `async let`; a name that looks like a modifier.
       guard next.kind == .word || next.kind == .at || next.kind == .openParen else { return prefix }
       advance()
+      hasModifier = true
       var hasDetail = false
       if at(.openParen) {
+        if keyword == .async { throw NotQuick() }
         hasDetail = true
-        try skipBrackets()
+        advance()
+        guard ["set", "unsafe", "safe", "nonsending"].contains(where: { isWord(token, $0) }) else { throw NotQuick() }
+        advance()
+        try expect(.closeParen)
       }
       switch keyword {
       case .static, .class: prefix.flags.insert(.isStatic)
@@ -75,7 +83,7 @@ extension QuickParser {
     "derivative", "differentiable", "freestanding", "objc", "Sendable", "transpose",
   ]
 
-  private func attribute() throws -> Int32 {
+  func attribute() throws -> Int32 {
     let start = token.start
     try expect(.at)
     if at(.hash) { throw NotQuick() }
@@ -95,7 +103,13 @@ extension QuickParser {
     finish(node)
     if at(.openParen), !token.isSpaced {
       if names.count == 1, Self.special.contains(string(text)) {
+        let open = position
         try skipBrackets()
+        // Of signs only that of `iOS 18, *` is simple.
+        for index in open..<position where tokens[index].kind == .sign && !isOperator(tokens[index], UInt8(ascii: "*"))
+        {
+          throw NotQuick()
+        }
       } else {
         try arguments(node)
       }
@@ -143,13 +157,12 @@ extension QuickParser {
 
   private func importDeclaration(_ prefix: Prefix) throws -> Int32 {
     advance()
-    if token.keyword.isDeclaration { advance() }
-    var names = [string(try takeName())]
-    while at(.dot) {
-      advance()
-      names.append(string(name(token)))
-      advance()
+    switch token.keyword {
+    case .class, .struct, .enum, .protocol, .typealias, .func, .let, .var: advance()
+    default: break
     }
+    var names = [string(try takeName())]
+    while take(.dot) { names.append(string(try takeName())) }
     let node = add(.import, keep(names.joined(separator: ".")), start: prefix.start)
     finish(node)
     return node
@@ -193,13 +206,12 @@ extension QuickParser {
   private func members(_ node: Int32) throws {
     try expect(.openBrace)
     while !at(.closeBrace) {
-      if take(.semicolon) { continue }
-      if at(.hash), next.keyword != .if, !isWord(next, "if") {
+      if at(.hash), !isWord(next, "if") {
         append(try macro(), to: node)
-        continue
+      } else {
+        append(try declaration(), to: node)
       }
-      guard at(.hash) || at(.at) || at(.word) else { throw NotQuick() }
-      append(try declaration(), to: node)
+      try separate()
     }
     advance()
   }
@@ -271,315 +283,5 @@ extension QuickParser {
       _ = try type()
     }
     try skipRequirements()
-  }
-
-  // MARK: Functions
-
-  private func function(_ prefix: Prefix) throws -> Int32 {
-    try deeper {
-      advance()
-      let node = add(.function, flags: prefix.flags, start: prefix.start)
-      append(prefix.attributes, to: node)
-      if at(.sign) {
-        // `static func < (a: A, b: A)`; generic parameters directly behind it are read as a part of it.
-        nodes[Int(node)].text = name(token)
-        if next.kind != .openParen { throw NotQuick() }
-        advance()
-      } else {
-        nodes[Int(node)].text = try takeName()
-        append(try genericParameters(), to: node)
-      }
-      append(try parameters(), to: node)
-      try skipEffects()
-      if atArrow { append(try result(), to: node) }
-      try skipRequirements()
-      if at(.openBrace) { append(try block(), to: node) }
-      finish(node)
-      return node
-    }
-  }
-
-  func skipEffects() throws {
-    while at(.async) || at(.throws) || at(.rethrows) || at(.reasync) {
-      advance()
-      if at(.openParen) { try skipBrackets() }
-    }
-  }
-
-  func result() throws -> Int32 {
-    let node = add(.result, start: token.start)
-    advance()
-    append(try type(), to: node)
-    finish(node)
-    return node
-  }
-
-  private func initializer(_ prefix: Prefix) throws -> Int32 {
-    try deeper {
-      advance()
-      let node = add(.initializer, keep("init"), flags: prefix.flags, start: prefix.start)
-      append(prefix.attributes, to: node)
-      if atOperator(63) || atOperator(33) { advance() }
-      append(try genericParameters(), to: node)
-      append(try parameters(), to: node)
-      try skipEffects()
-      try skipRequirements()
-      if at(.openBrace) { append(try block(), to: node) }
-      finish(node)
-      return node
-    }
-  }
-
-  private func subscriptDeclaration(_ prefix: Prefix) throws -> Int32 {
-    try deeper {
-      advance()
-      let node = add(.subscript, keep("subscript"), flags: prefix.flags, start: prefix.start)
-      append(try genericParameters(), to: node)
-      append(try parameters(), to: node)
-      guard atArrow else { throw NotQuick() }
-      append(try result(), to: node)
-      try skipRequirements()
-      if at(.openBrace) { append(try accessors(), to: node) }
-      finish(node)
-      return node
-    }
-  }
-
-  private func parameters() throws -> [Int32] {
-    try expect(.openParen)
-    var result: [Int32] = []
-    while !at(.closeParen) {
-      let node = add(.parameter, start: token.start)
-      while at(.at) { append(try attribute(), to: node) }
-      let label = try parameterName()
-      nodes[Int(node)].label = label
-      nodes[Int(node)].text = label
-      if !at(.colon) { nodes[Int(node)].text = try parameterName() }
-      try expect(.colon)
-      append(try type(), to: node)
-      if at(.sign), first(token) == UInt8(ascii: "."), token.end == token.start + 3 { advance() }
-      try value(node)
-      result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
-    }
-    try expect(.closeParen)
-    return result
-  }
-
-  /// Any word may be a label.
-  private func parameterName() throws -> Text {
-    guard at(.word) || at(.quotedWord) else { throw NotQuick() }
-    let text = name(token)
-    advance()
-    return text
-  }
-
-  /// `= expression`, if it is there.
-  func value(_ node: Int32, _ flavor: Flavor = Flavor()) throws {
-    guard atOperator(UInt8(ascii: "=")) else {
-      if at(.sign), first(token) == UInt8(ascii: "="), token.end == token.start + 1 { throw NotQuick() }
-      return
-    }
-    advance()
-    let expression = try self.expression(flavor)
-    let value = add(.value, start: expression.start, stop: expression.stop)
-    append(expression.node, to: value)
-    append(value, to: node)
-  }
-
-  func block() throws -> Int32 {
-    try inside(nil) {
-      let node = add(.block, start: token.start)
-      try expect(.openBrace)
-      try items(node, isEnd: { $0.at(.closeBrace) })
-      try expect(.closeBrace)
-      finish(node)
-      return node
-    }
-  }
-
-  // MARK: Variables
-
-  private func variables(_ prefix: Prefix) throws -> [Int32] {
-    var flags = prefix.flags
-    if at(.let) { flags.insert(.constant) }
-    advance()
-    var result: [Int32] = []
-    while true {
-      let node = add(.variable, flags: flags, start: token.start)
-      if at(.openParen) {
-        try skipBrackets()
-      } else if at(._) {
-        advance()
-      } else {
-        nodes[Int(node)].text = try takeName()
-      }
-      if result.isEmpty { append(prefix.attributes, to: node) } else if !prefix.attributes.isEmpty { throw NotQuick() }
-      if take(.colon) { append(try type(), to: node) }
-      try value(node)
-      if at(.openBrace) { append(try accessors(), to: node) }
-      result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
-      if !prefix.attributes.isEmpty { throw NotQuick() }
-    }
-    if result.count == 1 { nodes[Int(result[0])].start = prefix.start }
-    return result
-  }
-
-  private func accessors() throws -> [Int32] {
-    let start = token.start
-    if let found = try accessorList() { return found }
-    let body = try block()
-    let node = add(.accessor, keep("get"), start: start)
-    append(body, to: node)
-    finish(node)
-    return [node]
-  }
-
-  /// `get`, `set`, `didSet` …; nil where the braces hold statements.
-  private func accessorList() throws -> [Int32]? {
-    var index = position + 1
-    while tokens[index].kind == .at {
-      index += 2
-      if index < tokens.count, tokens[index].kind == .openParen { throw NotQuick() }
-      if index >= tokens.count { return nil }
-    }
-    while [.mutating, .nonmutating, .__owned, .consuming, .borrowing].contains(tokens[index].keyword) { index += 1 }
-    switch tokens[index].keyword {
-    case .get, .set, .willSet, .didSet, .`init`:
-      // A function that is called so, or a variable.
-      let after = tokens[index + 1]
-      guard after.kind == .openBrace || after.kind == .closeBrace || after.kind == .openParen
-        || [.get, .set, .async, .throws, .didSet, .willSet, .mutating, .nonmutating].contains(after.keyword)
-        || after.kind == .at
-      else { return nil }
-      if after.kind == .openParen, tokens[index].keyword == .get { return nil }
-    default:
-      let text = tokens[index].kind == .word ? string(name(tokens[index])) : ""
-      if text == "_read" || text == "_modify" || text == "unsafeAddress" || text == "unsafeMutableAddress"
-        || text == "read" || text == "modify"
-      {
-        throw NotQuick()
-      }
-      return nil
-    }
-    advance()
-    var result: [Int32] = []
-    while !at(.closeBrace) {
-      let node = add(.accessor, start: token.start)
-      while at(.at) { _ = try attribute() }
-      while at(.mutating) || at(.nonmutating) || at(.__owned) || at(.consuming) || at(.borrowing) { advance() }
-      switch token.keyword {
-      case .get, .set, .willSet, .didSet, .`init`: break
-      default: throw NotQuick()
-      }
-      nodes[Int(node)].text = name(token)
-      advance()
-      if at(.openParen) { try skipBrackets() }
-      try skipEffects()
-      if at(.openBrace) { append(try block(), to: node) }
-      finish(node)
-      result.append(node)
-    }
-    advance()
-    return result
-  }
-
-  private func cases() throws -> [Int32] {
-    advance()
-    var result: [Int32] = []
-    while true {
-      let node = add(.enumCase, start: token.start)
-      nodes[Int(node)].text = try takeName()
-      if at(.openParen) { try associatedValues(node) }
-      if atOperator(UInt8(ascii: "=")) {
-        advance()
-        _ = try expression(Flavor())
-      }
-      result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { return result }
-    }
-  }
-
-  private func associatedValues(_ element: Int32) throws {
-    advance()
-    while !at(.closeParen) {
-      let node = add(.parameter, keep(""), start: token.start)
-      nodes[Int(node)].label = keep("_")
-      if at(.word) || at(.quotedWord) {
-        let third = tokens[min(position + 2, tokens.count - 1)]
-        if next.kind == .colon {
-          nodes[Int(node)].label = name(token)
-          nodes[Int(node)].text = name(token)
-          advance()
-          advance()
-        } else if next.kind == .word, third.kind == .colon {
-          nodes[Int(node)].label = name(token)
-          nodes[Int(node)].text = name(next)
-          advance()
-          advance()
-          advance()
-        }
-      }
-      append(try type(), to: node)
-      if atOperator(UInt8(ascii: "=")) {
-        advance()
-        _ = try expression(Flavor())
-      }
-      append(node, to: element)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
-    }
-    try expect(.closeParen)
-  }
-
-  // MARK: Conditions
-
-  /// `#if … #elseif … #else … #endif` around declarations or statements.
-  func conditional() throws -> Int32 {
-    try deeper {
-      let node = add(.conditional, start: token.start)
-      conditions += 1
-      defer { conditions -= 1 }
-      while true {
-        let clause = add(.clause, start: token.start)
-        try expect(.hash)
-        let word = token
-        advance()
-        if isWord(word, "endif") {
-          nodes.removeLast()
-          break
-        }
-        if isWord(word, "else") {
-          nodes[Int(clause)].text = keep("else")
-        } else {
-          guard isWord(word, "if") || isWord(word, "elseif") else { throw NotQuick() }
-          let start = token.start
-          while !token.isFirstOfLine, !at(.end) { advance() }
-          nodes[Int(clause)].text = Text(start: start, stop: end)
-          if end < start { throw NotQuick() }
-        }
-        finish(clause)
-        // A member of what stands before `#if`.
-        if at(.dot) { throw NotQuick() }
-        try items(clause, isEnd: { $0.atClauseEnd })
-        finish(clause)
-        append(clause, to: node)
-      }
-      finish(node)
-      return node
-    }
-  }
-
-  private var atClauseEnd: Bool {
-    at(.end) || at(.closeBrace)
-      || at(.hash) && (isWord(next, "endif") || isWord(next, "else") || isWord(next, "elseif"))
   }
 }

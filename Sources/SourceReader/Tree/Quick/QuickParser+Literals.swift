@@ -119,6 +119,7 @@ extension QuickParser {
 
   /// Captures, parameters and result before `in`; nil where there are none.
   private func signature() throws -> [Int32]? {
+    let place = position
     var result: [Int32] = []
     while at(.at) {
       advance()
@@ -137,10 +138,12 @@ extension QuickParser {
         let isLast = !take(.comma)
         finish(node)
         if isLast { break }
+        if at(.in) { throw NotQuick() }
       }
     }
     try skipEffects()
     if atArrow { result.append(try self.result()) }
+    if at(.in), position == place { throw NotQuick() }
     return take(.in) ? result : nil
   }
 
@@ -153,7 +156,8 @@ extension QuickParser {
         advance()
         if at(.openParen) { try skipBrackets() }
       }
-      nodes[Int(node)].text = try takeName()
+      if token.keyword.isModifier { throw NotQuick() }
+      nodes[Int(node)].text = try takeName(isDeclared: false)
       try value(node)
       result.append(node)
       let isLast = !take(.comma)

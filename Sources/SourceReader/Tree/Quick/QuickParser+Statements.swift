@@ -2,14 +2,17 @@ extension QuickParser {
   /// Reads declarations, statements and expressions until the end.
   func items(_ parent: Int32, isEnd: (QuickParser) -> Bool) throws {
     while !isEnd(self) {
-      if take(.semicolon) { continue }
       if at(.end) { throw NotQuick() }
       let start = position
       append(try item(), to: parent)
       if position == start { throw NotQuick() }
-      // The next one begins on a line of its own, or behind a semicolon.
-      if !isEnd(self), !at(.semicolon), !token.isFirstOfLine { throw NotQuick() }
+      if !isEnd(self) { try separate() }
     }
+  }
+
+  /// What follows begins on a line of its own or behind a semicolon, or ends what is around it.
+  func separate() throws {
+    guard take(.semicolon) || token.isFirstOfLine || at(.closeBrace) else { throw NotQuick() }
   }
 
   private func item() throws -> [Int32] {
@@ -121,7 +124,12 @@ extension QuickParser {
       while self.at(.catch) {
         let clause = self.add(.statement, self.name(self.token), start: self.token.start)
         self.advance()
-        try self.skip(to: .openBrace)
+        if !self.at(.openBrace) {
+          repeat {
+            try self.skipPattern()
+            if self.take(.where) { _ = try self.expression(Flavor(isCondition: true)) }
+          } while self.take(.comma)
+        }
         self.append(try self.block(), to: clause)
         self.finish(clause)
         self.append(clause, to: node)
@@ -129,15 +137,27 @@ extension QuickParser {
     }
   }
 
-  /// Goes to a token outside of brackets.
-  private func skip(to kind: Token.Kind) throws {
-    while !at(kind) {
-      switch token.kind {
-      case .openParen, .openSquare, .openBrace: try skipBrackets()
-      case .end, .closeParen, .closeSquare, .closeBrace, .semicolon: throw NotQuick()
-      default: advance()
-      }
+  /// Reads names that get a value: `a`, `(a, b: _)`.
+  func skipBinding() throws {
+    guard take(.openParen) else {
+      if !take(.wildcard) { _ = try takeName(isDeclared: false) }
+      return
     }
+    repeat {
+      if next.kind == .colon {
+        _ = try takeName()
+        advance()
+      }
+      try skipBinding()
+    } while take(.comma)
+    try expect(.closeParen)
+  }
+
+  /// Reads a pattern, of which the tree has no more than the name that it binds.
+  private func skipPattern() throws {
+    isPattern = true
+    defer { isPattern = false }
+    _ = try expression(Flavor(isCondition: true))
   }
 
   private func forLoop(_ node: Int32) throws {
@@ -147,25 +167,12 @@ extension QuickParser {
     let isCase = take(.case)
     if isCase { start = token.start }
     let first = position
-    var colon: Int?
-    while !at(.in) {
-      switch token.kind {
-      case .openParen, .openSquare: try skipBrackets()
-      case .end, .openBrace, .semicolon: throw NotQuick()
-      case .colon:
-        if colon == nil { colon = position }
-        advance()
-      default: advance()
-      }
-    }
-    let patternEnd = colon ?? position
+    if isCase { try skipPattern() } else { try skipBinding() }
+    let patternEnd = position
     text = patternName(first, patternEnd, isCase: isCase)
     let stop = tokens[patternEnd - 1].end
     let binding = add(.binding, text, start: start, stop: stop)
-    if let colon {
-      position = colon + 1
-      append(try type(), to: binding)
-    }
+    if take(.colon) { append(try type(), to: binding) }
     try expect(.in)
     append(try expression(Flavor(isCondition: true)).node, to: node)
     append(binding, to: node)
@@ -177,7 +184,9 @@ extension QuickParser {
   private func patternName(_ first: Int, _ end: Int, isCase: Bool) -> Text {
     let isBound = tokens[first].keyword == .let || tokens[first].keyword == .var
     let index = isBound ? first + 1 : first
-    guard end == index + 1, isName(tokens[index]), isBound || !isCase, tokens[index].keyword != ._ else { return .none }
+    guard end == index + 1, isName(tokens[index]), isBound || !isCase, tokens[index].keyword != .wildcard else {
+      return .none
+    }
     return name(tokens[index])
   }
 
@@ -193,7 +202,7 @@ extension QuickParser {
         let binding = add(.binding, start: token.start)
         advance()
         let first = position
-        if at(.openParen) { try skipBrackets() } else { advance() }
+        try skipBinding()
         nodes[Int(binding)].text = patternName(first, position, isCase: false)
         if take(.colon) { append(try type(), to: binding) }
         try value(binding, flavor)
@@ -203,13 +212,8 @@ extension QuickParser {
         let binding = add(.binding, start: token.start)
         advance()
         let first = position
-        while !atOperator(UInt8(ascii: "=")) {
-          switch token.kind {
-          case .openParen, .openSquare, .openBrace: try skipBrackets()
-          case .end, .closeParen, .closeSquare, .closeBrace, .semicolon, .colon, .comma: throw NotQuick()
-          default: advance()
-          }
-        }
+        try skipPattern()
+        guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
         nodes[Int(binding)].text = patternName(first, position, isCase: true)
         try value(binding, flavor)
         finish(binding)
@@ -217,7 +221,7 @@ extension QuickParser {
       } else {
         append(try expression(flavor).node, to: node)
       }
-    } while take(.comma) && !at(.openBrace)
+    } while take(.comma)
   }
 
   func ifExpression() throws -> Int32 {
@@ -245,18 +249,15 @@ extension QuickParser {
       guard isWord(token, "unknown") else { throw NotQuick() }
       advance()
     }
-    guard at(.case) || at(.default) else { throw NotQuick() }
-    advance()
-    while !at(.colon) {
-      switch token.kind {
-      case .openParen, .openSquare, .openBrace: try skipBrackets()
-      case .end, .closeParen, .closeSquare, .closeBrace, .semicolon, .openInterpolation: throw NotQuick()
-      // `c ? a : b` has a colon of its own.
-      case .sign where isOperator(token, 63) && token.isSpaced: throw NotQuick()
-      default: advance()
-      }
+    if take(.case) {
+      repeat {
+        try skipPattern()
+        if take(.where) { _ = try expression(Flavor()) }
+      } while take(.comma)
+    } else {
+      try expect(.default)
     }
-    advance()
+    try expect(.colon)
     try items(node) { $0.at(.closeBrace) || $0.at(.case) || $0.at(.default) || $0.at(.at) && $0.isUnknownCase }
     finish(node)
     return node

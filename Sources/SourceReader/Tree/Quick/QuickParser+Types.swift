@@ -7,11 +7,9 @@ extension QuickParser {
       var node = try composition()
       // `(A, B) async throws -> C`.
       let place = position
-      while at(.async) || at(.throws) || at(.rethrows) {
-        let isThrowing = at(.throws)
-        advance()
-        if isThrowing, at(.openParen) { try skipBrackets() }
-      }
+      let tuple = lastTuple
+      try skipEffects()
+      lastTuple = tuple
       if atArrow {
         guard byte(start) == UInt8(ascii: "("), isTuple(node, start) else { throw NotQuick() }
         advance()
@@ -50,8 +48,9 @@ extension QuickParser {
         continue
       }
       switch token.keyword {
-      case .inout, .borrowing, .consuming, .sending, .isolated, .__owned, .__shared, ._const:
-        guard next.kind != .dot, next.kind == .word || next.kind == .openParen || next.kind == .openSquare
+      case .inout, .borrowing, .consuming, .sending, .isolated, ._const:
+        guard next.kind != .dot,
+          next.kind == .word || next.kind == .openParen || next.kind == .openSquare
             || next.kind == .at || next.kind == .quotedWord
         else { return }
         advance()
@@ -64,7 +63,7 @@ extension QuickParser {
   private func composition() throws -> Int32 {
     let start = token.start
     var isAbstract = false
-    while at(.some) || at(.any), isStartOfType(next) {
+    if at(.some) || at(.any), isStartOfType(next) {
       isAbstract = true
       advance()
     }
@@ -105,15 +104,13 @@ extension QuickParser {
       return try simple()
     }
     switch token.kind {
-    case .openParen: (node, tuple) = try self.tuple()
-    case .openSquare: node = try collection()
+    case .openParen: (node, tuple) = try tupleType()
+    case .openSquare: node = try collectionType()
     case .word, .quotedWord:
-      if at(.class) {
-        node = add(.otherType, keep("class"), start: start, stop: token.end)
-        advance()
-        return node
+      switch token.keyword {
+      case .repeat, .each, .wildcard, .any, .some, .`init`: throw NotQuick()
+      default: break
       }
-      if at(.repeat) || at(.each) || at(._) { throw NotQuick() }
       names = [try takeName()]
       node = add(.namedType, names[0], start: start)
       finish(node)
@@ -151,7 +148,7 @@ extension QuickParser {
       } else if at(.sign), !token.isSpaced, byte(token.start) == 63 || byte(token.start) == 33, !isBinarySign {
         _ = takeSign(byte(token.start))
         nodes[Int(node)].flags.insert(.optional)
-        tuple = nil
+        (names, tuple) = ([], nil)
       } else {
         break
       }
@@ -180,7 +177,7 @@ extension QuickParser {
     nodes[Int(node)].stop = signEnd
   }
 
-  private func tuple() throws -> (Int32, (node: Int32, start: Int32, isSingle: Bool)) {
+  private func tupleType() throws -> (Int32, (node: Int32, start: Int32, isSingle: Bool)) {
     let start = token.start
     try expect(.openParen)
     var types: [Int32] = []
@@ -208,7 +205,7 @@ extension QuickParser {
     return (node, (node, start, false))
   }
 
-  private func collection() throws -> Int32 {
+  private func collectionType() throws -> Int32 {
     let start = token.start
     try expect(.openSquare)
     let first = try type()

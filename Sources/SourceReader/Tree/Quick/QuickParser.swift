@@ -51,6 +51,8 @@ final class QuickParser {
   var depth = 0
   /// The kind of type whose members are read; nil inside of bodies.
   var owner: CodeKind?
+  /// Whether what is read is a pattern, which looks like an expression that may also bind names.
+  var isPattern = false
   /// How many branches of `#if` are around the place.
   var conditions = 0
   /// The last type in parentheses: what a function type takes, if an arrow follows.
@@ -134,15 +136,25 @@ final class QuickParser {
     token.kind == .quotedWord || token.kind == .word && !token.keyword.isReserved
   }
 
+  /// Whether a word stands before another on its line or the next, as a modifier does.
+  private var isModifierOfNext: Bool {
+    token.keyword.isModifier && (next.kind == .word || next.kind == .at)
+      && (next.keyword.isDeclaration || next.keyword.isModifier || !next.isFirstOfLine)
+  }
+
   /// Takes a name.
-  func takeName() throws -> Text {
+  ///
+  /// - Parameter isDeclared: whether something may be called so: `self` is only referred to.
+  func takeName(isDeclared: Bool = true) throws -> Text {
     let token = token
-    guard isName(token) else { throw NotQuick() }
+    guard isName(token), !isDeclared || !token.keyword.isValue && !at(.`init`) && !isModifierOfNext else {
+      throw NotQuick()
+    }
     advance()
     return name(token)
   }
 
-  /// Reads what may be something, and goes back where it is not.
+  /// Reads what may be something, and goes back where it is not. That of a closure's parameters is the only such form.
   func attempt<Value>(_ read: () throws -> Value?) -> Value? {
     let (place, count, splitCount, old) = (position, nodes.count, splits.count, depth)
     if let value = try? read() { return value }
@@ -155,9 +167,9 @@ final class QuickParser {
 
   /// Reads members of a type, or the items of a body.
   func inside<Value>(_ owner: CodeKind?, _ read: () throws -> Value) throws -> Value {
-    let outer = self.owner
-    self.owner = owner
-    defer { self.owner = outer }
+    let outer = (self.owner, isPattern)
+    (self.owner, isPattern) = (owner, false)
+    defer { (self.owner, isPattern) = outer }
     return try deeper(read)
   }
 
@@ -200,6 +212,8 @@ final class QuickParser {
   }
 
   func append(_ children: [Int32], to parent: Int32) { for child in children { append(child, to: parent) } }
+
+  func lastChild(_ node: Int32) -> Int32? { nodes[Int(node)].last < 0 ? nil : nodes[Int(node)].last }
 
   func finish(_ node: Int32) { nodes[Int(node)].stop = end }
 

@@ -8,6 +8,14 @@ struct Token: BitwiseCopyable {
     case comma, semicolon, colon, at, hash, backslash, dot, sign, end
   }
 
+  /// Whether an operator directly behind it stands before its operand.
+  var opensOperand: Bool {
+    switch kind {
+    case .openParen, .openSquare, .openBrace, .openInterpolation, .comma, .semicolon, .colon, .sign: true
+    default: false
+    }
+  }
+
   var kind: Kind
   var keyword = Keyword.none
   /// Whether a line ends before it.
@@ -23,23 +31,27 @@ enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
   case none
   case `associatedtype`, `class`, `deinit`, `enum`, `extension`, `func`, `import`, `init`, `let`, `operator`,
     `precedencegroup`, `protocol`, `struct`, `subscript`, `typealias`, `var`, actor, macro
-  case `break`, `case`, `catch`, `continue`, `default`, `defer`, `do`, `else`, `fallthrough`, `for`, `guard`, `if`, `in`,
+  case `break`, `case`, `catch`, `continue`, `default`, `defer`, `do`, `else`, `fallthrough`, `for`, `guard`, `if`,
+    `in`,
     `repeat`, `return`, `switch`, `throw`, `where`, `while`, yield, discard, then
   case `as`, await, `is`, `try`, `super`, copy, consume, borrow, unsafe, each, any, some
   case `true`, `false`, `nil`
   case async, `throws`, `rethrows`, reasync
-  case `inout`, borrowing, consuming, sending, isolated, __owned, __shared, _const
+  case `inout`, borrowing, consuming, sending, isolated, _const
   case `static`, lazy, weak, unowned, `private`, `fileprivate`, override, `public`, `internal`, open, package, final,
     indirect, mutating, nonmutating, nonisolated, optional, required, convenience, dynamic, infix, prefix, postfix,
     distributed
   case get, set, willSet, didSet
-  case `self`, `Self`, `Any`, `_`
+  case `self`, `Self`, `Any`
+  /// `_`: no parser takes that for the name of a case.
+  case wildcard
 
   /// By hash of the word.
   static let all: [UInt32: Keyword] = {
     var table: [UInt32: Keyword] = [:]
     for keyword in allCases where keyword != .none {
-      let hash = "\(keyword)".utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+      let word = keyword == .wildcard ? "_" : "\(keyword)"
+      let hash = word.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
       precondition(table.updateValue(keyword, forKey: hash) == nil, "two keywords of one hash")
     }
     return table
@@ -57,6 +69,8 @@ enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
     default: false
     }
   }
+  /// Whether it is an expression of its own.
+  var isValue: Bool { self == .self || self == .super || self == .true || self == .false || self == .nil }
   /// Whether it is a name only between backticks, or behind a dot.
   var isReserved: Bool {
     switch self {

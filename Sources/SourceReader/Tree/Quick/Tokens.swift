@@ -75,10 +75,15 @@ struct Tokens {
       case .dot:
         if self.byte(index + 1) == dot {
           index += 1
-          while index < count, bytes[index] == dot || Self.isOperator(bytes[index]) { index += 1 }
+          while index < count, bytes[index] == dot || Self.isOperator(bytes[index]) {
+            if bytes[index] == slash { throw NotQuick() }
+            index += 1
+          }
           add(.sign, start)
         } else {
           index += 1
+          // A name stands directly behind it.
+          if self.byte(index) <= 32 || self.byte(index) == slash { throw NotQuick() }
           add(.dot, start)
         }
       case .operator:
@@ -190,9 +195,13 @@ struct Tokens {
           index += 1
           add(.openInterpolation, index)
           isSpaced = true
+          let open = index
           try read(until: 41)
+          if !isLong, hasNewline(open, index) { throw NotQuick() }
           add(.closeInterpolation, index)
           index += 1
+        } else if !isLong, self.byte(index) == 10 || self.byte(index) == 13 {
+          throw NotQuick()
         } else {
           index += 1
         }
@@ -208,6 +217,15 @@ struct Tokens {
     } else {
       add(.string, start)
     }
+  }
+
+  private func hasNewline(_ start: Int, _ end: Int) -> Bool {
+    var offset = start
+    while offset < end {
+      if bytes[offset] == 10 || bytes[offset] == 13 { return true }
+      offset += 1
+    }
+    return false
   }
 
   private func isEscape(_ hashes: Int) -> Bool {
