@@ -95,7 +95,8 @@ package struct Importer: Sendable {
       }
       try check()
       BypassReader(program: program, collection: collection).read()
-      wanted.advance(words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
+      wanted.advance(
+        words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
     for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }

@@ -214,6 +214,11 @@ final class Program {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
+  /// The type that `Self` means at a place; nil in a protocol, where that is decided by each type that conforms.
+  func ownType(at place: Code) -> TypeInfo? {
+    owner(of: place).flatMap { types[$0] }.flatMap { $0.declaration == nil || $0.isProtocol ? nil : $0 }
+  }
+
   /// A type of the tree by its name as it is written at a place.
   func type(_ name: String, at place: Code) -> TypeInfo? {
     want(name)
@@ -262,6 +267,10 @@ final class Program {
     var result = type
     result.parts = type.parts.map { canonical($0, at: place) }
     guard type.shape == .named else { return result }
+    if type.name == "Self" {
+      if let owner = ownType(at: place) { result.name = owner.name }
+      return result
+    }
     if let alias = alias(type.name, at: place), let target = alias.children.first(where: \.kind.isType) {
       var followed = canonical(TypeName(target), at: alias)
       followed.isOptional = followed.isOptional || type.isOptional

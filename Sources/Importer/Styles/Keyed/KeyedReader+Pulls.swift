@@ -176,6 +176,11 @@ extension KeyedReader {
       return
     }
     collection.taken.insert(call)
+    if type.name == "Self" {
+      collection.add(
+        unknown: .runTime, "each type that conforms asks for itself here", library.style, program.place(call))
+      return
+    }
     let around = collection.registration(around: call)
     let role = program.role(of: call, in: around?.body)
     let isForced = call.flags.contains(.forced)
@@ -185,9 +190,16 @@ extension KeyedReader {
         from: around.map { .registration($0.index) } ?? source(of: call),
         to: .key(type, qualifier: key.qualifier, arguments: key.arguments), type: type, kind: role.kind,
         when: role.when,
-        isOptional: key.isOptional || (library.style == "swinject" && !isForced && call.kind == .call),
+        isOptional: key.isOptional
+          || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
         onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
         isConditional: call.flags.contains(.conditional)))
+  }
+
+  /// Whether a locator of the tree answers with nil where nothing is registered.
+  private func mayAnswerNil(_ call: Code) -> Bool {
+    guard library.isDeclared, let functions = program.functions(called: call) else { return false }
+    return functions.contains { $0.child(.result)?.first.map { TypeName($0).isOptional } == true }
   }
 
   private func isFacade(_ call: Code) -> Bool {

@@ -110,7 +110,8 @@ extension KeyedReader {
 
   func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code) {
     let arguments = call.arguments
-    let metatype = arguments.lazy.filter { $0.label.isEmpty || $0.label == "type" }
+    // A locator of the tree calls its parameters as it likes: `add(service, as: P.self)`.
+    let metatype = arguments.lazy.filter { self.library.isDeclared || $0.label.isEmpty || $0.label == "type" }
       .compactMap { $0.first.flatMap(self.program.metatype) }.first
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
     note(parameters: factory)
