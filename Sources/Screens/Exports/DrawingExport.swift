@@ -60,24 +60,26 @@ package enum DrawingExport {
     }
   }
 
-  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it.
+  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it. A drawing is folded until it fits a
+  /// page; the other formats have all of it.
   ///
-  /// - Parameter faults: the lines that findings are about.
+  /// - Parameters:
+  ///   - opened: the groups that are open in a drawing; nil for as many as fit.
+  ///   - width: columns of the page; nil for those of one that can be read.
   package static func text(
-    _ graph: ServiceGraph, faults: [EdgeFault.Pair: EdgeFault] = [:], _ format: ExportFormat, width: Int? = nil,
+    _ code: ProjectGraph, _ format: ExportFormat, opened: Set<String>? = nil, width: Int? = nil,
     isASCII: Bool = false, theme: Theme = .dark
   ) throws -> String {
-    let picture = Picture(graph)
     func drawing(isASCII: Bool) throws -> GraphDrawing {
-      try GraphDrawing(picture, faults: faults, width: width, isASCII: isASCII)
+      try SourceFit.drawing(code, opened: opened, width: width, isASCII: isASCII)
     }
     return switch format {
-    case .json: try JSONText.of(graph)
+    case .json: try JSONText.of(code.project.graph)
     case .text: try drawing(isASCII: isASCII).text
     case .svg: try drawing(isASCII: false).svg(theme)
-    case .layout: LayoutJSON.text(picture, width: width)
-    case .dot: Export.dot(picture)
-    case .mermaid: Export.mermaid(picture)
+    case .layout: LayoutJSON.text(code.picture, width: width)
+    case .dot: Export.dot(code.picture)
+    case .mermaid: Export.mermaid(code.picture)
     }
   }
 }

@@ -36,7 +36,7 @@ extension QuickParser {
       advance()
       let node = try type()
       return Expression(node: node, start: start, stop: signEnd, takesClosure: false)
-    case .each, .repeat: throw NotQuick()
+    case .each where next.kind == .word, .repeat: throw NotQuick()
     default: break
     }
     guard at(.sign) else { return try postfix(try primary(flavor), flavor) }
@@ -44,7 +44,7 @@ extension QuickParser {
     guard first(token) != UInt8(ascii: "/"), position > 0, token.isSpaced || tokens[position - 1].opensOperand else {
       throw NotQuick()
     }
-    if !flavor.isCondition, next.kind == .closeParen || next.kind == .comma {
+    if !flavor.isCondition, [.closeParen, .comma, .closeSquare].contains(next.kind) {
       if isOperator(token, UInt8(ascii: "=")) || isOperator(token, UInt8(ascii: "&")) || isOperator(token, 63)
         || isArrow(token)
       {
@@ -144,7 +144,8 @@ extension QuickParser {
           guard at(.closeSquare) || at(.closeParen) && tokens[place].kind == .openParen else { throw NotQuick() }
           return Expression(node: node, start: token.start, stop: signEnd, takesClosure: false)
         }
-        throw NotQuick()
+        guard next.kind == .dot, !next.isFirstOfLine else { throw NotQuick() }
+        return try reference()
       case let keyword where keyword.isReserved: throw NotQuick()
       case .Any: return leaf(.namedType, name(token))
       default: return try reference()

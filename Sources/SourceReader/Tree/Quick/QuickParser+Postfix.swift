@@ -37,7 +37,7 @@ extension QuickParser {
         finish(node)
         value = Expression(node: node, start: value.start, stop: end)
       case .openBrace:
-        if token.isFirstOfLine { throw NotQuick() }
+        if token.isFirstOfLine, !flavor.isCondition { throw NotQuick() }
         // A second closure without a label is none.
         if let last = lastChild(value.node), nodes[Int(last)].flags.contains(.trailing) { throw NotQuick() }
         guard value.takesClosure, try takesClosure(value, flavor) else { return value }
@@ -167,6 +167,7 @@ extension QuickParser {
         advance()
       }
       while !at(.closeSquare) {
+        if at(.sign), next.kind == .closeSquare { throw NotQuick() }
         append(try expression(Flavor()).node, to: node)
         if nodes[Int(node)].first == nodes[Int(node)].last, at(.colon) { nodes[Int(node)].kind = .dictionary }
         if at(.colon) != (nodes[Int(node)].kind == .dictionary) { throw NotQuick() }

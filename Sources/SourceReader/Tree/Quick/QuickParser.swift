@@ -138,8 +138,7 @@ final class QuickParser {
 
   /// Whether a word stands before another on its line or the next, as a modifier does.
   private var isModifierOfNext: Bool {
-    token.keyword.isModifier && (next.kind == .word || next.kind == .at)
-      && (next.keyword.isDeclaration || next.keyword.isModifier || !next.isFirstOfLine)
+    token.keyword.isModifier && (token.isFirstOfLine || (next.kind == .word || next.kind == .at) && !next.isFirstOfLine)
   }
 
   /// Takes a name.

@@ -39,7 +39,10 @@ struct Tokens {
         if byte == 10 || byte == 13 { isFirstOfLine = true }
         isSpaced = true
         index += 1
-      case .word: readWord()
+      case .word:
+        readWord()
+        // `$` belongs to the word.
+        if self.byte(index) == dollar { throw NotQuick() }
       case .digit: readNumber()
       case .single(let kind):
         if kind == .openParen { depth += 1 }
@@ -296,5 +299,6 @@ private let hash = UInt8(ascii: "#")
 private let slash = UInt8(ascii: "/")
 private let star = UInt8(ascii: "*")
 private let dot = UInt8(ascii: ".")
+private let dollar = UInt8(ascii: "$")
 private let backtick = UInt8(ascii: "`")
 private let exclamation = UInt8(ascii: "!")
