@@ -95,6 +95,12 @@ import Testing
     #expect(Self.compare(text) == .unread)
   }
 
+  @Test(arguments: ["(", "[", "{", "\"\\(", "A<", "~ ", "let (", "#if A\n", "if a { ", "a ? b : ", "!", "f { "])
+  func whatIsNestedDeeplyIsLeftToTheWholeGrammar(opening: String) {
+    let text = String(repeating: opening, count: 20_000)
+    #expect(withDeepStack { CodeTree.quick(text) == nil && CodeTree.quick("let a: " + text) == nil })
+  }
+
   @Test(arguments: [90, 190, 210, 900]) func aLongChainIsReadAsByTheWholeGrammar(links: Int) {
     let chain = "a" + (0..<links).map { ".b\($0)?.c(\($0)) { $0.d }\n" }.joined()
     #expect(Self.compare(chain) == .same)

@@ -26,9 +26,15 @@ struct WantedFiles {
   }
 
   func contains(_ table: WordTable) -> Bool {
-    looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table) || words.contains(where: table.contains)
-      || calls.contains(where: table.calls) || modules.contains(where: table.imports)
-      || declared.contains(where: table.declares) || samples.values.contains { $0.last == table }
+    looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table)
+      || Self.meet(words, table.words, table.contains) || Self.meet(calls, table.called, table.calls)
+      || modules.contains(where: table.imports) || Self.meet(declared, table.declared, table.declares)
+      || samples.values.contains { $0.last == table }
+  }
+
+  /// Whether something wanted is in a table: of the two the smaller one is gone through.
+  private static func meet(_ wanted: Set<UInt32>, _ own: [UInt32], _ has: (UInt32) -> Bool) -> Bool {
+    wanted.count > own.count ? own.contains(where: wanted.contains) : wanted.contains(where: has)
   }
 
   /// Goes on to what styles look for after they have looked at what is parsed.

@@ -56,10 +56,14 @@ final class Program {
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
   }
 
+  /// Where more words are looked for, where each of them stands is not kept.
+  private static let fewWords = 32
+
   /// The trees in which one of some words stands, in order.
   ///
   /// - Complexity: O(trees) for each word that was not asked for before.
   func trees(having words: Set<String>) -> [CodeTree] {
+    if words.count > Self.fewWords { return trees.filter { $0.has(anyOf: words) } }
     var found: Set<Int> = []
     for word in words {
       if let known = places[word] {

@@ -148,7 +148,7 @@ extension QuickParser {
         _ = try takeName()
         advance()
       }
-      try skipBinding()
+      try deeper { try skipBinding() }
     } while take(.comma)
     try expect(.closeParen)
   }

@@ -101,7 +101,7 @@ extension QuickParser {
     var names: [Text] = []
     if atOperator(UInt8(ascii: "~")) {
       advance()
-      return try simple()
+      return try deeper { try simple() }
     }
     switch token.kind {
     case .openParen: (node, tuple) = try tupleType()

@@ -3,6 +3,9 @@ struct Tokens {
   private(set) var all: [Token] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
+  /// How many interpolations are around the place.
+  private var interpolations = 0
+  private static let mostInterpolations = 50
   private var isFirstOfLine = true
   private var isSpaced = true
 
@@ -199,7 +202,10 @@ struct Tokens {
           add(.openInterpolation, index)
           isSpaced = true
           let open = index
+          interpolations += 1
+          if interpolations > Self.mostInterpolations { throw NotQuick() }
           try read(until: 41)
+          interpolations -= 1
           if !isLong, hasNewline(open, index) { throw NotQuick() }
           add(.closeInterpolation, index)
           index += 1
