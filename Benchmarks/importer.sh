@@ -2,6 +2,7 @@
 # The tables of importer.md.
 #   importer.sh TREES ANSWERS [PLAYGROUND]      code bases whose services are known, read and compared
 #   importer.sh --speed TREE [PLAYGROUND]       one code base at five sizes: how long, how much memory
+#   importer.sh --speed --made [PLAYGROUND]     the same of made trees with registrations, 10,000 to 1,000,000 lines
 # TREES holds a folder for each code base, named as the file in ANSWERS/truth without `.json`, at the commit that it names;
 # ANSWERS has truth/*.json and score.py. `LIST=--list` also tells what is missing and what is too much.
 # For the sizes every 16th, 8th, 4th and 2nd Swift file of TREE is copied to a folder of its own, and all of them; each is

@@ -75,20 +75,12 @@ package struct Importer: Sendable {
     _ check: () throws(Stop) -> Void
   ) throws(Stop) -> Int {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
-    var words = Set(styles.flatMap(\.words).map(WordTable.hash))
-    var known: Set<UInt32> = []
-    let looksForContainers = styles.contains(where: \.looksForContainers)
-    let hubs = HubWords(styles.contains(where: \.looksForHubs) ? store.entries.map(\.words) : [])
-    var declared: Set<UInt32> = []
+    var wanted = WantedFiles(styles, store.entries.map(\.words))
     var program = Program([])
     var collection = Collection()
     var parsed = 0
     while true {
-      let new = store.parse { table in
-        options.parsesAll || looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table)
-          || words.contains(where: table.contains)
-          || declared.contains(where: table.declares)
-      }
+      let new = store.parse { options.parsesAll || wanted.contains($0) }
       try check()
       if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
       parsed += new
@@ -96,17 +88,15 @@ package struct Importer: Sendable {
       try check()
       program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
       collection = Collection()
-      collection.hubs = hubs
+      collection.hubs = wanted.hubs
       for style in styles {
         try check()
         style.read(program, into: collection)
       }
       try check()
       BypassReader(program: program, collection: collection).read()
-      // What was looked for before is parsed already.
-      known.formUnion(words)
-      words = Set(collection.words.map(WordTable.hash)).subtracting(known)
-      declared = program.wanted
+      wanted.advance(
+        words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
     for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }

@@ -108,4 +108,78 @@ import Testing
     #expect(reading.services == ["AppDelegate.net: container", "AppDelegate.store: container"])
     #expect(reading.edges.contains("AppDelegate.store -> AppDelegate.net by initializer"))
   }
+
+  private static let table = """
+    final class ServiceLocator {
+      static let shared = ServiceLocator()
+      private var services: [ObjectIdentifier: Any] = [:]
+      func service<S>(_ type: S.Type = S.self) -> S? { services[ObjectIdentifier(S.self)] as? S }
+      func addService<S>(_ service: S, as type: S.Type = S.self) { services[ObjectIdentifier(type)] = service }
+    }
+
+    """
+
+  @Test func aLocatorIsAskedForTheTypeThatSomethingIsRegisteredAs() {
+    let reading = Reading(
+      Self.table + """
+        protocol Named {}
+        final class Profile: Named {}
+        final class Page { let found = ServiceLocator.shared.service((any Named).self) }
+        func story() { ServiceLocator.shared.addService(Profile(), as: (any Named).self) }
+        """)
+    #expect(reading.services == ["Named: container"])
+    #expect(reading.edges == ["Page -> Named by pull"])
+    #expect(reading.findings(.missing, .unused).isEmpty)
+  }
+
+  @Test func selfIsTheTypeAroundIt() {
+    let reading = Reading(
+      Self.table + """
+        final class Profile {
+          static var service: Self {
+            if let known: Self = ServiceLocator.shared.service() { return known }
+            let made = Self()
+            ServiceLocator.shared.addService(made)
+            return made
+          }
+        }
+        """)
+    #expect(reading.services == ["Profile: container"])
+    #expect(reading.edges == ["Profile -> Profile by pull"])
+    #expect(reading.findings(.missing, .unused).isEmpty)
+  }
+
+  @Test func selfOfAProtocolIsUnknown() {
+    let reading = Reading(
+      Self.table + """
+        protocol Service: AnyObject { init() }
+        extension Service {
+          static var service: Self {
+            if let known: Self = ServiceLocator.shared.service() { return known }
+            let made = Self()
+            ServiceLocator.shared.addService(made)
+            return made
+          }
+        }
+        """)
+    #expect(reading.services.isEmpty)
+    #expect(reading.edges.isEmpty)
+    #expect(reading.unknown == ["runTime at 10", "inferred at 12"])
+    #expect(reading.findings(.missing, .unused).isEmpty)
+  }
+
+  @Test func aLocatorThatMayAnswerNilIsAskedForWhatMayBeMissing() {
+    let reading = Reading(
+      Self.table + """
+        final class Counter {}
+        final class Page {
+          let counter = ServiceLocator.shared.service(Counter.self) ?? Counter()
+          let sure = ServiceLocator.shared.service(Page.self)!
+        }
+        final class Other {}
+        func story() { ServiceLocator.shared.addService(Other()) }
+        """)
+    let missing = reading.project.findings.filter { $0.kind == .missing }
+    #expect(missing.map(\.severity) == [.error, .note])
+  }
 }

@@ -41,6 +41,26 @@ package struct GraphDrawing {
       VisibleGraph(content, look), look, view: Size(width: width ?? 100_000, height: 1_000_000), isASCII: isASCII)
     request.twins = .none
     request.tellsFacts = false
+    try self.init(request, of: picture, faults, glyphs)
+  }
+
+  /// A graph that is folded already, as it is seen in a view.
+  ///
+  /// - Parameters:
+  ///   - picture: all of which the graph is a part: the legend tells its signs.
+  ///   - faults: the lines that findings are about.
+  /// - Throws: `DrawingTooLarge`.
+  package init(
+    _ graph: VisibleGraph, _ look: GraphLook, of picture: Picture, faults: [EdgeFault.Pair: EdgeFault], view: Size,
+    isASCII: Bool
+  ) throws {
+    try self.init(
+      GraphScene.Request(graph, look, view: view, isASCII: isASCII), of: picture, faults, Glyphs(isASCII: isASCII))
+  }
+
+  private init(
+    _ request: GraphScene.Request, of picture: Picture, _ faults: [EdgeFault.Pair: EdgeFault], _ glyphs: Glyphs
+  ) throws {
     let scene = GraphScene(request)
     let size = scene.drawing.size
     guard size.width * size.height <= Self.mostCells else {

@@ -20,7 +20,7 @@ package struct GraphScene: Sendable {
     package var isReserved: Bool
     /// Boxes and lines that are drawn into the graph and move nothing of it.
     package var additions: Additions?
-    /// Cells that names are not shortened below: then the drawing scrolls.
+    /// Cells that names are not shortened below, nor are lines left out: then the drawing scrolls.
     var leastName = 0
     /// Whether boxes may tell more than names: not of code, which is never run, nor in exports, whose readers want them small.
     var tellsFacts = true
@@ -44,7 +44,7 @@ package struct GraphScene: Sendable {
       self.isASCII = isASCII
       self.isReserved = isReserved
       self.additions = additions
-      // One reads names in a code base: marks alone tell nothing.
+      // One reads names in a code base, and who needs whom: marks or names alone tell nothing.
       if look.opened != nil { (leastName, tellsFacts) = (GraphFit.readableName, false) }
     }
   }

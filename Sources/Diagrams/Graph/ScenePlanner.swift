@@ -117,7 +117,7 @@ struct ScenePlanner {
       hasRoomForFacts: hasRoomForFacts)
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
-      if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName { continue }
+      if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName || !fit.showsLines { continue }
       if keepsLines, !fit.showsLines || fit.isTerse { continue }
       guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {

@@ -40,7 +40,7 @@ package struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC5".utf8)
+  private static let magic: [UInt8] = Array("PGSRC6".utf8)
 
   func load() -> Content {
     guard let data = try? RegularFile.data(path), data.count > 24 else { return Content() }
@@ -56,6 +56,7 @@ package struct ImportCache: Sendable {
     var content = Content()
     for (index, path) in paths.enumerated() {
       guard let words = bytes.take(UInt32.self), let declared = bytes.take(UInt32.self),
+        let called = bytes.take(UInt32.self), let imported = bytes.take(UInt32.self),
         let chains = bytes.take(UInt64.self), let globals = bytes.take(UInt32.self),
         let rest = bytes.take(Int32.self),
         rest.count == 5
@@ -63,8 +64,8 @@ package struct ImportCache: Sendable {
       var kept = SourceStore.Entry(
         file: .init(path: path, size: sizes[index], changed: times[index]), hash: hashes[index],
         words: WordTable(
-          words: words, declared: declared, chains: chains, globals: globals, lineCount: Int(rest[0]),
-          mayHaveContainer: rest[1] == 1),
+          words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
+          lineCount: Int(rest[0]), mayHaveContainer: rest[1] == 1),
         isText: rest[3] == 1, isSettled: rest[4] == 1)
       if rest[2] == 1 {
         guard let tree = CodeTree(stored: &bytes, name: path) else { return Content() }
@@ -90,6 +91,8 @@ package struct ImportCache: Sendable {
     for entry in entries {
       bytes.append(entry.words.words)
       bytes.append(entry.words.declared)
+      bytes.append(entry.words.called)
+      bytes.append(entry.words.imported)
       bytes.append(entry.words.chains)
       bytes.append(entry.words.globals)
       bytes.append([

@@ -5,6 +5,10 @@ package struct WordTable: Sendable, Hashable {
   package private(set) var words: [UInt32] = []
   /// Hashes of the words behind `class`, `struct`, `enum`, `actor`, `protocol`, `extension`, `typealias`, in order.
   package private(set) var declared: [UInt32] = []
+  /// Hashes of the words that are called, or declared to be called: those before parentheses, generic arguments or a closure, in order.
+  package private(set) var called: [UInt32] = []
+  /// Hashes of the modules that it imports, in order.
+  package private(set) var imported: [UInt32] = []
   /// `A.b` of each `A.b.c` that reads a member of a static member, in order: the hash of `A`, and below it that of `b`.
   package private(set) var chains: [UInt64] = []
   /// Hashes of the variables that begin a line without indentation and are not private, in order.
@@ -14,10 +18,13 @@ package struct WordTable: Sendable, Hashable {
   package private(set) var mayHaveContainer = false
 
   init(
-    words: [UInt32], declared: [UInt32], chains: [UInt64], globals: [UInt32], lineCount: Int, mayHaveContainer: Bool
+    words: [UInt32], declared: [UInt32], called: [UInt32], imported: [UInt32], chains: [UInt64], globals: [UInt32],
+    lineCount: Int, mayHaveContainer: Bool
   ) {
     self.words = words
     self.declared = declared
+    self.called = called
+    self.imported = imported
     self.chains = chains
     self.globals = globals
     self.lineCount = lineCount
@@ -38,6 +45,7 @@ package struct WordTable: Sendable, Hashable {
     found.reserveCapacity(bytes.count / 8)
     var isDeclared = false
     var isGlobal = false
+    var isImported = false
     /// The capitalised word before a dot.
     var head: UInt32?
     var lineStart = 0
@@ -55,6 +63,9 @@ package struct WordTable: Sendable, Hashable {
         if isDeclared, byte == UInt8(ascii: "/"), let name = Self.word(bytes, behindCommentAt: index) {
           declared.append(name)
         }
+        if byte == UInt8(ascii: "~"), index + 1 < count, bytes[index + 1] == UInt8(ascii: ">") {
+          called.append(Self.arrowHash)
+        }
         index += 1
         continue
       }
@@ -65,6 +76,13 @@ package struct WordTable: Sendable, Hashable {
         index += 1
       }
       found.append(hash)
+      if Self.isCalled(bytes, start, index, hash) { called.append(hash) }
+      if isImported {
+        imported.append(hash)
+        isImported = Self.importKinds.contains(hash)
+      } else {
+        isImported = hash == Self.importHash
+      }
       if isGlobal { globals.append(hash) }
       isGlobal = (hash == Self.letHash || hash == Self.varHash) && Self.isOpenLine(bytes, lineStart, start)
       if let first = head, Self.readsMember(bytes, index) { chains.append(UInt64(first) << 32 | UInt64(hash)) }
@@ -82,11 +100,37 @@ package struct WordTable: Sendable, Hashable {
     words = Self.distinct(found)
     declared = Self.distinct(declared)
     globals = Self.distinct(globals)
+    called = Self.distinct(called)
+    imported = Self.distinct(imported)
     chains.sort()
   }
 
   private static let letHash = hash("let")
   private static let varHash = hash("var")
+
+  private static let importHash = hash("import")
+  private static let importKinds = Set(
+    ["class", "struct", "enum", "protocol", "typealias", "func", "let", "var"].map(hash))
+  private static let accessors = ["get", "set"].map(hash)
+  /// An operator that asks for a service is called, too: `resolver ~> P.self`.
+  private static let arrowHash = hash("~>")
+
+  /// Whether arguments, generic arguments or a closure follow a word. `get {` is an accessor.
+  private static func isCalled(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ hash: UInt32) -> Bool {
+    var index = end
+    while index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
+    guard index < bytes.count else { return false }
+    if bytes[index] == UInt8(ascii: "(") || bytes[index] == UInt8(ascii: "<") { return true }
+    // A name between backticks.
+    if bytes[index] == UInt8(ascii: "`") { return true }
+    while index < bytes.count, bytes[index] <= 32 { index += 1 }
+    guard index < bytes.count else { return false }
+    if bytes[index] == UInt8(ascii: "{") {
+      return !accessors.contains(hash) || start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+    }
+    // A comment may stand before the closure.
+    return bytes[index] == UInt8(ascii: "/")
+  }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
@@ -119,18 +163,25 @@ package struct WordTable: Sendable, Hashable {
     self = text.withUTF8 { WordTable($0) }
   }
 
+  /// Whether a name has one of the parts by which containers made by hand are known.
+  static func hasContainerPart(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { hasPart($0[...]) }
+  }
+
   private static func hasPart(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    partBytes.contains { part in
-      var start = name.startIndex
-      while start + part.count <= name.endIndex {
-        if name[start..<(start + part.count)].elementsEqual(part) { return true }
-        start += 1
-      }
-      return false
+    var start = name.startIndex
+    while start < name.endIndex {
+      // All parts begin with a capital.
+      if isUpper(name[start]), partBytes.contains(where: { name[start...].starts(with: $0) }) { return true }
+      start += 1
     }
+    return false
   }
 
   package func contains(_ hash: UInt32) -> Bool { Self.contains(words, hash) }
+  package func calls(_ hash: UInt32) -> Bool { Self.contains(called, hash) }
+  package func imports(_ hash: UInt32) -> Bool { Self.contains(imported, hash) }
   package func declares(_ hash: UInt32) -> Bool { Self.contains(declared, hash) }
 
   package static func hash(_ word: String) -> UInt32 {

@@ -62,6 +62,8 @@ final class Collection {
   private(set) var unknown: [UnknownPlace] = []
   /// Words that files have in which more is to be found: names of locators and helpers.
   var words: Set<String> = []
+  /// The same for functions: files that call one of them.
+  var calls: Set<String> = []
   /// How often members of static members are read, in all files.
   var hubs = HubWords([])
   /// Places that a style has explained: no other looks at them.

@@ -154,6 +154,7 @@ extension Program {
       }
       return expectedType(of: call)?.wrapped
     }
+    if callee.kind == .name, callee.text == "Self", ownType(at: callee) == nil { return nil }
     if callee.kind == .name || callee.kind == .member, callee.text.isCapitalized || callee.text == "Self" {
       if callee.kind == .name, callee.text != "Self", binding(callee.text, at: callee) != nil { return nil }
       if case .metatype(let type)? = typed(callee) { return canonical(type, at: callee) }

@@ -237,6 +237,7 @@ extension Program {
     if callee.kind == .closure {
       return returned(callee).lazy.compactMap { self.typed($0) }.first
     }
+    if callee.kind == .name, callee.text == "Self", ownType(at: callee) == nil { return nil }
     if callee.kind == .name || callee.kind == .member, let functions = functions(called: code), !functions.isEmpty {
       return result(of: functions, code)
     }

@@ -26,6 +26,16 @@ final class Program {
   private(set) var wanted: Set<UInt32> = []
   private var asked: Set<String> = []
   private let rivals: Rivals
+  /// The places in `trees` of those that have a word, for the words that were asked for.
+  private var places: [String: [Int]] = [:]
+  /// All words that begin with `register`.
+  private(set) lazy var registerWords = trees.reduce(into: Set<String>()) {
+    $0.formUnion($1.texts { $0.utf8.starts(with: "register".utf8) })
+  }
+  /// Last words of structures that are called dependencies, and of aliases.
+  private(set) lazy var dependencyStructures = Set(
+    (types.values.filter { $0.declaration?.kind == .struct }.map(\.name) + aliases.keys).map(\.lastWord)
+      .filter { $0.contains("Dependenc") })
   var depth = 0
   /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
   var isCut = false
@@ -44,6 +54,32 @@ final class Program {
     }
     for tree in trees { add(tree.root, "", tree) }
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
+  }
+
+  /// Where more words are looked for, where each of them stands is not kept.
+  private static let fewWords = 32
+
+  /// The trees in which one of some words stands, in order.
+  ///
+  /// - Complexity: O(trees) for each word that was not asked for before.
+  func trees(having words: Set<String>) -> [CodeTree] {
+    if words.count > Self.fewWords { return trees.filter { $0.has(anyOf: words) } }
+    var found: Set<Int> = []
+    for word in words {
+      if let known = places[word] {
+        found.formUnion(known)
+        continue
+      }
+      var own: [Int] = []
+      var index = 0
+      while index < trees.count {
+        if trees[index].has(word) { own.append(index) }
+        index += 1
+      }
+      places[word] = own
+      found.formUnion(own)
+    }
+    return found.sorted().map { trees[$0] }
   }
 
   /// Sets what a style knows of a closure's parameters.
@@ -182,6 +218,11 @@ final class Program {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
+  /// The type that `Self` means at a place; nil in a protocol, where that is decided by each type that conforms.
+  func ownType(at place: Code) -> TypeInfo? {
+    owner(of: place).flatMap { types[$0] }.flatMap { $0.declaration == nil || $0.isProtocol ? nil : $0 }
+  }
+
   /// A type of the tree by its name as it is written at a place.
   func type(_ name: String, at place: Code) -> TypeInfo? {
     want(name)
@@ -230,6 +271,10 @@ final class Program {
     var result = type
     result.parts = type.parts.map { canonical($0, at: place) }
     guard type.shape == .named else { return result }
+    if type.name == "Self" {
+      if let owner = ownType(at: place) { result.name = owner.name }
+      return result
+    }
     if let alias = alias(type.name, at: place), let target = alias.children.first(where: \.kind.isType) {
       var followed = canonical(TypeName(target), at: alias)
       followed.isOptional = followed.isOptional || type.isOptional

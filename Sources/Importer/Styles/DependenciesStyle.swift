@@ -7,9 +7,9 @@ import SourceReader
 /// another module.
 struct DependenciesStyle: Style {
   let name = "swift-dependencies"
-  let words = modules
+  let modules = importedNames
 
-  fileprivate static let modules: Set<String> = [
+  fileprivate static let importedNames: Set<String> = [
     "Dependencies", "ComposableArchitecture", "DependenciesMacros", "DependenciesAdditions",
   ]
   /// What the library brings along.
@@ -23,7 +23,7 @@ struct DependenciesStyle: Style {
   ]
 
   func read(_ program: Program, into collection: Collection) {
-    guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    guard !program.importedModules.isDisjoint(with: Self.importedNames) else { return }
     collection.words.formUnion([
       "DependencyValues", "DependencyKey", "TestDependencyKey", "Dependency", "withDependencies", "transformDependency",
       "prepareDependencies",
@@ -81,7 +81,7 @@ private final class DependenciesReader {
   func read() {
     readAccessors()
     readBareKeys()
-    for tree in program.trees {
+    for tree in program.trees(having: dialect.wrappers) {
       for attribute in tree.nodes(dialect.wrappers) where attribute.kind == .attribute { read(wrapper: attribute) }
     }
     readSubscripts()
@@ -211,7 +211,7 @@ private final class DependenciesReader {
 
   /// `InjectedValues[\.net]`.
   private func readSubscripts() {
-    for tree in program.trees {
+    for tree in program.trees(having: [dialect.values]) {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
         guard let index = base.parent, index.kind == .index, index.first == base,
           let path = index.arguments.first?.first, path.kind == .keyPath,
@@ -234,7 +234,7 @@ private final class DependenciesReader {
 
   /// `$0.a = .live(b: $0.b)` in `withDependencies`, `transformDependency` or `prepareDependencies`.
   private func readOverrides() {
-    for tree in program.trees {
+    for tree in program.trees(having: ["withDependencies", "transformDependency", "prepareDependencies"]) {
       for callee in tree.nodes(["withDependencies", "transformDependency", "prepareDependencies"]) {
         guard let call = callee.parent, call.kind == .call, call.first == callee else { continue }
         for argument in call.arguments where argument.first?.kind == .closure {

@@ -35,7 +35,7 @@ private final class EnvironmentReader {
   func read() {
     readEntries()
     readPuts()
-    for tree in program.trees {
+    for tree in program.trees(having: ["EnvironmentObject", "Environment"]) {
       for attribute in tree.nodes(["EnvironmentObject", "Environment"]) where attribute.kind == .attribute {
         read(wrapper: attribute)
       }

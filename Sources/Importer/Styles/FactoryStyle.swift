@@ -6,9 +6,9 @@ import SourceReader
 /// A service is a property of a container; its type tells nothing of which one is meant.
 struct FactoryStyle: Style {
   let name = "factory"
-  let words = modules
+  let modules = importedNames
 
-  fileprivate static let modules: Set<String> = ["Factory", "FactoryKit", "FactoryMacros"]
+  fileprivate static let importedNames: Set<String> = ["Factory", "FactoryKit", "FactoryMacros"]
   fileprivate static let types: Set<String> = ["Factory", "ParameterFactory"]
   fileprivate static let wrappers: [String: Edge.Moment] = [
     "Injected": .eager, "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "InjectedObject": .eager,
@@ -21,7 +21,7 @@ struct FactoryStyle: Style {
   fileprivate static let resets: Set<String> = ["reset", "register", "onTest", "onPreview", "onDebug", "context"]
 
   func read(_ program: Program, into collection: Collection) {
-    guard !program.importedModules.isDisjoint(with: Self.modules) else { return }
+    guard !program.importedModules.isDisjoint(with: Self.importedNames) else { return }
     collection.words.formUnion(Self.types)
     collection.words.formUnion(Self.wrappers.keys)
     FactoryReader(program, collection).read()
@@ -53,7 +53,7 @@ private final class FactoryReader {
     collection.words.formUnion(types.keys)
     collection.words.formUnion(wrappers.keys)
     findDefaults()
-    for tree in program.trees {
+    for tree in program.trees(having: Set(types.keys)) {
       for type in tree.nodes(Set(types.keys)) {
         if type.kind == .namedType, let variable = type.parent, variable.kind == .variable {
           read(registration: variable)
@@ -64,7 +64,7 @@ private final class FactoryReader {
     }
     let names = Set(members.keys)
     collection.words.formUnion(names)
-    for tree in program.trees {
+    for tree in program.trees(having: names) {
       for use in tree.nodes(names) {
         if use.kind == .member || use.kind == .name { read(use: use) }
       }
@@ -84,7 +84,7 @@ private final class FactoryReader {
   }
 
   private func findDefaults() {
-    for tree in program.trees {
+    for tree in program.trees(having: ["defaultScope"]) {
       for target in tree.nodes(["defaultScope"]) {
         guard let assignment = target.parent, assignment.kind == .assignment, assignment.first == target,
           let value = Array(assignment.children).last, let lifetime = lifetime(written: value)

@@ -7,7 +7,6 @@ import SourceReader
 /// They are known by their shape: protocols that ask for variables and nothing else, several of which one type conforms to.
 struct HasStyle: Style {
   let name = "has-protocols"
-  let words: Set<String> = []
   var looksForContainers: Bool { true }
 
   func read(_ program: Program, into collection: Collection) {

@@ -7,7 +7,6 @@ import SourceReader
 /// of them through one variable, and it does little else.
 struct HubStyle: Style {
   let name = "hub"
-  let words: Set<String> = []
   var looksForHubs: Bool { true }
 
   func read(_ program: Program, into collection: Collection) {
@@ -168,7 +167,7 @@ private struct HubFinder {
   private func isReadWidely(through variables: Set<String>?, _ hub: Hub) -> Bool {
     let names = Set(hub.members.map(\.text))
     var (readers, read): (Set<String>, Set<String>) = ([], [])
-    for tree in program.trees {
+    for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member {
         guard let base = use.first, base.kind == .member || base.kind == .name || base.kind == .call else { continue }
         let head = base.kind == .call ? base.first ?? base : base

@@ -12,12 +12,12 @@ struct LocatorStyle: Style {
   func read(_ program: Program, into collection: Collection) {
     for name in program.types.keys.sorted() {
       guard let type = program.types[name], let declaration = type.declaration, !type.isProtocol else { continue }
-      guard WordTable.containerParts.contains(where: name.lastWord.contains) || hasTableByType(declaration),
+      guard WordTable.hasContainerPart(name.lastWord) || hasTableByType(declaration),
         isOwn(type, declaration, program)
       else { continue }
       if let library = table(type, program) {
         collection.words.insert(name.lastWord)
-        collection.words.formUnion(library.resolves)
+        collection.calls.formUnion(library.resolves)
         KeyedReader(library, program, collection).read()
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)

@@ -68,7 +68,7 @@ extension MemberReader {
   /// Calls of its initializer in live code.
   private func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
-    for tree in program.trees {
+    for tree in program.trees(having: [type.name.lastWord, "init"]) {
       for callee in tree.nodes([type.name.lastWord, "init"]) where callee.kind == .name || callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee,
           let made = program.madeType(call), made.name == type.name, !isDouble(call)

@@ -231,7 +231,7 @@ final class MemberReader {
   func readUses() {
     readGiven()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
-    for tree in program.trees {
+    for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .name || use.kind == .member { read(use) }
       if style == "composition-root" { readSelves(tree) }
     }
@@ -298,10 +298,13 @@ final class MemberReader {
 
   /// `Dependencies(api: api)`: what a structure that is handed to another container holds.
   private func readGiven() {
-    for tree in program.trees {
-      for call in tree.nodes(.call) {
-        // Only what may name such a structure is looked at closely.
-        guard let callee = call.first, callee.text == "init" || callee.text.contains("Dependenc"),
+    // Only what may name such a structure is looked at closely.
+    let structures = program.dependencyStructures
+    if structures.isEmpty { return }
+    let words = structures.union(["init"])
+    for tree in program.trees(having: words) {
+      for callee in tree.nodes(words) {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
           collection.registration(around: call) != nil, let made = program.madeType(call),
           made.last.contains("Dependenc"), let info = program.type(made.name, at: call),
           info.declaration?.kind == .struct
@@ -321,7 +324,7 @@ final class MemberReader {
   private func readDependencies() {
     let names = Set(given.keys.map(\.lastWord))
     if names.isEmpty { return }
-    for tree in program.trees {
+    for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member && !collection.taken.contains(use) {
         guard let base = use.first, let type = program.instanceType(of: base),
           let info = program.type(type.name, at: use),

@@ -6,7 +6,7 @@ import SourceReader
 /// A service is a property of a component; what a component requires is found by name and type in those around it.
 struct NeedleStyle: Style {
   let name = "needle"
-  let words: Set<String> = ["NeedleFoundation"]
+  let modules: Set<String> = ["NeedleFoundation"]
 
   func read(_ program: Program, into collection: Collection) {
     guard program.importedModules.contains("NeedleFoundation") else { return }

@@ -7,7 +7,7 @@ import SourceReader
 /// A service is an instantiable type. The macros and their plug-in write the initializers; the attributes show all of it.
 struct SafeDIStyle: Style {
   let name = "safedi"
-  let words: Set<String> = ["SafeDI"]
+  let modules: Set<String> = ["SafeDI"]
 
   func read(_ program: Program, into collection: Collection) {
     guard program.importedModules.contains("SafeDI") else { return }
@@ -25,11 +25,11 @@ private struct SafeDIReader {
   ]
 
   func read() {
-    for tree in program.trees {
+    for tree in program.trees(having: ["Instantiable"]) {
       for attribute in tree.nodes(["Instantiable"]) where attribute.kind == .attribute { read(type: attribute) }
     }
     var given: [Given: TypeName?] = [:]
-    for tree in program.trees {
+    for tree in program.trees(having: ["Instantiated", "Forwarded"]) {
       for attribute in tree.nodes(["Instantiated", "Forwarded"]) where attribute.kind == .attribute {
         guard let property = property(attribute) else { continue }
         given[Given(name: property.variable.text, type: property.written.description)] =
@@ -37,7 +37,7 @@ private struct SafeDIReader {
         if attribute.text == "Instantiated" { add(property, property.key) }
       }
     }
-    for tree in program.trees {
+    for tree in program.trees(having: ["Received"]) {
       for attribute in tree.nodes(["Received"]) where attribute.kind == .attribute {
         guard let property = property(attribute) else { continue }
         receive(property, attribute, given)

@@ -35,7 +35,7 @@ final class ViewFlow {
   init(_ program: Program, _ collection: Collection) {
     self.program = program
     self.collection = collection
-    for tree in program.trees {
+    for tree in program.trees(having: ["environmentObject", "environment"]) {
       for callee in tree.nodes(["environmentObject", "environment"])
       where callee.kind == .member || callee.kind == .name {
         guard let call = callee.parent, call.kind == .call, call.first == callee, call.arguments.count == 1,
@@ -250,7 +250,7 @@ final class ViewFlow {
   private func sites(of view: TypeInfo) -> [Code] {
     if let known = sites[view.name] { return known }
     var found: [Code] = []
-    for tree in program.trees {
+    for tree in program.trees(having: [view.name.lastWord]) {
       for callee in tree.nodes([view.name.lastWord]) where callee.kind == .name || callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee,
           program.madeType(call)?.name == view.name

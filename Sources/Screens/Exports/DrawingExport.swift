@@ -59,25 +59,4 @@ package enum DrawingExport {
     case .mermaid: Export.mermaid(Picture(world))
     }
   }
-
-  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it.
-  ///
-  /// - Parameter faults: the lines that findings are about.
-  package static func text(
-    _ graph: ServiceGraph, faults: [EdgeFault.Pair: EdgeFault] = [:], _ format: ExportFormat, width: Int? = nil,
-    isASCII: Bool = false, theme: Theme = .dark
-  ) throws -> String {
-    let picture = Picture(graph)
-    func drawing(isASCII: Bool) throws -> GraphDrawing {
-      try GraphDrawing(picture, faults: faults, width: width, isASCII: isASCII)
-    }
-    return switch format {
-    case .json: try JSONText.of(graph)
-    case .text: try drawing(isASCII: isASCII).text
-    case .svg: try drawing(isASCII: false).svg(theme)
-    case .layout: LayoutJSON.text(picture, width: width)
-    case .dot: Export.dot(picture)
-    case .mermaid: Export.mermaid(picture)
-    }
-  }
 }

@@ -29,8 +29,8 @@ enum SourceCommands {
         ? [OutputLine("No findings", .good)] : model.findings.map(OutputLine.init(finding:))
     case .export(let path, let format, let view, let force):
       guard view == nil || view == .graph else { throw neverRuns(line) }
-      let (format, isASCII) = (try Export.format(path, format), model.isASCII)
-      let text = TextToWrite { try Self.text(of: source, format, isASCII: isASCII) }
+      let (format, isASCII, opened) = (try Export.format(path, format), model.isASCII, model.look.opened)
+      let text = TextToWrite { try Self.text(of: source, format, opened, isASCII: isASCII) }
       return [.perform(.file(.write(path, text: text, force: force)), label: line)]
     case .link: model.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute(source.root)))", .good)]
     case .describe(let part):
@@ -50,12 +50,13 @@ enum SourceCommands {
     return []
   }
 
-  private static func text(of source: SourceSight, _ format: ExportFormat, isASCII: Bool) throws -> String {
-    // As JSON all that was read; a drawing shows what is seen.
-    let project = format == .json ? source.whole.project : source.graph.project
-    return format == .json
-      ? try SourceExport.json(project)
-      : try DrawingExport.text(project.graph, faults: project.faults, format, isASCII: isASCII)
+  /// As JSON all that was read; a drawing shows what is seen.
+  private static func text(
+    of source: SourceSight, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
+  ) throws -> String {
+    format == .json
+      ? try SourceExport.json(source.whole.project)
+      : try DrawingExport.text(source.graph, format, opened: opened, isASCII: isASCII)
   }
 
   private static func change(_ command: ScreenCommand, _ line: String, _ model: inout Model) throws -> [Effect]? {
@@ -120,8 +121,8 @@ enum SourceCommands {
       let lines = text.lines.map { $0.map(\.text).joined() }
       return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
     case .graph:
-      let isASCII = model.isASCII
-      return [.makeCopy("the graph", TextToWrite { try Self.text(of: source, .text, isASCII: isASCII) })]
+      let (isASCII, opened) = (model.isASCII, model.look.opened)
+      return [.makeCopy("the graph", TextToWrite { try Self.text(of: source, .text, opened, isASCII: isASCII) })]
     case .error, .command: return nil
     }
   }

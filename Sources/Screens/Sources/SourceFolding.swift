@@ -9,16 +9,18 @@ enum SourceFolding {
   private static let fewest = 6
 
   /// What is opened at first: as much as fits the pane.
-  static func opening(_ outline: SourceOutline, _ model: Model) -> Set<String> {
+  static func opening(_ graph: ProjectGraph, _ model: Model) -> Set<String> {
     let area = ScreenLayout(model).areas[.graph]?.inner ?? Area(x: 0, y: 0, width: 80, height: 20)
     // Many ask one locator: they stand in a column.
-    return outline.opening(room: max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox)))
+    let room = max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox))
+    return SourceFit.opened(
+      graph, room: room, view: .init(width: area.width, height: area.height), isASCII: model.isASCII)
   }
 
   /// Arranges what is on stage where the reading or the folds have changed.
   static func arrange(_ model: inout Model) {
     guard let source = model.source else { return }
-    if model.look.opened == nil, !source.isReading { model.look.opened = opening(source.graph.outline, model) }
+    if model.look.opened == nil, !source.isReading { model.look.opened = opening(source.graph, model) }
     let key = SourceArrangement.Key(
       version: source.version, opened: model.look.opened ?? [])
     if model.sourceView.arrangement?.key == key { return }

@@ -40,6 +40,23 @@ extension CodeTree {
   private static func build(_ source: String, _ name: String) -> TreeBuilder.Result {
     var source = source
     source.makeContiguousUTF8()
+    if let quick = quick(source) { return quick }
+    return whole(source, name)
+  }
+
+  /// Reads a text by the part of the grammar that most texts keep to; nil for others.
+  static func quick(_ source: String) -> TreeBuilder.Result? {
+    var source = source
+    let builder = TreeBuilder(source)
+    return source.withUTF8 { bytes in
+      guard let parser = try? QuickParser(bytes), let root = try? parser.file() else { return nil }
+      parser.write(root, to: builder)
+      return builder.result
+    }
+  }
+
+  /// Reads a text by the whole grammar.
+  static func whole(_ source: String, _ name: String) -> TreeBuilder.Result {
     let parsable = ParsableText(source)
     let tree = parsable.parse()
     let builder = TreeBuilder(source)

@@ -3,7 +3,7 @@
 ///
 /// `SourceFile` answers questions about names in code that is stepped through; this has every expression instead.
 package final class CodeTree: Sendable {
-  struct Record: Sendable, BitwiseCopyable {
+  struct Record: Sendable, BitwiseCopyable, Equatable {
     var kind: CodeKind
     var flags: CodeFlags
     /// The index behind the last node inside it.
@@ -235,14 +235,27 @@ extension Sequence {
 extension CodeTree {
   /// All nodes of some texts, in order of place.
   ///
-  /// - Complexity: O(f log f) in the nodes that are found.
+  /// - Complexity: O(f log f) in the nodes that are found, and the smaller number of `texts` and of the tree's different ones.
   package func nodes(_ texts: Set<String>) -> [Code] {
     var found: [Int32] = []
-    for text in texts {
-      if let word = numbers[text] { found += byWord[Int(groups[word])..<Int(groups[word + 1])] }
+    func add(_ word: Int) { found += byWord[Int(groups[word])..<Int(groups[word + 1])] }
+    if texts.count > words.count {
+      for (word, text) in words.enumerated() where texts.contains(text) { add(word) }
+    } else {
+      for text in texts { if let word = numbers[text] { add(word) } }
     }
     if texts.count > 1 { found.sort() }
     return found.map { Code(tree: self, index: Int($0)) }
+  }
+
+  /// Whether a node may have a text.
+  package func has(_ text: String) -> Bool { numbers[text] != nil }
+
+  /// Whether a node may have one of some texts.
+  ///
+  /// - Complexity: O(the smaller number of `texts` and of the tree's different ones).
+  package func has(anyOf texts: Set<String>) -> Bool {
+    texts.count > words.count ? words.contains(where: texts.contains) : texts.contains { numbers[$0] != nil }
   }
 
   /// Texts of its nodes that fit.

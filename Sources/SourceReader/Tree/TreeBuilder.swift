@@ -52,9 +52,13 @@ final class TreeBuilder {
   private func readLines() {
     var source = source
     source.withUTF8 { bytes in
-      for (offset, byte) in bytes.enumerated() {
-        if byte == UInt8(ascii: "\n") { result.lines.append(Int32(offset + 1)) }
+      // A plain loop: this module is not optimised in debug builds.
+      var offset = 0
+      while offset < bytes.count {
+        let byte = bytes[offset]
+        if byte == 10 { result.lines.append(Int32(offset + 1)) }
         if byte & 0xC0 == 0x80 { result.continuations.append(Int32(offset)) }
+        offset += 1
       }
       // No editor counts a byte order mark: its first byte is skipped with the two that follow.
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { result.continuations.insert(0, at: 0) }
@@ -66,6 +70,8 @@ final class TreeBuilder {
   private func readRemarks(_ bytes: UnsafeBufferPointer<UInt8>) {
     let key = Array("playground:".utf8)
     guard bytes.count > key.count else { return }
+    // Few texts have one: the whole is searched before any line is.
+    guard Self.contains(bytes, key) else { return }
     for (line, start) in result.lines.enumerated() {
       let stop = line + 1 < result.lines.count ? Int(result.lines[line + 1]) - 1 : bytes.count
       var index = Int(start)
@@ -84,6 +90,15 @@ final class TreeBuilder {
     }
   }
 
+  private static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ key: [UInt8]) -> Bool {
+    var index = 0
+    while index + key.count <= bytes.count {
+      if bytes[index] == key[0], key.indices.allSatisfy({ bytes[index + $0] == key[$0] }) { return true }
+      index += 1
+    }
+    return false
+  }
+
   private func index(of word: String) -> Int32 {
     if let known = wordIndices[word] { return known }
     let index = Int32(result.words.count)
@@ -99,14 +114,25 @@ final class TreeBuilder {
   ) {
     let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
     let stop = max(start, syntax.endPositionBeforeTrailingTrivia.utf8Offset)
-    guard depth < Self.maximumDepth else { return note(deep: start) }
-    let own = Int32(result.records.count)
-    let (outer, inherited) = (parent, pending)
+    let inherited = pending
     pending = []
+    node(
+      kind, text, label: label, flags: flags.union(conditions > 0 ? [.conditional] : []).union(inherited),
+      start: Int32(start), stop: Int32(stop), children)
+  }
+
+  /// Adds a node that stands at a place of the text.
+  func node(
+    _ kind: CodeKind, _ text: String, label: String, flags: CodeFlags, start: Int32, stop: Int32,
+    _ children: () -> Void
+  ) {
+    guard depth < Self.maximumDepth else { return note(deep: Int(start)) }
+    let own = Int32(result.records.count)
+    let outer = parent
     result.records.append(
       CodeTree.Record(
-        kind: kind, flags: flags.union(conditions > 0 ? [.conditional] : []).union(inherited), end: own + 1,
-        parent: max(0, outer), text: index(of: text), label: index(of: label), start: Int32(start), stop: Int32(stop)))
+        kind: kind, flags: flags, end: own + 1, parent: max(0, outer), text: index(of: text), label: index(of: label),
+        start: start, stop: stop))
     parent = own
     depth += 1
     children()

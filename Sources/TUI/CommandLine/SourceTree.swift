@@ -83,7 +83,7 @@ struct SourceTree {
     }
     try complainOfNothing(project)
     return try DrawingExport.text(
-      project.graph, faults: project.faults, format, width: width, isASCII: isASCII, theme: theme)
+      ProjectGraph(project), format, width: width, isASCII: isASCII, theme: theme)
   }
 
   /// - Throws: a complaint where no style was recognised: "nothing is wrong" would be a guess.

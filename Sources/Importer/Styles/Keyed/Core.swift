@@ -8,7 +8,7 @@ extension KeyedLibrary {
     types: [
       "Container", "Resolver", "Scope", "ConfinedContainer", "ConfinedResolver", "ServiceLocator", "AsyncResolver",
     ],
-    registers: ["register", "registerUnshared", "registerOnce"], keyForm: .metatype,
+    isKnownByWords: true, registers: ["register", "registerUnshared", "registerOnce"], keyForm: .metatype,
     resolves: ["resolve", "pull", "get"],
     qualifierLabels: ["named"], argumentLabels: ["with"], factoryLabels: ["", "instance"], forwards: ["provide"],
     completions: ["inject"], wires: [.initializerReference],

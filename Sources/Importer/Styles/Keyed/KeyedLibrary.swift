@@ -19,6 +19,8 @@ struct KeyedLibrary: Sendable {
   let types: Set<String>
   /// Types that only the library's own sources declare together: some projects have a copy of them, and import nothing.
   var marks: Set<String> = []
+  /// Whether a file has nothing of the library that has none of the words below.
+  var isKnownByWords = false
   var registers: Set<String> = ["register"]
   let keyForm: KeyForm
   var resolves: Set<String> = ["resolve"]

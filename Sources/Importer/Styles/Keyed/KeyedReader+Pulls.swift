@@ -11,7 +11,7 @@ extension KeyedReader {
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
           facades[outer.text, default: []].append(outer)
-          collection.words.insert(outer.text)
+          collection.calls.insert(outer.text)
           collection.taken.insert(call)
         } else if outer.kind.isTypeDeclaration,
           outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
@@ -30,7 +30,7 @@ extension KeyedReader {
     for call in pullCalls() where !collection.taken.contains(call) { read(pull: call) }
     if library.style == "swinject", program.importedModules.contains("Knit") { readAccessors() }
     guard !facades.isEmpty else { return }
-    for tree in trees {
+    for tree in trees(having: Set(facades.keys)) {
       for callee in tree.nodes(Set(facades.keys)) where callee.kind == .name || callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           let functions = program.functions(called: call),
@@ -48,8 +48,8 @@ extension KeyedReader {
       guard let type = registration.type, registration.qualifier == nil else { continue }
       keys[type.last.uncapitalized] = type
     }
-    collection.words.formUnion(keys.keys)
-    for tree in trees {
+    collection.calls.formUnion(keys.keys)
+    for tree in trees(having: Set(keys.keys)) {
       for callee in tree.nodes(Set(keys.keys)) where callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           isReceiver(call) == true, program.functions(called: call) == nil, let type = keys[callee.text]
@@ -68,7 +68,7 @@ extension KeyedReader {
 
   /// Calls that ask the library's container.
   private func pullCalls() -> [Code] {
-    trees.flatMap { tree in
+    trees(having: library.resolves).flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
         if callee.kind == .operator { return callee }
         guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
@@ -176,6 +176,11 @@ extension KeyedReader {
       return
     }
     collection.taken.insert(call)
+    if type.name == "Self" {
+      collection.add(
+        unknown: .runTime, "each type that conforms asks for itself here", library.style, program.place(call))
+      return
+    }
     let around = collection.registration(around: call)
     let role = program.role(of: call, in: around?.body)
     let isForced = call.flags.contains(.forced)
@@ -185,9 +190,16 @@ extension KeyedReader {
         from: around.map { .registration($0.index) } ?? source(of: call),
         to: .key(type, qualifier: key.qualifier, arguments: key.arguments), type: type, kind: role.kind,
         when: role.when,
-        isOptional: key.isOptional || (library.style == "swinject" && !isForced && call.kind == .call),
+        isOptional: key.isOptional
+          || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
         onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
         isConditional: call.flags.contains(.conditional)))
+  }
+
+  /// Whether a locator of the tree answers with nil where nothing is registered.
+  private func mayAnswerNil(_ call: Code) -> Bool {
+    guard library.isDeclared, let functions = program.functions(called: call) else { return false }
+    return functions.contains { $0.child(.result)?.first.map { TypeName($0).isOptional } == true }
   }
 
   private func isFacade(_ call: Code) -> Bool {
@@ -204,7 +216,7 @@ extension KeyedReader {
     let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
     let isFallback = library.wrappers.isEmpty
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
-    for tree in trees {
+    for tree in trees(having: names) {
       for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.taken.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
       }

@@ -3,8 +3,9 @@ import SourceReader
 
 extension KeyedReader {
   func readRegistrations() {
-    let calls = trees.flatMap { tree in
-      tree.nodes(library.registers.union(tree.texts { $0.hasPrefix("register") })).compactMap { callee -> Code? in
+    let words = library.registers.union(program.registerWords)
+    let calls = trees(having: words).flatMap { tree in
+      tree.nodes(words).compactMap { callee -> Code? in
         guard let call = callee.parent, call.kind == .call, call.first == callee else { return nil }
         return call
       }
@@ -67,7 +68,7 @@ extension KeyedReader {
   private func noteHelper(_ call: Code) {
     guard let first = call.arguments.first?.first, let parameter = genericMetatype(first) else { return }
     helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
-    collection.words.insert(parameter.function.text)
+    collection.calls.insert(parameter.function.text)
     collection.taken.insert(call)
   }
 
@@ -109,7 +110,8 @@ extension KeyedReader {
 
   func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code) {
     let arguments = call.arguments
-    let metatype = arguments.lazy.filter { $0.label.isEmpty || $0.label == "type" }
+    // A locator of the tree calls its parameters as it likes: `add(service, as: P.self)`.
+    let metatype = arguments.lazy.filter { self.library.isDeclared || $0.label.isEmpty || $0.label == "type" }
       .compactMap { $0.first.flatMap(self.program.metatype) }.first
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
     note(parameters: factory)
@@ -449,7 +451,7 @@ extension KeyedReader {
 
   private func readHelperCalls() {
     let names = Set(helpers.keys.map(\.text))
-    for tree in trees {
+    for tree in trees(having: names) {
       for callee in tree.nodes(names) {
         guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
           let function = program.functions(called: call)?.first(where: { helpers[$0] != nil }),

@@ -55,6 +55,11 @@ final class KeyedReader {
     return program.trees.filter { !own.contains(ObjectIdentifier($0)) && !folders.contains(folder($0)) }
   }
 
+  /// The same of those that have one of some words.
+  func trees(having words: Set<String>) -> [CodeTree] {
+    hasSources ? trees.filter { tree in words.contains(where: tree.has) } : program.trees(having: words)
+  }
+
   func read() {
     readRegistrations()
     readFacades()

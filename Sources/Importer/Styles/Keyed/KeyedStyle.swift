@@ -9,12 +9,14 @@ struct KeyedStyle: Style {
 
   var name: String { library.style }
 
-  var words: Set<String> { library.modules.union(library.marks) }
+  var modules: Set<String> { library.modules }
+  var marks: Set<String> { library.marks }
+  var isKnownByWords: Bool { library.isKnownByWords }
 
   func read(_ program: Program, into collection: Collection) {
     // Without an import anywhere the words are somebody else's.
     guard !program.importedModules.isDisjoint(with: library.modules) || program.declares(library.marks) else { return }
-    collection.words.formUnion(library.registers.union(library.resolves))
+    collection.calls.formUnion(library.registers.union(library.resolves))
     collection.words.formUnion(library.wrappers.keys)
     collection.words.formUnion(library.propertyTypes.keys)
     KeyedReader(library, program, collection).read()

@@ -1,0 +1,55 @@
+/// Which files are parsed next, by the words in them.
+struct WantedFiles {
+  let hubs: HubWords
+  private let looksForContainers: Bool
+  private var words: Set<UInt32>
+  private var calls: Set<UInt32> = []
+  private var declared: Set<UInt32>
+  /// Modules all of whose importers are parsed.
+  private var modules: Set<UInt32>
+  /// Modules of which one importer is parsed, with the files that may be the one, the next at the end.
+  private var samples: [String: [WordTable]] = [:]
+  /// What was looked for before: it is parsed already.
+  private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
+
+  /// - Parameter tables: the words of all files.
+  init(_ styles: [any Style], _ tables: [WordTable]) {
+    hubs = HubWords(styles.contains(where: \.looksForHubs) ? tables : [])
+    looksForContainers = styles.contains(where: \.looksForContainers)
+    words = Set(styles.flatMap(\.words).map(WordTable.hash))
+    declared = Set(styles.flatMap(\.marks).map(WordTable.hash))
+    modules = Set(styles.filter { !$0.isKnownByWords }.flatMap(\.modules).map(WordTable.hash))
+    for module in Set(styles.filter(\.isKnownByWords).flatMap(\.modules)) {
+      let hash = WordTable.hash(module)
+      samples[module] = tables.reversed().filter { $0.imports(hash) }
+    }
+  }
+
+  func contains(_ table: WordTable) -> Bool {
+    looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table)
+      || Self.meet(words, table.words, table.contains) || Self.meet(calls, table.called, table.calls)
+      || modules.contains(where: table.imports) || Self.meet(declared, table.declared, table.declares)
+      || samples.values.contains { $0.last == table }
+  }
+
+  /// Whether something wanted is in a table: of the two the smaller one is gone through.
+  private static func meet(_ wanted: Set<UInt32>, _ own: [UInt32], _ has: (UInt32) -> Bool) -> Bool {
+    wanted.count > own.count ? own.contains(where: wanted.contains) : wanted.contains(where: has)
+  }
+
+  /// Goes on to what styles look for after they have looked at what is parsed.
+  ///
+  /// - Parameters:
+  ///   - declared: hashes of types that are asked for.
+  ///   - imported: modules that a parsed file imports: what looked like an import may have been part of a string.
+  mutating func advance(words: Set<String>, calls: Set<String>, declared: Set<UInt32>, _ imported: Set<String>) {
+    known.words.formUnion(self.words)
+    known.calls.formUnion(self.calls)
+    self.words = Set(words.map(WordTable.hash)).subtracting(known.words)
+    self.calls = Set(calls.map(WordTable.hash)).subtracting(known.calls)
+    self.declared = declared
+    modules = []
+    for module in samples.keys { _ = samples[module]?.popLast() }
+    samples = samples.filter { !$1.isEmpty && !imported.contains($0) }
+  }
+}

@@ -1,0 +1,287 @@
+extension QuickParser {
+  /// What stands before a declaration.
+  struct Prefix {
+    var start: Int32
+    var attributes: [Int32] = []
+    var flags: CodeFlags = []
+  }
+
+  /// Whether a declaration begins here, behind attributes and modifiers.
+  func isDeclaration() -> Bool {
+    var index = position
+    while true {
+      let token = tokens[index]
+      let next = tokens[min(index + 1, tokens.count - 1)]
+      if token.kind == .at { return true }
+      guard token.kind == .word else { return false }
+      switch token.keyword {
+      case .actor, .macro:
+        return next.kind == .word && !next.isFirstOfLine && !next.keyword.isReserved
+      case .`init`: return next.kind == .openParen || next.kind == .sign
+      case .class where next.keyword.isDeclaration || next.keyword.isModifier: index += 1
+      case let keyword where keyword.isDeclaration: return true
+      case .case: return true
+      case let keyword where keyword.isModifier:
+        if next.kind == .openParen {
+          // `private(set)`, `unowned(unsafe)`.
+          guard index + 3 < tokens.count, tokens[index + 3].kind == .closeParen else { return false }
+          index += 4
+        } else if next.kind == .word || next.kind == .at {
+          if next.isFirstOfLine, !keyword.isReserved, !(next.keyword.isDeclaration || next.keyword.isModifier) {
+            return false
+          }
+          index += 1
+        } else {
+          return false
+        }
+      default: return false
+      }
+    }
+  }
+
+  func prefix() throws -> Prefix {
+    var prefix = Prefix(start: token.start)
+    var hasModifier = false
+    while true {
+      if at(.at) {
+        // Behind a modifier it belongs to nothing in some places.
+        if hasModifier { throw NotQuick() }
+        prefix.attributes.append(try attribute())
+        continue
+      }
+      guard at(.word), token.keyword.isModifier else { return prefix }
+      let keyword = token.keyword
+      if keyword == .class, !next.keyword.isDeclaration && !next.keyword.isModifier { return prefix }
+      // `async let`; a name that looks like a modifier.
+      guard next.kind == .word || next.kind == .at || next.kind == .openParen else { return prefix }
+      advance()
+      hasModifier = true
+      var hasDetail = false
+      if at(.openParen) {
+        if keyword == .async { throw NotQuick() }
+        hasDetail = true
+        advance()
+        guard ["set", "unsafe", "safe", "nonsending"].contains(where: { isWord(token, $0) }) else { throw NotQuick() }
+        advance()
+        try expect(.closeParen)
+      }
+      switch keyword {
+      case .static, .class: prefix.flags.insert(.isStatic)
+      case .lazy: prefix.flags.insert(.isLazy)
+      case .weak, .unowned: prefix.flags.insert(.isWeak)
+      case .private, .fileprivate: if !hasDetail { prefix.flags.insert(.isPrivate) }
+      case .override: prefix.flags.insert(.isOverride)
+      default: break
+      }
+    }
+  }
+
+  /// Attributes with a grammar of their own: their arguments are no expressions.
+  private static let special: Set<String> = [
+    "_backDeploy", "_documentation", "_dynamicReplacement", "_effects", "_implements", "_originallyDefinedIn",
+    "specialized", "_specialize", "_spi_available", "rethrows", "abi", "attached", "available", "backDeployed",
+    "derivative", "differentiable", "freestanding", "objc", "Sendable", "transpose",
+  ]
+
+  func attribute() throws -> Int32 {
+    let start = token.start
+    try expect(.at)
+    if at(.hash) { throw NotQuick() }
+    var names = [try takeName()]
+    while at(.dot), next.kind == .word {
+      advance()
+      names.append(name(token))
+      advance()
+    }
+    let text = names.count == 1 ? names[0] : keep(names.map(string).joined(separator: "."))
+    let node = add(.attribute, text, start: start)
+    if at(.sign), !token.isSpaced, byte(token.start) == UInt8(ascii: "<") {
+      if names.count > 1 { throw NotQuick() }
+      try genericArguments(node)
+      if splits.last?.index == position { throw NotQuick() }
+    }
+    finish(node)
+    if at(.openParen), !token.isSpaced {
+      if names.count == 1, Self.special.contains(string(text)) {
+        let open = position
+        try skipBrackets()
+        // Of signs only that of `iOS 18, *` is simple.
+        for index in open..<position where tokens[index].kind == .sign && !isOperator(tokens[index], UInt8(ascii: "*"))
+        {
+          throw NotQuick()
+        }
+      } else {
+        try arguments(node)
+      }
+      finish(node)
+    }
+    return node
+  }
+
+  /// Reads a declaration.
+  ///
+  /// - Returns: its nodes; none for what is left out.
+  func declaration() throws -> [Int32] {
+    if at(.hash) { return [try conditional()] }
+    let prefix = try prefix()
+    let keyword = token.keyword
+    guard at(.word) else { throw NotQuick() }
+    switch keyword {
+    case .case where owner != .enum: throw NotQuick()
+    case .`init` where owner == nil, .deinit where owner == nil, .subscript where owner == nil: throw NotQuick()
+    case .import: return [try importDeclaration(prefix)]
+    case .class: return [try typeDeclaration(.class, prefix)]
+    case .struct: return [try typeDeclaration(.struct, prefix)]
+    case .enum: return [try typeDeclaration(.enum, prefix)]
+    case .actor: return [try typeDeclaration(.actor, prefix)]
+    case .protocol: return [try typeDeclaration(.protocol, prefix)]
+    case .extension: return [try typeDeclaration(.extension, prefix)]
+    case .typealias: return [try alias(prefix)]
+    case .associatedtype:
+      try associatedType()
+      return []
+    case .func: return [try function(prefix)]
+    case .`init`: return [try initializer(prefix)]
+    case .deinit:
+      advance()
+      let node = add(.deinitializer, keep("deinit"), start: prefix.start)
+      if at(.openBrace) { append(try block(), to: node) }
+      finish(node)
+      return [node]
+    case .subscript: return [try subscriptDeclaration(prefix)]
+    case .var, .let: return try variables(prefix)
+    case .case: return try cases()
+    default: throw NotQuick()
+    }
+  }
+
+  private func importDeclaration(_ prefix: Prefix) throws -> Int32 {
+    advance()
+    switch token.keyword {
+    case .class, .struct, .enum, .protocol, .typealias, .func, .let, .var: advance()
+    default: break
+    }
+    var names = [string(try takeName())]
+    while take(.dot) { names.append(string(try takeName())) }
+    let node = add(.import, keep(names.joined(separator: ".")), start: prefix.start)
+    finish(node)
+    return node
+  }
+
+  private func typeDeclaration(_ kind: CodeKind, _ prefix: Prefix) throws -> Int32 {
+    try inside(kind) {
+      advance()
+      let node = add(kind, flags: prefix.flags, start: prefix.start)
+      append(prefix.attributes, to: node)
+      if kind == .extension {
+        let extended = try type()
+        guard nodes[Int(extended)].kind == .namedType, !nodes[Int(extended)].flags.contains(.optional) else {
+          throw NotQuick()
+        }
+        nodes[Int(node)].text = nodes[Int(extended)].text
+      } else {
+        nodes[Int(node)].text = try takeName()
+        if kind == .protocol {
+          if at(.sign) { try skipAngles() }
+        } else {
+          append(try genericParameters(), to: node)
+        }
+      }
+      if take(.colon) {
+        repeat { append(try type(), to: node) } while take(.comma)
+      }
+      try skipRequirements()
+      try members(node)
+      finish(node)
+      return node
+    }
+  }
+
+  private func skipAngles() throws {
+    guard takeSign(UInt8(ascii: "<")) else { throw NotQuick() }
+    repeat { _ = try takeName() } while take(.comma)
+    guard takeSign(UInt8(ascii: ">")) else { throw NotQuick() }
+  }
+
+  private func members(_ node: Int32) throws {
+    try expect(.openBrace)
+    while !at(.closeBrace) {
+      if at(.hash), !isWord(next, "if") {
+        append(try macro(), to: node)
+      } else {
+        append(try declaration(), to: node)
+      }
+      try separate()
+    }
+    advance()
+  }
+
+  func isWord(_ token: Token, _ text: String) -> Bool {
+    token.kind == .word && Int(token.end - token.start) == text.utf8.count && string(name(token)) == text
+  }
+
+  func genericParameters() throws -> [Int32] {
+    guard at(.sign), byte(token.start) == UInt8(ascii: "<") else { return [] }
+    guard takeSign(UInt8(ascii: "<")) else { throw NotQuick() }
+    var result: [Int32] = []
+    while true {
+      let node = add(.genericParameter, start: token.start)
+      if at(.each) || at(.let) || at(.at) { throw NotQuick() }
+      nodes[Int(node)].text = Text(start: token.start, stop: token.end)
+      _ = try takeName()
+      finish(node)
+      if take(.colon) {
+        append(try type(), to: node)
+        nodes[Int(node)].stop = signEnd
+      }
+      result.append(node)
+      if at(.comma) {
+        advance()
+        finish(node)
+        continue
+      }
+      break
+    }
+    guard takeSign(UInt8(ascii: ">")) else { throw NotQuick() }
+    if splits.last?.index == position { throw NotQuick() }
+    return result
+  }
+
+  /// `where T: P, T.A == B`.
+  func skipRequirements() throws {
+    guard take(.where) else { return }
+    repeat {
+      _ = try type()
+      if take(.colon) {
+        _ = try type()
+      } else {
+        guard at(.sign), token.end == token.start + 2, first(token) == UInt8(ascii: "=") else { throw NotQuick() }
+        advance()
+        _ = try type()
+      }
+    } while take(.comma)
+  }
+
+  private func alias(_ prefix: Prefix) throws -> Int32 {
+    advance()
+    let node = add(.alias, try takeName(), start: prefix.start)
+    _ = try genericParameters()
+    guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
+    advance()
+    append(try type(), to: node)
+    try skipRequirements()
+    finish(node)
+    return node
+  }
+
+  private func associatedType() throws {
+    advance()
+    _ = try takeName()
+    if take(.colon) { repeat { _ = try type() } while take(.comma) }
+    if atOperator(UInt8(ascii: "=")) {
+      advance()
+      _ = try type()
+    }
+    try skipRequirements()
+  }
+}

@@ -1,0 +1,199 @@
+extension QuickParser {
+  /// Reads a value with what stands before it.
+  func value(_ flavor: Flavor) throws -> Expression {
+    let start = token.start
+    switch token.keyword {
+    case .try:
+      return try deeper {
+        advance()
+        var isForced = false
+        if at(.sign), !token.isSpaced {
+          guard atOperator(63) || atOperator(33) else { throw NotQuick() }
+          isForced = atOperator(33)
+          advance()
+        }
+        return try wrapped(start, flavor, isForced ? .forced : [])
+      }
+    case .await where isOperand(next):
+      return try deeper {
+        advance()
+        return try wrapped(start, flavor, [])
+      }
+    case .unsafe, .copy, .consume, .borrow:
+      if isOperand(next), next.kind == .word || next.kind == .quotedWord, !next.isFirstOfLine {
+        return try deeper {
+          advance()
+          return try wrapped(start, flavor, [])
+        }
+      }
+    case .await: throw NotQuick()
+    case .let where isPattern, .var where isPattern:
+      return try deeper {
+        advance()
+        return try self.value(flavor)
+      }
+    case .is where isPattern:
+      advance()
+      let node = try type()
+      return Expression(node: node, start: start, stop: signEnd, takesClosure: false)
+    case .each where next.kind == .word, .repeat: throw NotQuick()
+    default: break
+    }
+    guard at(.sign) else { return try postfix(try primary(flavor), flavor) }
+    // `reduce(0, +)`.
+    guard first(token) != UInt8(ascii: "/"), position > 0, token.isSpaced || tokens[position - 1].opensOperand else {
+      throw NotQuick()
+    }
+    if !flavor.isCondition, [.closeParen, .comma, .closeSquare].contains(next.kind) {
+      if isOperator(token, UInt8(ascii: "=")) || isOperator(token, UInt8(ascii: "&")) || isOperator(token, 63)
+        || isArrow(token)
+      {
+        throw NotQuick()
+      }
+      let node = add(.name, name(token), start: start, stop: token.end)
+      advance()
+      return Expression(node: node, start: start, stop: end, takesClosure: false)
+    }
+    if isSpaceBehind(token) { throw NotQuick() }
+    if isOperator(token, UInt8(ascii: "&")) {
+      // Only an argument is handed over so.
+      guard position > 0, [.openParen, .openSquare, .comma, .colon].contains(tokens[position - 1].kind) else {
+        throw NotQuick()
+      }
+      advance()
+      return try wrapped(start, flavor, [])
+    }
+    let sign = name(token)
+    if isOperator(token, 63) || isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw NotQuick() }
+    advance()
+    return try deeper {
+      let node = add(.operator, sign, start: start)
+      let inner = try value(flavor)
+      append(inner.node, to: node)
+      nodes[Int(node)].stop = inner.stop
+      return Expression(node: node, start: start, stop: inner.stop)
+    }
+  }
+
+  private func isOperand(_ token: Token) -> Bool {
+    switch token.kind {
+    case .word: token.keyword != .as && token.keyword != .is && token.keyword != .in && token.keyword != .else
+    case .quotedWord, .dollar, .number, .string, .openString, .openSquare, .backslash, .hash: true
+    case .dot: token.isSpaced
+    case .openParen: true
+    default: false
+    }
+  }
+
+  private func wrapped(_ start: Int32, _ flavor: Flavor, _ flags: CodeFlags) throws -> Expression {
+    var inner = try value(flavor)
+    nodes[Int(inner.node)].flags.formUnion(flags)
+    inner.start = start
+    inner.isChained = false
+    return inner
+  }
+
+  private func leaf(_ kind: CodeKind, _ text: Text, takesClosure: Bool = true) -> Expression {
+    let node = add(kind, text, start: token.start, stop: token.end)
+    advance()
+    return Expression(node: node, start: nodes[Int(node)].start, stop: end, takesClosure: takesClosure)
+  }
+
+  private func primary(_ flavor: Flavor) throws -> Expression {
+    let token = token
+    switch token.kind {
+    case .number: return leaf(.literal, name(token), takesClosure: false)
+    case .dollar: return leaf(.name, name(token))
+    case .string, .openString: return try string()
+    case .quotedWord: return try reference()
+    case .openParen: return try tuple()
+    case .openSquare: return try collection()
+    case .openBrace:
+      let node = try closure()
+      return Expression(node: node, start: token.start, stop: end, takesClosure: false)
+    case .backslash: return try keyPath()
+    case .hash:
+      let node = try macro(flavor)
+      return Expression(node: node, start: token.start, stop: end, takesClosure: false)
+    case .dot:
+      advance()
+      guard at(.word) || at(.quotedWord), !at(.wildcard) else { throw NotQuick() }
+      let node = add(.member, name(self.token), start: token.start)
+      advance()
+      skipArgumentNames()
+      finish(node)
+      var stop = end
+      if let behind = try generics(node) { stop = behind }
+      return Expression(node: node, start: token.start, stop: stop)
+    case .word:
+      switch token.keyword {
+      case .true, .false, .nil: return leaf(.literal, name(token), takesClosure: false)
+      case .super: return leaf(.name, name(token), takesClosure: false)
+      case .wildcard: return leaf(.other, .none, takesClosure: false)
+      case .if:
+        let node = try ifExpression()
+        return Expression(node: node, start: token.start, stop: end, takesClosure: false)
+      case .switch:
+        let node = try switchExpression()
+        return Expression(node: node, start: token.start, stop: end, takesClosure: false)
+      case .any, .some:
+        if next.kind == .word, !next.keyword.isReserved, !next.isFirstOfLine {
+          let place = max(0, position - 1)
+          let node = try type()
+          // `(any P).self`, `[any P]()`.
+          guard at(.closeSquare) || at(.closeParen) && tokens[place].kind == .openParen else { throw NotQuick() }
+          return Expression(node: node, start: token.start, stop: signEnd, takesClosure: false)
+        }
+        guard next.kind == .dot, !next.isFirstOfLine else { throw NotQuick() }
+        return try reference()
+      case let keyword where keyword.isReserved: throw NotQuick()
+      case .Any: return leaf(.namedType, name(token))
+      default: return try reference()
+      }
+    default: throw NotQuick()
+    }
+  }
+
+  private func reference() throws -> Expression {
+    let start = token.start
+    if at(.`init`) { throw NotQuick() }
+    let node = add(.name, try takeName(isDeclared: false), start: start)
+    skipArgumentNames()
+    finish(node)
+    let behind = try generics(node)
+    return Expression(node: node, start: start, stop: behind ?? end)
+  }
+
+  /// `(a:b:)` behind the name of a function.
+  func skipArgumentNames() {
+    guard at(.openParen), !token.isSpaced else { return }
+    var index = position + 1
+    while index + 1 < tokens.count, tokens[index].kind == .word || tokens[index].kind == .quotedWord,
+      tokens[index + 1].kind == .colon
+    {
+      index += 2
+    }
+    if index > position + 1, tokens[index].kind == .closeParen { position = index + 1 }
+  }
+
+  /// `<A, B>` behind a name. Where that may be a comparison, the whole grammar decides.
+  ///
+  /// - Returns: where it ends, or nil.
+  func generics(_ node: Int32) throws -> Int32? {
+    guard at(.sign), !token.isSpaced, byte(token.start) == UInt8(ascii: "<") else { return nil }
+    let stop = nodes[Int(node)].stop
+    try genericArguments(node)
+    let end = nodes[Int(node)].stop
+    nodes[Int(node)].stop = stop
+    let isMarked = first(token) == 63 || first(token) == 33
+    guard splits.last?.index != position || isMarked else { throw NotQuick() }
+    switch token.kind {
+    case .closeParen, .closeSquare, .closeBrace, .openBrace, .dot, .comma, .semicolon, .colon, .end: return end
+    case .sign where isMarked && !token.isSpaced: return end
+    case .openParen, .openSquare: if !token.isFirstOfLine { return end }
+    case .sign: break
+    default: if token.isFirstOfLine { return end }
+    }
+    throw NotQuick()
+  }
+}

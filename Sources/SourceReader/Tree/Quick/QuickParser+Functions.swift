@@ -1,0 +1,134 @@
+extension QuickParser {
+  func function(_ prefix: Prefix) throws -> Int32 {
+    try deeper {
+      advance()
+      let node = add(.function, flags: prefix.flags, start: prefix.start)
+      append(prefix.attributes, to: node)
+      if at(.sign) {
+        // `static func < (a: A, b: A)`; generic parameters directly behind it are read as a part of it.
+        nodes[Int(node)].text = name(token)
+        if next.kind != .openParen || isOperator(token, UInt8(ascii: "=")) || isOperator(token, 63) || atArrow {
+          throw NotQuick()
+        }
+        advance()
+      } else {
+        nodes[Int(node)].text = try takeName()
+        append(try genericParameters(), to: node)
+      }
+      append(try parameters(), to: node)
+      try skipEffects()
+      if atArrow { append(try result(), to: node) }
+      try skipRequirements()
+      if at(.openBrace) { append(try block(), to: node) }
+      finish(node)
+      return node
+    }
+  }
+
+  func skipEffects() throws {
+    while at(.async) || at(.throws) || at(.rethrows) || at(.reasync) {
+      guard take(.throws) else {
+        advance()
+        continue
+      }
+      if take(.openParen) {
+        _ = try type()
+        try expect(.closeParen)
+      }
+    }
+  }
+
+  func result() throws -> Int32 {
+    let node = add(.result, start: token.start)
+    advance()
+    append(try type(), to: node)
+    finish(node)
+    return node
+  }
+
+  func initializer(_ prefix: Prefix) throws -> Int32 {
+    try deeper {
+      advance()
+      let node = add(.initializer, keep("init"), flags: prefix.flags, start: prefix.start)
+      append(prefix.attributes, to: node)
+      if atOperator(63) || atOperator(33) { advance() }
+      append(try genericParameters(), to: node)
+      append(try parameters(), to: node)
+      try skipEffects()
+      try skipRequirements()
+      if at(.openBrace) { append(try block(), to: node) }
+      finish(node)
+      return node
+    }
+  }
+
+  func subscriptDeclaration(_ prefix: Prefix) throws -> Int32 {
+    try deeper {
+      advance()
+      let node = add(.subscript, keep("subscript"), flags: prefix.flags, start: prefix.start)
+      append(try genericParameters(), to: node)
+      append(try parameters(), to: node)
+      guard atArrow else { throw NotQuick() }
+      append(try result(), to: node)
+      try skipRequirements()
+      if at(.openBrace) { append(try accessors(), to: node) }
+      finish(node)
+      return node
+    }
+  }
+
+  private func parameters() throws -> [Int32] {
+    try expect(.openParen)
+    var result: [Int32] = []
+    while !at(.closeParen) {
+      let node = add(.parameter, start: token.start)
+      while at(.at) { append(try attribute(), to: node) }
+      let label = try parameterName()
+      nodes[Int(node)].label = label
+      nodes[Int(node)].text = label
+      if !at(.colon) { nodes[Int(node)].text = try parameterName() }
+      try expect(.colon)
+      append(try type(), to: node)
+      if at(.sign), first(token) == UInt8(ascii: "."), token.end == token.start + 3 { advance() }
+      try value(node)
+      result.append(node)
+      let isLast = !take(.comma)
+      finish(node)
+      if isLast { break }
+    }
+    try expect(.closeParen)
+    return result
+  }
+
+  /// Any word may be a label.
+  private func parameterName() throws -> Text {
+    guard at(.word) || at(.quotedWord), !at(.inout), !at(.let), !at(.var) else { throw NotQuick() }
+    let text = name(token)
+    advance()
+    return text
+  }
+
+  /// `= expression`, if it is there.
+  func value(_ node: Int32, _ flavor: Flavor = Flavor()) throws {
+    guard atOperator(UInt8(ascii: "=")) else {
+      if at(.sign), first(token) == UInt8(ascii: "="), token.end == token.start + 1 { throw NotQuick() }
+      return
+    }
+    advance()
+    let expression = try self.expression(flavor)
+    let value = add(.value, start: expression.start, stop: expression.stop)
+    append(expression.node, to: value)
+    append(value, to: node)
+  }
+
+  func block() throws -> Int32 {
+    try inside(nil) {
+      let node = add(.block, start: token.start)
+      try expect(.openBrace)
+      try items(node, isEnd: { $0.at(.closeBrace) })
+      try expect(.closeBrace)
+      finish(node)
+      return node
+    }
+  }
+}

@@ -1,0 +1,195 @@
+extension QuickParser {
+  func string() throws -> Expression {
+    let token = token
+    let node = add(.string, start: token.start, stop: token.end)
+    advance()
+    if token.kind == .string {
+      nodes[Int(node)].text = try characters(token)
+      return Expression(node: node, start: token.start, stop: token.end, takesClosure: false)
+    }
+    nodes[Int(node)].flags.insert(.interpolated)
+    while take(.openInterpolation) {
+      while !at(.closeInterpolation) {
+        if at(.word), next.kind == .colon {
+          advance()
+          advance()
+        }
+        append(try expression(Flavor()).node, to: node)
+        if !take(.comma) { break }
+      }
+      try expect(.closeInterpolation)
+    }
+    try expect(.closeString)
+    return Expression(node: node, start: token.start, stop: token.end, takesClosure: false)
+  }
+
+  /// What stands between the quotes; nothing where that is long.
+  private func characters(_ token: Token) throws -> Text {
+    var (start, stop) = (token.start, token.end)
+    while byte(start) == UInt8(ascii: "#") {
+      start += 1
+      stop -= 1
+    }
+    let quote = UInt8(ascii: "\"")
+    guard stop - start >= 6, byte(start + 1) == quote, byte(start + 2) == quote else {
+      return stop - start - 2 > 200 ? .none : Text(start: start + 1, stop: stop - 1)
+    }
+    return try lines(start + 3, stop - 3)
+  }
+
+  /// The lines of a long string, without the indentation of its last one.
+  private func lines(_ start: Int32, _ stop: Int32) throws -> Text {
+    var indentation = stop
+    while indentation > start, byte(indentation - 1) == 32 || byte(indentation - 1) == 9 { indentation -= 1 }
+    guard indentation > start, byte(indentation - 1) == 10, byte(start) == 10 else { throw NotQuick() }
+    let width = stop - indentation
+    var text = ""
+    var index = start + 1
+    while index < indentation {
+      var line = index
+      while byte(line) != 10 { line += 1 }
+      var skipped: Int32 = 0
+      while skipped < width, index + skipped < line, byte(index + skipped) == byte(indentation + skipped) {
+        skipped += 1
+      }
+      if skipped < width, index + skipped < line { throw NotQuick() }
+      if line > index, byte(line - 1) == 92 || byte(line - 1) == 13 { throw NotQuick() }
+      let isLast = line + 1 >= indentation
+      text += string(Text(start: index + skipped, stop: isLast ? line : line + 1))
+      index = line + 1
+      if text.utf8.count > 200 { return .none }
+    }
+    return keep(text)
+  }
+
+  func keyPath() throws -> Expression {
+    let start = token.start
+    let node = add(.keyPath, start: start)
+    advance()
+    var parts: [String] = []
+    if at(.word), !token.isSpaced {
+      let name = try takeName()
+      nodes[Int(node)].label = name
+      if at(.sign), !token.isSpaced { throw NotQuick() }
+    } else if !at(.dot) {
+      throw NotQuick()
+    }
+    while true {
+      if at(.dot), !token.isFirstOfLine, !token.isSpaced {
+        advance()
+        if at(.openSquare) { continue }
+        guard at(.word) || at(.quotedWord) || at(.number) || at(.dollar) else { throw NotQuick() }
+        parts.append(string(name(token)))
+        advance()
+        if at(.openParen), !token.isSpaced { throw NotQuick() }
+      } else if at(.openSquare), !token.isSpaced {
+        try skipBrackets()
+        parts.append("[]")
+      } else if at(.sign), !token.isSpaced, atOperator(63) || atOperator(33) {
+        advance()
+      } else {
+        break
+      }
+    }
+    if parts.isEmpty { throw NotQuick() }
+    nodes[Int(node)].text = keep(parts.joined(separator: "."))
+    finish(node)
+    return Expression(node: node, start: start, stop: end, takesClosure: false)
+  }
+
+  // MARK: Closures
+
+  func closure() throws -> Int32 {
+    try inside(nil) {
+      let node = add(.closure, start: token.start)
+      try expect(.openBrace)
+      if let signature = attempt({ try self.signature() }) { append(signature, to: node) }
+      let start = token.start
+      let block = add(.block, start: start)
+      try items(block, isEnd: { $0.at(.closeBrace) })
+      let isEmpty = end <= start
+      finish(block)
+      try expect(.closeBrace)
+      finish(node)
+      if isEmpty { (nodes[Int(block)].start, nodes[Int(block)].stop) = (nodes[Int(node)].start, end) }
+      append(block, to: node)
+      return node
+    }
+  }
+
+  /// Captures, parameters and result before `in`; nil where there are none.
+  private func signature() throws -> [Int32]? {
+    let place = position
+    var result: [Int32] = []
+    while at(.at) {
+      advance()
+      _ = try takeName()
+      if at(.openParen), !token.isSpaced { try skipBrackets() }
+    }
+    if at(.openSquare) { result += try captures() }
+    if at(.openParen) {
+      result += try closureParameters()
+    } else {
+      while at(.word) && !at(.in) && !at(.async) && !at(.throws) {
+        let node = add(.parameter, start: token.start)
+        nodes[Int(node)].text = try takeName()
+        nodes[Int(node)].label = keep("_")
+        result.append(node)
+        let isLast = !take(.comma)
+        finish(node)
+        if isLast { break }
+        if at(.in) { throw NotQuick() }
+      }
+    }
+    try skipEffects()
+    if atArrow { result.append(try self.result()) }
+    if at(.in), position == place { throw NotQuick() }
+    return take(.in) ? result : nil
+  }
+
+  private func captures() throws -> [Int32] {
+    advance()
+    var result: [Int32] = []
+    while !at(.closeSquare) {
+      let node = add(.capture, start: token.start)
+      if at(.weak) || at(.unowned), next.kind != .comma, next.kind != .closeSquare, next.kind != .sign {
+        advance()
+        if at(.openParen) { try skipBrackets() }
+      }
+      if token.keyword.isModifier { throw NotQuick() }
+      nodes[Int(node)].text = try takeName(isDeclared: false)
+      try value(node)
+      result.append(node)
+      let isLast = !take(.comma)
+      finish(node)
+      if isLast { break }
+    }
+    try expect(.closeSquare)
+    return result
+  }
+
+  private func closureParameters() throws -> [Int32] {
+    advance()
+    var result: [Int32] = []
+    while !at(.closeParen) {
+      if at(.at) { throw NotQuick() }
+      let node = add(.parameter, start: token.start)
+      guard at(.word) || at(.quotedWord) else { throw NotQuick() }
+      nodes[Int(node)].text = name(token)
+      nodes[Int(node)].label = keep("_")
+      advance()
+      if at(.word) || at(.quotedWord) {
+        nodes[Int(node)].text = name(token)
+        advance()
+      }
+      if take(.colon) { append(try type(), to: node) }
+      if at(.sign) { throw NotQuick() }
+      result.append(node)
+      let isLast = !take(.comma)
+      finish(node)
+      if isLast { break }
+    }
+    try expect(.closeParen)
+    return result
+  }
+}

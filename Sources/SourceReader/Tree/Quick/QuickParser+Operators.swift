@@ -1,0 +1,142 @@
+extension QuickParser {
+  /// A part of operators in a row.
+  enum Element {
+    case value(Expression)
+    case sign(Text)
+    case assignment
+    case ternary(Expression)
+    case cast(String)
+    case type(Int32)
+  }
+
+  /// Reads an expression: operators in a row with what stands between them.
+  func expression(_ flavor: Flavor) throws -> Expression {
+    try deeper {
+      var elements: [Element] = []
+      var extents: [(start: Int32, stop: Int32)] = []
+      let start = token.start
+      while true {
+        let begin = token.start
+        let value = try self.value(flavor)
+        elements.append(.value(value))
+        extents.append((begin, value.stop))
+        while at(.as) || at(.is) {
+          let begin = token.start
+          var mark = "is"
+          if take(.as) {
+            mark = "as"
+            if at(.sign), !token.isSpaced, atOperator(63) || atOperator(33) {
+              mark += atOperator(63) ? "?" : "!"
+              advance()
+            }
+          } else {
+            advance()
+          }
+          elements.append(.cast(mark))
+          extents.append((begin, end))
+          let place = token.start
+          let type = try self.type()
+          elements.append(.type(type))
+          extents.append((place, signEnd))
+        }
+        guard let next = try self.sign(flavor) else { break }
+        elements.append(next.element)
+        extents.append(next.extent)
+      }
+      let stop = extents.last?.stop ?? end
+      if elements.count == 1, case .value(let only) = elements[0] { return only }
+      let node = try fold(elements[...], extents, start, stop)
+      return Expression(node: node, start: start, stop: stop)
+    }
+  }
+
+  /// An operator between two values, if there is one.
+  private func sign(_ flavor: Flavor) throws -> (element: Element, extent: (start: Int32, stop: Int32))? {
+    guard at(.sign) else { return nil }
+    let token = token
+    let isSpacedBehind = isSpaceBehind(token)
+    // On a line of its own an operator without space behind it begins something new.
+    if token.isSpaced != isSpacedBehind {
+      if token.isSpaced { return nil }
+      throw NotQuick()
+    }
+    // A function type, or a fault; and `a==.b` ends with an operator.
+    if isArrow(token) || !token.isSpaced && byte(token.end) == UInt8(ascii: ".") { throw NotQuick() }
+    if isOperator(token, UInt8(ascii: "=")) {
+      if isPattern { return nil }
+      if flavor.isCondition { throw NotQuick() }
+      advance()
+      return (.assignment, (token.start, token.end))
+    }
+    if isOperator(token, 63) {
+      advance()
+      let value = try expression(Flavor())
+      try expect(.colon)
+      return (.ternary(value), (token.start, end))
+    }
+    if isOperator(token, 33) { throw NotQuick() }
+    advance()
+    return (.sign(name(token)), (token.start, token.end))
+  }
+
+  /// Whether white space, a comment or a closing bracket stands behind an operator.
+  func isSpaceBehind(_ token: Token) -> Bool {
+    let byte = byte(token.end)
+    return byte <= 32
+      || [
+        UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),
+        UInt8(ascii: ":"),
+      ].contains(byte)
+      || byte == UInt8(ascii: "/") && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(self.byte(token.end + 1))
+  }
+
+  /// As `TreeBuilder.sequence`.
+  private func fold(
+    _ elements: ArraySlice<Element>, _ extents: [(start: Int32, stop: Int32)], _ start: Int32, _ stop: Int32
+  ) throws -> Int32 {
+    if elements.count == 1, let only = elements.first {
+      switch only {
+      case .value(let value): return value.node
+      case .type(let type): return type
+      default: throw NotQuick()
+      }
+    }
+    guard let first = elements.indices.first, let last = elements.indices.last else { throw NotQuick() }
+    func part(_ range: ArraySlice<Element>, at index: Int?) throws -> Int32 {
+      let extent = index.map { extents[$0] } ?? (start: start, stop: stop)
+      return try fold(range, extents, extent.start, extent.stop)
+    }
+    if let split = elements.firstIndex(where: { if case .assignment = $0 { true } else { false } }) {
+      let node = add(.assignment, start: start, stop: stop)
+      append(try part(elements[..<split], at: first), to: node)
+      append(try part(elements[(split + 1)...], at: last), to: node)
+      return node
+    }
+    for index in elements.indices {
+      guard case .ternary(let then) = elements[index] else { continue }
+      let node = add(.ternary, start: start, stop: stop)
+      append(try part(elements[..<index], at: nil), to: node)
+      append(then.node, to: node)
+      append(try part(elements[(index + 1)...], at: nil), to: node)
+      return node
+    }
+    let signs = elements.indices.filter { if case .sign = elements[$0] { true } else { false } }
+    if let split = signs.last, case .sign(let text) = elements[split] {
+      let node = add(.operator, text, start: start, stop: stop)
+      var begin = first
+      for sign in signs {
+        append(try part(elements[begin..<sign], at: begin), to: node)
+        begin = sign + 1
+      }
+      append(try part(elements[begin...], at: begin), to: node)
+      return node
+    }
+    guard elements.count >= 3, case .type(let type) = elements[last], case .cast(let mark) = elements[last - 1] else {
+      throw NotQuick()
+    }
+    let node = add(.cast, keep(mark), start: start, stop: stop)
+    append(try part(elements.dropLast(2), at: nil), to: node)
+    append(type, to: node)
+    return node
+  }
+}

@@ -1,0 +1,267 @@
+extension QuickParser {
+  /// Reads declarations, statements and expressions until the end.
+  func items(_ parent: Int32, isEnd: (QuickParser) -> Bool) throws {
+    while !isEnd(self) {
+      if at(.end) { throw NotQuick() }
+      let start = position
+      append(try item(), to: parent)
+      if position == start { throw NotQuick() }
+      if !isEnd(self) { try separate() }
+    }
+  }
+
+  /// What follows begins on a line of its own or behind a semicolon, or ends what is around it.
+  func separate() throws {
+    guard take(.semicolon) || token.isFirstOfLine || at(.closeBrace) else { throw NotQuick() }
+  }
+
+  private func item() throws -> [Int32] {
+    if at(.hash) {
+      if isWord(next, "if") { return [try conditional()] }
+      if isWord(next, "sourceLocation") || isWord(next, "line") { throw NotQuick() }
+      return [try expression(Flavor()).node]
+    }
+    if isDeclaration() { return try declaration() }
+    if let found = try statement() { return found }
+    return [try expression(Flavor()).node]
+  }
+
+  /// Nil where none begins here.
+  private func statement() throws -> [Int32]? {
+    guard at(.word) else { return nil }
+    switch token.keyword {
+    case .return: return [try exit("return")]
+    case .throw: return [try exit("throw")]
+    case .guard:
+      return [
+        try statement("guard") {
+          try self.conditions($0)
+          try self.expect(.else)
+          self.append(try self.block(), to: $0)
+        }
+      ]
+    case .while:
+      return [
+        try statement("while") {
+          try self.conditions($0)
+          self.append(try self.block(), to: $0)
+        }
+      ]
+    case .repeat where next.kind == .openBrace:
+      return [
+        try statement("repeat") {
+          self.append(try self.block(), to: $0)
+          try self.expect(.while)
+          self.append(try self.expression(Flavor()).node, to: $0)
+        }
+      ]
+    case .for: return [try statement("for") { try self.forLoop($0) }]
+    case .do where next.kind == .openBrace || next.keyword == .throws: return [try doStatement()]
+    case .defer where next.kind == .openBrace:
+      return [try statement("defer") { self.append(try self.block(), to: $0) }]
+    case .break, .continue, .fallthrough:
+      let keyword = token.keyword
+      advance()
+      if keyword != .fallthrough, at(.word), !token.isFirstOfLine, !token.keyword.isReserved { advance() }
+      return []
+    case .yield, .discard, .then:
+      if next.kind == .word || next.kind == .sign, !next.isFirstOfLine { throw NotQuick() }
+      return nil
+    case .if: return [try ifExpression()]
+    case .switch: return [try switchExpression()]
+    default:
+      guard next.kind == .colon, isName(token) else { return nil }
+      switch tokens[min(position + 2, tokens.count - 1)].keyword {
+      case .for, .while, .repeat, .do, .if, .switch:
+        advance()
+        advance()
+        return try statement()
+      default: return nil
+      }
+    }
+  }
+
+  private func statement(_ text: String, _ read: (Int32) throws -> Void) throws -> Int32 {
+    try deeper {
+      let node = add(.statement, name(token), start: token.start)
+      advance()
+      try read(node)
+      finish(node)
+      return node
+    }
+  }
+
+  private func exit(_ word: String) throws -> Int32 {
+    let node = add(.exit, name(token), start: token.start)
+    advance()
+    if word == "throw" || startsExpression() {
+      if token.isFirstOfLine, at(.if) || at(.switch) || at(.hash) { throw NotQuick() }
+      append(try expression(Flavor()).node, to: node)
+    }
+    finish(node)
+    return node
+  }
+
+  private func startsExpression() -> Bool {
+    switch token.kind {
+    case .closeBrace, .closeParen, .closeSquare, .semicolon, .end, .comma, .colon: return false
+    case .hash: return !(isWord(next, "endif") || isWord(next, "else") || isWord(next, "elseif") || isWord(next, "if"))
+    case .word:
+      switch token.keyword {
+      case .case, .default, .return, .throw, .guard, .while, .for, .do, .repeat, .defer, .break, .continue,
+        .fallthrough:
+        return false
+      default: return !isDeclaration()
+      }
+    default: return !at(.at)
+    }
+  }
+
+  private func doStatement() throws -> Int32 {
+    try statement("do") { node in
+      if self.at(.throws) { throw NotQuick() }
+      self.append(try self.block(), to: node)
+      while self.at(.catch) {
+        let clause = self.add(.statement, self.name(self.token), start: self.token.start)
+        self.advance()
+        if !self.at(.openBrace) {
+          repeat {
+            try self.skipPattern()
+            if self.take(.where) { _ = try self.expression(Flavor(isCondition: true)) }
+          } while self.take(.comma)
+        }
+        self.append(try self.block(), to: clause)
+        self.finish(clause)
+        self.append(clause, to: node)
+      }
+    }
+  }
+
+  /// Reads names that get a value: `a`, `(a, b: _)`.
+  func skipBinding() throws {
+    guard take(.openParen) else {
+      if !take(.wildcard) { _ = try takeName(isDeclared: false) }
+      return
+    }
+    repeat {
+      if next.kind == .colon {
+        _ = try takeName()
+        advance()
+      }
+      try deeper { try skipBinding() }
+    } while take(.comma)
+    try expect(.closeParen)
+  }
+
+  /// Reads a pattern, of which the tree has no more than the name that it binds.
+  private func skipPattern() throws {
+    isPattern = true
+    defer { isPattern = false }
+    _ = try expression(Flavor(isCondition: true))
+  }
+
+  private func forLoop(_ node: Int32) throws {
+    while at(.try) || at(.await) { advance() }
+    var start = token.start
+    var text = Text.none
+    let isCase = take(.case)
+    if isCase { start = token.start }
+    let first = position
+    if isCase { try skipPattern() } else { try skipBinding() }
+    let patternEnd = position
+    text = patternName(first, patternEnd, isCase: isCase)
+    let stop = tokens[patternEnd - 1].end
+    let binding = add(.binding, text, start: start, stop: stop)
+    if take(.colon) { append(try type(), to: binding) }
+    try expect(.in)
+    append(try expression(Flavor(isCondition: true)).node, to: node)
+    append(binding, to: node)
+    if take(.where) { append(try expression(Flavor(isCondition: true)).node, to: node) }
+    append(try block(), to: node)
+  }
+
+  /// The name that a pattern of some tokens binds, if it is one.
+  private func patternName(_ first: Int, _ end: Int, isCase: Bool) -> Text {
+    let isBound = tokens[first].keyword == .let || tokens[first].keyword == .var
+    let index = isBound ? first + 1 : first
+    guard end == index + 1, isName(tokens[index]), isBound || !isCase, tokens[index].keyword != .wildcard else {
+      return .none
+    }
+    return name(tokens[index])
+  }
+
+  private func conditions(_ node: Int32) throws {
+    let flavor = Flavor(isCondition: true)
+    repeat {
+      if at(.hash), isWord(next, "available") || isWord(next, "unavailable") {
+        advance()
+        advance()
+        guard at(.openParen) else { throw NotQuick() }
+        try skipBrackets()
+      } else if at(.let) || at(.var) {
+        let binding = add(.binding, start: token.start)
+        advance()
+        let first = position
+        try skipBinding()
+        nodes[Int(binding)].text = patternName(first, position, isCase: false)
+        if take(.colon) { append(try type(), to: binding) }
+        try value(binding, flavor)
+        finish(binding)
+        append(binding, to: node)
+      } else if at(.case) {
+        let binding = add(.binding, start: token.start)
+        advance()
+        let first = position
+        try skipPattern()
+        guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
+        nodes[Int(binding)].text = patternName(first, position, isCase: true)
+        try value(binding, flavor)
+        finish(binding)
+        append(binding, to: node)
+      } else {
+        append(try expression(flavor).node, to: node)
+      }
+    } while take(.comma)
+  }
+
+  func ifExpression() throws -> Int32 {
+    try statement("if") { node in
+      try self.conditions(node)
+      self.append(try self.block(), to: node)
+      guard self.take(.else) else { return }
+      self.append(self.at(.if) ? try self.ifExpression() : try self.block(), to: node)
+    }
+  }
+
+  func switchExpression() throws -> Int32 {
+    try statement("switch") { node in
+      self.append(try self.expression(Flavor(isCondition: true)).node, to: node)
+      try self.expect(.openBrace)
+      while !self.at(.closeBrace) { self.append(try self.switchCase(), to: node) }
+      self.advance()
+    }
+  }
+
+  private func switchCase() throws -> Int32 {
+    let node = add(.block, keep("case"), start: token.start)
+    if at(.at) {
+      advance()
+      guard isWord(token, "unknown") else { throw NotQuick() }
+      advance()
+    }
+    if take(.case) {
+      repeat {
+        try skipPattern()
+        if take(.where) { _ = try expression(Flavor()) }
+      } while take(.comma)
+    } else {
+      try expect(.default)
+    }
+    try expect(.colon)
+    try items(node) { $0.at(.closeBrace) || $0.at(.case) || $0.at(.default) || $0.at(.at) && $0.isUnknownCase }
+    finish(node)
+    return node
+  }
+
+  private var isUnknownCase: Bool { isWord(next, "unknown") }
+}

@@ -1,0 +1,221 @@
+extension QuickParser {
+  /// Reads a type with all that stands before and behind it.
+  func type() throws -> Int32 {
+    try deeper {
+      try skipSpecifiers()
+      let start = token.start
+      var node = try composition()
+      // `(A, B) async throws -> C`.
+      let place = position
+      let tuple = lastTuple
+      try skipEffects()
+      lastTuple = tuple
+      if atArrow {
+        guard byte(start) == UInt8(ascii: "("), isTuple(node, start) else { throw NotQuick() }
+        advance()
+        let function = add(.functionType, start: start)
+        appendElements(of: node, to: function)
+        node = function
+        append(try type(), to: function)
+        finish(function)
+      } else {
+        position = place
+      }
+      return node
+    }
+  }
+
+  /// What `tuple` left for a function type: the types between its parentheses.
+  private func isTuple(_ node: Int32, _ start: Int32) -> Bool { lastTuple?.node == node && lastTuple?.start == start }
+
+  private func appendElements(of node: Int32, to function: Int32) {
+    guard let tuple = lastTuple else { return }
+    if tuple.isSingle {
+      append(node, to: function)
+    } else {
+      nodes[Int(function)].first = nodes[Int(node)].first
+      nodes[Int(function)].last = nodes[Int(node)].last
+    }
+  }
+
+  private func skipSpecifiers() throws {
+    while true {
+      if at(.at) {
+        advance()
+        _ = try takeName()
+        // Arguments stand directly behind the name; parameters of a function type do not.
+        if at(.openParen), !token.isSpaced { try skipBrackets() }
+        continue
+      }
+      switch token.keyword {
+      case .inout, .borrowing, .consuming, .sending, .isolated, ._const:
+        guard next.kind != .dot,
+          next.kind == .word || next.kind == .openParen || next.kind == .openSquare
+            || next.kind == .at || next.kind == .quotedWord
+        else { return }
+        advance()
+      case .nonisolated: throw NotQuick()
+      default: return
+      }
+    }
+  }
+
+  private func composition() throws -> Int32 {
+    let start = token.start
+    var isAbstract = false
+    if at(.some) || at(.any), isStartOfType(next) {
+      isAbstract = true
+      advance()
+    }
+    let inner = token.start
+    let first = try simple()
+    guard atOperator(UInt8(ascii: "&")) else {
+      if isAbstract { nodes[Int(first)].flags.insert(.abstract) }
+      return first
+    }
+    _ = start
+    let node = add(.composition, flags: isAbstract ? .abstract : [], start: inner)
+    append(first, to: node)
+    while takeAmpersand() { append(try simple(), to: node) }
+    finish(node)
+    lastTuple = nil
+    return node
+  }
+
+  private func takeAmpersand() -> Bool {
+    guard atOperator(UInt8(ascii: "&")) else { return false }
+    advance()
+    return true
+  }
+
+  private func isStartOfType(_ token: Token) -> Bool {
+    isName(token) || token.kind == .openParen || token.kind == .openSquare || isOperator(token, UInt8(ascii: "~"))
+  }
+
+  /// A type without what stands before it, with `?`, `!`, `.Type` behind it.
+  private func simple() throws -> Int32 {
+    let start = token.start
+    var node: Int32
+    var tuple: (node: Int32, start: Int32, isSingle: Bool)?
+    /// Names so far, for `A.B`.
+    var names: [Text] = []
+    if atOperator(UInt8(ascii: "~")) {
+      advance()
+      return try deeper { try simple() }
+    }
+    switch token.kind {
+    case .openParen: (node, tuple) = try tupleType()
+    case .openSquare: node = try collectionType()
+    case .word, .quotedWord:
+      switch token.keyword {
+      case .repeat, .each, .wildcard, .any, .some, .`init`: throw NotQuick()
+      default: break
+      }
+      names = [try takeName()]
+      node = add(.namedType, names[0], start: start)
+      finish(node)
+      try genericArguments(node)
+      if string(names[0]) == "Optional", nodes[Int(node)].first >= 0 {
+        node = nodes[Int(node)].first
+        guard nodes[Int(node)].next < 0 else { throw NotQuick() }
+        nodes[Int(node)].flags.insert(.optional)
+        if at(.dot) { throw NotQuick() }
+        names = []
+      }
+    default: throw NotQuick()
+    }
+    while true {
+      if at(.dot), !token.isFirstOfLine || next.kind == .word {
+        guard next.kind == .word || next.kind == .quotedWord else { break }
+        let member = next
+        let text = string(name(member))
+        if text == "Type" || text == "Protocol" {
+          advance()
+          advance()
+          let metatype = add(.metatype, start: start)
+          append(node, to: metatype)
+          finish(metatype)
+          (node, names, tuple) = (metatype, [], nil)
+        } else {
+          guard !names.isEmpty else { throw NotQuick() }
+          advance()
+          advance()
+          names.append(name(member))
+          node = add(.namedType, keep(names.map(string).joined(separator: ".")), start: start)
+          finish(node)
+          try genericArguments(node)
+        }
+      } else if at(.sign), !token.isSpaced, byte(token.start) == 63 || byte(token.start) == 33, !isBinarySign {
+        _ = takeSign(byte(token.start))
+        nodes[Int(node)].flags.insert(.optional)
+        (names, tuple) = ([], nil)
+      } else {
+        break
+      }
+    }
+    lastTuple = tuple
+    return node
+  }
+
+  /// `!=`, `?=`: no end of a type.
+  private var isBinarySign: Bool {
+    var offset = token.start
+    while offset < token.end, byte(offset) == 63 || byte(offset) == 33 { offset += 1 }
+    return offset < token.end && byte(offset) != UInt8(ascii: ">")
+  }
+
+  /// `<A, B>` behind a name.
+  func genericArguments(_ node: Int32) throws {
+    guard at(.sign), byte(token.start) == UInt8(ascii: "<"), takeSign(UInt8(ascii: "<")) else { return }
+    while true {
+      if at(.number) { throw NotQuick() }
+      append(try type(), to: node)
+      if take(.comma) { continue }
+      break
+    }
+    guard takeSign(UInt8(ascii: ">")) else { throw NotQuick() }
+    nodes[Int(node)].stop = signEnd
+  }
+
+  private func tupleType() throws -> (Int32, (node: Int32, start: Int32, isSingle: Bool)) {
+    let start = token.start
+    try expect(.openParen)
+    var types: [Int32] = []
+    while !at(.closeParen) {
+      // `name:`, `_ name:`.
+      if token.kind == .word || token.kind == .quotedWord {
+        if next.kind == .colon {
+          advance()
+          advance()
+        } else if tokens[min(position + 2, tokens.count - 1)].kind == .colon, next.kind == .word {
+          advance()
+          advance()
+          advance()
+        }
+      }
+      types.append(try type())
+      if at(.sign) { throw NotQuick() }
+      if !take(.comma) { break }
+    }
+    try expect(.closeParen)
+    if types.count == 1 { return (types[0], (types[0], start, true)) }
+    let node = add(.tupleType, start: start)
+    append(types, to: node)
+    finish(node)
+    return (node, (node, start, false))
+  }
+
+  private func collectionType() throws -> Int32 {
+    let start = token.start
+    try expect(.openSquare)
+    let first = try type()
+    var second: Int32?
+    if take(.colon) { second = try type() }
+    try expect(.closeSquare)
+    let node = add(second == nil ? .arrayType : .dictionaryType, start: start)
+    append(first, to: node)
+    if let second { append(second, to: node) }
+    finish(node)
+    return node
+  }
+}

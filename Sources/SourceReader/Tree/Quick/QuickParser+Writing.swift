@@ -1,0 +1,39 @@
+extension QuickParser {
+  /// Adds a node with all that is inside it, in order. A chain of calls and members is as long as it is, and adds no depth.
+  func write(_ index: Int32, to builder: TreeBuilder) {
+    var index = index
+    var links: [(node: (own: Int32, outer: Int32), rest: Int32)] = []
+    while isLink(index) {
+      let node = nodes[Int(index)]
+      let open = builder.open(
+        node.kind, string(node.text), flags: flags(node), start: Int(node.start), stop: Int(node.stop))
+      links.append((open, nodes[Int(node.first)].next))
+      index = node.first
+    }
+    let node = nodes[Int(index)]
+    builder.node(
+      node.kind, string(node.text), label: string(node.label), flags: flags(node), start: node.start,
+      stop: max(node.start, node.stop)
+    ) { write(siblings: node.first, to: builder) }
+    while let link = links.popLast() {
+      write(siblings: link.rest, to: builder)
+      builder.close(link.node)
+    }
+  }
+
+  private func write(siblings first: Int32, to builder: TreeBuilder) {
+    var child = first
+    while child >= 0 {
+      write(child, to: builder)
+      child = nodes[Int(child)].next
+    }
+  }
+
+  /// Whether a node is a call or a member of what its first child is.
+  private func isLink(_ index: Int32) -> Bool {
+    let node = nodes[Int(index)]
+    return node.first >= 0 && (node.kind == .call || node.kind == .member)
+  }
+
+  private func flags(_ node: Node) -> CodeFlags { node.isConditional ? node.flags.union(.conditional) : node.flags }
+}

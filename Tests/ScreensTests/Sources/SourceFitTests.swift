@@ -1,0 +1,64 @@
+import Foundation
+import Importer
+import Testing
+
+@testable import Laboratory
+@testable import Screens
+
+/// Drawings of code are folded until they fit, and always have their lines.
+@Suite struct SourceFitTests {
+  /// Services in several modules, each of which needs others in all modules.
+  private static func texts(modules: Int, services: Int) -> [String: String] {
+    var texts: [String: String] = [:]
+    for module in 0..<modules {
+      for service in 0..<services {
+        let name = "Module\(module)Service\(service)"
+        let needs = (0..<3).map { "Module\((module + $0) % modules)Service\((service + 1) % services)" }.filter {
+          $0 != name
+        }
+        let arguments = needs.map { "r.resolve(\($0).self)!" }.joined(separator: ", ")
+        texts["Sources/Module\(module)/Folder\(service % 4)/\(name).swift"] = """
+          import Swinject
+          final class \(name)Assembly: Assembly {
+            func assemble(container: Container) { container.register(\(name).self) { r in \(name)(\(arguments)) } }
+          }
+          """
+      }
+    }
+    return texts
+  }
+
+  @Test(arguments: [(3, 4), (6, 12), (16, 4), (24, 3)])
+  func theFirstPictureHasItsLines(modules: Int, services: Int) throws {
+    let stage = try SourceBench(Self.texts(modules: modules, services: services))
+    let scene = try #require(stage.model.drawn.scene)
+    #expect(scene.fit.showsLines)
+    #expect(!scene.drawing.routes.isEmpty)
+  }
+
+  @Test func theFirstPictureFitsWhereFoldsAllow() throws {
+    let stage = try SourceBench(Self.texts(modules: 6, services: 12))
+    #expect(try #require(stage.model.drawn.scene).fits)
+  }
+
+  @Test func aDrawingOfHundredsOfServicesFitsAPage() throws {
+    let code = ProjectGraph(Importer().read(texts: Self.texts(modules: 8, services: 40)))
+    #expect(code.project.services.count == 320)
+    let svg = try DrawingExport.text(code, .svg)
+    let width = try #require(try #/width="(\d+)"/#.firstMatch(in: svg).flatMap { Int($0.1) })
+    #expect(width < 2_000, "\(width)")
+    let text = try DrawingExport.text(code, .text, width: 100)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(text.contains("Module0"))
+    // What programs read is never folded.
+    #expect(try DrawingExport.text(code, .dot).contains("Module7Service39"))
+  }
+
+  @Test func whatIsOpenOnTheStageIsOpenInItsDrawing() throws {
+    let code = ProjectGraph(Importer().read(texts: Self.texts(modules: 2, services: 3)))
+    let closed = try DrawingExport.text(code, .text, opened: [])
+    #expect(!closed.contains("Service1"))
+    let open = try DrawingExport.text(code, .text, opened: ["Module0/"])
+    #expect(open.contains("Module0Service1") && !open.contains("Module1Service1"))
+  }
+}
