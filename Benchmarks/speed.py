@@ -4,6 +4,8 @@
     Benchmarks/speed.py [--program PATH] [--services 60,1000,5000] [--keys 300] [--size 120x40] [--seed N]
     Benchmarks/speed.py --memory 100000 [--place lesson]
                                             resident memory over so many random keys, in the laboratory and in a lesson
+    Benchmarks/speed.py --attached shop [--keys 200]
+                                            keys while that program, which runs, is on the stage
 
 Each line of the table is a scenario of so many services, and what one presses there: p50 and p99 in milliseconds, the bytes
 that a key costs, and of the program the time to its first frame, to the end of its first drawing, and its resident memory. Beside
@@ -143,6 +145,57 @@ def memory(options, columns, rows, folder):
         program.end()
 
 
+def attached(options, columns, rows, folder):
+    """Help is opened and closed while the screen shows events as they come: the time until its first words are there."""
+    # The program finds the socket by the same variable as here.
+    program = Program(options.program, ["attach", options.attached], columns, rows, folder)
+    program.read(1.5, 3)
+    choose = random.Random(options.seed)
+
+    def wait(word, limit):
+        """Milliseconds until a word has come, and the bytes until then."""
+        start, data, end = time.perf_counter(), b"", time.perf_counter() + limit
+        while time.perf_counter() < end:
+            if select.select([program.terminal], [], [], 0.05)[0]:
+                data += os.read(program.terminal, 65536)
+                if word in data:
+                    return (time.perf_counter() - start) * 1000, len(data)
+        return None, len(data)
+
+    def frames(seconds):
+        """Writes of the program, and bytes, while no key is pressed."""
+        count, size, end, last = 0, 0, time.perf_counter() + seconds, 0
+        while time.perf_counter() < end:
+            if select.select([program.terminal], [], [], 0.05)[0]:
+                size += len(os.read(program.terminal, 65536))
+                now = time.perf_counter()
+                if now - last > 0.01:
+                    count += 1
+                last = now
+        return count / seconds, size / seconds
+
+    used, began = program.processor(), time.perf_counter()
+    rate, size = frames(5)
+    busy = (program.processor() - used) / (time.perf_counter() - began)
+    times, missed = [], 0
+    for _ in range(options.keys):
+        wait(b"\0", choose.uniform(0.05, 0.25))
+        os.write(program.terminal, b"?")
+        taken, _ = wait(b"Keys here", 2)
+        if taken is None:
+            missed += 1
+        else:
+            times.append(taken)
+        os.write(program.terminal, b"\x1b")
+        wait(b"Services", 0.3)
+    print("| keys | p50 ms | p99 ms | worst ms | frames a second | kB a second | cores | MB |")
+    print("|---|---|---|---|---|---|---|---|")
+    print(
+        f"| {len(times)} ({missed} missed) | {share(times, 0.5):.1f} | {share(times, 0.99):.1f} | {max(times, default=0):.1f} "
+        f"| {rate:.1f} | {size / 1000:.1f} | {busy:.2f} | {program.memory():.0f} |")
+    program.end()
+
+
 def share(values, part):
     values = sorted(values)
     return values[int(part * (len(values) - 1))] if values else float("nan")
@@ -157,6 +210,7 @@ def main():
     parser.add_argument("--size", default="120x40")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--memory", type=int, metavar="KEYS")
+    parser.add_argument("--attached", metavar="NAME")
     parser.add_argument("--place", choices=("laboratory", "lesson"))
     options = parser.parse_args()
     columns, rows = map(int, options.size.split("x"))
@@ -166,6 +220,9 @@ def main():
     if options.memory:
         with tempfile.TemporaryDirectory() as temporary:
             return memory(options, columns, rows, temporary)
+    if options.attached:
+        with tempfile.TemporaryDirectory() as temporary:
+            return attached(options, columns, rows, temporary)
     arrows = [b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
     kinds = [("moving", None), ("r resolve, x release", [b"r", b"x"]), ("+ and -", [b"+", b"-"])]
     print(f"{options.size}, {options.keys} keys each, seed {options.seed}")
