@@ -66,6 +66,15 @@ import Testing
     _ = try ShopApplication(configuration, logger: .init(label: "test"))
   }
 
+  @Test func aCaptiveBehindAClosureIsNeverMade() async throws {
+    try await withShop {
+      $0.register(Basket.self, lifetime: .container) { try Basket($0.resolve(), $0.resolve()) }
+    } _: { client in
+      let response = try await client.get("/basket", as: "anna")
+      #expect(response.status == .internalServerError)
+    }
+  }
+
   @Test func aCaptiveThatIsDeclaredIsRefusedAtStart() throws {
     let error = shop.container.withOverrides {
       $0.register(Basket.self, lifetime: .container, Basket.init)

@@ -68,6 +68,24 @@ import Testing
     #expect(scope?.isClosed == true)
   }
 
+  @Test func aTaskThatOutlivesItsRequestIsRefused() async throws {
+    let scope = try shop.container.openScope(.request, key: RequestInfo(userName: nil, logger: quiet))
+    let (requestIsOver, end) = AsyncStream.makeStream(of: Void.self)
+    let task = RequestScope.$current.withValue(scope.container) {
+      Task {
+        for await _ in requestIsOver {}
+        return try RequestScope.resolve(User.self)
+      }
+    }
+    await scope.closeAndWait()
+    end.finish()
+    let error = await #expect(throws: ResolutionError.self) { _ = try await task.value }
+    guard case .closedScope = error?.reason else {
+      Issue.record("not refused for the closed scope: \(String(describing: error))" as Comment)
+      return
+    }
+  }
+
   @Test func aStreamThatBreaksClosesItsScope() async throws {
     struct Gone: Error {}
     let (response, scope) = try await streaming(in: Container()) { _ in throw Gone() }
