@@ -21,48 +21,60 @@ struct RequestCost {
     var logger = Logger(label: "cost")
     logger.logLevel = .critical
     let shop = try ShopApplication(configuration, logger: logger)
-    let cost = RequestCost(shop: shop, info: RequestInfo(userName: nil, logger: logger))
-    let times = try await shop.application().test(.live) { client in try await cost.measure(client, rounds) }
-    cost.show(times)
+    let untracked = try ShopApplication(configuration, logger: logger, tracksInstances: false)
+    let cost = RequestCost(
+      container: shop.container, untracked: untracked.container, info: RequestInfo(userName: nil, logger: logger))
+    try await shop.application().test(.live) { client in try await cost.measure(client, rounds) }
+    await untracked.container.closeAndWait()
   }
 
-  private let shop: ShopApplication
+  private let container: Container
+  /// The same registrations in a container that does not know what lives.
+  private let untracked: Container
   private let info: RequestInfo
 
-  /// Microseconds of each part, in each round.
-  private struct Times {
-    var container: [Double] = []
-    var query: [Double] = []
-    var request: [Double] = []
-  }
-
-  private func measure(_ client: any TestClientProtocol, _ rounds: Int) async throws -> Times {
-    var times = Times()
-    let catalog = try await shop.container.resolveAsync(Catalog.self)
-    for round in 0...rounds {
-      let container = try await microseconds(2_000) { try await askContainer() }
-      let query = try await microseconds(200) { _ = try await catalog.products(after: 0, limit: 20) }
-      let request = try await microseconds(200) {
-        try await client.execute(uri: "/products", method: .get) { response in
-          guard response.status == .ok else { throw HTTPError(response.status) }
+  private func measure(_ client: any TestClientProtocol, _ rounds: Int) async throws {
+    let catalog = try await container.resolveAsync(Catalog.self)
+    _ = try await untracked.resolveAsync(Catalog.self)
+    let parts: [(name: String, count: Int, body: () async throws -> Void)] = [
+      ("a scope, opened and closed", 2_000, { try await request(in: container) {} }),
+      ("a scope with its resolutions", 2_000, { try await request(in: container, resolve) }),
+      ("the same, without tracking instances", 2_000, { try await request(in: untracked, resolve) }),
+      ("the query", 200, { _ = try await catalog.products(after: 0, limit: 20) }),
+      (
+        "the whole request, over HTTP on one connection", 200,
+        {
+          try await client.execute(uri: "/products", method: .get) { response in
+            guard response.status == .ok else { throw HTTPError(response.status) }
+          }
         }
+      ),
+    ]
+    var times = [[Double]](repeating: [], count: parts.count)
+    for round in 0...rounds {
+      for (index, part) in parts.enumerated() {
+        let time = try await microseconds(part.count, part.body)
+        if round > 0 { times[index].append(time) }  // in the first round caches are cold
       }
-      if round == 0 { continue }  // caches are cold
-      times.container.append(container)
-      times.query.append(query)
-      times.request.append(request)
     }
-    return times
+    let medians = times.map { $0.sorted()[$0.count / 2] }
+    print("| part of `GET /products` | time | share |\n|---|---:|---:|")
+    for (part, median) in zip(parts, medians) {
+      print("| \(part.name) | \(rounded(median)) µs | \(rounded(median / (medians.last ?? 1) * 100)) % |")
+    }
   }
 
-  /// What a request asks of the container: the counter, a scope with its task-local, the handler, and the end of the scope.
-  private func askContainer() async throws {
-    _ = try shop.container.resolve(RequestCounter.self)
-    let scope = try shop.container.openScope(.request, key: info, label: "1")
-    try RequestScope.$current.withValue(scope.container) {
-      withExtendedLifetime(try RequestScope.resolve(ListProducts.self)) {}
-    }
+  /// What the middleware does for each request.
+  private func request(in container: Container, _ body: () throws -> Void) async throws {
+    let scope = try container.openScope(.request, key: info, label: "1")
+    try RequestScope.$current.withValue(scope.container, operation: body)
     await scope.closeAndWait()
+  }
+
+  /// What `GET /products` resolves.
+  private func resolve() throws {
+    _ = try RequestScope.resolve(RequestCounter.self)
+    withExtendedLifetime(try RequestScope.resolve(ListProducts.self)) {}
   }
 
   private func microseconds(_ count: Int, _ body: () async throws -> Void) async rethrows -> Double {
@@ -72,18 +84,5 @@ struct RequestCost {
     return (Double(taken.seconds) * 1e6 + Double(taken.attoseconds) / 1e12) / Double(count)
   }
 
-  private func show(_ times: Times) {
-    func row(_ name: String, _ all: [Double], of whole: Double) {
-      let time = median(all)
-      print("| \(name) | \(rounded(time, 10)) µs | \(rounded(time / whole * 100, 10)) % |")
-    }
-    let whole = median(times.request)
-    print("| part of `GET /products` | time | share |\n|---|---:|---:|")
-    row("scope and handler", times.container, of: whole)
-    row("the query", times.query, of: whole)
-    row("whole request, over HTTP on one connection", times.request, of: whole)
-  }
-
-  private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-  private func rounded(_ number: Double, _ parts: Double) -> Double { (number * parts).rounded() / parts }
+  private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

@@ -4,15 +4,17 @@ import PlaygroundLink
 
 /// The shop, put together and checked, before anything is opened.
 package struct ShopApplication: Sendable {
-  package let container = Container(tracksInstances: true)
+  package let container: Container
   private let configuration: ShopConfiguration
   private let logger: Logger
 
   /// Registers all services and checks the registrations.
   ///
+  /// - Parameter tracksInstances: whether the stage is to see what lives. Without it a request costs a little less.
   /// - Throws: `ValidationError` with every fault that the registrations show: a missing service, a cycle, a captive instance,
   ///   a scoped service that is asked for outside of its scope.
-  package init(_ configuration: ShopConfiguration, logger: Logger) throws {
+  package init(_ configuration: ShopConfiguration, logger: Logger, tracksInstances: Bool = true) throws {
+    container = Container(tracksInstances: tracksInstances)
     self.configuration = configuration
     self.logger = logger
     container.require(ShopModule(configuration: configuration, logger: logger))
