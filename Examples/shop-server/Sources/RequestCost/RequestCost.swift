@@ -64,14 +64,14 @@ struct RequestCost {
     }
   }
 
-  /// What the middleware does for each request.
+  /// Opens and closes a scope as the middleware does for each request.
   private func request(in container: Container, _ body: () throws -> Void) async throws {
     let scope = try container.openScope(.request, key: info, label: "1")
     try RequestScope.$current.withValue(scope.container, operation: body)
     await scope.closeAndWait()
   }
 
-  /// What `GET /products` resolves.
+  /// Resolves the services that `GET /products` resolves.
   private func resolve() throws {
     _ = try RequestScope.resolve(RequestCounter.self)
     withExtendedLifetime(try RequestScope.resolve(ListProducts.self)) {}

@@ -1,6 +1,6 @@
 import PlaygroundLink
 
-/// Lets a handler pull its services from a locator: what it needs is in no signature, so that nothing can check it.
+/// Lets a handler pull its services from a locator: no signature shows what it needs, so that no check can see it.
 struct HiddenNeeds: Module {
   func register(in container: Container) {
     container.register(PlaceOrder.self, lifetime: .scoped(.request)) { resolver in

@@ -1,7 +1,8 @@
 import Hummingbird
 import PlaygroundLink
 
-/// Turns errors into responses. What only a developer can mend is logged whole, and told to the client as a number.
+/// Turns errors into responses. An error that has no response of its own is logged in full; the client gets status 500 and
+/// the number of the request.
 struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// What is known of a request when its scope opens: the key of the scope, which services may ask for.
+/// Facts about a request that are known when its scope opens: the key of the scope, which services may ask for.
 package struct RequestInfo: Sendable {
   /// Name of the user, as the header `X-User` has it. A proxy in front of the shop is expected to have authenticated it.
   let userName: String?

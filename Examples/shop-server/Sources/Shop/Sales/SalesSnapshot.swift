@@ -1,6 +1,7 @@
 import GRDB
 
-/// What was sold up to the moment at which a request asked. It holds a connection, until the scope of the request closes.
+/// Sales up to the moment at which a request asked for them. The snapshot has a connection of its own, which is closed with
+/// the scope of the request.
 final class SalesSnapshot: Sendable {
   private let snapshot: DatabaseSnapshot
   private static let page = 10
@@ -24,7 +25,7 @@ final class SalesSnapshot: Sendable {
   func close() { try? snapshot.close() }
 }
 
-/// How often a product was sold.
+/// Sales of one product.
 struct SaleRow: Decodable, Sendable, FetchableRecord {
   let product: Int64
   let name: String

@@ -7,6 +7,6 @@ package struct Product: Codable, Equatable, Sendable, FetchableRecord, ResponseE
   let name: String
   let description: String
   let priceCents: Int
-  /// How many are left.
+  /// Number of pieces that are left.
   let stock: Int
 }

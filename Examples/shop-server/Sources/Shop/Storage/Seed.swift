@@ -2,7 +2,7 @@ import GRDB
 
 /// The products of a new shop.
 enum Seed {
-  /// How many of each product a new shop has.
+  /// Stock of each product in a new shop.
   static let stock = 100_000
 
   /// Fills the shop if it has no product.
