@@ -1,6 +1,7 @@
 import Hummingbird
 import Logging
 import PlaygroundLink
+import ServiceLifecycle
 
 /// The shop, put together and checked, before anything is opened.
 package struct ShopApplication: Sendable {
@@ -46,8 +47,14 @@ package struct ShopApplication: Sendable {
     return application
   }
 
-  /// Runs the server until it gets SIGTERM or SIGINT.
-  package func run() async throws { try await application().runService() }
+  /// Runs the server until it gets SIGTERM or SIGINT. Open requests are answered first; a client that never ends its request
+  /// holds up the shutdown only for the time that the configuration allows.
+  package func run() async throws {
+    var group = ServiceGroupConfiguration(
+      services: [try application()], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownSeconds)
+    try await ServiceGroup(configuration: group).run()
+  }
 
   /// Makes the services that open connections, so that the first request does not wait for them. Afterwards they can be
   /// resolved synchronously.

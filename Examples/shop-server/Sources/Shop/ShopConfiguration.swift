@@ -10,6 +10,8 @@ package struct ShopConfiguration: Sendable {
   package var database = "shop.sqlite"
   /// Name under which `playground attach` finds the server; nil to run without a link.
   package var link: String? = "shop-server"
+  /// Seconds that open requests have at shutdown, before they are cancelled.
+  package var shutdownSeconds = 15
   /// Faults that are put in on purpose.
   package var faults: [Fault] = []
   /// Least level that is logged.
@@ -24,12 +26,8 @@ package struct ShopConfiguration: Sendable {
     if let value = environment["SHOP_HOST"] { host = value }
     if let value = environment["SHOP_DATABASE"] { database = value }
     if let value = environment["SHOP_LINK"] { link = value.isEmpty ? nil : value }
-    if let value = environment["SHOP_PORT"] {
-      guard let number = UInt16(value) else {
-        throw ConfigurationError(variable: "SHOP_PORT", value: value, expected: "a number from 0 to 65535")
-      }
-      port = Int(number)
-    }
+    if let number = try Self.number("SHOP_PORT", in: 0...65_535, environment) { port = number }
+    if let number = try Self.number("SHOP_SHUTDOWN", in: 1...600, environment) { shutdownSeconds = number }
     if let value = environment["SHOP_LOG"] {
       guard let level = Logger.Level(rawValue: value) else {
         throw ConfigurationError(
@@ -45,6 +43,17 @@ package struct ShopConfiguration: Sendable {
       }
       faults.append(fault)
     }
+  }
+
+  private static func number(
+    _ variable: String, in range: ClosedRange<Int>, _ environment: [String: String]
+  ) throws(ConfigurationError) -> Int? {
+    guard let value = environment[variable] else { return nil }
+    guard let number = Int(value), range.contains(number) else {
+      throw ConfigurationError(
+        variable: variable, value: value, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
   @Test func variablesAreRead() throws {
     let configuration = try ShopConfiguration(environment: [
       "SHOP_HOST": "::1", "SHOP_PORT": "0", "SHOP_DATABASE": "x.sqlite", "SHOP_LINK": "", "SHOP_LOG": "debug",
-      "SHOP_FAULTS": "leak,hidden",
+      "SHOP_FAULTS": "leak,hidden", "SHOP_SHUTDOWN": "3",
     ])
     #expect(configuration.host == "::1")
     #expect(configuration.port == 0)
@@ -68,10 +68,12 @@ import Testing
     #expect(configuration.link == nil)
     #expect(configuration.logLevel == .debug)
     #expect(configuration.faults == [.leak, .hidden])
+    #expect(configuration.shutdownSeconds == 3)
   }
 
   @Test(arguments: [
     ("SHOP_PORT", "70000", "SHOP_PORT is '70000'; expected a number from 0 to 65535"),
+    ("SHOP_SHUTDOWN", "soon", "SHOP_SHUTDOWN is 'soon'; expected a number from 1 to 600"),
     (
       "SHOP_LOG", "loud",
       "SHOP_LOG is 'loud'; expected trace, debug, info, notice, warning, error, critical"

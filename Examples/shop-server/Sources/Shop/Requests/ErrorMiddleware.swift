@@ -9,6 +9,8 @@ struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
+    } catch let error as CancellationError {
+      throw error  // the server ends, and this request took too long
     } catch {
       if let known = Self.known(error) { return try known.response(from: request, context: context) }
       context.logger.error("the request failed", metadata: ["error": "\(error)", "path": "\(request.uri.path)"])
