@@ -149,7 +149,6 @@ def attached(options, columns, rows, folder):
     """Help is opened and closed while the screen shows events as they come: the time until its first words are there."""
     # The program finds the socket by the same variable as here.
     program = Program(options.program, ["attach", options.attached], columns, rows, folder)
-    program.read(1.5, 3)
     choose = random.Random(options.seed)
 
     def wait(word, limit):
@@ -174,6 +173,7 @@ def attached(options, columns, rows, folder):
                 last = now
         return count / seconds, size / seconds
 
+    wait(b"made/s", 20)
     used, began = program.processor(), time.perf_counter()
     rate, size = frames(5)
     busy = (program.processor() - used) / (time.perf_counter() - began)

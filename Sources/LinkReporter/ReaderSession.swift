@@ -102,6 +102,8 @@
 
     private func tell(events wantsEvents: Bool) async throws {
       let recorder = reporter.recorder
+      // Instances that were freed before do not count as freed since.
+      if wantsEvents { reporter.source.sweep() }
       var told = Told(reporter)
       var buffer = LineWriter()
       var lost = 0

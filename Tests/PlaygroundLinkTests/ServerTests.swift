@@ -130,6 +130,19 @@
       await shop.stop()
     }
 
+    @Test func instancesThatWereFreedBeforeAreNotCounted() async throws {
+      let place = SocketPlace()
+      let shop = try await Shop()
+      let link = try PlaygroundLink(shop.container, name: "shop", folder: place.path)
+      try await shop.load(40)
+      let follower = try await Follower(link.path)
+      try await shop.load(40)
+      let handler = try await follower.finish().service("Handler")
+      #expect((handler.made, handler.released, handler.live) == (40, 40, 0))
+      link.close()
+      await shop.stop()
+    }
+
     @Test func nothingIsObservedBeforeAndAfterSomebodyIsAttached() async throws {
       let place = SocketPlace()
       let shop = try await Shop()

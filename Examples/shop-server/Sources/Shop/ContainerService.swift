@@ -1,0 +1,21 @@
+import Logging
+import PlaygroundLink
+import ServiceLifecycle
+
+/// Closes the container at shutdown: shared services are torn down one after the other, the last one made first.
+struct ContainerService: Service {
+  let container: Container
+  let link: PlaygroundLink?
+  let logger: Logger
+
+  func run() async throws {
+    // Ends by a throw where another service failed, such as a port that is taken: the container is closed all the same.
+    try? await gracefulShutdown()
+    let counter = try container.resolve(RequestCounter.self)
+    let isComplete = await container.closeAndWait(limit: .seconds(10))
+    if !isComplete { logger.warning("a service was not closed within 10 seconds") }
+    link?.close()
+    let (begun, answered) = counter.counts
+    logger.info("stopped", metadata: ["requests": "\(begun)", "answered": "\(answered)"])
+  }
+}

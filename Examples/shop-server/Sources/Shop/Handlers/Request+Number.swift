@@ -1,0 +1,15 @@
+import Hummingbird
+
+extension Request {
+  /// Reads a number of the query; nil if it is not there.
+  ///
+  /// - Throws: `ShopError.badInput` if it is no number, or out of range.
+  func number(_ name: String, in range: ClosedRange<Int>) throws(ShopError) -> Int? {
+    guard let text = uri.queryParameters[Substring(name)] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let most = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+      throw .badInput(name: name, value: String(text), expected: "a number, \(range.lowerBound) \(most)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,12 @@
+import Hummingbird
+
+/// `GET /basket`: what the user has put in.
+final class ShowBasket: Handler {
+  private let basket: Basket
+
+  init(_ basket: Basket) { self.basket = basket }
+
+  func respond(to request: Request, _ context: BasicRequestContext) async throws -> BasketContents {
+    try await basket.contents
+  }
+}
