@@ -49,7 +49,7 @@ package final class AttachedStage: Sendable {
     do { try session.start() } catch { throw UsageError("the program breaks the protocol at \(error)") }
     guard session.run.isReady else {
       throw UsageError(
-        "\(session.run.hello.name) sent no list of its services: \(session.run.end ?? "it took longer than five seconds")"
+        "\(session.run.hello.name) sent no list of its services: \(session.run.end ?? "no answer within five seconds")"
       )
     }
     var findings = LiveFindings()
@@ -161,7 +161,7 @@ package final class AttachedStage: Sendable {
             isNew = true
             if DispatchTime.now() >= end { break }
           }
-        } catch { reason = "it broke the protocol at \(error)" }
+        } catch { reason = "the program broke the protocol at \(error)" }
         run.trim()
         if isNew { tell(.running) }
       }

@@ -70,5 +70,5 @@ extension UsageError {
   }
 
   package static let nothingAttached = UsageError(
-    "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists the running ones")
+    "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists running programs")
 }

@@ -88,7 +88,7 @@ struct PlayCheck {
       survived(judged, played.verdict, "the solution of '\(exercise.name)'", seed, &found)
     }
     try await played.comeBack()
-    survived(judged, played.verdict, "coming back", seed, &found)
+    survived(judged, played.verdict, "a return to the step", seed, &found)
   }
 
   private func survived(
@@ -98,8 +98,8 @@ struct PlayCheck {
     where old.isRight != nil && (new.isRight != old.isRight || new.truth != old.truth || new.answer != old.answer) {
       let word = new.isRight.map { $0 ? "right" : "wrong" } ?? "open"
       found.fault(
-        "the answer to question \(old.number) does not survive \(what): it was \(old.isRight == true ? "right" : "wrong"), "
-          + "and is \(word) (SEED=\(seed))",
+        "the answer to question \(old.number) changes after \(what): before \(old.isRight == true ? "right" : "wrong"), "
+          + "now \(word) (SEED=\(seed))",
         at: step.marks.questions[old.number - 1].query)
     }
   }

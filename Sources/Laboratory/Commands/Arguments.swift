@@ -47,14 +47,14 @@ package struct Arguments {
     let name = String(token.text.prefix(sign))
     let digits = String(token.text.dropFirst(sign + 1))
     guard !name.isEmpty, let number = Int(digits), number > 0 else {
-      throw UsageError("'\(token.text)' is no instance; expected a service's name, or a name and a number: Knight#1")
+      throw UsageError("'\(token.text)' is not an instance; expected a service's name, or name and number: Knight#1")
     }
     return InstanceName(service: name, number: number)
   }
 
   package mutating func number(_ what: String) throws -> Int {
     let text = try word(what)
-    guard let number = Int(text), number >= 0 else { throw UsageError("'\(text)' is no number; expected \(what)") }
+    guard let number = Int(text), number >= 0 else { throw UsageError("'\(text)' is not a number; expected \(what)") }
     return number
   }
 
@@ -64,7 +64,7 @@ package struct Arguments {
     let colon = text.lastIndex(of: ":")
     let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]
     guard let line = Int(digits), line > 0, colon != text.startIndex else {
-      throw UsageError("'\(text)' is no place; expected \(what)")
+      throw UsageError("'\(text)' is not a place; expected \(what)")
     }
     return (colon.map { String(text[..<$0]) }, line)
   }
@@ -75,7 +75,7 @@ package struct Arguments {
   package mutating func seconds() throws -> Double {
     let text = try word("a number of seconds")
     guard let number = Double(text), number >= 0, number.isFinite else {
-      throw UsageError("'\(text)' is no number of seconds; expected one such as 0.5")
+      throw UsageError("'\(text)' is not a number of seconds; expected a number such as 0.5")
     }
     return number
   }
@@ -168,7 +168,7 @@ extension Need {
       }
       let name = tokens.map(\.text).joined(separator: " ")
       if name.isEmpty {
-        throw UsageError("a need without a name; expected: NAME [by initializer|property|method] [optional]")
+        throw UsageError("a need has no name; expected: NAME [by initializer|property|method] [optional]")
       }
       try ServiceName.check(name)
       return Need(name, by: kind, isOptional: isOptional)

@@ -7,30 +7,30 @@ extension CommandTable {
     CommandSpec("at", "N", .time, "show everything as it was after event N") {
       .look(.at(try $0.number("an event's number")))
     },
-    CommandSpec("back", "", .time, "one event back") { _ in .look(.back) },
-    CommandSpec("forward", "", .time, "one event forth") { _ in .look(.forward) },
+    CommandSpec("back", "", .time, "go one event back") { _ in .look(.back) },
+    CommandSpec("forward", "", .time, "go one event forward") { _ in .look(.forward) },
   ]
 
   package static let files: [CommandSpec] = [
     CommandSpec(
-      "open", "FILE [--force]", .files, "open a scenario, or a folder of Swift code to look at",
+      "open", "FILE [--force]", .files, "open a scenario or a folder of Swift code",
       completing: [.file]
     ) { arguments in
       let path = try arguments.path("a file")
       return .engine(.file(.open(path, force: try arguments.option(among: ["--force"]) != nil)))
     },
-    CommandSpec("scenarios", "", .files, "choose a scenario that came along, or a file that was opened lately") { _ in
+    CommandSpec("scenarios", "", .files, "choose an example scenario or a recent file") { _ in
       .engine(.file(.scenarios))
     },
     CommandSpec(
-      "scenario", "NAME [--force]", .files, "open a scenario that came along",
+      "scenario", "NAME [--force]", .files, "open an example scenario",
       completing: [.words(BuiltInScenarios.all.map(\.name))]
     ) { arguments in
       let name = try arguments.word("a scenario's name")
       return .engine(.file(.scenario(name, force: try arguments.option(among: ["--force"]) != nil)))
     },
     CommandSpec(
-      "save", "[FILE] [--force]", .files, "save the scenario; of Swift code on stage, make one",
+      "save", "[FILE] [--force]", .files, "save the scenario, or Swift code as a scenario",
       completing: [.file]
     ) { arguments in
       if try arguments.option(among: ["--force"]) != nil {
@@ -59,30 +59,30 @@ extension CommandTable {
       return .look(.export(path, format: format, view: view, force: force))
     },
     CommandSpec(
-      "report", "[FILE]", .files, "write what a report of a fault needs: version, terminal, session, events",
+      "report", "[FILE]", .files, "write a bug report: version, terminal, session, events",
       completing: [.file]
     ) { .look(.report($0.optionalPath())) },
-    CommandSpec("reload", "", .files, "read the Swift code on stage again") { _ in .engine(.file(.reload)) },
-    CommandSpec("watch on", "", .files, "follow the edits of the Swift code on stage") { _ in
+    CommandSpec("reload", "", .files, "read the open Swift code again") { _ in .engine(.file(.reload)) },
+    CommandSpec("watch on", "", .files, "reload the open Swift code after each edit") { _ in
       .engine(.file(.watch(true)))
     },
-    CommandSpec("watch off", "", .files, "follow them no more") { _ in .engine(.file(.watch(false))) },
-    CommandSpec("close", "", .files, "leave the Swift code on stage; the laboratory is as it was") { _ in
+    CommandSpec("watch off", "", .files, "stop reloading after edits") { _ in .engine(.file(.watch(false))) },
+    CommandSpec("close", "", .files, "close the Swift code and go back to the laboratory") { _ in
       .engine(.file(.close))
     },
     CommandSpec(
       "session save", "FILE [--force]", .files,
-      "write what was done since the start as a script: 'playground run FILE' comes to the same state",
+      "write the session as a script: 'playground run FILE' reaches the same state",
       completing: [.file, .words(["--force"])]
     ) { arguments in
       let path = try arguments.path("a file, such as session.pg")
       return .look(.session(path, force: try arguments.option(among: ["--force"]) != nil))
     },
-    CommandSpec("session show", "", .files, "what was done since the start, as a script") { _ in
+    CommandSpec("session show", "", .files, "show the session as a script") { _ in
       .look(.session(nil, force: false))
     },
     CommandSpec(
-      "recover", "[--discard|--force]", .files, "bring back the unsaved work of a program that was killed, or drop it"
+      "recover", "[--discard|--force]", .files, "recover the unsaved work of a killed session, or discard it"
     ) {
       let way = try $0.option(among: ["--discard", "--force"])
       return .engine(.file(.recover(discard: way == "--discard", force: way == "--force")))

@@ -20,7 +20,7 @@ extension CommandTable {
     },
     CommandSpec(
       "edit", "NAME [--lifetime L] [--as INTERFACE | --no-as] [--needs A,B | --no-needs]", .laboratory,
-      "change a registration; --needs replaces what it needs",
+      "change a registration; --needs replaces all its needs",
       completing: [.service, .words(["--lifetime", "--needs"])]
     ) { arguments in
       let name = try arguments.service()
@@ -37,7 +37,7 @@ extension CommandTable {
       return .engine(.laboratory(.edit(name, change)))
     },
     CommandSpec(
-      "remove", "NAME [--force]", .laboratory, "take a registration out; whoever holds an instance keeps it",
+      "remove", "NAME [--force]", .laboratory, "remove a registration; held instances stay alive",
       completing: [.service]
     ) { .engine(.laboratory(.remove(try $0.service(), force: try $0.option(among: ["--force"]) != nil))) },
     CommandSpec("rename", "NAME NEW", .laboratory, "give a service another name", completing: [.service]) {
@@ -51,14 +51,14 @@ extension CommandTable {
       return .engine(.laboratory(.resolve(name, in: arguments.next(if: "in") ? try arguments.scope() : nil)))
     },
     CommandSpec(
-      "use", "NAME[#N]", .laboratory, "let an instance work; in locator mode it pulls what it needs",
+      "use", "NAME[#N]", .laboratory, "run an instance; in locator mode it pulls its needs",
       completing: [.instance]
     ) { .engine(.laboratory(.use(try $0.instance()))) },
     CommandSpec(
-      "release", "NAME[#N]", .laboratory, "let go of an instance, or of all of a service", completing: [.instance]
+      "release", "NAME[#N]", .laboratory, "release an instance, or all instances of a service", completing: [.instance]
     ) { .engine(.laboratory(.release(try $0.instance()))) },
     CommandSpec(
-      "mode", "[injection|locator]", .laboratory, "switch how services come by what they need", completing: [.mode]
+      "mode", "[injection|locator]", .laboratory, "switch between injection and locator mode", completing: [.mode]
     ) { .engine(.laboratory(.mode($0.isEmpty ? nil : try $0.choice("mode", Mode.self)))) },
     CommandSpec(
       "scope open", "KIND KEY [in KIND[:KEY]]", .laboratory, "open a scope", completing: [.scopeKind, .openScope]
@@ -75,6 +75,6 @@ extension CommandTable {
     },
     CommandSpec("check", "", .laboratory, "list the findings") { _ in .look(.check) },
     CommandSpec("undo", "", .laboratory, "undo the last change") { _ in .engine(.laboratory(.undo)) },
-    CommandSpec("redo", "", .laboratory, "do it again") { _ in .engine(.laboratory(.redo)) },
+    CommandSpec("redo", "", .laboratory, "redo the last undone change") { _ in .engine(.laboratory(.redo)) },
   ]
 }

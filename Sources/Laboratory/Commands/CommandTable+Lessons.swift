@@ -5,7 +5,7 @@ extension CommandTable {
     CommandSpec("lessons", "", .lessons, "list the lessons") { _ in .engine(.lesson(.list)) },
     CommandSpec(
       "lesson", "NAME|./FOLDER [--step N] [--at EVENT] [--trust]", .lessons,
-      "enter a lesson; --at lets the step run so many events, --trust lets a folder's code run",
+      "open a lesson; --at runs the step's code for EVENT events, --trust allows a folder's code",
       completing: [.lesson, .words(["--step", "--at", "--trust"])]
     ) { arguments in
       let name = try arguments.path("a lesson's name")
@@ -22,7 +22,7 @@ extension CommandTable {
     },
     CommandSpec(
       "lesson check", "[NAME|./FOLDER] [--trust]", .lessons,
-      "try out all that a lesson says; without a name, all lessons",
+      "check every statement of a lesson; without a name, of all lessons",
       completing: [.lesson, .words(["--trust"])]
     ) { arguments in
       var name: String?
@@ -70,18 +70,18 @@ extension CommandTable {
     CommandSpec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
       .engine(.lesson(.eventNext(thread: $0.isEmpty ? nil : try $0.number("a thread's number"))))
     },
-    CommandSpec("event group", "", .lessons, "run the step's code as far as its events are alike") { _ in
+    CommandSpec("event group", "", .lessons, "run the step's code to the end of a group of similar events") { _ in
       .engine(.lesson(.eventGroup))
     },
     CommandSpec("event statement", "", .lessons, "run the step's code to its next event of any kind") { _ in
       .engine(.lesson(.eventStatement))
     },
-    CommandSpec("event to", "[FILE:]LINE", .lessons, "run the step's code on to a line") {
+    CommandSpec("event to", "[FILE:]LINE", .lessons, "run the step's code up to a line") {
       let (file, line) = try $0.place("a line, such as 12 or Forge.swift:12")
       return .engine(.lesson(.eventTo(file: file, line: line)))
     },
     CommandSpec("play", "", .lessons, "run the step's code to its end") { _ in .engine(.lesson(.play)) },
-    CommandSpec("step restart", "", .lessons, "the step from its start; edits and answers stay") { _ in
+    CommandSpec("step restart", "", .lessons, "restart the step; edits and answers are kept") { _ in
       .engine(.lesson(.restart))
     },
     CommandSpec(
@@ -91,7 +91,7 @@ extension CommandTable {
       let first = try arguments.word("an answer")
       guard let second = arguments.optionalWord() else { return .engine(.lesson(.answer(question: nil, first))) }
       guard let number = Int(first), number > 0 else {
-        throw UsageError("'\(first)' is no question's number; expected: answer [QUESTION] VALUE, the value quoted")
+        throw UsageError("'\(first)' is not a question number; expected: answer [QUESTION] VALUE, the value quoted")
       }
       return .engine(.lesson(.answer(question: number, second)))
     },
@@ -99,7 +99,7 @@ extension CommandTable {
       .look(.decision($0.isEmpty ? nil : try $0.number("a question's number")))
     },
     CommandSpec(
-      "decision run", "", .lessons, "run the untouched code with the step's own keys, as questions are decided"
+      "decision run", "", .lessons, "run the original code with the step's own keys: the run that decides questions"
     ) {
       _ in .engine(.lesson(.replay))
     },
@@ -107,26 +107,26 @@ extension CommandTable {
     CommandSpec("narration", "", .lessons, "show the whole text of the step") { _ in
       .screen(.narration)
     },
-    CommandSpec("pace", "faster|slower", .lessons, "how fast it runs by itself") {
+    CommandSpec("pace", "faster|slower", .lessons, "change the pace of a step that runs by itself") {
       .screen(.pace(try $0.choice("pace", ScreenCommand.PaceMove.self)))
     },
-    CommandSpec("hint", "[EXERCISE]", .lessons, "the next hint for an exercise of the step") {
+    CommandSpec("hint", "[EXERCISE]", .lessons, "show the next hint for an exercise of the step") {
       .engine(.lesson(.hint($0.optionalWord())))
     },
-    CommandSpec("solution", "[EXERCISE]", .lessons, "what the solution of an exercise changes, in text and graph") {
+    CommandSpec("solution", "[EXERCISE]", .lessons, "show what the solution of an exercise changes in text and graph") {
       .engine(.lesson(.showSolution($0.optionalWord())))
     },
     CommandSpec(
-      "why", "INSTANCE", .lessons, "what made an instance, who holds it, or what let it go",
+      "why", "INSTANCE", .lessons, "show what made an instance, what holds it, or what freed it",
       completing: [.instance]
     ) { .look(.why(try $0.instance())) },
-    CommandSpec("link", "", .lessons, "the command line that opens the program at what is on stage") { _ in
+    CommandSpec("link", "", .lessons, "show the command line that opens Playground at this state") { _ in
       .look(.link)
     },
-    CommandSpec("progress reset", "[LESSON]", .lessons, "forget what was done in a lesson", completing: [.lesson]) {
+    CommandSpec("progress reset", "[LESSON]", .lessons, "delete the progress of a lesson", completing: [.lesson]) {
       .engine(.lesson(.resetProgress($0.optionalWord())))
     },
-    CommandSpec("cheatsheet", "[LESSON]", .lessons, "a lesson on one page", completing: [.lesson]) {
+    CommandSpec("cheatsheet", "[LESSON]", .lessons, "show a lesson on one page", completing: [.lesson]) {
       .engine(.lesson(.cheatSheet($0.optionalWord())))
     },
     CommandSpec("give key", "KEY", .lessons, "press a key for the step's code") {
@@ -135,10 +135,10 @@ extension CommandTable {
     CommandSpec("give line", "\"TEXT\"", .lessons, "type a line for the step's code") {
       .engine(.lesson(.give(.line(try $0.word("a line")))))
     },
-    CommandSpec("give clock", "SECONDS", .lessons, "let the clock of the step's code go on") {
+    CommandSpec("give clock", "SECONDS", .lessons, "advance the clock of the step's code") {
       .engine(.lesson(.give(.clock(try $0.seconds()))))
     },
-    CommandSpec("give coin", "heads|tails …", .lessons, "how the coin of the step's code falls next") { arguments in
+    CommandSpec("give coin", "heads|tails …", .lessons, "set the next coin tosses of the step's code") { arguments in
       var sides: [Bool] = []
       while let word = arguments.optionalWord() {
         guard word == "heads" || word == "tails" else {
@@ -148,21 +148,20 @@ extension CommandTable {
       }
       return .engine(.lesson(.give(.coin(sides))))
     },
-    CommandSpec("code replace", "\"OLD\" \"NEW\"", .lessons, "change the step's code where OLD stands") {
+    CommandSpec("code replace", "\"OLD\" \"NEW\"", .lessons, "replace OLD with NEW in the step's code") {
       .engine(
-        .lesson(.codeReplace(try $0.text("the text to replace"), with: try $0.text("the text to put there"))))
+        .lesson(.codeReplace(try $0.text("the text to replace"), with: try $0.text("the new text"))))
     },
-    CommandSpec("code text", "FILE \"TEXT\"", .lessons, "give a file of the step's code another text") {
+    CommandSpec("code text", "FILE \"TEXT\"", .lessons, "replace the whole text of a file of the step's code") {
       .engine(.lesson(.codeText(try $0.word("a file's name"), try $0.text("its text"))))
     },
-    CommandSpec("code reset", "[--force]", .lessons, "take every change of the step's code back; --force asks nothing")
-    {
+    CommandSpec("code reset", "[--force]", .lessons, "undo all changes of the step's code; --force does not ask") {
       .engine(.lesson(.codeReset(force: try $0.option(among: ["--force"]) != nil)))
     },
-    CommandSpec("code undo", "", .lessons, "take the last change of the step's code back") { _ in
+    CommandSpec("code undo", "", .lessons, "undo the last change of the step's code") { _ in
       .engine(.lesson(.codeUndo))
     },
-    CommandSpec("code redo", "", .lessons, "change the step's code again as it was") { _ in
+    CommandSpec("code redo", "", .lessons, "redo the last undone change of the step's code") { _ in
       .engine(.lesson(.codeRedo))
     },
     CommandSpec("code edit", "[FILE]", .lessons, "edit the step's code here") {
@@ -172,31 +171,31 @@ extension CommandTable {
       .screen(.code(.ownEditor))
     },
     CommandSpec(
-      "code save", "", .lessons, "keep what was typed now, and say where it is: a step's code is kept by itself"
+      "code save", "", .lessons, "save the step's code now (the code is saved automatically)"
     ) { _ in .screen(.code(.save)) },
     CommandSpec(
-      "code find", "[TEXT]", .lessons, "mark the next line of the step's code that holds TEXT; without it, as before"
+      "code find", "[TEXT]", .lessons, "select the next code line that contains TEXT; without TEXT, the last search"
     ) { .screen(.code(.find($0.optionalWord()))) },
     CommandSpec(
-      "code files", "", .lessons, "put the step's files where any editor finds them; what is saved there is taken"
+      "code files", "", .lessons, "write the step's files to a folder for any editor; changes saved there are loaded"
     ) { _ in .screen(.code(.copies)) },
     CommandSpec("code file", "next|previous|NAME", .lessons, "show another file of the step's code") { arguments in
       if arguments.next(if: "next") { return .screen(.code(.file(.next))) }
       if arguments.next(if: "previous") { return .screen(.code(.file(.previous))) }
       return .screen(.code(.file(.named(try arguments.word("a file's name")))))
     },
-    CommandSpec("code variant", "NAME", .lessons, "another state of the step's code", completing: [.variant]) {
+    CommandSpec("code variant", "NAME", .lessons, "show a variant of the step's code", completing: [.variant]) {
       .engine(.lesson(.codeVariant(try $0.word("a variant's name"))))
     },
     CommandSpec(
       "code other", "[N]", .lessons,
-      "the code that another program has kept of this step meanwhile: the latest, or number N"
+      "load this step's code that another program has saved: the latest, or number N"
     ) { .engine(.lesson(.codeOther(try $0.optionalNumber("the number of a program's code, from 1")))) },
-    CommandSpec("code solution", "[EXERCISE]", .lessons, "put an exercise's solution in the place of the code") {
+    CommandSpec("code solution", "[EXERCISE]", .lessons, "replace the code with an exercise's solution") {
       .engine(.lesson(.codeSolution($0.optionalWord())))
     },
     CommandSpec(
-      "measures", "[NAME] [TYPE]", .lessons, "the step's figures; with a name, the places that it counts",
+      "measures", "[NAME] [TYPE]", .lessons, "list the step's measures; with a name, the counted places",
       completing: [.words(Measure.allCases.map(\.rawValue))]
     ) { arguments in
       guard let word = arguments.optionalWord() else { return .look(.measures(nil, of: nil)) }
@@ -207,7 +206,7 @@ extension CommandTable {
       return measure == .detection ? .engine(.lesson(.detect(subject))) : .look(.measures(measure, of: subject))
     },
     CommandSpec(
-      "plot", "NAME [TYPE]", .lessons, "a figure of the step's code and of each of its variants, as bars",
+      "plot", "NAME [TYPE]", .lessons, "show a measure of the step's code and of its variants as bars",
       completing: [.words(MeasureSeries.measures.map(\.rawValue))]
     ) { arguments in
       let word = try arguments.word("a measure")
@@ -218,21 +217,21 @@ extension CommandTable {
     },
     CommandSpec(
       "compare", "STEP [end|start]", .lessons,
-      "the graph beside that of another step when it has run, or as its text declares it; what differs is lit",
+      "show the graph beside another step's graph, after its run or as declared; differences are highlighted",
       completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) {
       let step = try $0.number("a step's number")
       return .engine(
         .lesson(.compare(step: step, $0.isEmpty ? .end : try $0.choice("moment", ComparedStep.Moment.self))))
     },
-    CommandSpec("compare off", "", .lessons, "show the graph on stage alone again") { _ in .screen(.compareOff) },
-    CommandSpec("scoreboard", "", .lessons, "the figures of all steps of the lesson") { _ in
+    CommandSpec("compare off", "", .lessons, "show only the graph of this step again") { _ in .screen(.compareOff) },
+    CommandSpec("scoreboard", "", .lessons, "list the measures of all steps of the lesson") { _ in
       .engine(.lesson(.scoreboard))
     },
     CommandSpec("code show", "FILE LINE", .lessons, "show a line of the step's code") {
       .screen(.place(file: try $0.word("a file of the step"), line: try $0.number("a line's number")))
     },
-    CommandSpec("code changes", "", .lessons, "what is changed in the step's code") { _ in
+    CommandSpec("code changes", "", .lessons, "show the changes of the step's code") { _ in
       .engine(.lesson(.codeChanges))
     },
   ]

@@ -33,7 +33,7 @@ extension Engine {
         if found.isEmpty { throw UsageError("no other program has changed the code of this step") }
         let index = (number ?? found.count) - 1
         guard found.indices.contains(index) else {
-          throw UsageError("there is no other code number \(index + 1); expected 1 to \(found.count)")
+          throw UsageError("no other program's code has number \(index + 1); expected 1 to \(found.count)")
         }
         let files = found[index]
         return try engine.edit { code in
@@ -45,12 +45,12 @@ extension Engine {
   }
 
   func takeBack() throws -> Job.Next {
-    guard let code = try onStage().history.previous else { throw UsageError("nothing of this code was changed") }
+    guard let code = try onStage().history.previous else { throw UsageError("this code has no change to undo") }
     return restore(code, .takenBack)
   }
 
   func doAgain() throws -> Job.Next {
-    guard let code = try onStage().history.next else { throw UsageError("no change of this code was taken back") }
+    guard let code = try onStage().history.next else { throw UsageError("this code has no undone change to redo") }
     return restore(code, .doneAgain)
   }
 

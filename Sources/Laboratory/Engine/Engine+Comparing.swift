@@ -9,12 +9,12 @@ extension Engine {
     if let scenario = step.scenario {
       guard moment == .start else {
         throw UsageError(
-          "step \(number) is a puzzle, and its end is what one makes of it; expected: compare \(number) start")
+          "step \(number) is a puzzle, and its end depends on your commands; expected: compare \(number) start")
       }
       let staged = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)").staged()
       return .done(.compared(ComparedStep(number, step, .start, staged.world)))
     }
-    if step.files.isEmpty { throw UsageError("step \(number), \(step.title), has no code, and so no graph") }
+    if step.files.isEmpty { throw UsageError("step \(number), \(step.title), has no code and therefore no graph") }
     let tools = surroundings.lessons.tools
     return .then(
       .task(.comparing("\(number) \(step.title)")) {

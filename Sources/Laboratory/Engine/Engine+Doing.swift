@@ -30,7 +30,7 @@ extension Engine {
     let question = questions[number - 1]
     guard let answer = question.answer(text) else {
       throw UsageError(
-        "'\(text)' is none of the choices; expected "
+        "'\(text)' is not one of the choices; expected "
           + question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }.joined(separator: ", "))
     }
     let name = stage.step.questionName(number)
@@ -70,7 +70,7 @@ extension Engine {
   /// Shows the run that decides questions: the untouched code with the step's own keys.
   func replaying() throws -> Job.Next {
     let stage = try onStage()
-    if stage.step.files.isEmpty { throw UsageError("this step has no code, and so no run that decides") }
+    if stage.step.files.isEmpty { throw UsageError("this step has no code and therefore no deciding run") }
     if stage.code.isEdited {
       _ = try edit { code in
         code.reset()

@@ -129,7 +129,7 @@ extension Engine {
     return .blocking(.reading("unsaved work")) {
       let found = Result<(Journal.Orphan, Scenario?, Document?), any Error> {
         guard let orphan = journal.orphans().first else {
-          throw UsageError("there is no unsaved work to bring back")
+          throw UsageError("there is no unsaved work to recover")
         }
         let scenario = discard ? nil : try ScenarioReader.read(orphan.text, path: orphan.path)
         return (orphan, scenario, scenario.flatMap { Self.document(of: orphan, $0, files) })

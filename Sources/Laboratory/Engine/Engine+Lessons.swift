@@ -334,7 +334,7 @@ extension Engine {
     let threads = stage.status.threads.map(\.number)
     if let thread, !stage.isStale, stage.status.progress == .running, !threads.isEmpty, !threads.contains(thread) {
       throw UsageError(
-        "no thread \(thread) can be let on now; expected \(threads.sorted().map(String.init).joined(separator: " or "))"
+        "thread \(thread) cannot run now; expected \(threads.sorted().map(String.init).joined(separator: " or "))"
       )
     }
     if thread != nil { stage.drive = .learner }
@@ -395,7 +395,7 @@ extension Engine {
     let stage = try onStage()
     let (run, wish) = (stage.run, stage.status.wish)
     guard input.fits(wish) else {
-      throw UsageError(wish.map(Outcome.waits) ?? "the code waits for nothing now; 'play' goes on to where it does")
+      throw UsageError(wish.map(Outcome.waits) ?? "the code does not wait now; 'play' runs the code until it waits")
     }
     return .then(
       .task(.running) {

@@ -28,7 +28,7 @@ extension Engine {
         return { engine in
           engine.runs.add(found, of: files)
           return .done(
-            found.count < open.count ? .cancelled("leaving pieces out") : engine.detected(piece, measures, files))
+            found.count < open.count ? .cancelled("the run without pieces") : engine.detected(piece, measures, files))
         }
       })
   }

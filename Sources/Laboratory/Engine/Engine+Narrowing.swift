@@ -26,7 +26,7 @@ extension Engine {
   /// - Throws: `UsageError` without a file.
   func saveProject(_ source: SourceStage, _ path: String?, force: Bool) throws -> Job {
     guard let path else {
-      throw UsageError("the code on stage stays as it is; 'save FILE.yaml' makes a scenario of it in a file of its own")
+      throw UsageError("Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario")
     }
     let (project, files, recent) = (source.graph.project, surroundings.files, surroundings.recent)
     return .blocking(.writing(path)) {

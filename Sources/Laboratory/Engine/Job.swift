@@ -30,17 +30,17 @@ package struct Job: Sendable {
       case .reading(let path): "reading \(path)"
       case .writing(let path): "writing \(path)"
       case .entering(let title): "compiling \(title)"
-      case .running: "the code runs"
-      case .asking: "running what decides"
+      case .running: "running the code"
+      case .asking: "running the code that decides"
       case .checking(let name): "checking \(name)"
       case .leaving: "leaving the step"
-      case .measuring(let what): "leaving out \(what)"
+      case .measuring(let what): "running without \(what)"
       case .importing(let root, let parsed?, let count?):
         "reading \(Paths.name(root)): \(parsed) of \(count) files parsed"
       case .importing(let root, nil, let count?): "reading \(Paths.name(root)): looking through \(count) files"
       case .importing(let root, _, nil): "reading \(Paths.name(root))"
       case .attaching(let name): "attaching to \(name)"
-      case .comparing(let title): "running \(title) beside it"
+      case .comparing(let title): "running \(title) for the comparison"
       }
     }
   }

@@ -16,7 +16,7 @@ package enum Export {
       return found
     }
     throw UsageError(
-      "'\(path)' does not say which format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
+      "'\(path)' does not name a format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
         + "or a name that ends in .txt, .json, .dot, .mmd or .svg")
   }
 
@@ -48,7 +48,7 @@ package enum Export {
       lines.append(line)
       for instance in picture.instances(of: node.name) {
         let holders = allHolders[instance.ref] ?? []
-        let by = holders.isEmpty ? (world.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
+        let by = holders.isEmpty ? (world.isLaboratory ? "nothing" : "the code") : holders.joined(separator: ", ")
         lines.append("    \(DisplayText.visible(instance.name)) held by \(DisplayText.visible(by))")
       }
     }

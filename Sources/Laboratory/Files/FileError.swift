@@ -24,27 +24,27 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     let reason =
       switch code {
       case ENOSPC: "the disk is full; make room, or write somewhere else"
-      case EDQUOT: "your share of the disk is used up; make room, or write somewhere else"
-      case EFBIG: "files may not be that large here; 'ulimit -f' tells the limit"
-      case EROFS: "it is on a volume that can only be read; write somewhere else"
-      case EACCES, EPERM: "you have no right to write there; ask for it, or write somewhere else"
+      case EDQUOT: "your disk quota is used up; make room, or write somewhere else"
+      case EFBIG: "the file exceeds the size limit; 'ulimit -f' shows the limit"
+      case EROFS: "the volume is read-only; write somewhere else"
+      case EACCES, EPERM: "you have no permission to write there; ask for permission, or write somewhere else"
       case ENOENT: "there is no folder \(folder); make it first, or choose another"
-      case ENOTDIR: "\(folder) is no folder; choose another"
+      case ENOTDIR: "\(folder) is not a folder; choose another"
       case EISDIR: "this is a folder; expected the name of a file"
       case ENAMETOOLONG: "the name is too long; choose a shorter one"
       default: "\(String(cString: strerror(code))); write somewhere else"
       }
-    return FileError(path, "it cannot be written: \(reason)")
+    return FileError(path, "the file cannot be written: \(reason)")
   }
 
   /// A file that could not be read.
   static func reading(_ path: String, _ code: Int32) -> FileError {
     let reason =
       switch code {
-      case EACCES, EPERM: "you have no right to read it; ask for it"
-      case EAGAIN: "there is nothing in it yet; expected a file on a disk"
+      case EACCES, EPERM: "you have no permission to read the file; ask for permission"
+      case EAGAIN: "no data to read yet; expected a file on a disk"
       default: "\(String(cString: strerror(code))); check the name and the volume"
       }
-    return FileError(path, "it cannot be read: \(reason)")
+    return FileError(path, "the file cannot be read: \(reason)")
   }
 }

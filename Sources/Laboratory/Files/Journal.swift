@@ -23,7 +23,7 @@ package final class Journal: Sendable {
 
     /// The sentence that offers it.
     package var offer: String {
-      "unsaved work of \(name) was found: ':recover' brings it back, ':recover --discard' drops it"
+      "unsaved work of \(name) was found: ':recover' opens the work, ':recover --discard' deletes the work"
     }
   }
 
@@ -140,7 +140,7 @@ package final class Journal: Sendable {
       hasFailed.withLock { $0 = true }
       let folder = url.deletingLastPathComponent().path
       notices.add(
-        "Could not keep unsaved work in \(folder): \(error.localizedDescription). It is lost if the program is killed",
+        "Could not store unsaved work in \(folder): \(error.localizedDescription). A killed Playground loses the work",
         isLasting: true)
     }
   }

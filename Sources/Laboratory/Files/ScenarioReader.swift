@@ -54,7 +54,7 @@ package struct ScenarioReader {
   /// - Throws: `FileError`, also where they are no UTF-8 text.
   package static func read(_ bytes: Data, path: String) throws -> Scenario {
     guard let text = String(data: bytes, encoding: .utf8) else {
-      throw FileError(path, "the file is no UTF-8 text; expected a scenario in YAML or JSON")
+      throw FileError(path, "the file is not UTF-8 text; expected a scenario in YAML or JSON")
     }
     return try read(text, path: path)
   }
@@ -73,7 +73,7 @@ package struct ScenarioReader {
     case .duplicatedKeysInMapping(let duplicates, let yaml):
       let names: [String] = duplicates
       add(
-        "'\(names.first ?? "?")' stands twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
+        "'\(names.first ?? "?")' occurs twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
     default: add("\(error); expected valid YAML or JSON", line: 1, column: 1)
     }
   }
@@ -216,7 +216,7 @@ package struct ScenarioReader {
       }
     }
     guard let service, !service.isEmpty else {
-      fault(at: node, "a need without a service; expected { service: NAME, by: property, optional: true }")
+      fault(at: node, "a need has no service; expected { service: NAME, by: property, optional: true }")
       return nil
     }
     do { try ServiceName.check(service) } catch { fault(at: node, error) }
@@ -233,7 +233,7 @@ package struct ScenarioReader {
     var result: [World.ScopeKind] = []
     for (key, value) in mapping {
       guard let name = key.string, !name.isEmpty else {
-        fault(at: key, "a kind of scope without a name; expected text")
+        fault(at: key, "a kind of scope has no name; expected text")
         continue
       }
       do { try ServiceName.check(name, "a scope's kind") } catch { fault(at: key, error) }

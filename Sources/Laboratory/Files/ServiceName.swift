@@ -15,7 +15,7 @@ package enum ServiceName {
       let length = YAMLValue.scalar(name).unicodeScalars.count
       if length > limit {
         throw UsageError(
-          "\(what) needs a shorter name; written to a file it may have \(limit) characters, and this one has \(length)")
+          "\(what) needs a shorter name; the limit in a file is \(limit) characters, this name has \(length)")
       }
     }
     if let scalar = name.unicodeScalars.first(where: isLost) {

@@ -17,7 +17,7 @@ extension CheckFinding {
     note.message = "note: \(fault.message)"
     return switch severity {
     case .fault:
-      [OutputLine(fault.description, .bad)] + output.map { OutputLine("  it printed: \($0)") }
+      [OutputLine(fault.description, .bad)] + output.map { OutputLine("  output: \($0)") }
     case .note:
       [OutputLine(note.description)]
     }

@@ -6,12 +6,12 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("you say \(answer); the run will tell")]
+      return [OutputLine("your answer: \(answer); the run decides")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight
       ? [OutputLine("right: \(truth).\(because)", .good)]
-      : [OutputLine("you said \(answer), and it is \(truth).\(because)", .warning)]
+      : [OutputLine("you answered \(answer); the answer is \(truth).\(because)", .warning)]
   }
 
   static func closing(_ closing: LessonClosing) -> [OutputLine] {
@@ -23,19 +23,19 @@ extension Outcome {
 
   static func solution(_ difference: SolutionDifference) -> [OutputLine] {
     if !difference.commands.isEmpty {
-      return [OutputLine("The commands")] + difference.commands.map { OutputLine("  \($0)", .good) }
+      return [OutputLine("Commands of the solution")] + difference.commands.map { OutputLine("  \($0)", .good) }
     }
-    if difference.lines.isEmpty { return [OutputLine("the code is the solution already")] }
+    if difference.lines.isEmpty { return [OutputLine("the code is already the solution")] }
     var lines: [OutputLine] = []
     var file = ""
     for change in difference.lines {
-      if change.file != file { lines.append(OutputLine("The text of \(change.file)")) }
+      if change.file != file { lines.append(OutputLine("Changes of \(change.file)")) }
       file = change.file
       let sign = change.kind == .added ? "+" : "-"
       lines.append(OutputLine("\(sign) \(change.text)", change.kind == .added ? .good : .bad))
     }
     lines += [
-      OutputLine(""), OutputLine(difference.edges.isEmpty ? "No dependency changes" : "Which type depends on which"),
+      OutputLine(""), OutputLine(difference.edges.isEmpty ? "No dependency changes" : "Changed dependencies"),
     ]
     lines += difference.edges.map { edge in
       OutputLine(
@@ -50,15 +50,15 @@ extension Outcome {
     let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")
     switch why.fate {
     case .alive(let holders):
-      if holders.isEmpty { return [made, OutputLine("it is alive, and nothing that can be seen holds it", .warning)] }
+      if holders.isEmpty { return [made, OutputLine("alive, without a visible holder", .warning)] }
       // The direct holders tell all where nothing stands between.
       let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
       return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }
     case .freed(let freeing):
       let statement = freeing.statement.map { ": \($0)" } ?? ""
-      let last = freeing.holders.map { OutputLine("until then held by \(name($0))") }
+      let last = freeing.holders.map { OutputLine("previously held by \(name($0))") }
       return [made] + last
-        + [OutputLine("it was freed\(at(freeing.place))\(statement) (event \(freeing.event))", .warning)]
+        + [OutputLine("freed\(at(freeing.place))\(statement) (event \(freeing.event))", .warning)]
     }
   }
 

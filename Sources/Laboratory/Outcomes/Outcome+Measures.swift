@@ -51,9 +51,9 @@ package struct ScoreboardTable: Sendable {
 
   /// What the columns mean that do not say so themselves.
   package static let legend =
-    "coupling: the type that makes the most others. change: types / lines that the solution changes, the largest of "
+    "coupling: most types made by one type. change: types / lines that the solution changes, the largest of "
     + "several. "
-    + "detection, live: ? until tried, or run to the end, in this session."
+    + "detection: ? until tried in this session. live: ? until the code has run to its end in this session."
 
   /// Which changes a step's figures count.
   package static func changes(_ row: Scoreboard.Row) -> String {

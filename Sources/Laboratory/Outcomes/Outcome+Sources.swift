@@ -11,7 +11,7 @@ extension Outcome {
           + "laboratory",
         .good)
     ]
-    if !notes.isEmpty { lines.append(OutputLine("what a scenario cannot say, or says in other words:")) }
+    if !notes.isEmpty { lines.append(OutputLine("left out of the scenario, or written differently:")) }
     return lines + notes.map { OutputLine("  \($0)") }
   }
 
@@ -24,7 +24,7 @@ extension Outcome {
     }
     if isSlowBuild {
       lines.append(
-        OutputLine("debug build; one by 'swift build -c release' reads many times as fast"))
+        OutputLine("debug build: a release build ('swift build -c release') reads many times faster"))
     }
     return lines
   }

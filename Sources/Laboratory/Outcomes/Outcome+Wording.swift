@@ -23,7 +23,7 @@ extension Outcome {
         ? [OutputLine("Renamed \(old) to \(new)", .good)]
         : [
           OutputLine(
-            "Renamed \(old) to \(new). \(dependents.joined(separator: ", ")) still needs \(old)", .warning)
+            "Renamed \(old) to \(new). Still needing \(old): \(dependents.joined(separator: ", "))", .warning)
         ]
     case .calledAlready(let name): [OutputLine("No change: the name is \(name)")]
     case .holding(let instance, let isNew):
@@ -168,7 +168,7 @@ extension Outcome {
 
   /// What there is to say of findings in locator mode.
   package static let fromPullsAlone =
-    "in locator mode needs are unknown until they are pulled: findings come from pulls alone"
+    "in locator mode needs are known only after a pull: findings cover pulled services only"
 
   /// A command without the option by which a dialog says that its question was answered.
   private static func said(_ label: String) -> String {
@@ -211,17 +211,17 @@ extension Outcome {
     switch wish {
     case .key: "The code waits for a key: give key K"
     case .line: "The code waits for a line: give line \"TEXT\""
-    case .clock(let seconds): "The code waits until its clock shows \(seconds) seconds: 'event next' advances it"
+    case .clock(let seconds): "The code waits until its clock shows \(seconds) s: 'event next' advances the clock"
     }
   }
 
   private static func edit(_ edit: StepEdit) -> [OutputLine] {
     switch edit {
     case .replaced(let file, let line):
-      [OutputLine("Changed \(file):\(line). 'play' runs the code, 'code reset' restores it", .good)]
+      [OutputLine("Changed \(file):\(line). 'play' runs the code, 'code reset' restores the original", .good)]
     case .reset: [OutputLine("Restored the original code; 'code undo' brings yours back", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("Took the code of the other program; 'code undo' brings yours back", .good)]
+    case .other: [OutputLine("Loaded the code of the other program; 'code undo' brings yours back", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file). 'play' runs the code", .good)]
     case .takenBack: [OutputLine("Undid the last change of the code; 'code redo' repeats it", .good)]

@@ -26,25 +26,25 @@ extension ScenarioNote.Kind {
 
   private var words: (thing: String, rest: String) {
     switch self {
-    case .lifetime: ("lifetime", "that text does not tell; transient is written")
+    case .lifetime: ("lifetime", "unknown from the text; written as transient")
     case .unregistered:
-      ("dependency", "on what nothing in the tree is seen to register; written as optional")
+      ("dependency", "without a registration in this code; written as optional")
     case .arguments: ("service", "made with arguments at run time; the laboratory gives none")
-    case .interfaces: ("service", "that can be asked for by more types than one interface")
-    case .name: ("name", "that a scenario cannot have")
+    case .interfaces: ("service", "with more than one interface")
+    case .name: ("name", "not allowed in a scenario")
     case .conditional:
       ("place", "in a branch of #if; written as if all branches were live, and no initializer asks for it")
     case .testOnly: ("service", "for tests and previews only; written as if it were always there")
     case .hiddenKept: ("hidden dependency", "by property wrappers; written as properties")
     case .hiddenUsed:
-      ("hidden dependency", "pulled in bodies, default arguments or lazily; written as methods that are given it")
-    case .deferred: ("deferred dependency", "asked for later; written as methods that are given it")
-    case .builtIn: ("dependency", "on what the library brings along; left out")
+      ("hidden dependency", "pulled in bodies, default arguments or lazily; written as method injection")
+    case .deferred: ("deferred dependency", "asked for later; written as method injection")
+    case .builtIn: ("dependency", "on built-in services of the library; left out")
     case .creation: ("creation", "by hand, beside the container; left out")
     case .reset: ("place", "where the container is told to forget or replace a service; left out")
-    case .consumer: ("consumer", "without a registration; what is asked for there counts as asked for from outside")
-    case .roots: ("service", "that lives in a scope and is asked for from outside; so the scenario names no roots")
-    case .unknown: ("place", "that text cannot tell")
+    case .consumer: ("consumer", "without a registration; services asked for there count as asked for from outside")
+    case .roots: ("service", "of scoped lifetime, asked for from outside; so the scenario names no roots")
+    case .unknown: ("place", "unknown from the text")
     }
   }
 }
@@ -66,7 +66,7 @@ extension ProjectScenario {
   /// The scenario as YAML: where each service is registered stands behind it, and every note before it.
   package var text: String {
     var lines = ["# From \(Self.comment(root.isEmpty ? "Swift code" : root)): read as text, and never run."]
-    if !notes.isEmpty { lines += ["#", "# What a scenario cannot say, or says in other words:"] }
+    if !notes.isEmpty { lines += ["#", "# Left out of the scenario, or written differently:"] }
     for kind in ScenarioNote.Kind.allCases {
       let notes = notes.filter { $0.kind == kind }
       if notes.isEmpty { continue }

@@ -3,7 +3,7 @@ import Stage
 extension ScreenUses {
   /// `12 screens; 34 services are made for them, and 5 are shared`
   package var summary: String {
-    if all.isEmpty { return "No view or controller is seen to ask for a service" }
+    if all.isEmpty { return "No view or controller asks for a service" }
     let made = Set(all.flatMap(\.makes)).count
     let shared = Set(all.flatMap(\.shares)).count
     return

@@ -31,7 +31,7 @@ extension SourceFilter {
     // What is no name may be meant as what stands behind a colon.
     let meant =
       words(for: project).first { $0.hasSuffix(":" + part) } ?? NearestName.of(part, among: names, limit: 1).first
-    return UsageError("no name in this code holds '\(part)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
+    return UsageError("no name in this code contains '\(part)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
   /// Every word but parts of names that describes something in a code base.

@@ -56,12 +56,12 @@ package struct SourceFilter: Hashable, Sendable {
       // Names have colons, too.
       if token.isQuoted { return try name(token.text) }
       throw UsageError(
-        UsageError.unknown("filter", key, among: keys).description + "; a name with a colon stands in quotes")
+        UsageError.unknown("filter", key, among: keys).description + "; put a name with a colon in quotes")
     }
   }
 
   private static func name(_ text: String) throws -> Word {
-    if text.allSatisfy(\.isWhitespace) { throw UsageError("a part of a name is empty; expected some letters of it") }
+    if text.allSatisfy(\.isWhitespace) { throw UsageError("the part of a name is empty; expected some letters") }
     return .name(text)
   }
 

@@ -38,7 +38,7 @@ struct SourceStage {
   mutating func show(_ filter: SourceFilter?) throws {
     try filter?.check(in: graph.project)
     if let filter, filter.excerpt(of: graph.project).names.isEmpty {
-      throw UsageError("nothing in this code is '\(filter.text)'; what was shown is shown still")
+      throw UsageError("nothing in this code matches '\(filter.text)'; the view is unchanged")
     }
     (self.filter, focus) = (filter, nil)
     narrow()
@@ -51,7 +51,7 @@ struct SourceStage {
     if let focus {
       try focus.check(in: graph.project)
       if let filter, !filter.excerpt(of: graph.project).names.contains(focus.name) {
-        throw UsageError("\(focus.name) is not among what 'filter \(filter.text)' shows; 'filter off' shows all")
+        throw UsageError("'filter \(filter.text)' does not show \(focus.name); 'filter off' shows all")
       }
     }
     self.focus = focus
@@ -112,9 +112,9 @@ extension UsageError {
   /// - Parameter what: the command that makes no sense with code that is only read.
   package static func neverRuns(_ what: String) -> UsageError {
     UsageError(
-      "'\(what)' needs a laboratory, and this is code that was read and is never run; 'save FILE.yaml' makes a scenario of "
-        + "it, which the laboratory opens, and 'close' goes back to the laboratory")
+      "'\(what)' needs a laboratory, and Swift code is only read, never run; 'save FILE.yaml' writes a scenario "
+        + "that the laboratory can open, 'close' goes back to the laboratory")
   }
 
-  package static let noSource = UsageError("no Swift code is on stage; 'open FOLDER' reads some")
+  package static let noSource = UsageError("no Swift code is open; 'open FOLDER' opens a folder of Swift code")
 }

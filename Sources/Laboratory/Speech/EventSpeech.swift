@@ -16,7 +16,7 @@ package enum EventSpeech {
     }
     let shown = groups.prefix(limit).map { $0.clause.sentence(about: $0.subjects) }
     let rest = groups.dropFirst(limit).reduce(0) { $0 + $1.count }
-    return shown + (rest > 0 ? ["And \(Wording.count(rest, "more event")): 'describe events' tells all."] : [])
+    return shown + (rest > 0 ? ["And \(Wording.count(rest, "more event")): 'describe events' lists all events."] : [])
   }
 
   /// What is said of a subject, and may be said of several at once.
@@ -38,8 +38,8 @@ package enum EventSpeech {
       let by = record.by ?? ""
       switch record.kind {
       case .created: (verbs, rest) = of("made" + (record.by.map { " for \($0)" } ?? ""))
-      case .injected: (verbs, rest) = of("handed to \(record.to ?? "its owner")")
-      case .reused: (verbs, rest) = of("taken again" + (record.by.map { ", for \($0)" } ?? ""))
+      case .injected: (verbs, rest) = of("injected into \(record.to ?? "its owner")")
+      case .reused: (verbs, rest) = of("reused" + (record.by.map { ", for \($0)" } ?? ""))
       case .pulled: (verbs, rest) = of("pulled from the locator" + (record.by.map { " by \($0)" } ?? ""))
       case .released: (verbs, rest) = of("freed")
       case .missing: (verbs, rest) = of("missing" + (record.by.map { ": \($0) needs it" } ?? ""))

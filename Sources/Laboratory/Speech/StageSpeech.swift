@@ -24,7 +24,7 @@ package enum StageSpeech {
     let findings = world.findings
     if !findings.isEmpty {
       result.append(
-        Sentence.of("\(Wording.count(findings.count, "finding")): 'check' tells \(findings.count == 1 ? "it" : "them")")
+        Sentence.of("\(Wording.count(findings.count, "finding")): 'check' lists \(findings.count == 1 ? "it" : "them")")
       )
     }
     return result
@@ -62,7 +62,7 @@ package enum StageSpeech {
       case .holds: "\(from) holds \(to)"
       }
     let known =
-      edge.declared == edge.observed ? "" : edge.declared ? ": declared, not seen yet" : ": seen, not declared"
+      edge.declared == edge.observed ? "" : edge.declared ? ": declared, not observed yet" : ": observed, not declared"
     return Sentence.of(words + known)
   }
 
@@ -74,7 +74,7 @@ package enum StageSpeech {
     var parts = [node.name + (node.interfaces.first.map { ", known as \($0)" } ?? "")]
     switch node.standing {
     case .registered: parts.append(node.lifetime?.description ?? "")
-    case .missing: parts.append("missing: somebody needs it, and nothing is registered")
+    case .missing: parts.append("missing: needed, but not registered")
     case .unregistered:
       if world.isLaboratory { parts.append("not registered") } else if instances.isEmpty, !isAlone { return nil }
     case .locator: parts.append("the locator")
@@ -86,7 +86,7 @@ package enum StageSpeech {
     let alive = instances.map { instance -> String in
       let by = holders[instance.ref] ?? []
       return instance.name
-        + (by.isEmpty ? (world.isLaboratory ? ", held by nobody" : "") : ", held by \(Sentence.list(by))")
+        + (by.isEmpty ? (world.isLaboratory ? ", held by nothing" : "") : ", held by \(Sentence.list(by))")
     }
     if !alive.isEmpty { parts.append("alive: \(alive.joined(separator: "; "))") }
     return Sentence.of(parts.joined(separator: "; "))

@@ -13,19 +13,19 @@ package struct StepSpeech {
   package var entry: [String] {
     let step = sight.step
     var result = [Sentence.of("step \(step.number) of \(step.count): \(step.title)")]
-    if sight.isOurs { result.append("This step is added to the source.") }
+    if sight.isOurs { result.append("This step is an addition to the lesson's source.") }
     result += sight.narration.blocks.map { Sentence.of($0.text) }
     result += task
     if sight.commands != nil {
-      result.append("A laboratory of this step is on stage; 'describe stage' tells what is there.")
+      result.append("This step has its own laboratory; 'describe stage' describes the laboratory.")
       if let target = sight.target { result += Self.target(target) }
     } else if !sight.files.isEmpty {
       let files = sight.files.map { "\($0.name), \(Wording.count($0.lineCount, "line"))" }
       result.append(
         Sentence.of(
-          "the code: \(Sentence.list(files)). 'describe code' reads it, 'event next' runs it on, 'play' to its end"))
+          "the code: \(Sentence.list(files)). 'describe code' prints the code, 'event next' runs an event, 'play' all"))
       for variant in sight.variants {
-        result.append(Sentence.of("another state of the code: 'code variant \(variant.name)'\(variant.says)"))
+        result.append(Sentence.of("a variant of the code: 'code variant \(variant.name)'\(variant.says)"))
       }
     }
     return result
@@ -73,14 +73,14 @@ package struct StepSpeech {
   package static func sentences(_ state: QuestionState) -> [String] {
     let because = state.question.because.map { [Sentence.of($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {
-    case (let answer?, _?, true?): return ["Question \(state.number): you said \(answer): right."] + because
+    case (let answer?, _?, true?): return ["Question \(state.number): you answered \(answer): right."] + because
     case (let answer?, let truth?, _):
       return [
-        "Question \(state.number): you said \(answer), and it is \(truth). 'decision \(state.number)' goes there."
+        "Question \(state.number): you answered \(answer); the answer is \(truth). 'decision \(state.number)' shows where."
       ] + because
-    case (let answer?, nil, _): return ["Question \(state.number): you say \(answer): \(state.question.ask)"]
+    case (let answer?, nil, _): return ["Question \(state.number), your answer \(answer): \(state.question.ask)"]
     case (nil, let truth?, _):
-      return ["Question \(state.number): the run says \(truth): \(state.question.ask)"] + because
+      return ["Question \(state.number), answer \(truth): \(state.question.ask)"] + because
     case (nil, nil, _):
       let choices = state.question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }
       return [
@@ -109,7 +109,7 @@ package struct StepSpeech {
   }
 
   private static func target(_ target: Picture) -> [String] {
-    ["Where to arrive:"]
+    ["Target graph:"]
       + target.services.map { node in
         let needs = target.edges.filter { $0.from == node.name }.map(\.to)
         return Sentence.of(

@@ -25,11 +25,11 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   package static func registeredAlready(_ name: String) -> UsageError {
-    UsageError("a service '\(name)' is registered already; use edit to change it, or another name")
+    UsageError("a service '\(name)' is registered already; change the service with 'edit', or choose another name")
   }
 
   package static func hasNumberSign(_ name: String) -> UsageError {
-    UsageError("'\(name)' holds '#', which separates a service from its instance's number; choose another name")
+    UsageError("'\(name)' contains '#', which separates a service from its instance's number; choose another name")
   }
 
   package static func severalScopes(_ kind: String, _ open: [String]) -> UsageError {
@@ -37,8 +37,8 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   package static func fileInTheWay(_ path: String, changed: Bool) -> UsageError {
-    let why = changed ? "was changed by somebody else since it was opened" : "exists already"
-    return UsageError("\(path) \(why); 'save \(path) --force' writes over it, another name keeps both")
+    let why = changed ? "was changed outside Playground since it was opened" : "exists already"
+    return UsageError("\(path) \(why); 'save \(path) --force' overwrites the file, another name keeps both")
   }
 
   /// - Parameters:
@@ -47,26 +47,26 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   package static func outputInTheWay(_ path: String, isOurs: Bool, _ way: String) -> UsageError {
     let why =
       isOurs
-      ? "was changed by somebody else since this program wrote it" : "exists already, and this program did not write it"
-    return UsageError("\(path) \(why); '\(way)' writes over it, another name keeps it")
+      ? "was changed outside Playground since Playground wrote it" : "exists already and was not written by Playground"
+    return UsageError("\(path) \(why); '\(way)' overwrites the file, another name keeps the file")
   }
 
   package static func cannotKeepComments(_ path: String) -> UsageError {
     UsageError(
-      "\(path) is written in a way that cannot be changed without losing its comments; "
-        + "'save \(path) --force' writes all of it anew, another name keeps both")
+      "\(path) cannot be changed without losing the comments in the file; "
+        + "'save \(path) --force' overwrites the file, another name keeps both")
   }
 
   static let lessonOnStage = UsageError(
-    "a lesson is on stage, and this changes the laboratory; 'lesson leave' goes back there")
+    "a lesson is open, and this command changes the laboratory; 'lesson leave' goes back to the laboratory")
 
   static func oneWayOnly(_ lesson: Lesson) -> UsageError {
     let pair = lesson.steps.enumerated().filter { $0.element.pair != nil }.map {
       "\($0.offset + 1) (\($0.element.title))"
     }
-    if pair.isEmpty { return UsageError("this step shows one way only, and so do the others of this lesson") }
+    if pair.isEmpty { return UsageError("every step of this lesson shows only one mode") }
     return UsageError(
-      "this step shows one way only; the mode switches between the steps \(pair.joined(separator: " and "))")
+      "this step shows only one mode; 'mode' switches between the steps \(pair.joined(separator: " and "))")
   }
 
   package static func noStep(_ number: Int, of lesson: Lesson) -> UsageError {

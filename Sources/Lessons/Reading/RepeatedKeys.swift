@@ -29,7 +29,7 @@ package struct RepeatedKeys {
           continue
         }
         guard !indents.insert(start).inserted, faults.count < Self.limit else { continue }
-        faults.append((index + 1, start + 1, "'\(key)' stands twice; expected each name once"))
+        faults.append((index + 1, start + 1, "'\(key)' occurs twice; expected each name once"))
         let placeholder = Unicode.Scalar(0xE000 + UInt32(faults.count - 1)).map(String.init) ?? "_"
         let quote = rest.first == "\"" || rest.first == "'" ? 1 : 0
         lines[index] = String(line.prefix(start + quote)) + placeholder + rest.dropFirst(quote + 1)

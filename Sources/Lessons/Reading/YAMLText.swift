@@ -90,7 +90,7 @@ package enum YAMLText {
       faults.add("\(problem); expected \(advice)", line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let names, let yaml):
       faults.add(
-        "'\(names.first ?? "?")' stands twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
+        "'\(names.first ?? "?")' occurs twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
     default: faults.add("\(error); expected valid YAML")
     }
   }

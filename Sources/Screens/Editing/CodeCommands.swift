@@ -21,8 +21,8 @@ enum CodeCommands {
       _ = try sight(model)
       let effects = Editing.commits(&model)
       let line = OutputLine(
-        "it is kept, as all that you type is: it stands here when you come back; 'code files' writes copies for other "
-          + "editors, 'code reset' goes back to the original", .good)
+        "the code is saved (edits are saved automatically); 'code files' writes copies for other "
+          + "editors, 'code reset' restores the original code", .good)
       // The reply to what was typed would say something else.
       if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
       return effects
@@ -48,7 +48,7 @@ enum CodeCommands {
     }
     if let at = model.at {
       throw UsageError(
-        "you look at event \(at), and the past cannot be changed; 'at now' (\(Key.escape.label)) returns to the present"
+        "event \(at) is in the past and cannot be changed; 'at now' (\(Key.escape.label)) returns to the present"
       )
     }
     if sight.files.isEmpty { throw UsageError(CodeError.noCode.description) }
@@ -81,7 +81,7 @@ enum CodeCommands {
 
   static func go(by step: Int, _ model: inout Model) throws {
     guard let sight = model.sight else { throw UsageError.noLesson }
-    if sight.files.count < 2 { throw UsageError("This step has one file") }
+    if sight.files.count < 2 { throw UsageError("This step has only one file") }
     let now = sight.files.firstIndex { $0.name == shownFile(model, sight)?.name } ?? 0
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
   }
@@ -91,7 +91,7 @@ enum CodeCommands {
     guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else {
       model.lines = [
         OutputLine(
-          "no line is marked; \(model.keys[.focus]) goes to the code, and \(model.keys[.down]) marks one", .warning)
+          "no line is selected; \(model.keys[.focus]) goes to the code, \(model.keys[.down]) selects a line", .warning)
       ]
       return []
     }

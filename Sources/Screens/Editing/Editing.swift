@@ -48,7 +48,7 @@ enum Editing {
     case .selectLineEnd: return select(&model) { $0.moveToLineEnd() }
     case .copy, .cut:
       guard let text = model.code.edited?.editor.selectedText else {
-        model.lines = [OutputLine("Nothing is selected: shift and an arrow select")]
+        model.lines = [OutputLine("No text is selected: Shift+arrow selects text")]
         return []
       }
       model.code.clipboard = text
@@ -67,8 +67,8 @@ enum Editing {
     if text.utf8.count > longestPaste {
       model.lines = [
         OutputLine(
-          "the paste has \(text.utf8.count / 1_000) KB, and at most \(longestPaste / 1_000) are taken; "
-            + "'code files' puts the step's files where your own editor finds them", .warning)
+          "the pasted text has \(text.utf8.count / 1_000) KB, the limit is \(longestPaste / 1_000) KB; "
+            + "'code files' writes the step's files to a folder for your own editor", .warning)
       ]
       return []
     }

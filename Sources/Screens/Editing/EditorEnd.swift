@@ -23,7 +23,7 @@ package struct EditorEnd: Hashable, Sendable {
 
   /// - Parameter hasChanged: whether the file is another one now.
   func line(hasChanged: Bool, isEmptied: Bool) -> OutputLine? {
-    let kept = hasChanged ? "what it had saved is taken" : "nothing was changed"
+    let kept = hasChanged ? "the saved changes were loaded" : "nothing was changed"
     switch how {
     case .exited(0): return hasChanged || isEmptied ? nil : OutputLine("nothing was changed in \(path)")
     case .exited(127):
@@ -32,8 +32,8 @@ package struct EditorEnd: Hashable, Sendable {
     case .killed(let signal): return OutputLine("'\(command)' was ended by signal \(signal); \(kept)", .warning)
     case .notSet:
       return OutputLine(
-        "no editor is set; 'export EDITOR=nano' (or VISUAL) before the program starts, or change \(path) with any editor: "
-          + "what is saved there is taken", .warning)
+        "no editor is set; 'export EDITOR=nano' (or VISUAL) before Playground starts, or edit \(path) in any editor: "
+          + "saved changes are loaded", .warning)
     case .failed(let reason): return OutputLine("'\(command)' could not be started (\(reason)); \(kept)", .bad)
     }
   }

@@ -10,7 +10,7 @@ enum OutsideEditing {
     case .failure(let error): Commands.fail(error, &model)
     case .success(let path) where file != nil: return [.openEditor(path: path)]
     case .success(let folder):
-      model.lines = [OutputLine("the step's code lies in \(folder); what any editor saves there is taken", .good)]
+      model.lines = [OutputLine("the step's files are in \(folder); changes saved there are loaded", .good)]
     }
     return []
   }
@@ -21,11 +21,11 @@ enum OutsideEditing {
     let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
     if let name = news.emptied.first {
       model.lines = [
-        OutputLine("another editor has left \(name) empty; the code here stays as it was", .warning)
+        OutputLine("another editor emptied \(name); the code here is unchanged", .warning)
       ]
     }
     if let file = known.last {
-      model.code.note = OutputLine("\(file.name) was changed by another editor; 'play' runs what stands there", .good)
+      model.code.note = OutputLine("\(file.name) was changed by another editor; 'play' runs the new code", .good)
     }
     return known.map { .perform(.lesson(.codeText($0.name, $0.text)), label: "code text \($0.name)") }
   }

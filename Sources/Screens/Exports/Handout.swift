@@ -28,7 +28,7 @@ package struct Handout {
     var parts = ["# \(MarkdownText.escaped(lesson.title))"]
     if let source = lesson.source { parts.append(MarkdownText.escaped(source)) }
     if !lesson.afterwards.isEmpty {
-      parts.append("Afterwards one can:\n\n" + MarkdownText.list(afterwards))
+      parts.append("Afterwards you can:\n\n" + MarkdownText.list(afterwards))
     }
     parts += steps.flatMap(step)
     if hasAnswers { parts += answers }
@@ -53,7 +53,7 @@ package struct Handout {
     if step.scenario != nil, let graph = material.graph {
       parts.append(step.target == nil ? "In the laboratory:" : "In the laboratory, at the start:")
       parts.append(drawing(graph))
-      if let target = material.target { parts += ["Where to arrive:", drawing(target)] }
+      if let target = material.target { parts += ["Target graph:", drawing(target)] }
     }
     for (index, question) in step.questions.enumerated() { parts += self.question(index + 1, question, step) }
     for exercise in step.exercises { parts += self.exercise(exercise, step) }
@@ -68,7 +68,7 @@ package struct Handout {
       let ways = Self.ways(variant, of: step)
       let isSame = variant.applied(to: step.files) == step.files
       parts.append(
-        "It is about \(isSame ? "the same code" : "this change of the code")\(title)\(ways)\(isSame ? "." : ":")")
+        "About \(isSame ? "the same code" : "this change of the code")\(title)\(ways)\(isSame ? "." : ":")")
       if !isSame { parts.append(difference(variant, of: step)) }
     }
     if question.choices.isEmpty {
@@ -89,7 +89,7 @@ package struct Handout {
   private func exercise(_ exercise: Exercise, _ step: Step) -> [String] {
     var parts = ["**To do.** \(exercise.task)"]
     let off = exercise.off.isEmpty ? "" : ", without \(exercise.off.map { "`\($0)`" }.joined(separator: ", "))"
-    parts.append("It is done\(off.isEmpty ? "" : "\(off),") when:")
+    parts.append("The task is done\(off.isEmpty ? "" : "\(off),") when:")
     parts.append(exercise.goals.map { "- ☐ \($0.words)" }.joined(separator: "\n"))
     return parts
   }
@@ -97,20 +97,20 @@ package struct Handout {
   private func end(_ material: StepMaterial) -> [String] {
     if !material.errors.isEmpty {
       let errors = material.errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
-      return ["It does not compile:", MarkdownText.fence(errors.joined(separator: "\n"), "text")]
+      return ["The code does not compile:", MarkdownText.fence(errors.joined(separator: "\n"), "text")]
     }
     var parts: [String] = []
     if !material.output.isEmpty {
-      parts += ["As it stands, it prints:", MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
+      parts += ["The unchanged code prints:", MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
     }
-    if let graph = material.graph, !graph.services.isEmpty { parts += ["At the end of the story:", drawing(graph)] }
+    if let graph = material.graph, !graph.services.isEmpty { parts += ["At the end of the run:", drawing(graph)] }
     if !material.figures.isEmpty {
       let rows = Self.grouped(material.figures).map { group in
         let types = group.map(\.type).joined(separator: ", ") + (group.count > 1 ? ": each" : "")
         return "| \(types) | \(group[0].made) | \(group[0].alive) | \(group[0].made - group[0].left) |"
       }
       parts.append(
-        (["| objects of type | made | alive at the end | freed when the story has returned |", "|---|--:|--:|--:|"]
+        (["| objects of type | made | alive at the end | freed after the end |", "|---|--:|--:|--:|"]
           + rows)
           .joined(separator: "\n"))
     }
@@ -137,8 +137,8 @@ package struct Handout {
     func add(_ sign: String, _ words: String, if isThere: Bool) { if isThere { legend.append("\(sign) \(words)") } }
     add(isASCII ? "==" : "═", "creates", if: picture.edges.contains { $0.by == .creates })
     add(isASCII ? "--" : "─", "is given or holds", if: picture.edges.contains { $0.by != .creates && !$0.isHidden })
-    add(isASCII ? "~~" : "┄", "hidden: pulled, and not declared", if: picture.edges.contains(where: \.isHidden))
-    add(glyphs.dot, "an object that is alive", if: picture.liveCount > 0)
+    add(isASCII ? "~~" : "┄", "hidden: pulled from a locator", if: picture.edges.contains(where: \.isHidden))
+    add(glyphs.dot, "a live object", if: picture.liveCount > 0)
     for lifetime in Set(picture.services.compactMap(\.lifetime)).sorted(by: { $0.description < $1.description }) {
       add(glyphs.mark(lifetime, .registered), lifetime.description, if: true)
     }
@@ -196,7 +196,7 @@ package struct Handout {
   private var answers: [String] {
     let solved = steps.filter { !$0.step.questions.isEmpty || !$0.step.exercises.isEmpty }
     var parts = ["<div style=\"page-break-before: always\"></div>", "# Answers"]
-    if solved.isEmpty { return parts + ["There is nothing to answer in it."] }
+    if solved.isEmpty { return parts + ["The lesson has no questions and no exercises."] }
     for material in solved {
       let step = material.step
       parts.append("## \(material.number). \(MarkdownText.escaped(step.title))")

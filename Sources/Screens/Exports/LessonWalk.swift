@@ -68,7 +68,7 @@ package struct LessonWalk: Sendable {
 
   /// A table, and below it what is counted over all steps.
   package var text: String {
-    let head = ["step", "presses", "questions", "in sight 80x24", "120x40", "cropped 80x24", "120x40", "given away"]
+    let head = ["step", "presses", "questions", "visible 80x24", "120x40", "cropped 80x24", "120x40", "revealed"]
     var table = [head]
     for row in rows {
       table.append(
@@ -91,14 +91,14 @@ package struct LessonWalk: Sendable {
     let median = presses.isEmpty ? 0 : presses[presses.count / 2]
     func count(_ size: Int, _ holds: (Sight) -> Int) -> Int { rows.reduce(0) { $0 + holds($1.sights[size]) } }
     let sights = Self.sizes.indices.map { size in
-      "\(Self.sizes[size].width)x\(Self.sizes[size].height): \(count(size) { $0.inSight }) of \(count(size) { $0.asked }) in sight, "
+      "\(Self.sizes[size].width)x\(Self.sizes[size].height): \(count(size) { $0.inSight }) of \(count(size) { $0.asked }) visible, "
         + "\(count(size) { $0.isCropped ? 1 : 0 }) cropped"
     }
     let truths = rows.flatMap(\.truths)
     let yes = truths.count { $0 == "yes" }
     return
       "\(name): \(rows.count) steps with code, \(presses.reduce(0, +)) presses, median \(median), most \(presses.last ?? 0); "
-      + sights.joined(separator: "; ") + "; \(rows.reduce(0) { $0 + $1.givenAway.count }) given away; "
+      + sights.joined(separator: "; ") + "; \(rows.reduce(0) { $0 + $1.givenAway.count }) revealed; "
       + "yes/no questions: \(yes) yes, \(truths.count - yes) no"
   }
 }

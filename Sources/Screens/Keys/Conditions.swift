@@ -13,8 +13,8 @@ extension Condition {
     }
     let way =
       !model.picture.services.isEmpty
-      ? (model.pane == .graph ? "" : "\(keys[.focus]) goes there, ") + "arrows select"
-      : model.place == .code ? "\(keys[.nextEvent]) runs the code" : "\(keys[.add]) adds one"
+      ? (model.pane == .graph ? "" : "\(keys[.focus]) goes to the graph, ") + "arrows select"
+      : model.place == .code ? "\(keys[.nextEvent]) runs the code" : "\(keys[.add]) adds a service"
     return "Select a service first: \(way)"
   }
 
@@ -31,7 +31,7 @@ extension Condition {
   static let alive = Condition { model in
     if let obstacle = selected.obstacle(model) { return obstacle }
     guard let node = model.selectedService, model.picture.instances(of: node.name).isEmpty else { return nil }
-    return "No \(node.name) is alive; \(model.keys[.resolve]) makes one"
+    return "No \(node.name) is alive; \(model.keys[.resolve]) makes an instance"
   }
 
   /// The learner holds something of the selected service.
@@ -40,7 +40,7 @@ extension Condition {
     guard let node = model.selectedService,
       !model.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
     else { return nil }
-    return "You hold no \(node.name); \(model.keys[.resolve]) makes one"
+    return "You hold no \(node.name); \(model.keys[.resolve]) makes an instance"
   }
 
   static let undoable = Condition { $0.status.undo == nil ? "Nothing to undo" : nil }

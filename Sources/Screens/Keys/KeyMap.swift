@@ -89,13 +89,13 @@ struct KeyMap: Sendable {
       switch binding.context {
       case .laboratory:
         "in the laboratory; \(self[place == .source ? .closeSource : place == .attached ? .detach : .leave]) goes back there"
-      case .source: "with Swift code on stage; ':open FOLDER' reads some"
-      case .attached: "with a running program on stage; ':attach NAME' attaches to one"
-      case .presenting: "while one presents; \(self[.present]) begins"
-      case .searching: "in a search; \(self[.find]) begins one"
+      case .source: "on Swift code; ':open FOLDER' opens a folder of Swift code"
+      case .attached: "on an attached program; ':attach NAME' attaches to a program"
+      case .presenting: "in a presentation; \(self[.present]) starts a presentation"
+      case .searching: "in a search; \(self[.find]) starts a search"
       case .watching: "while a step runs by itself"
       case .code where place != .laboratory: "on a step that has code"
-      case .code, .lesson, .anywhere: "in a lesson; \(self[.lessons]) lists them"
+      case .code, .lesson, .anywhere: "in a lesson; \(self[.lessons]) lists the lessons"
       }
     return "\(key.label) (\(binding.summary)) works \(stage)"
   }

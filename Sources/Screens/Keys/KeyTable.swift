@@ -40,19 +40,19 @@ enum KeyTable {
     KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step"),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
-    KeyBinding([.character("0")], .lesson, "step restart", "", "the step from its start; edits and answers stay"),
+    KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
     KeyBinding(
       [.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
     KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
     KeyBinding([.character("u")], .code, "code undo", "", "undo the last change of the code", as: .undoCode),
-    KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the change of the code"),
+    KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change of the code"),
     KeyBinding(
       [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,
       when: .registered),
     KeyBinding(
       [.character("x")], .laboratory, "release %h", "release", "release the newest instance you hold", as: .release,
       when: .held),
-    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "use the newest instance: it runs", when: .alive),
+    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "run the newest instance", when: .alive),
     KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
@@ -65,7 +65,7 @@ enum KeyTable {
       "find a service or instance; in the code pane, text", as: .find,
       when: .outsideLessons),
     KeyBinding([.character("u")], .laboratory, "undo", "undo", "undo the last change", when: .undoable).vital,
-    KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "redo the change"),
+    KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "redo the last undone change"),
     KeyBinding(
       [.character("!")], .anywhere, "check", "findings", "list the findings", as: .findings, when: .hasFindings
     ).vital,
@@ -75,26 +75,26 @@ enum KeyTable {
       // Who closes one thing too many stays where what was done is seen.
       guard model.place == .puzzle, model.showsPages else { return Commands.run("lesson leave", &model) }
       model.overlay = .confirm(
-        question: ["Leave the puzzle? It stays as it is, and you can come back to it."], line: "lesson leave")
+        question: ["Leave the puzzle? Its state is saved for your next visit."], line: "lesson leave")
       return []
     },
     KeyBinding(
-      [.enter], .source, "pane inspector", "go there",
+      [.enter], .source, "pane inspector", "open",
       "open or close a group, inspect a service, follow a dependency", as: .goThere
     ) {
       SourceCommands.enter(&$0)
     },
     KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
-    KeyBinding([.character("E")], .source, "code editor", "your editor", "open the place in $VISUAL or $EDITOR"),
+    KeyBinding([.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR"),
     KeyBinding(
       [.character("d")], .source, "dependents %s", "dependents", "list the services that depend on the selected one",
       when: .selected),
     KeyBinding(
-      [.character("S")], .source, "screens", "screens", "what each view or controller makes, and what it shares"),
+      [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),
     KeyBinding(
       [.control("s")], .source, "save", "save", "save the code's services as a scenario"),
     KeyBinding(
-      [.escape], .source, "close", "close", "show all again; then close the code",
+      [.escape], .source, "close", "close", "show all services again, or close the code",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
     KeyBinding(
@@ -113,7 +113,7 @@ enum KeyTable {
       as: .detach),
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding(
-      [.character("P")], .anywhere, "present", "", "present: graph, code and a caption", as: .present),
+      [.character("P")], .anywhere, "present", "", "start a presentation: graph, code and a caption", as: .present),
     KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program", as: .quit),
     KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
     KeyBinding(
@@ -122,14 +122,14 @@ enum KeyTable {
     KeyBinding([.right, .character("l")], .anywhere, "select right", "", "move the selection right"),
     KeyBinding([.pageUp, .control("b")], .anywhere, "scroll up", "", "scroll the pane up"),
     KeyBinding([.pageDown, .control("f")], .anywhere, "scroll down", "", "scroll the pane down"),
-    KeyBinding([.control("u")], .anywhere, "scroll up half", "", "scroll the pane up by half of it"),
-    KeyBinding([.control("d")], .anywhere, "scroll down half", "", "scroll the pane down by half of it"),
+    KeyBinding([.control("u")], .anywhere, "scroll up half", "", "scroll the pane up by half a page"),
+    KeyBinding([.control("d")], .anywhere, "scroll down half", "", "scroll the pane down by half a page"),
     KeyBinding([.home, .character("g")], .anywhere, "scroll top", "", "go to the beginning of the pane"),
     KeyBinding([.end, .character("G")], .anywhere, "scroll bottom", "", "go to the end of the pane"),
-    KeyBinding([.shiftUp], .anywhere, "pan up", "", "move over the graph"),
-    KeyBinding([.shiftDown], .anywhere, "pan down", "", "move over the graph"),
-    KeyBinding([.shiftLeft], .anywhere, "pan left", "", "move over the graph"),
-    KeyBinding([.shiftRight], .anywhere, "pan right", "", "move over the graph"),
+    KeyBinding([.shiftUp], .anywhere, "pan up", "", "pan the graph up"),
+    KeyBinding([.shiftDown], .anywhere, "pan down", "", "pan the graph down"),
+    KeyBinding([.shiftLeft], .anywhere, "pan left", "", "pan the graph left"),
+    KeyBinding([.shiftRight], .anywhere, "pan right", "", "pan the graph right"),
     KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
     KeyBinding(

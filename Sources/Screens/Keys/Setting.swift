@@ -18,10 +18,10 @@ struct Setting: Sendable {
       values: [automatic] + Theme.all.map(\.name),
       value: { $0.chosenTheme?.name ?? automatic }, apply: { $1.chosenTheme = Theme.named($0) }),
     Setting(
-      name: "motion", summary: "Boxes move, and commands play event by event.", values: ["on", "off"],
+      name: "motion", summary: "Animated boxes; commands are shown event by event.", values: ["on", "off"],
       value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),
     Setting(
-      name: "speed", summary: "Pace of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },
+      name: "speed", summary: "Speed of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },
       value: { "\($0.pace)" },
       apply: { value, model in model.pace = Pace.allCases.first { "\($0)" == value } ?? model.pace }),
   ]

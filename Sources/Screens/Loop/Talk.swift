@@ -29,9 +29,9 @@ package struct Talk {
   ) {
     defer { loop.end(isQuit: loop.model.hasQuit) }
     say(
-      ["This is the Playground, in sentences."] + loop.model.notices.map(Sentence.of)
+      ["Playground in text mode."] + loop.model.notices.map(Sentence.of)
         + StageSpeech.sentences(of: loop.model.world) + [
-          "'lesson knight' begins the first lesson, 'describe' tells what is there, 'help' lists the commands, 'quit' leaves."
+          "'lesson knight' starts the first lesson, 'describe' describes the state, 'help' lists the commands, 'quit' ends."
         ])
     if let orphan = journal.orphans().first { say([Sentence.of(orphan.offer)]) }
     while let line = next() {
@@ -47,7 +47,7 @@ package struct Talk {
       say(sentences.isEmpty ? ["Nothing has changed."] : sentences)
     }
     if !loop.model.hasQuit, loop.model.status.isUnsaved, journal.isKept {
-      say([Sentence.of("the unsaved changes of \(loop.model.status.documentName) are kept: 'recover' brings them back")]
+      say([Sentence.of("the unsaved changes of \(loop.model.status.documentName) are kept: 'recover' restores them")]
       )
     }
   }
@@ -58,6 +58,6 @@ package struct Talk {
       return nil
     }
     let name = loop.model.status.documentName
-    return Sentence.of("\(name) has unsaved changes: 'save FILE.yaml' keeps them, 'quit --force' drops them")
+    return Sentence.of("\(name) has unsaved changes: 'save FILE.yaml' saves, 'quit --force' discards the changes")
   }
 }

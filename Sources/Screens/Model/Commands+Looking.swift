@@ -66,7 +66,7 @@ extension Commands {
 
   private static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
     guard let sight = model.sight else {
-      throw UsageError("no lesson is on stage, and the scoreboard measures a lesson's code; 'lesson knight' begins one")
+      throw UsageError("no lesson is open, and the scoreboard measures lesson code; 'lesson knight' starts a lesson")
     }
     if sight.files.isEmpty { throw UsageError("this step has no code to measure; 'scoreboard' shows all steps") }
     let all = sight.measures(in: model.shown)
@@ -111,7 +111,7 @@ extension Commands {
 
   private static func expectGoal(_ name: String?, _ model: inout Model) throws {
     let exercises = model.lesson?.verdict.exercises ?? []
-    if exercises.isEmpty { throw UsageError("no step with an exercise is on stage") }
+    if exercises.isEmpty { throw UsageError("no step with an exercise is open") }
     if let name, !exercises.contains(where: { $0.exercise.name == name }) {
       throw UsageError.unknown("exercise", name, among: exercises.map(\.exercise.name))
     }
@@ -119,7 +119,7 @@ extension Commands {
       exercise.goals.compactMap { goal -> String? in
         switch goal.standing {
         case .reached: nil
-        case .open: "\(exercise.exercise.name): '\(goal.goal)' is not known before the code has run to its end"
+        case .open: "\(exercise.exercise.name): '\(goal.goal)' is undecided until the code has run to its end"
         case .missed(let why): "\(exercise.exercise.name): \(why)"
         }
       }
@@ -137,7 +137,7 @@ extension Commands {
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError("Undecided until the code has run")
+      throw UsageError("the question is undecided until the code has run; 'play' runs the code")
     }
     if let variant = state.question.variant {
       guard let sight = model.sight else { return [] }
@@ -145,7 +145,7 @@ extension Commands {
       let line = isCode && model.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
       let lines = DecisionPage.lines(state, sight)
       if model.showsPages {
-        model.overlay = .page(title: "What decided", lines: lines, scroll: 0, enter: line)
+        model.overlay = .page(title: "Decision", lines: lines, scroll: 0, enter: line)
       } else {
         model.lines = lines
       }
@@ -170,8 +170,8 @@ extension Commands {
     let service = model.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.timeline, upTo: model.at) else {
       let first = model.timeline.moments.startIndex
-      let since = model.shown.lesson == nil && first > 1 ? " since event \(first), and earlier events were dropped" : ""
-      throw UsageError("no \(target) was made here\(since); 'expect made \(target.service)' counts what was")
+      let since = model.shown.lesson == nil && first > 1 ? " since event \(first), the earliest event still stored" : ""
+      throw UsageError("no \(target) was made\(since); 'expect made \(target.service)' counts the instances made")
     }
     model.lines = Outcome.why(why).lines
     // Where services are shown, the way is lit through the services of these objects.

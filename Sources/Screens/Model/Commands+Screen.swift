@@ -19,7 +19,7 @@ extension Commands {
         order ?? all[((all.firstIndex(of: model.listing.order) ?? 0) + 1) % all.count]
       model.list()
       let how = model.listing.order == .registered ? "by registration" : "by \(model.listing.order.rawValue)"
-      model.lines = [OutputLine("Listing services \(how)")]
+      model.lines = [OutputLine("Services sorted \(how)")]
     case .filter(let text):
       model.listing.filter = text ?? ""
       model.list()
@@ -56,7 +56,7 @@ extension Commands {
     case .graph(let subject):
       let all: [GraphSubject] = model.place == .code ? [.services, .objects, .control] : [.services, .objects]
       if let subject, !all.contains(subject) {
-        throw UsageError("nobody's code runs here; 'graph control' shows who calls whom on a step that has code")
+        throw UsageError("no code runs here; 'graph control' shows calls between types in a step that has code")
       }
       // Where another view is seen, it comes as it was left.
       let isSeen = model.view == .graph
@@ -67,7 +67,7 @@ extension Commands {
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
     case .unfold:
-      throw UsageError("'unfold' is for Swift code, and none is on stage; 'fold' again shows a service's needs")
+      throw UsageError("'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows a service's needs")
     case .focus(let name, let distance): try focus(name, within: distance, &model)
     case .watch:
       guard model.place == .code, !model.isOver else { throw UsageError("No code runs here") }
@@ -143,8 +143,8 @@ extension Commands {
     switch edges {
     case .declared:
       model.shown.mode == .locator && model.shown.isLaboratory
-        ? "Declared needs only: in locator mode every service declares the locator alone"
-        : "Declared needs only"
+        ? "Declared dependencies only: in locator mode every service declares only the locator"
+        : "Declared dependencies only"
     case .observed: "Observed dependencies only"
     case .both: "Declared and observed dependencies"
     }
@@ -171,8 +171,8 @@ extension Commands {
     switch move {
     case .auto: model.look.detail = nil
     case .more where model.look.detail == .full || scene?.tellsFacts == true:
-      model.lines = [OutputLine("Largest detail")]
-    case .less where model.look.detail == .dot: model.lines = [OutputLine("Smallest detail")]
+      model.lines = [OutputLine("Detail is already at its largest")]
+    case .less where model.look.detail == .dot: model.lines = [OutputLine("Detail is already at its smallest")]
     case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
     }
@@ -190,7 +190,7 @@ extension Commands {
       let count = VisibleGraph(model.content, model.look).hidden.values.reduce(0, +)
       if count == before {
         model.look.folded.remove(name)
-        model.lines = [OutputLine("No service is needed by \(name) alone", .warning)]
+        model.lines = [OutputLine("No service is needed only by \(name)", .warning)]
       }
     }
     Navigation.showSelection(&model)

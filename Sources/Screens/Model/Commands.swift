@@ -9,7 +9,7 @@ enum Commands {
     guard model.showsPages, model.overlay == nil else { return }
     let rows = Screen.wrapped(Screen.message(model.lines), width: max(1, model.width - 4)).count
     if rows > Model.messageRows(height: model.height) {
-      model.overlay = .page(title: "What it says", lines: model.lines, scroll: 0)
+      model.overlay = .page(title: "Message", lines: model.lines, scroll: 0)
     }
   }
 
@@ -77,21 +77,21 @@ enum Commands {
     case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages && Paths.mayBeScenario(path):
       model.overlay = .confirm(
         question: [
-          "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo brings them back.",
+          "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo restores the changes.",
         ],
         line: "open \(Tokens.quoted(path)) --force")
       return []
     case .file(.scenario(let name, false)) where model.status.isUnsaved && model.showsPages:
       model.overlay = .confirm(
         question: [
-          "\(model.status.documentName) has unsaved changes.", "Open \(name) instead? Undo brings them back.",
+          "\(model.status.documentName) has unsaved changes.", "Open \(name) instead? Undo restores the changes.",
         ],
         line: "scenario \(Tokens.quoted(name)) --force")
       return []
     case .file(.recover(discard: false, force: false)) where model.status.isUnsaved && model.showsPages:
       model.overlay = .confirm(
         question: [
-          "\(model.status.documentName) has unsaved changes.", "Recover the other work instead? Undo brings them back.",
+          "\(model.status.documentName) has unsaved changes.", "Recover the lost work? Undo restores the changes.",
         ],
         line: "recover --force")
       return []
@@ -106,8 +106,8 @@ enum Commands {
     case .lesson(.codeReset(false)) where model.showsPages && model.lesson?.isEdited == true:
       model.overlay = .confirm(
         question: [
-          "Every change of this step's code is taken back.",
-          "Go back to the original? Undo (\(model.keys[.undoCode])) brings yours back.",
+          "All changes of this step's code will be undone.",
+          "Restore the original code? Undo (\(model.keys[.undoCode])) restores your code.",
         ],
         line: "code reset --force")
       return []
@@ -126,7 +126,7 @@ enum Commands {
   static func refuseInThePast(_ model: Model) throws {
     guard let at = model.at else { return }
     throw UsageError(
-      "you look at event \(at), and the past cannot be changed; 'at now' (\(Key.escape.label)) returns to the present")
+      "event \(at) is in the past and cannot be changed; 'at now' (\(Key.escape.label)) returns to the present")
   }
 
   /// A removal that leaves others without a dependency says who, first.
@@ -135,6 +135,6 @@ enum Commands {
     let dependents = model.world.dependents(ofOnly: registration)
     if dependents.isEmpty { return nil }
     let verb = dependents.count == 1 ? "needs" : "need"
-    return ["\(dependents.joined(separator: ", ")) \(verb) \(name) and will be without it.", "Remove \(name)?"]
+    return ["\(dependents.joined(separator: ", ")) \(verb) \(name) and will lack that service.", "Remove \(name)?"]
   }
 }

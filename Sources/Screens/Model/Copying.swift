@@ -51,7 +51,7 @@ enum Copying {
   /// - Parameter what: what it is, for the message.
   static func copy(_ text: String, _ what: String, _ model: inout Model) -> [Effect] {
     let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
-    let file = model.copyPath.map { "; if your terminal takes no copies, it is in \($0)" } ?? ""
+    let file = model.copyPath.map { "; for a terminal that cannot copy, the text is also in \($0)" } ?? ""
     model.lines = [OutputLine("copied \(what), \(Wording.count(count, "line"))\(file)", .good)]
     return [.copy(text)]
   }

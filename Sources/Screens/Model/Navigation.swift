@@ -115,7 +115,7 @@ enum Navigation {
         let expected = "expected \(moments.startIndex) to \(model.timeline.count), or now"
         throw UsageError(
           moments.isEmpty
-            ? "nothing has happened yet; expected 'at now'"
+            ? "no event has happened yet; expected 'at now'"
             : n >= 1 && n < moments.startIndex
               ? "the state after event \(n) was dropped; \(expected)" : "there is no event \(n); \(expected)")
       }

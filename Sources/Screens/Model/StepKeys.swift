@@ -39,7 +39,7 @@ struct StepKeys: Sendable {
       model.stepKeys.isAside = true
       model.lines = [
         OutputLine(
-          "the keys are the program's again; \(model.keys[.nextEvent]) or \(model.keys[.play]) gives them back to the "
+          "your keys go to Playground; \(model.keys[.nextEvent]) or \(model.keys[.play]) sends your keys to the "
             + "step's screen")
       ]
       return []
@@ -72,7 +72,7 @@ struct StepKeys: Sendable {
     else { return nil }
     model.lines = [
       OutputLine(
-        "the code does not wait for '\(name)' yet; \(model.keys[.play]) lets it go on to where it does", .warning)
+        "the code does not wait for '\(name)' yet; \(model.keys[.play]) runs the code until it waits", .warning)
     ]
     return []
   }

@@ -200,7 +200,7 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
       return
     }
     model.lines = []
-    model.overlay = .confirm(question: [question + ".", "Let it run?"], line: line)
+    model.overlay = .confirm(question: [question + ".", "Run the code?"], line: line)
   case .edit(.changes) where model.showsPages:
     model.overlay = .page(title: "Changes of the code", lines: model.lines, scroll: 0)
     model.lines = []

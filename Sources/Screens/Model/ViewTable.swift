@@ -16,20 +16,20 @@ enum ViewTable {
   }
 
   static let all: [Entry] = [
-    Entry(view: .graph, key: "1", title: "Graph", summary: "services or objects, and who holds whom", draw: nil),
+    Entry(view: .graph, key: "1", title: "Graph", summary: "services or objects and their dependencies", draw: nil),
     Entry(view: .timeline, key: "2", title: "Timeline", summary: "when each object was made and freed") {
       TimelineDrawing($0, in: $1)
     },
-    Entry(view: .messages, key: "3", title: "Messages", summary: "who called whom, in order") {
+    Entry(view: .messages, key: "3", title: "Messages", summary: "calls between objects, in order") {
       MessageDrawing($0, in: $1)
     },
     Entry(
-      view: .states, key: "4", title: "States", summary: "the life of what is selected as a state diagram"
+      view: .states, key: "4", title: "States", summary: "life of the selection as a state diagram"
     ) { StateDrawing($0, in: $1) },
-    Entry(view: .classes, key: "5", title: "Classes", summary: "the types of the code, and who needs whom") {
+    Entry(view: .classes, key: "5", title: "Classes", summary: "types of the code and their dependencies") {
       ClassDrawing($0, in: $1)
     },
-    Entry(view: .marbles, key: "6", title: "Marbles", summary: "calls of the functions that a step names, in time") {
+    Entry(view: .marbles, key: "6", title: "Marbles", summary: "calls of the functions named by a step, over time") {
       MarbleDrawing($0, in: $1)
     },
   ]

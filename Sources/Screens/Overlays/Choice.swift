@@ -55,8 +55,8 @@ struct Choice: Overlay {
       title: "Scenarios",
       items: all.map { Item(label: $0.name, detail: $0.summary, line: "scenario \(Tokens.quoted($0.name))") }
         + recent.map { Item(label: Paths.name($0), detail: $0, line: "open \(Tokens.quoted($0))") }
-        + [Item(key: "o", label: "another file", detail: "by its name", line: "palette \"open \"")])
-    choice.headings = [0: "Examples", all.count: recent.isEmpty ? "Yours" : "Yours, latest first"]
+        + [Item(key: "o", label: "another file", detail: "open a file by its name", line: "palette \"open \"")])
+    choice.headings = [0: "Examples", all.count: recent.isEmpty ? "Your files" : "Yours, latest first"]
     return choice
   }
 
@@ -73,7 +73,7 @@ struct Choice: Overlay {
           Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
           Item(label: "stay", detail: "here, on the last step", line: nil),
         ])
-    choice.headings = left.isEmpty ? [:] : [0: "Open tasks", left.count: ""]
+    choice.headings = left.isEmpty ? [:] : [0: "Unfinished steps", left.count: ""]
     choice.passesOthers = true
     return choice
   }

@@ -57,7 +57,7 @@ struct CodeSearch: Overlay {
       forward
       ? hits.first { place($0.file, $0.line) > now } ?? hits.first
       : hits.last { place($0.file, $0.line) < now } ?? hits.last
-    guard let hit = next else { throw UsageError("no line of this step's code holds '\(text)'") }
+    guard let hit = next else { throw UsageError("no line of this step's code contains '\(text)'") }
     model.search = Search(text, in: .code, count: hits.count)
     mark(hit, &model)
     let number = (hits.firstIndex(of: hit) ?? 0) + 1
@@ -72,7 +72,7 @@ struct CodeSearch: Overlay {
   // MARK: Keys
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("↑/↓", "choose"), FooterItem(Key.enter.label, "go there"), FooterItem(Key.escape.label, "close")]
+    [FooterItem("↑/↓", "choose"), FooterItem(Key.enter.label, "show the line"), FooterItem(Key.escape.label, "close")]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -135,7 +135,7 @@ struct CodeSearch: Overlay {
     if hits.isEmpty {
       let text =
         editor.text.isEmpty
-        ? "type what the code is searched for" : "no line of this step's code holds '\(editor.text)'"
+        ? "type the text to find" : "no line of this step's code contains '\(editor.text)'"
       screen.frame.put(
         " " + screen.fitted(text, screen.frame.width - 2), 0, top, .of(editor.text.isEmpty ? .dim : .warning))
       return

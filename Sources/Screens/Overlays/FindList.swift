@@ -22,7 +22,7 @@ struct FindList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("↑/↓", "choose"), FooterItem("Enter", "go there"), FooterItem("Tab", "list only these"),
+      FooterItem("↑/↓", "choose"), FooterItem("Enter", "select"), FooterItem("Tab", "list only these"),
       FooterItem("Esc", "close"),
     ]
   }
@@ -91,7 +91,7 @@ struct FindList: Overlay {
     let rows = Self.rows(found.count, in: screen.frame.height)
     let top = screen.openPrompt(rows: rows, "/", editor)
     if found.isEmpty {
-      let nothing = editor.text.isEmpty ? "nothing is on stage yet" : "no service's name holds '\(editor.text)'"
+      let nothing = editor.text.isEmpty ? "nothing is on stage yet" : "no service's name contains '\(editor.text)'"
       screen.frame.put(
         " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return

@@ -63,9 +63,9 @@ struct FindingList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     if search != nil {
-      return [FooterItem("Enter", "go there"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")]
+      return [FooterItem("Enter", "show"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")]
     }
-    var items = [FooterItem("Enter", "go there")]
+    var items = [FooterItem("Enter", "show")]
     if let remedy = selected(model).flatMap({ Remedy($0, in: model) }) {
       items.append(FooterItem("f", remedy.isWhole ? "fix" : "fix …"))
     }
@@ -106,7 +106,7 @@ struct FindingList: Overlay {
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .closes }
     guard let name = finding.path.first(where: { model.picture[$0] != nil }) else {
-      model.lines = [OutputLine("none of the services of this finding is on stage", .warning)]
+      model.lines = [OutputLine("no service of this finding is in the graph", .warning)]
       return .stays()
     }
     model.overlay = nil
@@ -120,7 +120,7 @@ struct FindingList: Overlay {
   private func mend(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .stays() }
     guard let remedy = Remedy(finding, in: model) else {
-      model.lines = [OutputLine("this one is for you to decide: \(finding.remedy)", .warning)]
+      model.lines = [OutputLine("this finding has no automatic fix: \(finding.remedy)", .warning)]
       return .stays()
     }
     if !remedy.isWhole {
@@ -161,7 +161,7 @@ struct FindingList: Overlay {
     let model = screen.model
     let window = window(model)
     let count = model.findings.count - hiddenNotes
-    let notes = hiddenNotes == 0 ? "" : " (\(hiddenNotes) note\(hiddenNotes == 1 ? "" : "s") more: n)"
+    let notes = hiddenNotes == 0 ? "" : " (n: \(hiddenNotes) more note\(hiddenNotes == 1 ? "" : "s"))"
     let found = rows.reduce(0) { $0 + $1.places.count }
     let shown = found == count ? "\(count)" : "\(found) of \(count)"
     window.open(on: &screen, title: "Findings: \(shown)\(notes), by \(order.rawValue)", search)
@@ -170,7 +170,7 @@ struct FindingList: Overlay {
       let found = hiddenNotes == 0 ? "No findings" : "no error and no warning"
       return search == nil
         ? window.sayEmpty(found + note, .good, on: &screen)
-        : window.sayEmpty("no finding says that", .warning, on: &screen)
+        : window.sayEmpty("no finding contains this text", .warning, on: &screen)
     }
     let (rows, findings) = (rows, model.findings)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in

@@ -20,9 +20,9 @@ struct HelpList: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    if search != nil { return [FooterItem("Enter", "do it"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")] }
+    if search != nil { return [FooterItem("Enter", "run"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")] }
     return [
-      FooterItem("Enter", "do it"), FooterItem(model.keys[.find], "search"), FooterItem("↑/↓", "choose"),
+      FooterItem("Enter", "run"), FooterItem(model.keys[.find], "search"), FooterItem("↑/↓", "choose"),
       FooterItem("Esc", "close"),
     ]
   }
@@ -109,7 +109,7 @@ struct HelpList: Overlay {
     guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {
     case .key(let binding):
-      let why = binding.condition.obstacle(model).map { OutputLine("not now: \($0)", .warning) }
+      let why = binding.condition.obstacle(model).map { OutputLine("not available: \($0)", .warning) }
       return [OutputLine(binding.summary)] + (why.map { [$0] } ?? [])
     case .command(let spec): return [OutputLine("\(spec.synopsis): \(spec.summary)")]
     case nil: return []

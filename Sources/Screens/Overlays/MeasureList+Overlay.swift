@@ -10,9 +10,9 @@ extension MeasureList: Overlay {
     var items = [FooterItem("↑/↓", "choose")]
     if let row = selection {
       if let pieces = untried(row) {
-        items.append(FooterItem("Enter", pieces.isEmpty ? "leave out each piece and run" : "leave it out and run"))
+        items.append(FooterItem("Enter", pieces.isEmpty ? "run without each piece" : "run without this piece"))
       } else if !places(row).isEmpty {
-        items.append(FooterItem("Enter", "show the place"))
+        items.append(FooterItem("Enter", "show the code line"))
       }
       if canOpen(row) { items.append(isOpen(row) ? FooterItem("←", "close") : FooterItem("→", "open")) }
     }

@@ -11,7 +11,7 @@ struct ScoreboardList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("↑/↓", "choose"), FooterItem("Enter", "go to the step"), FooterItem("M", "figures of this step"),
+      FooterItem("↑/↓", "choose"), FooterItem("Enter", "go to the step"), FooterItem("M", "measures of this step"),
       FooterItem("Esc", "close"),
     ]
   }

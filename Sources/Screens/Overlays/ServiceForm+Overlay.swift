@@ -9,7 +9,7 @@ extension ServiceForm: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     let hasChoices = !choices(model).isEmpty
-    var items = [FooterItem("Enter", chosen == nil ? "done" : "take it"), FooterItem("Tab", "next field")]
+    var items = [FooterItem("Enter", chosen == nil ? "done" : "choose"), FooterItem("Tab", "next field")]
     if hasChoices { items.append(FooterItem("↑/↓", "choose")) }
     if focus == .lifetime { items.append(FooterItem("←/→", "lifetime")) }
     if focus == .needs, chosen != nil { items.append(FooterItem("←/→", "how")) }
@@ -93,7 +93,7 @@ extension ServiceForm: Overlay {
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
       let others = model.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
-      return others.last.map { OutputLine("\($0.name) provides it, too: the one registered last answers", .warning) }
+      return others.last.map { OutputLine("\($0.name) provides this, too; the last registration is used", .warning) }
     case .lifetime:
       do { _ = try ServiceName.lifetime(text) } catch { return bad(error) }
       guard case .scoped(let kind)? = Lifetime(text), model.world.isUndeclared(kind.name) else { return nil }
@@ -169,7 +169,7 @@ extension ServiceForm: Overlay {
             .said($0, said.tone == .plain ? .dim : said.tone.role)
           }
         }
-        if !all.isEmpty, field == .name { lines.append(.said("needed and not there yet:", .dim)) }
+        if !all.isEmpty, field == .name { lines.append(.said("needed, but not registered:", .dim)) }
         let first = max(0, min((chosen ?? 0) - Self.mostChoices / 2, all.count - Self.mostChoices))
         lines += all.indices.dropFirst(clamped: first).prefix(clamped: Self.mostChoices).map { index in
           .choice(index == chosen ? all[index] + manner.suffix : all[index], isChosen: index == chosen)

@@ -18,10 +18,10 @@ struct ServiceForm: Hashable, Sendable {
 
     var hint: String {
       switch self {
-      case .name: "what it is called"
-      case .interface: "the interface it provides, if any"
-      case .lifetime: "how long what is made is kept"
-      case .needs: "names with commas between them: A, B by property, C by method optional"
+      case .name: "name of the service"
+      case .interface: "interface that the service provides, if any"
+      case .lifetime: "how long the container keeps an instance"
+      case .needs: "names separated by commas: A, B by property, C by method optional"
       }
     }
   }

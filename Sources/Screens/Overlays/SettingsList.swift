@@ -49,7 +49,7 @@ struct SettingsList: Overlay {
       screen.frame.put(screen.fitted(value, area.width - 11), area.x + 11, area.y, style(.accent))
     }
     window.say(
-      [OutputLine(Setting.all[cursor.selected].summary), OutputLine("Keys of your own: \(path)")], cursor,
+      [OutputLine(Setting.all[cursor.selected].summary), OutputLine("Your key bindings: \(path)")], cursor,
       count: Setting.all.count, on: &screen)
   }
 }

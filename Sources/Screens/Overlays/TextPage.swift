@@ -15,7 +15,7 @@ struct TextPage: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    (enter == nil ? [] : [FooterItem("Enter", "put it there")]) + [
+    (enter == nil ? [] : [FooterItem("Enter", "apply")]) + [
       FooterItem("↑/↓", "scroll"), FooterItem("Esc", "close"),
     ]
   }

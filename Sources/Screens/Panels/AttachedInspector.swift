@@ -32,7 +32,7 @@ enum AttachedInspector {
     for instance in instances.prefix(mostInstances) {
       add(instance, at: now ?? sight.seconds, model, glyphs, &rows)
     }
-    if instances.count > mostInstances { rows.add("and \(instances.count - mostInstances) younger ones", .dim) }
+    if instances.count > mostInstances { rows.add("and \(instances.count - mostInstances) younger instances", .dim) }
     return rows.all
   }
 
@@ -48,7 +48,7 @@ enum AttachedInspector {
   private static func add(
     _ instance: World.Instance, at now: Double, _ model: Model, _ glyphs: Glyphs, _ rows: inout InspectorPanel.Rows
   ) {
-    let age = instance.madeAt.map { AttachText.span(max(0, now - $0)) } ?? "older than this look"
+    let age = instance.madeAt.map { AttachText.span(max(0, now - $0)) } ?? "made before attaching"
     let scope = instance.scope.map { ", \($0)" } ?? ""
     rows.wrap("\(glyphs.dot) #\(instance.number) \(age)\(scope)", .good, hanging: 2)
     if let asker = instance.askedBy { rows.wrap("  made for \(asker)", .dim, hanging: 2) }

@@ -6,8 +6,8 @@ import Support
 /// What happened, the newest last.
 enum EventsPanel: Panel {
   static let keys: [KeyBinding] = [
-    KeyBinding([.character("[")], .anywhere, "back", "", "one event back in time", as: .backInTime),
-    KeyBinding([.character("]")], .anywhere, "forward", "", "one event forth", as: .forthInTime),
+    KeyBinding([.character("[")], .anywhere, "back", "", "go one event back in time", as: .backInTime),
+    KeyBinding([.character("]")], .anywhere, "forward", "", "go one event forward in time", as: .forthInTime),
   ]
 
   static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }

@@ -9,7 +9,7 @@ enum GraphPanel: Panel {
     KeyBinding([.character("-")], .anywhere, "detail less", "", "show less detail for each service"),
     KeyBinding([.character("i")], .anywhere, "graph", "", "switch between services, objects and calls"),
     KeyBinding(
-      [.character("f")], .anywhere, "fold %s", "", "fold what only the selected service needs", when: .selected),
+      [.character("f")], .anywhere, "fold %s", "", "hide services that only the selected one needs", when: .selected),
   ]
 
   static func draw(on screen: inout Screen, in area: Area) { screen.drawGraph(in: area) }

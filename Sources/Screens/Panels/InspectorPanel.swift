@@ -99,7 +99,7 @@ enum InspectorPanel: Panel {
     }
     if groups.count > mostFindings {
       let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
-      rows.wrap("and \(more) findings more: \(model.keys[.findings])", .dim)
+      rows.wrap("more findings: \(more) (\(model.keys[.findings]))", .dim)
     }
   }
 
@@ -139,16 +139,16 @@ enum InspectorPanel: Panel {
     let story = model.accounts.stories[instance.ref]
     let holders =
       story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? model.holders[instance.ref] ?? []
-    let by = holders.isEmpty ? (model.shown.isLaboratory ? "nobody" : "the code") : holders.joined(separator: ", ")
+    let by = holders.isEmpty ? (model.shown.isLaboratory ? "nothing" : "the code") : holders.joined(separator: ", ")
     rows.wrap("\(glyphs.dot) #\(instance.number) held by \(by)", .good, hanging: 2)
     if let story {
       let whom = story.by.map { "for \($0)" } ?? (model.shown.isLaboratory ? "for you" : "")
-      let again = story.reused == 0 ? "" : ", given again \(Wording.count(story.reused, "time"))"
-      rows.wrap("  made at \(story.made) \(whom)\(again)", .dim)
+      let again = story.reused == 0 ? "" : ", reused \(Wording.count(story.reused, "time"))"
+      rows.wrap("  made at event \(story.made) \(whom)\(again)", .dim)
     }
     if model.shown.isLaboratory { rows.wrap("  \(why(instance, node, model))", .dim) }
     if !instance.opaqueFields.isEmpty {
-      rows.wrap("  cannot look into \(instance.opaqueFields.joined(separator: ", "))", .dim)
+      rows.wrap("  unreadable fields: \(instance.opaqueFields.joined(separator: ", "))", .dim)
     }
   }
 
@@ -163,8 +163,8 @@ enum InspectorPanel: Panel {
     }
     if let keeper { return "shared by \(keeper == .container ? "the container" : keeper.name)" }
     switch node.lifetime {
-    case .transient?: return "each resolution makes another"
-    case .graph?: return "one for each resolution"
+    case .transient?: return "each resolution makes a new instance"
+    case .graph?: return "one instance for each resolution"
     case .weak?: return "shared while it is held"
     case .container?: return "no longer kept by the container"
     case .scoped?: return "no longer kept by its scope"

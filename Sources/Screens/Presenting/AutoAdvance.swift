@@ -176,7 +176,7 @@ struct AutoAdvance: Sendable {
   /// - Parameter why: said of it.
   static func stop(_ model: inout Model, _ why: String) {
     end(&model)
-    model.lines = [OutputLine(why + (model.keys[.advance].isEmpty ? "" : "; \(model.keys[.advance]) lets it go on"))]
+    model.lines = [OutputLine(why + (model.keys[.advance].isEmpty ? "" : "; \(model.keys[.advance]) continues"))]
   }
 }
 

@@ -41,7 +41,7 @@ enum PresentingCommands {
       return
     }
     let hints = [
-      model.isInLesson ? "\(keys[.presentNext]) goes on" : nil, "\(keys[.pointer]) points",
+      model.isInLesson ? "\(keys[.presentNext]) continues" : nil, "\(keys[.pointer]) points",
       model.isInLesson ? "\(keys[.advance]) runs by itself" : nil, "\(keys[.help]) lists the keys",
       "\(keys[.endPresenting]) ends",
     ]
@@ -59,12 +59,12 @@ enum PresentingCommands {
     guard way != .off else {
       let did = model.presenting?.advance != nil
       if did { AutoAdvance.end(&model) }
-      model.lines = [OutputLine(did ? "Stopped running by itself" : "Nothing runs by itself")]
+      model.lines = [OutputLine(did ? "Stopped running steps by themselves" : "No step runs by itself")]
       return
     }
     guard model.isInLesson else { throw UsageError.noLesson }
     guard model.showsPages else {
-      throw UsageError("steps run by themselves on a screen only; here 'play' and 'step next' go on")
+      throw UsageError("'present auto' needs a screen; without a screen use 'play' and 'step next'")
     }
     if model.at != nil { try Navigation.look(at: nil, &model) }
     if model.presenting == nil { begin(&model) }
@@ -73,8 +73,8 @@ enum PresentingCommands {
     let keys = model.keys
     model.lines = [
       OutputLine(
-        "Steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, an answer is taken, "
-          + "any other key stops them")
+        "Steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, you can answer, "
+          + "any other key stops the run")
     ]
     AutoAdvance.follow(&model)
   }

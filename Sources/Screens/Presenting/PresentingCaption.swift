@@ -60,8 +60,8 @@ struct PresentingCaption {
 
   private static func asked(_ model: Model) -> [OutputLine]? {
     if let wish = model.askedOfKeys {
-      guard wish == .line else { return [OutputLine("Its code waits for a key.", .warning)] }
-      return [OutputLine("Its code waits for a line:", .warning), OutputLine("> \(model.stepKeys.line.text)")]
+      guard wish == .line else { return [OutputLine("The step's code waits for a key.", .warning)] }
+      return [OutputLine("The step's code waits for a line:", .warning), OutputLine("> \(model.stepKeys.line.text)")]
     }
     guard let open = model.openQuestion else { return nil }
     let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
@@ -125,7 +125,7 @@ struct PresentingCaption {
     }
     guard let text = model.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
       model.place == .puzzle
-    else { return model.place == .page ? [] : [OutputLine(Sentence.of("nothing has run yet"))] }
+    else { return model.place == .page ? [] : [OutputLine(Sentence.of("the code has not run yet"))] }
     return [OutputLine(Sentence.of(text))]
   }
 }

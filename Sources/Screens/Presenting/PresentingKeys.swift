@@ -13,22 +13,22 @@ enum PresentingKeys {
     KeyBinding([.left], .presenting, "back", "back", "back in time; or move the pointer", as: .presentBack) { model in
       Commands.run(model.isPointing ? "select left" : "back", &model)
     },
-    KeyBinding([.up], .presenting, "pointer on", "", "point at something; or move the pointer") { model in
+    KeyBinding([.up], .presenting, "pointer on", "", "turn the pointer on; or move the pointer") { model in
       Commands.run(model.isPointing ? "select up" : "pointer on", &model)
     },
-    KeyBinding([.down], .presenting, "pointer on", "", "point at something; or move the pointer") { model in
+    KeyBinding([.down], .presenting, "pointer on", "", "turn the pointer on; or move the pointer") { model in
       Commands.run(model.isPointing ? "select down" : "pointer on", &model)
     },
     KeyBinding(
       [.pageDown], .presenting, "event group", "",
-      "go on (a clicker's key): the next events, and at the end of a step the next step", perform: next),
-    KeyBinding([.pageUp], .presenting, "back", "", "back in time (a clicker's key)"),
+      "continue (key of a clicker): run to the next events, at the end go to the next step", perform: next),
+    KeyBinding([.pageUp], .presenting, "back", "", "go back in time (key of a clicker)"),
     KeyBinding(
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),
     KeyBinding(
       [.character("A")], .presenting, "present auto", "by itself",
-      "let the steps run by themselves, one after the other, with time to think where something is asked",
+      "run the steps by themselves, one after the other, with a pause at each question",
       as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "palette \"compare \"", "compare",

@@ -50,10 +50,10 @@ enum PresentingPointer {
     if let name = model.object, let instance = model.shown.instances.values.first(where: { $0.name == name }) {
       let by = model.holders[instance.ref] ?? []
       return [
-        OutputLine("\(name)\(by.isEmpty ? ": nobody that can be seen holds it" : ": held by \(Sentence.list(by))")")
+        OutputLine("\(name)\(by.isEmpty ? ": no visible holder" : ": held by \(Sentence.list(by))")")
       ]
     }
-    guard let name = model.selection else { return [OutputLine("there is nothing to point at yet")] }
+    guard let name = model.selection else { return [OutputLine("no service or object to point at yet")] }
     return [OutputLine(StageSpeech.sentences(about: name, in: model.shown)?.first ?? name)]
   }
 }

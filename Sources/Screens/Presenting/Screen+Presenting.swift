@@ -57,7 +57,7 @@ extension Screen {
     let used = frame.put(
       " " + fitted(stageTitle, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
     frame.put(mark, used, 0, .of(.warning, bold: true))
-    let moment = comparison.other.moment == .end ? "at its end" : "as it is written"
+    let moment = comparison.other.moment == .end ? "after the run" : "as declared in the code"
     frame.put(
       fitted("\(comparison.other.number) \(comparison.other.title), \(moment)", other.width), other.x, 0,
       .of(.title, bold: true))
@@ -127,7 +127,7 @@ extension Screen {
     let height = min(lines.count, area.height - 2) + 2
     let box = Area(x: area.maxX - width, y: area.maxY - height, width: width, height: height)
     frame.fill(box)
-    drawBorder(box, title: "its screen", hasFocus: false)
+    drawBorder(box, title: "the step's screen", hasFocus: false)
     for (row, line) in lines.prefix(clamped: height - 2).enumerated() {
       frame.put(fitted(line, box.inner.width), box.inner.x, box.inner.y + row, .of(.accent, bold: true))
     }

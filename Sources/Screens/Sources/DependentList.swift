@@ -14,7 +14,7 @@ struct DependentList: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("Enter", "go there"), FooterItem("↑/↓", "choose"), FooterItem("y", "copy"), FooterItem("Esc", "close")]
+    [FooterItem("Enter", "show"), FooterItem("↑/↓", "choose"), FooterItem("y", "copy"), FooterItem("Esc", "close")]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {

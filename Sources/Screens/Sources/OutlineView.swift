@@ -86,7 +86,7 @@ extension Screen {
         note: count > 0 ? source.isNarrowed ? "\(count) of \(source.whole.picture.services.count)" : "\(count)" : "")
     }
     if rows.isEmpty {
-      let text = source.isReading ? "they are being read" : "none were found"
+      let text = source.isReading ? "reading the services" : "no services found"
       _ = frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

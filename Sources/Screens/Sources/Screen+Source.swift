@@ -89,13 +89,13 @@ extension Screen {
     }
     if source.isNarrowed {
       // What was just said told it.
-      return model.lines.isEmpty ? "\(source.share) are seen; \(keys[.closeSource]) shows more" : ""
+      return model.lines.isEmpty ? "shown: \(source.share); \(keys[.closeSource]) shows more" : ""
     }
     return model.isFresh
       ? (frame.width < 110
-        ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · \(keys[.goThere]) goes there"
+        ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · \(keys[.goThere]) opens the selection"
         : "arrows select and unfold · \(keys[.focus]) goes to the next pane · in the inspector arrows show each place, "
-          + "\(keys[.goThere]) goes there")
+          + "\(keys[.goThere]) opens the place")
       : ""
   }
 }

@@ -69,7 +69,7 @@ enum SourceCommands {
     case .code(.ownEditor): return [try openEditor(model)]
     case .code:
       throw UsageError(
-        "the code on stage is read, not edited, here; 'code editor' (\(model.keys[command: "code editor"])) opens it in "
+        "Swift code is read-only here; 'code editor' (\(model.keys[command: "code editor"])) opens the file in "
           + "your editor")
     case .copy(let subject): return try copy(subject, &model)
     case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
@@ -79,7 +79,7 @@ enum SourceCommands {
       if let name, model.picture[name] != nil { try SourceFolding.select(name, &model) }
       return [.perform(.file(.approach(focus == model.source?.focus ? nil : focus)), label: line)]
     case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
-      throw UsageError("\(name) is not among what is shown: \(model.source?.narrowing ?? ""); 'filter off' shows all")
+      throw UsageError("\(name) is not shown now (shown: \(model.source?.narrowing ?? "")); 'filter off' shows all")
     case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .search, .detail, .direction, .graph,
       .view,
       .pan, .minimap, .motion, .theme, .set, .settings, .zoom, .help, .redraw, .cancel, .quit,

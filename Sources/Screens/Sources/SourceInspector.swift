@@ -127,7 +127,7 @@ enum SourceInspector {
       let standing = model.picture[name]?.standing
       rows.append(
         Row(
-          text: standing == .missing ? "nobody registers it" : "no service: it asks for some",
+          text: standing == .missing ? "missing: needed, but not registered" : "consumer: asks for services",
           role: standing == .missing ? .bad : .dim))
     }
     add(graph.needs(of: name), "needs", to: &rows, glyphs) { ($0.to, glyphs.isASCII ? ">" : "→") }
@@ -138,11 +138,11 @@ enum SourceInspector {
       wrap("\(finding.kind.rawValue): \(finding.message)", role, finding.place)
     }
     let unknowns = services.map(\.place.file).withoutRepeats.flatMap { graph.unknowns(in: $0) }
-    if !unknowns.isEmpty { rows.append(Row(text: "this file: what text cannot tell", role: .title)) }
+    if !unknowns.isEmpty { rows.append(Row(text: "unknown in this file", role: .title)) }
     for unknown in unknowns { wrap("\(unknown.place.line): \(unknown.message)", .dim, unknown.place) }
     if rows.count > mostRows {
       let rest = rows.count - mostRows
-      rows = rows.prefix(clamped: mostRows) + [Row(text: "and \(rest) rows more", role: .dim)]
+      rows = rows.prefix(clamped: mostRows) + [Row(text: "rows not shown: \(rest)", role: .dim)]
     }
     return rows
   }
@@ -205,12 +205,12 @@ enum SourceInspector {
 
   /// `container, said at the registration`
   private static func lifetime(of service: SourceService) -> String {
-    guard let lifetime = service.lifetime else { return "lifetime: text does not tell" }
+    guard let lifetime = service.lifetime else { return "lifetime unknown" }
     let origin =
       switch service.lifetimeFrom {
-      case .site: "as it is registered"
-      case .container: "as all of its container"
-      case .library: "as \(service.style) does it"
+      case .site: "set at the registration"
+      case .container: "default of its container"
+      case .library: "default of \(service.style)"
       }
     return "\(lifetime), \(origin)"
   }

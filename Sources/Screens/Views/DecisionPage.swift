@@ -9,7 +9,7 @@ enum DecisionPage {
     var lines = [OutputLine(DisplayText.visible(state.question.ask))]
     if let truth = state.truth {
       let tone: OutputLine.Tone = state.isRight == false ? .warning : .good
-      lines.append(OutputLine(DisplayText.visible("It is \(truth). \(state.question.because ?? "")"), tone))
+      lines.append(OutputLine(DisplayText.visible("Answer: \(truth). \(state.question.because ?? "")"), tone))
     }
     if let found = state.found, state.question.query.subject == .compiles {
       lines += [OutputLine(""), OutputLine("The compiler says:")]
@@ -18,7 +18,7 @@ enum DecisionPage {
     }
     let changes = sight.changes(of: state.question.variant ?? "")
     if !changes.isEmpty {
-      lines += [OutputLine(""), OutputLine("The lines in question:")] + Outcome.edit(.changes(changes)).lines
+      lines += [OutputLine(""), OutputLine("Changed lines:")] + Outcome.edit(.changes(changes)).lines
     }
     return lines
   }

@@ -53,8 +53,8 @@ enum HelpPage {
     }
     let ends = [
       Row(text: "  ↑ ↓ ← → hjkl    move the selection; Tab goes to the next pane"),
-      Row(text: "  g G ^D ^U ^F ^B scroll the pane; shift and an arrow move over the graph"),
-      Row(text: "  \(ViewTable.keys)             look at the run in another way"),
+      Row(text: "  g G ^D ^U ^F ^B scroll the pane; Shift+arrow pans the graph"),
+      Row(text: "  \(ViewTable.keys)             show another view of the run"),
       Row(text: ""),
       Row(text: "  / searches all of help, :help TOPIC shows a topic:"),
       Row(text: "  \(topics.joined(separator: ", "))"),
@@ -92,7 +92,7 @@ enum HelpPage {
         title: "Mouse",
         rows: [
           Row(text: "  click      select; a second click opens"), Row(text: "  wheel      scroll the pane under it"),
-          Row(text: "  drag       move over the graph"), Row(text: "  footer     a click presses the key"),
+          Row(text: "  drag       pan the graph"), Row(text: "  footer     a click presses the key"),
         ]))
     sections.append(
       Section(
@@ -100,7 +100,7 @@ enum HelpPage {
         rows: Setting.all.map { Row(text: "  \($0.name.padded(to: 10)) \($0.summary)") }
           + [
             Row(text: "  :settings changes them; :set NAME VALUE sets one"),
-            Row(text: "  keys of your own: \(SettingsStore.shownPath)"),
+            Row(text: "  your key bindings: \(SettingsStore.shownPath)"),
           ]))
     sections.append(Section(title: "Reading the graph: signs", rows: signs(model)))
     for group in CommandSpec.Group.allCases {

@@ -22,7 +22,8 @@ enum NarrationPage {
     }
     for state in sight.verdict.questions where state.answer != nil || state.truth != nil {
       let because = state.truth == nil ? "" : state.question.because.map { " \($0)" } ?? ""
-      let said = [state.answer.map { "you said \($0)" }, state.truth.map { "it is \($0)" }].compactMap(\.self)
+      let said = [state.answer.map { "your answer: \($0)" }, state.truth.map { "right answer: \($0)" }].compactMap(
+        \.self)
       add(
         OutputLine(
           DisplayText.visible("\(state.question.ask) (\(said.joined(separator: ", ")))\(because)"),

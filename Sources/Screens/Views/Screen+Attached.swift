@@ -74,7 +74,7 @@ extension Screen {
           + "\(AttachText.time(service.mean)) on average", .text
       ),
     ]
-    if service.failed > 0 { rows.append(("failed \(service.failed) times", .bad)) }
+    if service.failed > 0 { rows.append(("failures: \(service.failed)", .bad)) }
     if let oldest = service.oldest {
       rows.append(("oldest object: \(AttachText.span(Double(oldest) / 1e9))", .text))
     }

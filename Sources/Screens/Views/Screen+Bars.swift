@@ -143,7 +143,7 @@ extension Screen {
   private var hint: String {
     let keys = model.keys
     if model.code.isEditing {
-      return "editing: \(EditorKey.label(.leave)) ends it and keeps the changes"
+      return "editing: \(EditorKey.label(.leave)) stops editing and keeps the changes"
     }
     if let job = model.job { return "\(job.text)…  \(Key.escape.label) cancels" }
     if model.isPlaying {
@@ -154,9 +154,9 @@ extension Screen {
     if let wish = model.askedOfKeys {
       return wish == .key
         ? "your keys go to the step's screen; \(StepKeys.second.label) lets a second pass, "
-          + "\(Key.escape.label) gives them back"
+          + "\(Key.escape.label) returns the keys to Playground"
         : "type a line for the step's screen and press \(Key.enter.label); "
-          + "\(Key.escape.label) gives the keys back to the program"
+          + "\(Key.escape.label) returns the keys to Playground"
     }
     if model.at != nil {
       return
@@ -176,7 +176,7 @@ extension Screen {
         }
         let way =
           !open.question.choices.isEmpty
-          ? "press what" : open.question.query.isCount ? "type the number that" : "type what"
+          ? "press the answer that" : open.question.query.isCount ? "type the number that" : "type the answer that"
         // A laboratory has nothing that runs by itself.
         if model.place == .puzzle { return "\(way) you expect" }
         return "\(way) you expect"
@@ -190,14 +190,14 @@ extension Screen {
       if model.world.lesson?.hasEnded == true { return over }
       if let threads = model.lesson?.threads, threads.count > 1 {
         let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: " and ")
-        return "\(keys[.nextEvent]) continues; threads \(numbers) can run, :event next N chooses one"
+        return "\(keys[.nextEvent]) continues; threads \(numbers) can run, :event next N chooses a thread"
       }
       return model.world.lesson?.line == nil
         ? "\(keys[.nextEvent]) runs the code to its next event, \(keys[.play]) to its end"
         : "\(keys[.nextEvent]) runs on, \(keys[.play]) to the end"
     }
     return model.isFresh
-      ? "\(keys[.resolve]) makes a \(model.selection ?? "service") · \(keys[.lessons]) lessons · \(keys[.scenarios]) examples"
+      ? "\(keys[.resolve]) resolves \(model.selection ?? "service") · \(keys[.lessons]) lessons · \(keys[.scenarios]) examples"
       : model.listing.filter.isEmpty
         ? "" : "filter '\(model.listing.filter)': \(keys[.allServices]) lists all services"
   }

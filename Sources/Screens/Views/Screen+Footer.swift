@@ -48,7 +48,7 @@ extension Screen {
       let named = (model.sight?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
       let keys = named.isEmpty ? [] : [FooterItem(named, "to the code")]
       return (wish == .line ? [FooterItem(Key.enter.label, "give the line")] : keys) + [
-        FooterItem(StepKeys.second.label, "a second"), FooterItem(Key.escape.label, "keys to the program"),
+        FooterItem(StepKeys.second.label, "a second"), FooterItem(Key.escape.label, "keys to Playground"),
       ]
     }
     if model.isPlaying {
@@ -66,7 +66,7 @@ extension Screen {
       ]
     }
     if model.openQuestion != nil, !model.answer.text.isEmpty {
-      return [FooterItem(Key.enter.label, "answer"), FooterItem(Key.escape.label, "not now")]
+      return [FooterItem(Key.enter.label, "answer"), FooterItem(Key.escape.label, "skip")]
     }
     if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
       // Letters are typed.
@@ -74,7 +74,7 @@ extension Screen {
         model.place != .code || model.isOver
         ? [] : [FooterItem(keys[.nextEvent], "run"), FooterItem(keys[.play], "to its end")]
       return [FooterItem("A-z", "answer")] + otherPanes + run
-        + [FooterItem(Key.escape.label, "not now"), FooterItem(keys[.help], "help")]
+        + [FooterItem(Key.escape.label, "skip"), FooterItem(keys[.help], "help")]
     }
     let search = model.search == nil ? [] : keys.bindings(in: .searching)
     var items = (search + bindings)
@@ -119,7 +119,7 @@ extension Screen {
     switch binding.action {
     case .nextEvent where model.stepKeys.isAside: "keys to the step's screen"
     case .leave where model.job != nil: "cancel"
-    case .leave where model.openQuestion != nil: "not now"
+    case .leave where model.openQuestion != nil: "skip"
     default: binding.label
     }
   }

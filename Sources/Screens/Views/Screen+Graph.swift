@@ -31,7 +31,7 @@ extension Screen {
 
   mutating func drawGraph(in area: Area) {
     if narratesInGraph, let sight = model.sight {
-      drawBorder(area, title: "What it is about", hasFocus: hasFocus(.graph))
+      drawBorder(area, title: "Explanation", hasFocus: hasFocus(.graph))
       _ = drawNarration(sight, in: area.inner)
       return
     }
@@ -92,14 +92,14 @@ extension Screen {
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
     // Until then lines may be missing: what was drawn is not what is unfolded.
-    if model.source != nil, !model.drawn.isCurrent { parts.append("laying out anew") }
+    if model.source != nil, !model.drawn.isCurrent { parts.append("updating the layout") }
     if let focus = model.look.focus {
-      parts.append("around \(DisplayText.visible(focus)), \(Key.escape.label) all")
+      parts.append("around \(DisplayText.visible(focus)), \(Key.escape.label) shows all")
     }
     // A plain loop: it is gone through for each frame.
     var left = 0
     for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
-    if left > 0 { parts.append("\(left) protocol\(left == 1 ? "" : "s") more: \(model.keys[.zoom])") }
+    if left > 0 { parts.append("\(left) more protocol\(left == 1 ? "" : "s"): \(model.keys[.zoom])") }
     if let beginning = scene.sharedBeginning {
       parts.append("names begin with \(DisplayText.visible(beginning))")
     }
@@ -114,7 +114,7 @@ extension Screen {
     switch model.look.subject {
     case .services: model.look.edges == .both ? "Graph" : "Graph: \(model.look.edges.rawValue)"
     case .objects: "Objects"
-    case .control: "Who controls whom"
+    case .control: "Calls and creations"
     }
   }
 }

@@ -71,11 +71,11 @@ extension Screen {
   }
 
   private func taskTitle(_ sight: LessonSight) -> String {
-    if sight.isReview { return "Once more" }
+    if sight.isReview { return "Review" }
     if openQuestion != nil { return "What do you expect?" }
-    if sight.verdict.isAwaited(isOver: model.isOver) { return "What you expect" }
-    if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return "In a moment" }
-    return sight.verdict.exercises.isEmpty ? "What you expected" : "Your turn"
+    if sight.verdict.isAwaited(isOver: model.isOver) { return "Your answer" }
+    if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return "Task" }
+    return sight.verdict.exercises.isEmpty ? "Your answers" : "Your turn"
   }
 
   /// The marks of all goals: they are seen however far one has scrolled.
@@ -98,10 +98,10 @@ extension Screen {
       return "question \(open.number) of \(sight.verdict.questions.count)"
     }
     let count = "\(commands.given) command\(commands.given == 1 ? "" : "s")"
-    return commands.solution.map { "\(count), \($0) would do" } ?? count
+    return commands.solution.map { "\(count), solution: \($0)" } ?? count
   }
 
-  private static let targetTitle = "where to arrive"
+  private static let targetTitle = "target graph"
 
   /// How many columns the graph of where to arrive takes.
   private func targetWidth(_ target: GraphScene, in area: Area) -> Int {

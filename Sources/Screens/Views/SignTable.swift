@@ -51,8 +51,8 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.dot, meaning: "a live instance"),
       Entry(sign: glyphs.made, meaning: "made by the event that is shown"),
       Entry(sign: glyphs.gone, meaning: "freed by the event that is shown, or ended by an error"),
-      Entry(sign: glyphs.isASCII ? "o" : "◎", meaning: "in the view of states: the beginning"),
-      Entry(sign: glyphs.request, meaning: "a request on its way"),
+      Entry(sign: glyphs.isASCII ? "o" : "◎", meaning: "in the view of states: the initial state"),
+      Entry(sign: glyphs.request, meaning: "a request in progress"),
     ]
   }
 
@@ -60,14 +60,14 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.isASCII ? "---" : "───", meaning: "declared or held dependency"),
       Entry(sign: glyphs.isASCII ? "~~~" : "┄┄┄", meaning: "hidden dependency: pulled from a locator"),
-      Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the other itself"),
+      Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the object itself"),
       Entry(
         sign: glyphs.needed,
         meaning: "needs: from a service to its dependency; in views of the run, from caller to called"),
-      Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: the same, hidden"),
+      Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden need"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
-      Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open there"),
+      Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
       Entry(sign: glyphs.faultHead(.leak), meaning: "part of a leak"),
     ]
   }
@@ -77,7 +77,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.open, meaning: "a task or a goal that is open"),
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
       Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
-      Entry(sign: glyphs.changed, meaning: "a line that the step before does not have"),
+      Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
     ]
   }
 
@@ -85,11 +85,11 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.pointer, meaning: "the selected row or line"),
       Entry(sign: "\(glyphs.focused.0) \(glyphs.focused.1)", meaning: "around a title: this pane has the focus"),
-      Entry(sign: glyphs.place, meaning: "in the header: the thing on stage"),
-      Entry(sign: glyphs.warning, meaning: "findings that matter, with their number; a fault of the code"),
+      Entry(sign: glyphs.place, meaning: "in the header: the open scenario, lesson or program"),
+      Entry(sign: glyphs.warning, meaning: "number of errors and warnings; an error in the code"),
       Entry(sign: glyphs.unsaved, meaning: "after a file's name: not saved"),
-      Entry(sign: glyphs.separator, meaning: "between two facts of a line"),
-      Entry(sign: glyphs.ellipsis, meaning: "text that is cut"),
+      Entry(sign: glyphs.separator, meaning: "separator between two facts"),
+      Entry(sign: glyphs.ellipsis, meaning: "shortened text"),
     ]
   }
 

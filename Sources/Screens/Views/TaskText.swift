@@ -140,15 +140,15 @@ struct TaskText {
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), "\(which) said \(answer): right.\(because)", .of(.good),
+        "\(glyphs.tick) ", .of(.good, bold: true), "\(which) answered \(answer): right.\(because)", .of(.good),
         rows: rows)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "\(which) said \(answer), and it is \(truth)\(way).\(because)", .of(.warning), rows: rows)
-    case (let answer?, nil, _): add("? ", .dim, "You say \(answer): \(state.question.ask)", .dim, rows: rows)
+        "\(which) answered \(answer); the answer is \(truth)\(way).\(because)", .of(.warning), rows: rows)
+    case (let answer?, nil, _): add("? ", .dim, "Your answer \(answer): \(state.question.ask)", .dim, rows: rows)
     case (nil, let truth?, _):
-      add("? ", .of(.focus), "The run says \(truth): \(state.question.ask)\(because)", .text, rows: rows)
+      add("? ", .of(.focus), "Answer \(truth): \(state.question.ask)\(because)", .text, rows: rows)
     case (nil, nil, _): break
     }
   }

@@ -20,7 +20,7 @@ import Testing
       process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       let script = URL(fileURLWithPath: #filePath).appending(path: "../../../../Examples/link.py").standardizedFileURL
-      process.arguments = ["python3", script.path, "120"]
+      process.arguments = ["python3", script.path, "900"]
       process.environment = ProcessInfo.processInfo.environment.merging(["XDG_RUNTIME_DIR": folder]) { $1 }
       let output = Pipe()
       process.standardOutput = output

@@ -94,7 +94,7 @@ import Testing
     }
     let refused = try export([])
     #expect(refused.status == 2)
-    #expect(refused.complaint.contains("graph.dot exists already, and this program did not write it"))
+    #expect(refused.complaint.contains("graph.dot exists already and was not written by Playground"))
     #expect(folder.read("graph.dot") == "precious")
     #expect(try export(["--force"]).status == 0)
     #expect(try export([]).status == 0)

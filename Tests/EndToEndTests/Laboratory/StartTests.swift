@@ -4,7 +4,7 @@ import Testing
 @Suite struct StartTests {
   @Test(arguments: Size.usual) func theKnightIsOnStageAndALineSaysWhatToPress(size: Size) async throws {
     try await Shell.visit(size) { shell in
-      let screen = try await shell.wait(for: "r makes a Garrison")
+      let screen = try await shell.wait(for: "r resolves Garrison")
       for name in ["Garrison", "Forge", "Knight", "Armor", "Boots", "Helmet"] {
         #expect(screen.place(of: name) != nil, "\(name) is not seen\(screen)")
       }

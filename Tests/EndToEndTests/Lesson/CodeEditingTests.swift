@@ -20,7 +20,7 @@ import Testing
       try shell.press("Escape")
       try await shell.wait(without: "editing")
       try shell.press("Enter")
-      try await shell.wait(for: "– 騎士 is ready")
+      try await shell.wait(for: "· 騎士 is ready")
       try shell.press("u")
       try await shell.wait(for: "Undid the last change of the code")
       try shell.press("Enter")
@@ -165,7 +165,7 @@ import Testing
     try await Shell.visit(Size(120, 40), Self.line) { shell in
       try await shell.wait(for: Self.heading)
       try shell.command("pane code")
-      try await shell.wait(for: "› \(Self.name)")
+      try await shell.wait(for: "┤ \(Self.name)")
       try shell.press("Down", times: 46)
       try await shell.wait(for: /▸46/)
       try shell.command("event to 46")

@@ -31,8 +31,8 @@ struct Learner {
     try await shell.wait("the answer '\(answer)'") {
       // Where the pane has no room for both, the next question has taken its place.
       // Where it has no room at all, the message says it.
-      $0.shows("You say \(answer)") || Self.isJudged(answer, nil, $0) || $0.shows("question \(number + 1) of")
-        || $0.shows("you said \(answer)")
+      $0.shows("Your answer \(answer)") || Self.isJudged(answer, nil, $0) || $0.shows("question \(number + 1) of")
+        || $0.shows("you answered \(answer)")
     }
   }
 
@@ -66,8 +66,8 @@ struct Learner {
   private static func isJudged(_ answer: String, _ truth: String?, _ screen: Screen) -> Bool {
     // Of several questions it is said which one.
     let you = ["You"] + (1...9).map { "Question \($0): you" }
-    let isRight = you.contains { says("✓ \($0) said \(answer): right", screen) }
-    let isWrong = you.contains { says("✗ \($0) said \(answer), and it is \(truth ?? "")", screen) }
+    let isRight = you.contains { says("✓ \($0) answered \(answer): right", screen) }
+    let isWrong = you.contains { says("✗ \($0) answered \(answer); the answer is \(truth ?? "")", screen) }
     return truth.map { $0 == answer ? isRight : isWrong } ?? (isRight || isWrong)
   }
 

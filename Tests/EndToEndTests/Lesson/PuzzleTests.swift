@@ -47,7 +47,7 @@ import Testing
   }
 
   private func ownAndShared(_ shell: Shell) async throws {
-    try await shell.wait(for: "where to arrive")
+    try await shell.wait(for: "target graph")
     // The wrong way round: one knight, however often one asks.
     try shell.press("r", "r")
     try await shell.wait(for: "Already holding Knight#1")
@@ -69,7 +69,7 @@ import Testing
   }
 
   private func oneForEachRequest(_ shell: Shell) async throws {
-    try await shell.wait(for: "where to arrive")
+    try await shell.wait(for: "target graph")
     // As it stands there are two crests for each knight.
     try shell.press("r")
     try await shell.wait(for: "●5 live")

@@ -52,7 +52,7 @@ import Testing
     try #require(keys.count > (isWhole ? 40 : 5))
     try await Shell.visit(size, "playground --no-motion") { shell in
       let twin = Twin(size, copies: shell.folder.url.path + "/.local/state/playground/copied.txt")
-      try await shell.wait(for: "r makes a Garrison")
+      try await shell.wait(for: "r resolves Garrison")
       try await twin.type(":resolve Garrison\n", shell)
       for key in keys {
         // Back to where the key holds, with nothing open.

@@ -88,7 +88,7 @@ import Testing
       finds: [
         "misses/late/commands.pg:2: 'step next' does not drive the step's run; expected a command of event, play, give, "
           + "step restart or code",
-        "solutions/late/commands.pg:3: no thread 7 can be let on now; expected 1 or 2 or 3",
+        "solutions/late/commands.pg:3: thread 7 cannot run now; expected 1 or 2 or 3",
       ])
   }
 

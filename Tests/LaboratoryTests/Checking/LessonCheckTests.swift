@@ -103,7 +103,7 @@ import Testing
       #expect(!report.isSound)
       #expect(
         report.lines.map(\.text) == [
-          "\(path)/lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards, formerly; did you mean 'title'?",
+          "\(path)/lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, about, afterwards, formerly; did you mean 'title'?",
           "\(path)/lesson.yaml:1:1: 'title' is missing; expected the lesson's title",
           "\(path)/lesson.yaml:1:1: the lesson has no steps; expected a folder for each, as 01-begin/step.md",
           "\(path): 3 faults",

@@ -34,8 +34,8 @@ import Testing
       switch self {
       case .verdictByKeys: "question 1 is decided by the keys"
       case .reachedWithoutEdit: "free play reaches the exercise 'once' without an edit"
-      case .lostBySolving: "the answer to question 1 does not survive the solution of 'once'"
-      case .lostByComingBack: "the answer to question 1 does not survive coming back"
+      case .lostBySolving: "the answer to question 1 changes after the solution of 'once'"
+      case .lostByComingBack: "the answer to question 1 changes after a return to the step"
       }
     }
   }

@@ -77,8 +77,8 @@ import Testing
     Case(
       matter: exercise("live Box 2", off: "remove, resolve"),
       found: [
-        "solutions/two/commands.pg:1:1: 'resolve' is switched off in this step: the task is to be done without it",
-        "solutions/two/commands.pg:4:1: 'resolve' is switched off in this step: the task is to be done without it",
+        "solutions/two/commands.pg:1:1: 'resolve' is switched off in this step: solve the task without this command",
+        "solutions/two/commands.pg:4:1: 'resolve' is switched off in this step: solve the task without this command",
       ]),
     Case(
       matter: exercise("live Box 2", off: "scope, remov"),
@@ -91,7 +91,7 @@ import Testing
       matter: exercise("live Box 2"), commands: "resolve Bax\nplay\nresolve Box --fast\n",
       found: [
         "solutions/two/commands.pg:1:1: unknown service 'Bax'; expected one of Lid, Box; did you mean 'Box'?",
-        "solutions/two/commands.pg:2:1: 'play' does nothing to the laboratory; expected a command that changes it",
+        "solutions/two/commands.pg:2:1: 'play' does not change the laboratory; expected a command that does",
         "solutions/two/commands.pg:3:1: unexpected '--fast'; expected: resolve NAME [in KIND[:KEY]]",
       ]),
     Case(

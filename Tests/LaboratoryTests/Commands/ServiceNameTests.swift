@@ -9,7 +9,7 @@ import Testing
     let longest = String(repeating: "x", count: ServiceName.limit)
     try ServiceName.check(longest)
     let error = UsageError(
-      "a service needs a shorter name; written to a file it may have 1000 characters, and this one has 1001")
+      "a service needs a shorter name; the limit in a file is 1000 characters, this name has 1001")
     #expect(throws: error) { try ServiceName.check(longest + "x") }
     // Ten characters each, once they are written.
     #expect(throws: UsageError.self) { try ServiceName.check(String(repeating: "\u{E0001}", count: 101)) }

@@ -43,10 +43,10 @@ import Testing
       "f.yaml:3:51: 'optional' is 'maybe'; expected true or false"),
     Case(
       "playground: 1\nservices:\n  A: { needs: [{ by: property }] }",
-      "f.yaml:3:16: a need without a service; expected { service: NAME, by: property, optional: true }"),
+      "f.yaml:3:16: a need has no service; expected { service: NAME, by: property, optional: true }"),
     Case(
       "playground: 1\nservices:\n  \"A#1\": {}",
-      "f.yaml:3:3: 'A#1' holds '#', which separates a service from its instance's number; choose another name"),
+      "f.yaml:3:3: 'A#1' contains '#', which separates a service from its instance's number; choose another name"),
     Case(
       "playground: 1\nservices: { Knight: {} }\nroots: [Knigt, [x]]",
       "f.yaml:3:9: unknown service 'Knigt'; expected Knight; did you mean 'Knight'?",
@@ -58,7 +58,7 @@ import Testing
       "playground: 1\nmode: lokator\nservices:\n  A: {}\n  B:\n    lifetime: forever\n  A: {}",
       "f.yaml:2:7: unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?",
       "f.yaml:6:15: unknown lifetime 'forever'; expected one of transient, graph, container, scoped:KIND, weak",
-      "f.yaml:7:3: 'A' stands twice; expected each name once"),
+      "f.yaml:7:3: 'A' occurs twice; expected each name once"),
     Case(
       #"{"nodes": ["A"], "edges": [["A", "B"], ["A"]]}"#,
       "f.yaml:1:28: unknown node 'B'; expected A", "f.yaml:1:40: an edge is a list; expected [from, to]"),
@@ -77,7 +77,7 @@ import Testing
     let text = "playground: 1\n" + String(repeating: "mode: locator\n", count: count)
     let error = #expect(throws: FileError.self) { try ScenarioReader.read(text, path: "f.yaml") }
     let messages = Set(error?.faults.map(\.message) ?? [])
-    #expect(messages == ["'mode' stands twice; expected each name once"])
+    #expect(messages == ["'mode' occurs twice; expected each name once"])
   }
 
   @Test(arguments: [

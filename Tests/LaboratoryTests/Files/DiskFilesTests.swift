@@ -8,15 +8,15 @@ import Testing
 @Suite struct DiskFilesTests {
   @Test(arguments: [
     (ENOSPC, "the disk is full; make room, or write somewhere else"),
-    (EDQUOT, "your share of the disk is used up; make room, or write somewhere else"),
-    (EFBIG, "files may not be that large here; 'ulimit -f' tells the limit"),
-    (EROFS, "it is on a volume that can only be read; write somewhere else"),
-    (EACCES, "you have no right to write there; ask for it, or write somewhere else"),
-    (EPERM, "you have no right to write there; ask for it, or write somewhere else"),
+    (EDQUOT, "your disk quota is used up; make room, or write somewhere else"),
+    (EFBIG, "the file exceeds the size limit; 'ulimit -f' shows the limit"),
+    (EROFS, "the volume is read-only; write somewhere else"),
+    (EACCES, "you have no permission to write there; ask for permission, or write somewhere else"),
+    (EPERM, "you have no permission to write there; ask for permission, or write somewhere else"),
     (ENOENT, "there is no folder /no; make it first, or choose another"),
     (EISDIR, "this is a folder; expected the name of a file"),
   ]) func eachReasonIsNamed(code: Int32, reason: String) {
-    #expect(FileError.writing("/no/a.yaml", code).description == "/no/a.yaml: it cannot be written: \(reason)")
+    #expect(FileError.writing("/no/a.yaml", code).description == "/no/a.yaml: the file cannot be written: \(reason)")
   }
 
   private func names(_ folder: TemporaryFolder) throws -> [String] {

@@ -27,8 +27,8 @@ import Testing
       let writer = OutputWriter(DiskFiles(), .memory())
       let said = complaint { try writer.write("one", to: path, force: false, way: "-o g.dot --force") }
       #expect(
-        said == "\(path) exists already, and this program did not write it; '-o g.dot --force' writes over it, "
-          + "another name keeps it")
+        said == "\(path) exists already and was not written by Playground; '-o g.dot --force' overwrites the file, "
+          + "another name keeps the file")
       #expect(try folder.read("g.dot") == "precious")
       try writer.write("one", to: path, force: true, way: "")
       #expect(try folder.read("g.dot") == "one")
@@ -42,7 +42,7 @@ import Testing
       try writer.write("one", to: path, force: false, way: "w")
       try folder.write("one, and a note", to: "g.dot")
       let said = complaint { try writer.write("two", to: path, force: false, way: "w") }
-      #expect(said?.contains("was changed by somebody else since this program wrote it") == true)
+      #expect(said?.contains("was changed outside Playground since Playground wrote it") == true)
       #expect(try folder.read("g.dot") == "one, and a note")
     }
   }
@@ -52,12 +52,13 @@ import Testing
       let (path, writer) = (folder.path("a.cast"), OutputWriter(DiskFiles(), .memory()))
       try writer.check(path, force: false, way: "w")
       try folder.write("one", to: "a.cast")
-      #expect(complaint { try writer.check(path, force: false, way: "w") }?.contains("did not write it") == true)
+      #expect(
+        complaint { try writer.check(path, force: false, way: "w") }?.contains("was not written by Playground") == true)
       try writer.check(path, force: true, way: "w")
       try writer.remember(path)
       try writer.check(path, force: false, way: "w")
       try folder.write("one, cut", to: "a.cast")
-      #expect(complaint { try writer.check(path, force: false, way: "w") }?.contains("by somebody else") == true)
+      #expect(complaint { try writer.check(path, force: false, way: "w") }?.contains("outside Playground") == true)
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
     try #require(FileManager.default.fileExists(atPath: "/dev/full"))
     #expect(
       complaint { try writer.write("text", to: "/dev/full", force: false, way: "w") }
-        == "/dev/full: it cannot be written: the disk is full; make room, or write somewhere else")
+        == "/dev/full: the file cannot be written: the disk is full; make room, or write somewhere else")
   }
 
   @Test func scriptsAndScreenObeyTheSameRule() throws {
@@ -80,7 +81,7 @@ import Testing
           .file(.write(path, text: TextToWrite("x"), force: false)), label: "export"),
         case .blocking(let work) = job.work, case .done(let reply) = engine.finish(work())
       else { return #expect(Bool(false)) }
-      #expect(reply.error?.description.contains("this program did not write it") == true)
+      #expect(reply.error?.description.contains("was not written by Playground") == true)
       #expect(try folder.read("notes.txt") == "precious")
     }
   }

@@ -27,9 +27,9 @@ import Testing
     let scenario = ProjectScenario(SourceSamples.shop)
     #expect(
       scenario.summary == [
-        "1 hidden dependency pulled in bodies, default arguments or lazily; written as methods that are given it",
-        "1 consumer without a registration; what is asked for there counts as asked for from outside",
-        "1 service that lives in a scope and is asked for from outside; so the scenario names no roots",
+        "1 hidden dependency pulled in bodies, default arguments or lazily; written as method injection",
+        "1 consumer without a registration; services asked for there count as asked for from outside",
+        "1 service of scoped lifetime, asked for from outside; so the scenario names no roots",
       ])
     #expect(scenario.text.contains("#   Container.till → Container.store (Checkout/Till.swift:7)\n"))
     #expect(scenario.text.contains("  Container.coupons: { lifetime: transient } # App/Container.swift:6\n"))

@@ -73,7 +73,7 @@ import Testing
     (
       "styl:factory",
       "unknown filter 'styl'; expected one of style, lifetime, module, finding, kind, when; did you mean "
-        + "'style'?; a name with a colon stands in quotes"
+        + "'style'?; put a name with a colon in quotes"
     ),
     (
       "finding:captiv",
@@ -99,7 +99,7 @@ import Testing
         + "'scoped:session'?"
     ),
     ("module:", "'module:' needs the name of a module"),
-    ("\" \"", "a part of a name is empty; expected some letters of it"),
+    ("\" \"", "the part of a name is empty; expected some letters"),
     (
       "",
       "a filter needs words; expected style:…, lifetime:…, module:…, finding:…, kind:…, when:…, hidden, or part of a name"
@@ -113,9 +113,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Kart", "no name in this code holds 'Kart'"),
-    ("Container.tall", "no name in this code holds 'Container.tall'; did you mean 'Container.till'?"),
-    ("captive", "no name in this code holds 'captive'; did you mean 'finding:captive'?"),
+    ("Kart", "no name in this code contains 'Kart'"),
+    ("Container.tall", "no name in this code contains 'Container.tall'; did you mean 'Container.till'?"),
+    ("captive", "no name in this code contains 'captive'; did you mean 'finding:captive'?"),
   ])
   func aNameThatNobodyHasIsSaid(text: String, message: String) {
     do {

@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let keys =
-    "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, variants and 2 more"
+    "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, variants and 4 more"
   private static let gifts = #"[key Enter, line "Ann", clock 3, coin heads]"#
   private static let queries =
     "live, made, freed, prints, shows, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
@@ -103,7 +103,7 @@ import Testing
     Case(
       "exercises:\n  - { name: a, task: T, goal: [compiles] }\n  - { name: a, task: T, goal: [compiles] }",
       "5:5: an exercise 'a' stands above already; expected another name"),
-    Case("origin: ours\norigin: ours", "4:1: 'origin' stands twice; expected each name once"),
+    Case("origin: ours\norigin: ours", "4:1: 'origin' occurs twice; expected each name once"),
     Case(
       "ends: [prints \"Tea\"]\nquestions:\n  - query: prints \"Tea: 2\"",
       "5:23: mapping values are not allowed in this context; expected a text with ': ' in it in quotes: "
@@ -117,7 +117,7 @@ import Testing
   @Test func aRepeatedKeyDoesNotHideTheOtherFaults() {
     #expect(
       Self.faults("graph: objects\ngraph: services\norigin: mine") == [
-        "01-begin/step.md:4:1: 'graph' stands twice; expected each name once",
+        "01-begin/step.md:4:1: 'graph' occurs twice; expected each name once",
         "01-begin/step.md:5:9: unknown origin 'mine'; expected one of source, ours",
       ])
   }
@@ -188,7 +188,7 @@ import Testing
     #expect(lesson("") == ["lesson.yaml:1:1: the file is empty; expected 'title: …'"])
     #expect(
       lesson("titel: T") == [
-        "lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, afterwards, formerly; did you mean 'title'?",
+        "lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, about, afterwards, formerly; did you mean 'title'?",
         "lesson.yaml:1:1: 'title' is missing; expected the lesson's title", noSteps,
       ])
   }
@@ -196,8 +196,8 @@ import Testing
   @Test func filesThatAreNotThereOrNotMeantAreNamed() {
     #expect(
       Self.faults(LessonReaderTests.text(nil, files: ["Step.md": "", "scenaro.yaml": ""])) == [
-        "01-begin/Step.md: unknown file 'Step.md'; expected one of step.md, scenario.yaml, target.yaml; did you mean 'step.md'?",
-        "01-begin/scenaro.yaml: unknown file 'scenaro.yaml'; expected one of step.md, scenario.yaml, target.yaml; "
+        "01-begin/Step.md: unknown file 'Step.md'; expected one of step.md, scenario.yaml, target.yaml, start.pg; did you mean 'step.md'?",
+        "01-begin/scenaro.yaml: unknown file 'scenaro.yaml'; expected one of step.md, scenario.yaml, target.yaml, start.pg; "
           + "did you mean 'scenario.yaml'?",
         "01-begin/step.md: there is no such file; expected the step's title and narration; did you mean 'Step.md'?",
       ])

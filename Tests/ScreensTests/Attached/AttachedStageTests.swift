@@ -74,7 +74,7 @@ import Testing
   @Test func topNeedsAProgram() {
     #expect(
       Bench().run("top")
-        == "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists the running ones")
+        == "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists running programs")
     #expect(Bench().run("detach").hasPrefix("No program is attached"))
   }
 
@@ -187,7 +187,7 @@ import Testing
     program.send("nonsense")
     try bench.waits { model in
       if case .ended(let reason)? = model.attached?.state {
-        reason.hasPrefix("it broke the protocol at line 5")
+        reason.hasPrefix("the program broke the protocol at line 5")
       } else {
         false
       }

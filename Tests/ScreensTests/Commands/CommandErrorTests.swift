@@ -33,14 +33,14 @@ import Testing
       "unexpected 'B'; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
         + "[--needs \"C by property optional\"]"
     ),
-    ("event to x", "'x' is no place; expected a line, such as 12 or Forge.swift:12"),
-    ("event to :3", "':3' is no place; expected a line, such as 12 or Forge.swift:12"),
+    ("event to x", "'x' is not a place; expected a line, such as 12 or Forge.swift:12"),
+    ("event to :3", "':3' is not a place; expected a line, such as 12 or Forge.swift:12"),
     ("code text A.swift", "its text is missing; expected: code text FILE \"TEXT\""),
     ("code undo", "No lesson is open; 'lesson knight' starts one"),
-    ("add Boots", "a service 'Boots' is registered already; use edit to change it, or another name"),
+    ("add Boots", "a service 'Boots' is registered already; change the service with 'edit', or choose another name"),
     ("add \"\"", "a service needs a name"),
-    ("add \"A#1\"", "'A#1' holds '#', which separates a service from its instance's number; choose another name"),
-    ("add A --needs \"B,,C\"", "a need without a name; expected: NAME [by initializer|property|method] [optional]"),
+    ("add \"A#1\"", "'A#1' contains '#', which separates a service from its instance's number; choose another name"),
+    ("add A --needs \"B,,C\"", "a need has no name; expected: NAME [by initializer|property|method] [optional]"),
     ("add A --needs \"B by magic\"", "unknown way of injection 'magic'; expected one of initializer, property, method"),
     ("add \"A", "a quote is not closed; expected '\"' before the end of the line"),
     ("edit Boot --lifetime weak", "unknown service 'Boot'; expected Boots; did you mean 'Boots'?"),
@@ -48,7 +48,7 @@ import Testing
     ("rename Boots", "a service's name is missing; expected: rename NAME NEW"),
     ("resolve Nothing", "unknown service 'Nothing'; expected Boots"),
     ("use Boots", "nothing is alive; resolve a service first"),
-    ("use Boots#", "'Boots#' is no instance; expected a service's name, or a name and a number: Knight#1"),
+    ("use Boots#", "'Boots#' is not an instance; expected a service's name, or name and number: Knight#1"),
     ("release Boots", "you do not hold Boots; you hold nothing, resolve a service first"),
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
     ("scope", "'scope' needs another word; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
@@ -57,16 +57,16 @@ import Testing
     ("scope close user", "unknown open scope 'user'; there is none yet"),
     (
       "lesson night",
-      "unknown lesson 'night'; expected one of lab, knight, locator, operations, keys, methods; did you mean 'knight'?"
+      "unknown lesson 'night'; expected one of opening, lab, knight, keys, locator, operations, methods; did you mean 'knight'?"
     ),
     ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to \(KnightSteps.count)"),
     ("step next", "No lesson is open; 'lesson knight' starts one"),
-    ("step five", "'five' is no number; expected a step's number"),
+    ("step five", "'five' is not a number; expected a step's number"),
     ("redo", "there is nothing to redo"),
     ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
     (
       "export graph",
-      "'graph' does not say which format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
+      "'graph' does not name a format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
         + "in .txt, .json, .dot, .mmd or .svg"
     ),
     (
@@ -98,10 +98,10 @@ import Testing
     let bench = await Bench.lesson(["lesson knight"])
     #expect(
       bench.run("add A")
-        == "a lesson is on stage, and this changes the laboratory; 'lesson leave' goes back there")
+        == "a lesson is open, and this command changes the laboratory; 'lesson leave' goes back to the laboratory")
     #expect(
       bench.run("mode locator")
-        == "this step shows one way only; the mode switches between the steps "
+        == "this step shows only one mode; 'mode' switches between the steps "
         + "\(KnightSteps.number("05-service-locator")) (Service locator) and "
         + "\(KnightSteps.number("06-injection")) (Injection)")
   }

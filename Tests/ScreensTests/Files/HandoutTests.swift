@@ -24,7 +24,7 @@ import Testing
 
   @Test func aStepWithCodeIsCodeQuestionsExercisesAndWhatHappens() async throws {
     let text = try await Self.first(only: 1)
-    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfterwards one can:\n\n- Say who creates"))
+    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfterwards you can:\n\n- Say who creates"))
     #expect(
       text.contains(
         "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, and the story brings none.\n\nThis tea maker **creates** its kettle"
@@ -34,7 +34,7 @@ import Testing
     #expect(
       text.contains(
         """
-        It is about this change of the code:
+        About this change of the code:
 
         ```diff
           final class TeaMaker {
@@ -45,7 +45,7 @@ import Testing
     #expect(
       text.contains(
         """
-        It is done when:
+        The task is done when:
 
         - ☐ 2 TeaMakers alive
         - ☐ 1 Kettle alive
@@ -54,13 +54,13 @@ import Testing
     #expect(
       text.hasSuffix(
         """
-        As it stands, it prints:
+        The unchanged code prints:
 
         ```text
         Tea from the steel kettle
         ```
 
-        At the end of the story:
+        At the end of the run:
 
         ```text
         ╭──────────╮
@@ -72,10 +72,10 @@ import Testing
          ╰────────╯
 
         ═ creates
-        ● an object that is alive
+        ● a live object
         ```
 
-        | objects of type | made | alive at the end | freed when the story has returned |
+        | objects of type | made | alive at the end | freed after the end |
         |---|--:|--:|--:|
         | TeaMaker, Kettle: each | 1 | 1 | 1 |
 
@@ -103,10 +103,10 @@ import Testing
         ○ transient
         ```
 
-        Where to arrive:
+        Target graph:
 
         """))
-    #expect(text.contains("It is done, without `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
+    #expect(text.contains("The task is done, without `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {
@@ -140,8 +140,8 @@ import Testing
       LessonText(name: "t", folder: LessonFolder(path: "/t", origin: .disk), root: root))
     let material = try await StepMaterial(1, of: lesson, lesson.steps[0], tools: FakeSteps.tools())
     let page = Handout(lesson, [material], hasAnswers: false, isASCII: false).text
-    #expect(page.contains("It is about the same code, As users get it, compiled with `-O`.\n"))
-    #expect(page.contains("It is about the same code, given `key Left`.\n"))
+    #expect(page.contains("About the same code, As users get it, compiled with `-O`.\n"))
+    #expect(page.contains("About the same code, given `key Left`.\n"))
     #expect(!page.contains("```diff"))
   }
 
@@ -153,7 +153,7 @@ import Testing
   @Test func aDrawingCanBeMadeOfASCIIOnly() async throws {
     let text = try await Self.first(only: 1, isASCII: true)
     #expect(text.contains("|TeaMaker *|"))
-    #expect(text.contains("== creates\n* an object that is alive\n"))
+    #expect(text.contains("== creates\n* a live object\n"))
   }
 
   @Test(arguments: [

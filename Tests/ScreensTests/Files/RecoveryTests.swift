@@ -25,7 +25,7 @@ import Testing
       bench.loop.settle()
       #expect(
         bench.model.lines.map(\.text) == [
-          "unsaved work of shop.yaml was found: ':recover' brings it back, ':recover --discard' drops it"
+          "unsaved work of shop.yaml was found: ':recover' opens the work, ':recover --discard' deletes the work"
         ])
     }
   }
@@ -63,7 +63,7 @@ import Testing
       #expect(bench.run("recover --discard") == "Deleted the unsaved work of shop.yaml")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
-      #expect(bench.run("recover") == "there is no unsaved work to bring back")
+      #expect(bench.run("recover") == "there is no unsaved work to recover")
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
       var surroundings = Surroundings.memory
       surroundings.journal = Journal(folder: folder.url)
       let bench = Bench(["recover"], surroundings: surroundings)
-      #expect(bench.run("save").contains("was changed by somebody else"))
+      #expect(bench.run("save").contains("was changed outside Playground"))
       #expect(try folder.read("a.yaml") == "playground: 1\n")
     }
   }

@@ -82,7 +82,7 @@ import Testing
       bench.run("add Helmet")
       #expect(
         bench.run("save")
-          == "\(path) was changed by somebody else since it was opened; 'save \(path) --force' writes over it, "
+          == "\(path) was changed outside Playground since it was opened; 'save \(path) --force' overwrites the file, "
           + "another name keeps both")
       #expect(try folder.read("armory.yaml") == "playground: 1\n")
       bench.run("save --force")

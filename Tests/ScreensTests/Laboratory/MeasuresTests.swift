@@ -13,7 +13,7 @@ import Testing
     let bench = Bench()
     #expect(
       bench.run("measures")
-        == "no lesson is on stage, and the scoreboard measures a lesson's code; 'lesson knight' begins one")
+        == "no lesson is open, and the scoreboard measures lesson code; 'lesson knight' starts a lesson")
     #expect(bench.run("scoreboard") == "No lesson is open; 'lesson knight' starts one")
     #expect(bench.run("measures cuopling").hasSuffix("did you mean 'coupling'?"))
   }

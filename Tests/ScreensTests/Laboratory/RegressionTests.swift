@@ -169,7 +169,7 @@ import Testing
   @Test func anExportDoesNotWriteOverAScenario() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("playground: 1\n", to: "s.yaml")
-      #expect(Bench("add A").run("export \(path) --format text").contains("did not write it"))
+      #expect(Bench("add A").run("export \(path) --format text").contains("was not written by Playground"))
       let text = try folder.read("s.yaml")
       #expect(text == "playground: 1\n")
     }

@@ -37,7 +37,7 @@ struct AnsweringTests {
       #expect(bench.model.lesson?.verdict.questions[0].isRight == nil)
       await bench.presses(.enter)
       #expect(bench.model.lesson?.verdict.questions[0].isRight == true)
-      #expect(bench.frame.contains { $0.contains("You said 5: right.") })
+      #expect(bench.frame.contains { $0.contains("You answered 5: right.") })
     }
   }
 
@@ -83,7 +83,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows where).") })
       await bench.runs("at 2")
       #expect(bench.model.at == 2)
       await bench.presses(.character("w"))
@@ -93,7 +93,8 @@ struct AnsweringTests {
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") }, "it stays while one looks")
+        bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows where).") },
+        "it stays while one looks")
     }
   }
 
@@ -102,18 +103,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows where).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows where).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows where).") })
       await bench.presses(.character("w"))
       #expect(bench.model.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You said 0, and it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows where).") })
     }
   }
 
@@ -174,9 +175,9 @@ struct AnsweringTests {
 
   @Test(arguments: [
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
-    ("answer 9", "'9' is none of the choices; expected 1 (0), 2 (5), 3 (6)"),
-    ("answer one two", "'one' is no question's number; expected: answer [QUESTION] VALUE, the value quoted"),
-    ("decision", "Undecided until the code has run"),
+    ("answer 9", "'9' is not one of the choices; expected 1 (0), 2 (5), 3 (6)"),
+    ("answer one two", "'one' is not a question number; expected: answer [QUESTION] VALUE, the value quoted"),
+    ("decision", "the question is undecided until the code has run; 'play' runs the code"),
   ])
   func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in

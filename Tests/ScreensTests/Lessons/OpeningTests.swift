@@ -20,15 +20,15 @@ import Testing
   /// What is pressed in each step, and what is to be seen then.
   private static let steps: [(keys: [Key], sees: [String])] = [
     ([.character("r")], ["A dependency is an object", "Done:"]),
-    ([.character("1"), .character("r")], ["You said 1: right", "Done:"]),
-    ([.character("1"), .character("x")], ["You said 1: right", "Done:"]),
+    ([.character("1"), .character("r")], ["You answered 1: right", "Done:"]),
+    ([.character("1"), .character("x")], ["You answered 1: right", "Done:"]),
     (
       [.character("2"), .down, .down, .down, .character("d"), .up, .up, .up, .character("r")],
-      ["You said no: right", "Garrison → Knight → Armor → Helmet"]
+      ["You answered no: right", "Garrison → Knight → Armor → Helmet"]
     ),
     ([.character("u"), .character("r")], ["Done:"]),
-    ([.character("1"), .character("m"), .character("r")], ["You said yes: right", "Done:"]),
-    ([.character("1"), .character(" ")], ["You said yes: right", "Done:"]),
+    ([.character("1"), .character("m"), .character("r")], ["You answered yes: right", "Done:"]),
+    ([.character("1"), .character(" ")], ["You answered yes: right", "Done:"]),
     (
       [
         .character("1"), .enter, .character("e"), .up, .up, .end, .left, .backspace, .character("1"), .escape, .enter,

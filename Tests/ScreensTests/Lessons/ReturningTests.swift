@@ -67,7 +67,7 @@ import Testing
     await bench.runs("start")
     await bench.presses(.escape)
     #expect(bench.model.overlay == nil)
-    #expect(bench.frame.contains { $0.contains("r makes a Garrison") })
+    #expect(bench.frame.contains { $0.contains("r resolves Garrison") })
   }
 
   @Test func theFirstScreenDoesNotComeOverWhatOneIsDoing() async {

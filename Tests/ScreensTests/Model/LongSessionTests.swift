@@ -91,8 +91,8 @@ import Testing
     loop.run("why Garrison")
     #expect(
       loop.model.lastError?.description
-        == "no Garrison was made here since event \(first), and earlier events were dropped; "
-        + "'expect made Garrison' counts what was")
+        == "no Garrison was made since event \(first), the earliest event still stored; "
+        + "'expect made Garrison' counts the instances made")
     loop.run("expect made Garrison 1")
     #expect(loop.model.failedExpectation == nil)
     loop.end()

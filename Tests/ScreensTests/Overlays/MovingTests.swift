@@ -106,7 +106,7 @@ import Testing
   @Test func aKeyThatDoesNotApplySaysWhy() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.lines.map(\.text) == ["You hold no Knight; r makes one"])
+    #expect(bench.model.lines.map(\.text) == ["You hold no Knight; r makes an instance"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
     #expect(empty.model.lines.map(\.text) == ["Nothing to undo"])
@@ -128,14 +128,14 @@ import Testing
     let graph = try #require(sections.first { $0.title == "Graph keys" })
     #expect(graph.rows.contains { $0.text.contains("show more detail for each service") })
     let events = try #require(sections.first { $0.title == "Events keys" })
-    #expect(events.rows.contains { $0.text.contains("one event back in time") })
+    #expect(events.rows.contains { $0.text.contains("go one event back in time") })
   }
 
   @Test func helpSaysWhyAnEntryIsNotAvailable() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "release %h" { bench.press(.character(letter)) }
-    #expect(bench.frame.contains { $0.contains("not now: You hold no Knight") })
+    #expect(bench.frame.contains { $0.contains("not available: You hold no Knight") })
     bench.press(.enter)
     #expect(bench.model.overlay is HelpList)
   }
@@ -235,7 +235,7 @@ import Testing
       ],
       width: 120, height: 40, pages: true)
     let text = bench.frame.map { $0.prefix(34).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    for words in ["held by Knight#1", "made at", "given again", "shared by the container"] {
+    for words in ["held by Knight#1", "made at event", "reused", "shared by the container"] {
       #expect(text.contains(words), "\(words)")
     }
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(letters(bench, from: middle, isBright: true).contains("Forge"))
     #expect(!letters(bench, from: middle, isBright: true).contains("Knight"))
     #expect(letters(bench, from: middle, isBright: false).contains("Knight"))
-    #expect(bench.frame[0].contains("\(locator) Service locator, at its end"))
+    #expect(bench.frame[0].contains("\(locator) Service locator, after the run"))
     #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in \(locator) Service locator: Forge"))
   }
 
@@ -54,7 +54,7 @@ import Testing
   @Test func aStepIsComparedAsItIsWritten() async {
     let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"], pages: true)
     await bench.runs("compare \(KnightSteps.number("06-injection")) start")
-    #expect(bench.frame[0].contains("as it is written"))
+    #expect(bench.frame[0].contains("as declared in the code"))
     #expect(bench.model.presenting?.comparison?.there.nodes.contains("Garrison") == true)
     #expect(bench.model.presenting?.comparison?.other.content(of: .objects).nodes.isEmpty == true)
   }
@@ -76,12 +76,12 @@ import Testing
     let page = KnightSteps.number("10-balance")
     #expect(
       await bench.runs("compare \(page)")
-        == "step \(page), \(KnightSteps.title(page)), has no code, and so no graph")
+        == "step \(page), \(KnightSteps.title(page)), has no code and therefore no graph")
     #expect(await bench.runs("compare 2 middle") == "unknown moment 'middle'; expected one of end, start")
     let lab = await Bench.lesson(["lesson lab"])
     #expect(
       await lab.runs("compare 2")
-        == "step 2 is a puzzle, and its end is what one makes of it; expected: compare 2 start")
+        == "step 2 is a puzzle, and its end depends on your commands; expected: compare 2 start")
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect(frame[0].hasPrefix(" \(KnightSteps.number("05-service-locator")) Service locator"))
     #expect(frame.contains { $0.contains("Knight") } && frame.contains { $0.contains("knight.salute()") })
     #expect(caption(bench).contains("The code has run: 10 objects are alive."))
-    for pane in ["Events", "Services", "Inspector", "quit", "What you expected"] {
+    for pane in ["Events", "Services", "Inspector", "quit", "Your answers"] {
       #expect(!frame.contains { $0.contains(pane) }, "\(pane)")
     }
     if isASCII {
@@ -156,7 +156,7 @@ import Testing
     await bench.presses(.escape)
     await bench.presses(.character("P"), .character(" "))
     await bench.presses(.character("B"), .character("e"))
-    #expect(caption(bench).contains("Its code waits for a line:") && caption(bench).contains("> Be"))
+    #expect(caption(bench).contains("The step's code waits for a line:") && caption(bench).contains("> Be"))
     #expect(bench.frame.contains { $0.contains("Anna and Ben are members.") })
   }
 
@@ -241,14 +241,14 @@ import Testing
     #expect(bench.model.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
     await bench.presses(.character(" "))
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
-    #expect(caption(bench).contains("stopped; A lets it go on"))
+    #expect(caption(bench).contains("stopped; A continues"))
   }
 
   @Test func withoutAScreenNothingRunsByItself() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     #expect(
       await bench.runs("present auto")
-        == "steps run by themselves on a screen only; here 'play' and 'step next' go on")
+        == "'present auto' needs a screen; without a screen use 'play' and 'step next'")
   }
 
   // MARK: Settings

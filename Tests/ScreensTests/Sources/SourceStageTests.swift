@@ -41,13 +41,13 @@ import Testing
     let code = try SourceBench()
     code.bench.run("select Store")
     let rows = code.model.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
-    #expect(rows.first == "container, as it is registered ")
+    #expect(rows.first == "container, set at the registration ")
     #expect(rows.contains("used by 2 "))
     #expect(rows.contains("← Cart initializer") && rows.contains("← Till initializer"))
     code.bench.run("select Cart")
-    #expect(code.model.sourceView.inspected.rows.first?.text == "graph, as swinject does it")
+    #expect(code.model.sourceView.inspected.rows.first?.text == "graph, default of swinject")
     code.bench.run("select Printer")
-    #expect(code.model.sourceView.inspected.rows.first?.text == "nobody registers it")
+    #expect(code.model.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
   }
 
   @Test func aFindingIsGoneToAtItsPlace() throws {
@@ -105,8 +105,8 @@ import Testing
     #expect(["'\(word)' needs", "m needs", "i needs"].contains(where: said.hasPrefix), "\(said)")
     #expect(
       said.hasSuffix(
-        "needs a laboratory, and this is code that was read and is never run; :save FILE.yaml makes a "
-          + "scenario of it, which the laboratory opens, and Esc goes back to the laboratory"), "\(said)")
+        "needs a laboratory, and Swift code is only read, never run; :save FILE.yaml writes a scenario "
+          + "that the laboratory can open, Esc goes back to the laboratory"), "\(said)")
     #expect(code.model.source != nil)
     #expect(code.model.world.registrations.count == 1)
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(code.model.source == nil)
     #expect(code.boxes == ["Lamp"])
     #expect(code.bench.run("resolve Lamp") == "Holding Lamp#1")
-    #expect(code.bench.run("close") == "no Swift code is on stage; :open FOLDER reads some")
+    #expect(code.bench.run("close") == "no Swift code is open; :open FOLDER opens a folder of Swift code")
   }
 
   @Test func anotherThingThatIsOpenedTakesItsPlace() throws {

@@ -29,8 +29,8 @@ import Testing
       said[1] == [
         "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are made for Armor.",
         "Armor#1 is made for Knight.",
-        "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are handed to Armor#1.",
-        "Knight#1 is made.", "Armor#1 is handed to Knight#1.", "Holding Knight#1.",
+        "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are injected into Armor#1.",
+        "Knight#1 is made.", "Armor#1 is injected into Knight#1.", "Holding Knight#1.",
       ])
     #expect(said[2] == ["Knight#1 is freed.", "Released Knight#1: freed."])
   }
@@ -59,13 +59,15 @@ import Testing
         talk.run(next: { rest.popFirst() }, say: { said.append($0) })
         return said
       }
-      #expect(talk("add Ring").last == ["The unsaved changes of knight are kept: 'recover' brings them back."])
+      #expect(talk("add Ring").last == ["The unsaved changes of knight are kept: 'recover' restores them."])
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       let kept = try #require(names.first { $0.hasSuffix(".yaml") })
       #expect(try folder.read(kept).contains("Ring"))
       // The next program offers it before the first line.
       #expect(
-        talk().last == ["Unsaved work of knight was found: ':recover' brings it back, ':recover --discard' drops it."])
+        talk().last == [
+          "Unsaved work of knight was found: ':recover' opens the work, ':recover --discard' deletes the work."
+        ])
     }
   }
 
@@ -74,7 +76,7 @@ import Testing
     #expect(said[2][0].hasPrefix("Armor, known as AbstractArmor; container; needs Boots,"))
     #expect(said[2][0].hasSuffix("alive: Armor#1, held by Knight#1 and container."))
     #expect(said[2].contains("Knight gets Armor by its initializer."))
-    #expect(said[2].contains("Forge gets Armor by its initializer: declared, not seen yet."))
+    #expect(said[2].contains("Forge gets Armor by its initializer: declared, not observed yet."))
     #expect(said[2].contains("Armor#1 holds Boots#1."))
   }
 
@@ -96,7 +98,7 @@ import Testing
     #expect(entry.contains("Task 'ceremonial': \(step.exercises[0].task)"))
     for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
     await bench.runs("answer 2")
-    #expect(news.take(bench.model).contains { $0 == "You say 1; the run will tell." })
+    #expect(news.take(bench.model).contains { $0 == "Your answer: 1; the run decides." })
     await bench.runs("event next")
     let first = news.take(bench.model)
     #expect(first.contains("Garrison#1 is made."))
@@ -104,7 +106,7 @@ import Testing
     await bench.runs("play")
     let end = news.take(bench.model)
     #expect(end.contains("Prints: Helmet on: true."))
-    #expect(!(first + end).filter { $0.hasPrefix("Question 1: you said 1, and it is 0") }.isEmpty)
+    #expect(!(first + end).filter { $0.hasPrefix("Question 1: you answered 1; the answer is 0") }.isEmpty)
     await bench.runs("describe task")
     #expect(news.take(bench.model).contains { $0.hasPrefix("Goal: Armor holds CeremonialHelmet") })
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(frame[0].hasPrefix(" Playground › knight"))
     #expect(frame[0].contains("INJECTION"))
     #expect(frame[0].hasSuffix("●0 live"))
-    #expect(frame[34].contains("r makes a Garrison"))
+    #expect(frame[34].contains("r resolves Garrison"))
     #expect(frame[35].contains("a add"))
   }
 

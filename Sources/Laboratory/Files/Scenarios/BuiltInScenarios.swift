@@ -10,15 +10,15 @@ package struct BuiltInScenario: Hashable, Sendable {
 /// The scenarios that came with the program. `Examples` has the same texts as files.
 package enum BuiltInScenarios {
   package static let all: [BuiltInScenario] = [
-    BuiltInScenario(name: "knight", summary: "an armory: who makes what, and who keeps it", text: ScenarioTexts.knight),
+    BuiltInScenario(name: "knight", summary: "an armory: creation and lifetimes", text: ScenarioTexts.knight),
     BuiltInScenario(name: "shop", summary: "scopes, interfaces and property injection", text: ScenarioTexts.shop),
     BuiltInScenario(
-      name: "session", summary: "locks and keys: what only a session can reach", text: ScenarioTexts.session),
+      name: "session", summary: "locks and keys: services inside a session scope", text: ScenarioTexts.session),
     BuiltInScenario(
-      name: "wizard", summary: "pages that share a name and do not hand it on", text: ScenarioTexts.wizard),
+      name: "wizard", summary: "pages that share a name through a common service", text: ScenarioTexts.wizard),
     BuiltInScenario(
-      name: "findings", summary: "every kind of finding, and what to do about it", text: ScenarioTexts.findings),
-    BuiltInScenario(name: "empty", summary: "nothing yet: add the first service", text: "playground: 1\n"),
+      name: "findings", summary: "every kind of finding, with its remedy", text: ScenarioTexts.findings),
+    BuiltInScenario(name: "empty", summary: "no services yet: add the first service", text: "playground: 1\n"),
   ]
 
   /// - Throws: `UsageError`.
