@@ -36,7 +36,7 @@ import Testing
       try shell.press("p")
       try await shell.wait(for: KnightSteps.heading(KnightSteps.number("05-service-locator") - 1))
       try shell.press("m")
-      try await shell.wait(for: "this step shows one way only")
+      try await shell.wait(for: "this step shows only one mode")
       try shell.press("q")
     }
   }

@@ -43,7 +43,7 @@ import Testing
         try shell.press(step.files.isEmpty || isLast ? "n" : "Space")
       }
       // What was missed comes back; otherwise that was it.
-      try await shell.wait("the end") { $0.shows("This was the last step") || $0.shows("Once more") }
+      try await shell.wait("the end") { $0.shows("This was the last step") || $0.shows("Review") }
       try shell.command("lesson leave")
       try await shell.wait(for: "Playground › knight")
       try shell.press("q")

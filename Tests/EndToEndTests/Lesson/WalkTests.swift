@@ -100,7 +100,7 @@ import Testing
       let truth = try #require(Self.truths[folder]?.first)
       let answer = isRight ? truth : Self.wrong[folder] ?? ""
       try await learner.shell.wait(for: KnightSteps.heading(folder))
-      try await learner.shell.wait(for: "Once more")
+      try await learner.shell.wait(for: "Review")
       try await learner.answer(answer, to: 1, of: step)
       try await learner.run()
       try await learner.expectJudged([answer], truths: [truth])
