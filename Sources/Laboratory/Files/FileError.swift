@@ -34,7 +34,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
       case ENAMETOOLONG: "the name is too long; choose a shorter one"
       default: "\(String(cString: strerror(code))); write somewhere else"
       }
-    return FileError(path, "the file cannot be written: \(reason)")
+    return FileError(path, "cannot be written: \(reason)")
   }
 
   /// A file that could not be read.

@@ -112,7 +112,7 @@ import Testing
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     let ending = try Program(path: "/bin/sh").run(["-c", "ulimit -f 1; \"$0\" run script.pg", path], in: folder.url)
     #expect(ending.status == 2)
-    #expect(ending.complaint.contains("s.yaml: it cannot be written: files may not be that large here"))
+    #expect(ending.complaint.contains("s.yaml: cannot be written: the file exceeds the size limit"))
     #expect(try String(contentsOf: folder.url.appending(path: "s.yaml"), encoding: .utf8) == Self.good)
     let after = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(after == before)
@@ -147,6 +147,6 @@ import Testing
     let path = try Program.playground().path
     let ending = try Program(path: "/bin/sh").run(["-c", "\"$0\" \(words) > /dev/full", path], in: folder.url)
     #expect(ending.status == 2)
-    #expect(ending.complaint.contains("playground: standard output: it cannot be written: the disk is full"))
+    #expect(ending.complaint.contains("playground: standard output: cannot be written: the disk is full"))
   }
 }

@@ -91,7 +91,7 @@ import Testing
       check.output == """
         01-whose-kettle: 2 presses, 2 questions, 1 exercise; 1 fault
         ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettle, there are 1: Kettle#1
-          it printed: Tea from the steel kettle
+          output: Tea from the steel kettle
         02-one-for-all: 3 commands, 1 exercise
         ./tea: 1 fault in 2 steps
 

@@ -105,7 +105,7 @@ import Testing
     ("false", "'false' ended with status 1; nothing was changed"),
     ("no-such-editor", "'no-such-editor' was not found; set VISUAL or EDITOR"),
     ("kill -9 $$ #", "was ended by signal 9; nothing was changed"),
-    ("truncate -s 0", "another editor has left Injection.swift empty; the code here stays as it was"),
+    ("truncate -s 0", "another editor emptied Injection.swift; the code here is unchanged"),
     (" ", "no editor is set; 'export EDITOR=nano'"),
   ])
   func anEditorThatFailsIsTold(editor: String, message: String) async throws {

@@ -16,7 +16,7 @@ import Testing
     (ENOENT, "there is no folder /no; make it first, or choose another"),
     (EISDIR, "this is a folder; expected the name of a file"),
   ]) func eachReasonIsNamed(code: Int32, reason: String) {
-    #expect(FileError.writing("/no/a.yaml", code).description == "/no/a.yaml: the file cannot be written: \(reason)")
+    #expect(FileError.writing("/no/a.yaml", code).description == "/no/a.yaml: cannot be written: \(reason)")
   }
 
   private func names(_ folder: TemporaryFolder) throws -> [String] {

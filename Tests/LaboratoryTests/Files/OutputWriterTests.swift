@@ -68,7 +68,7 @@ import Testing
     try #require(FileManager.default.fileExists(atPath: "/dev/full"))
     #expect(
       complaint { try writer.write("text", to: "/dev/full", force: false, way: "w") }
-        == "/dev/full: the file cannot be written: the disk is full; make room, or write somewhere else")
+        == "/dev/full: cannot be written: the disk is full; make room, or write somewhere else")
   }
 
   @Test func scriptsAndScreenObeyTheSameRule() throws {
