@@ -177,6 +177,7 @@ extension Outcome {
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }
+    if errors.isEmpty { return [OutputLine("The compiler failed without an error; 'play' tries again", .bad)] }
     return [OutputLine("Does not compile: \(Wording.count(errors.count, "error"))", .bad)]
       + errors.map { OutputLine("\($0.file):\($0.line):\($0.column): \($0.message)", .bad) }
   }
