@@ -43,7 +43,10 @@ import Testing
     #expect(Set(steps.map(\.title)).count == labels.count)
     #expect(
       steps.filter { $0.origin == .ours }.map(\.folder)
-        == ["05b-registry", "09a2-names-of-scopes", "09b-container-to-take-home", "09c-captive"])
+        == [
+          "05b-registry", "06b-bareheaded", "07d-an-error-on-the-way", "09a2-names-of-scopes",
+          "09b-container-to-take-home", "09c-captive",
+        ])
   }
 
   @Test func lessonsAreFoundByName() throws {
