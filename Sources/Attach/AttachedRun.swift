@@ -28,6 +28,8 @@ package struct AttachedRun: Sendable {
   var orphans: [LinkInstance: (closed: Int, kind: String)] = [:]
   var counts = LiveCounts()
   var lastSerial = 0
+  /// Whether more instances lived at some time than are followed.
+  var isFull = false
   /// What the snapshot under way has named so far; nil between snapshots.
   var incoming: Incoming?
   var world: World
@@ -185,7 +187,8 @@ package struct AttachedRun: Sendable {
   }
 
   mutating func add(_ instance: LinkInstance, _ scope: Int?, by: Party?, took: Int?, at time: Int?) {
-    guard instances[instance] == nil, instances.count < LinkLimits.instances else { return }
+    guard instances[instance] == nil else { return }
+    guard instances.count < LinkLimits.instances else { return isFull = true }
     lastSerial += 1
     let ref = InstanceRef(lastSerial)
     instances[instance] = LiveInstance(ref: ref, made: time, scope: scope)

@@ -38,7 +38,7 @@ package struct LiveFindings: Sendable {
     let outlived = Self.outlived(run)
     let outliving = Set(run.orphans.keys.map(\.service))
     let found = Diagnostic.worstFirst(
-      outlived + declared + Self.growing(services.filter { !outliving.contains($0.id) }, run)
+      (run.isFull ? [.unfollowed(limit: LinkLimits.instances)] : []) + outlived + declared + Self.growing(services.filter { !outliving.contains($0.id) }, run)
         + Self.unclosed(run.scopeKinds) + Self.slow(services, run))
     if found == all { return false }
     all = found

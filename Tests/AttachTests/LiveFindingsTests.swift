@@ -69,6 +69,15 @@ import Testing
   private static let cart = LinkService(id: 2, name: "Cart", lifetime: "scoped:request")
   private static let line = LinkService(id: 3, name: "Line", lifetime: "transient")
 
+  /// A program with more instances than are followed is never called healthy.
+  @Test func moreInstancesThanAreFollowedAreAnError() throws {
+    var program = Program([LinkService(id: 1, name: "Cart", lifetime: "transient")])
+    for _ in 0..<LinkLimits.instances { program.make(1) }
+    #expect(!program.findings.contains { $0.hasPrefix("error") })
+    program.make(1)
+    #expect(program.findings == ["error leak "])
+  }
+
   @Test func anInstanceThatOutlivesItsScopeIsAnErrorAfterAWhile() {
     var program = Program([Self.store, Self.cart])
     program.open(1)

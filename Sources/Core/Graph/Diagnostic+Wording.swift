@@ -244,6 +244,15 @@ extension Diagnostic {
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 
+  /// More instances live than an observer follows: leaks among the others cannot be seen, so the program is not said to be
+  /// healthy.
+  package static func unfollowed(limit: Int) -> Self {
+    Self(
+      .leak, .error, path: [],
+      message: "More than \(limit) instances live. The others are not followed, so findings are incomplete.",
+      remedy: "Look for the service with the most live instances, or attach soon after the program's start.")
+  }
+
   /// A registration of the code that the running program does not have.
   package static func registeredOnlyInCode(_ service: String, at place: String) -> Self {
     Self(
