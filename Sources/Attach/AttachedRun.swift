@@ -188,7 +188,10 @@ package struct AttachedRun: Sendable {
 
   mutating func add(_ instance: LinkInstance, _ scope: Int?, by: Party?, took: Int?, at time: Int?) {
     guard instances[instance] == nil else { return }
-    guard instances.count < LinkLimits.instances else { return isFull = true }
+    guard instances.count < LinkLimits.instances else {
+      isFull = true
+      return
+    }
     lastSerial += 1
     let ref = InstanceRef(lastSerial)
     instances[instance] = LiveInstance(ref: ref, made: time, scope: scope)

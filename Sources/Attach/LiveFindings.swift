@@ -37,8 +37,9 @@ package struct LiveFindings: Sendable {
     let services = run.services
     let outlived = Self.outlived(run)
     let outliving = Set(run.orphans.keys.map(\.service))
+    let incomplete = run.isFull ? [Diagnostic.unfollowed(limit: LinkLimits.instances)] : []
     let found = Diagnostic.worstFirst(
-      (run.isFull ? [.unfollowed(limit: LinkLimits.instances)] : []) + outlived + declared + Self.growing(services.filter { !outliving.contains($0.id) }, run)
+      incomplete + outlived + declared + Self.growing(services.filter { !outliving.contains($0.id) }, run)
         + Self.unclosed(run.scopeKinds) + Self.slow(services, run))
     if found == all { return false }
     all = found

@@ -11,7 +11,7 @@ extension Outcome {
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight
       ? [OutputLine("right: \(truth).\(because)", .good)]
-      : [OutputLine("you answered \(answer); the answer is \(truth).\(because)", .warning)]
+      : [OutputLine("you answered \(answer); it is \(truth).\(because)", .warning)]
   }
 
   static func closing(_ closing: LessonClosing) -> [OutputLine] {

@@ -76,7 +76,7 @@ package struct StepSpeech {
     case (let answer?, _?, true?): return ["Question \(state.number): you answered \(answer): right."] + because
     case (let answer?, let truth?, _):
       return [
-        "Question \(state.number): you answered \(answer); the answer is \(truth). 'decision \(state.number)' shows where."
+        "Question \(state.number): you answered \(answer); it is \(truth). 'decision \(state.number)' shows where."
       ] + because
     case (let answer?, nil, _): return ["Question \(state.number), your answer \(answer): \(state.question.ask)"]
     case (nil, let truth?, _):

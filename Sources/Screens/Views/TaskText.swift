@@ -145,7 +145,7 @@ struct TaskText {
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "\(which) answered \(answer); the answer is \(truth)\(way).\(because)", .of(.warning), rows: rows)
+        "\(which) answered \(answer); it is \(truth)\(way).\(because)", .of(.warning), rows: rows)
     case (let answer?, nil, _): add("? ", .dim, "Your answer \(answer): \(state.question.ask)", .dim, rows: rows)
     case (nil, let truth?, _):
       add("? ", .of(.focus), "Answer \(truth): \(state.question.ask)\(because)", .text, rows: rows)

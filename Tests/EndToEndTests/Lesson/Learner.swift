@@ -67,7 +67,7 @@ struct Learner {
     // Of several questions it is said which one.
     let you = ["You"] + (1...9).map { "Question \($0): you" }
     let isRight = you.contains { says("✓ \($0) answered \(answer): right", screen) }
-    let isWrong = you.contains { says("✗ \($0) answered \(answer); the answer is \(truth ?? "")", screen) }
+    let isWrong = you.contains { says("✗ \($0) answered \(answer); it is \(truth ?? "")", screen) }
     return truth.map { $0 == answer ? isRight : isWrong } ?? (isRight || isWrong)
   }
 

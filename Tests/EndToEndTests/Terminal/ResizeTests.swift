@@ -48,7 +48,7 @@ import Testing
       try await see(shell, Size(80, 24), "Forge.swift")
       // Where one pane fits, it is the one in which something is asked.
       try await see(shell, Size(40, 12), "What do you expect")
-      try await see(shell, Size(20, 6), "Make the")
+      try await see(shell, Size(20, 6), "Suppose")
       try await see(shell, Size(10, 3), "needs 20x6")
       try await see(shell, Size(120, 40), "Forge.swift")
       try await shell.wait(for: "●10 live")

@@ -99,12 +99,12 @@ import Testing
     try await bench(text, ["play"]) { bench in
       #expect(bench.model.drawn.scene?.fit.showsProtocols == false)
       #expect(bench.model.drawn.scene?.isReadable == true)
-      #expect(bench.frame.contains { $0.contains("4 protocols more: z") })
+      #expect(bench.frame.contains { $0.contains("4 more protocols: z") })
       #expect(!bench.frame.contains { $0.contains("is a") })
     }
     try await bench(text, ["play"], width: 160, height: 50) { bench in
       #expect(bench.model.drawn.scene?.fit.showsProtocols == true)
-      #expect(!bench.frame.contains { $0.contains("protocols more") })
+      #expect(!bench.frame.contains { $0.contains("more protocols") })
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let bench = Bench("add A\nadd B\nat 1")
     #expect(
       bench.run("remove A")
-        == "you look at event 1, and the past cannot be changed; 'at now' (Esc) returns to the present")
+        == "event 1 is in the past and cannot be changed; 'at now' (Esc) returns to the present")
     #expect(bench.world.orderedRegistrations.count == 2)
   }
 

@@ -83,7 +83,8 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
     #expect(bench.model.lines.map(\.text) == ["The step has ended; n continues"])
     await bench.runs("why Garrison#1")
-    #expect(bench.model.lines.map(\.text) == ["no Garrison#1 was made; :expect made Garrison counts the instances made"])
+    #expect(
+      bench.model.lines.map(\.text) == ["no Garrison#1 was made; :expect made Garrison counts the instances made"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
     #expect(script.model.lines.map(\.text) == ["The step has ended; 'step next' continues"])
   }
@@ -138,7 +139,7 @@ import Testing
       let bench = try await Self.bench(folder, first: "compiles")
       await bench.presses(.character("2"))
       #expect(bench.model.openQuestion?.number == 2)
-      #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; the answer is yes") })
+      #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; it is yes") })
     }
   }
 

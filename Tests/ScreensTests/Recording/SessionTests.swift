@@ -166,7 +166,7 @@ import Testing
       let bench = Bench(["open \(path)", "add B", "save"])
       #expect(
         bench.model.session == [
-          "open \(path)", "add B", "# save: \(path) was opened above, and holds now what was saved here",
+          "open \(path)", "add B", "# save: \(path) was opened above; the file now has the content saved here",
         ])
     }
   }
@@ -186,7 +186,7 @@ import Testing
       #expect(status == 0)
       #expect(try timeless(printed) == state(bench.model))
       try folder.write("mine\n", to: "mine.pg")
-      #expect(bench.run("session save \(path)").contains("'session save \(path) --force' writes over it"))
+      #expect(bench.run("session save \(path)").contains("'session save \(path) --force' overwrites the file"))
       #expect(try folder.read("mine.pg") == "mine\n")
     }
   }
