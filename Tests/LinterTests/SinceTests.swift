@@ -68,6 +68,25 @@ import Testing
     #expect(try same.text(.markdown).contains("The graph is the same."))
   }
 
+  /// Services of one key are told apart by their lines, which move.
+  @Test func whatHasOnlyMovedIsNoChange() {
+    func filled(_ lines: Int, _ count: Int) -> ImportedProject {
+      tree(
+        "import Swinject\nfunc fill(_ c: Container) {\n" + String(repeating: "\n", count: lines)
+          + String(repeating: "  c.register(A.self) { r in A(r.resolve(B.self)!) }\n", count: count)
+          + "  c.register(B.self) { _ in B() }\n}\nclass A {}\nclass B {}\n")
+    }
+    func changes(_ old: ImportedProject, _ new: ImportedProject) -> ImportChanges? {
+      Checker(Configuration(), version: "").report(new, paths: ReportPaths(root: "/x"), since: ("main", old)).since?
+        .changes
+    }
+    let two = filled(0, 2)
+    #expect(two.services.contains { $0.name == "A (App.swift:3)" })
+    #expect(changes(two, filled(3, 2))?.isSameGraph == true)
+    #expect(changes(two, filled(3, 3))?.services.added == ["A (App.swift) 3"])
+    #expect(changes(filled(3, 3), two)?.services.removed == ["A (App.swift) 3"])
+  }
+
   @Test func namesDoNotBreakTheChart() {
     var changes = ImportChanges()
     changes.services.added = ["Box<\"a\">", "x#1;"]

@@ -276,7 +276,7 @@ package struct Finding: Sendable, Codable, Hashable {
   }
 
   /// `A (File.swift:12)` is `A (File.swift)`: what tells services of one name apart may move.
-  private static func withoutLine(_ name: String) -> String {
+  package static func withoutLine(_ name: String) -> String {
     guard name.last == ")", let open = name.lastIndex(of: "("), let colon = name[open...].firstIndex(of: ":") else {
       return name
     }

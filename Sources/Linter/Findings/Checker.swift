@@ -46,7 +46,9 @@ package struct Checker: Sendable {
     report.level = level
     report.belowLevel = new.count - report.findings.count
     report.stale = baseline?.stale(in: all, folder: baselineFolder) ?? []
-    report.since = older.map { ($0.revision, ImportChanges(from: $0.project, to: project)) }
+    report.since = older.map {
+      ($0.revision, ImportChanges(from: LinelessNames.of($0.project), to: LinelessNames.of(project)))
+    }
     return report
   }
 }
