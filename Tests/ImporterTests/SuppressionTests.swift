@@ -65,6 +65,16 @@ import Testing
     #expect(found.project.findings.last { $0.kind == .unusedSuppression }?.severity == .note)
   }
 
+  @Test func textInAStringIsNoComment() {
+    let string =
+      "let help = \"\"\"\n  Say \"it\" with '// playground:allow RULE REASON', not \\\"\"\"\n  // playground:alow\n  \"\"\""
+    let comment = "\n// playground:allow missing it comes later\n"
+    let found = reading(string + comment + Self.missing)
+    #expect(found.findings(.badSuppression, .missing, .unusedSuppression).isEmpty)
+    #expect(reading("let empty = \"\"" + comment + Self.missing).findings(.missing).isEmpty)
+    #expect(reading("let a = \"\"\"\n  \"\"\" // playground:alow").findings(.badSuppression).count == 1)
+  }
+
   /// Where one style alone is looked for, what the comment is about may be of another.
   @Test func unusedIsSaidOfAllStylesOnly() {
     var options = Importer.Options()
