@@ -78,6 +78,9 @@ let package = Package(
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
     .target(name: "Importer", dependencies: ["Core", "SourceReader", "Support"]),
+    // Rules, configuration, suppressions and reports of `check`, upon what the importer finds.
+    .target(
+      name: "Linter", dependencies: ["Core", "Importer", "Support", .product(name: "Yams", package: "Yams")]),
     .target(
       name: "Stage",
       dependencies: ["Core", .product(name: "HashTreeCollections", package: "swift-collections")],
@@ -111,8 +114,8 @@ let package = Package(
     .executableTarget(
       name: "TUI",
       dependencies: [
-        "Attach", "Canvas", "CNcurses", "Diagrams", "Importer", "Laboratory", "Lessons", "LinkProtocol", "Screens",
-        "Stage", "Support",
+        "Attach", "Canvas", "CNcurses", "Diagrams", "Importer", "Laboratory", "Lessons", "LinkProtocol", "Linter",
+        "Screens", "Stage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: exported),
@@ -133,13 +136,15 @@ let package = Package(
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
     .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
     .testTarget(name: "ImporterTests", dependencies: ["Importer"]),
+    .testTarget(name: "LinterTests", dependencies: ["Importer", "Linter", "Support"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons", "TestSupport", "TUI"]),
     .testTarget(name: "LaboratoryTests", dependencies: ["Importer", "Laboratory", "TestSupport", "TUI"]),
     .testTarget(
       name: "ScreensTests",
       dependencies: [
-        "Attach", "Importer", "LinkProtocol", "Screens", "TestSupport", "TUI", .product(name: "Yams", package: "Yams"),
+        "Attach", "Importer", "LinkProtocol", "Linter", "Screens", "TestSupport", "TUI",
+        .product(name: "Yams", package: "Yams"),
       ]),
     .target(name: "TestSupport", dependencies: ["Lessons", "Trace"], path: "Tests/Support"),
     .testTarget(name: "EndToEndTests", dependencies: ["Laboratory", "Lessons", "Screens", "TestSupport"]),

@@ -8,6 +8,9 @@ package struct Importer: Sendable {
     package var leaving = Set(LeftOut.allCases)
     /// The styles that are looked for; nil for all.
     package var styles: Set<String>?
+    /// What the configuration says of the tree.
+    package var names = KnownNames()
+    package var excluded = ExcludedPaths()
     /// How many threads read.
     package var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
     /// The folder of the cache; nil for the user's own.
@@ -49,7 +52,7 @@ package struct Importer: Sendable {
     _ check: () throws(Stop) -> Void
   ) throws(Stop) -> (project: ImportedProject, parsed: Int) {
     var project = ImportedProject(root: root)
-    let parsed = try read(store, into: &project, progress, check)
+    let parsed = try read(store, isWhole: found.faults.isEmpty, into: &project, progress, check)
     let entries = store.entries
     project.count.files = entries.count
     project.count.lines = entries.reduce(0) { $0 + $1.words.lineCount }
@@ -69,13 +72,14 @@ package struct Importer: Sendable {
 
   /// Parses what has a word that matters, looks at it, and parses what turns out to matter, until nothing is left.
   ///
+  /// - Parameter isWhole: whether every file was found that may register something.
   /// - Returns: how many files were parsed.
   private func read<Stop: Error>(
-    _ store: SourceStore, into project: inout ImportedProject, _ progress: (Progress) -> Void,
+    _ store: SourceStore, isWhole: Bool, into project: inout ImportedProject, _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
   ) throws(Stop) -> Int {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
-    var wanted = WantedFiles(styles, store.entries.map(\.words))
+    var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
     var program = Program([])
     var collection = Collection()
     var parsed = 0
@@ -89,6 +93,8 @@ package struct Importer: Sendable {
       program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
       collection = Collection()
       collection.hubs = wanted.hubs
+      collection.names = options.names
+      collection.words.formUnion(options.names.all)
       for style in styles {
         try check()
         style.read(program, into: collection)
@@ -104,14 +110,17 @@ package struct Importer: Sendable {
     Linker(program, collection).link(into: &project)
     try check()
     let root = program.trees.first?.root
-    project.findings =
-      FindingReader(
-        project, isDeclared: { program.types[$0]?.declaration != nil },
-        conforms: { name, other in
-          guard let root, name != other else { return false }
-          return program.isKind(name, of: [other], at: root)
-        }
-      ).findings.filter { !Suppression.isAllowed($0, remarks) }
+    let modules = Dictionary(program.trees.map { ($0.name, $0) }) { first, _ in first }
+    let findings = FindingReader(
+      project, isWhole: isWhole && store.faults.isEmpty && store.trees.allSatisfy { $0.fault == nil },
+      isDeclared: { program.types[$0]?.declaration != nil },
+      conforms: { name, other in
+        guard let root, name != other else { return false }
+        return program.isKind(name, of: [other], at: root)
+      },
+      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }
+    ).findings
+    project.findings = SuppressionReader(remarks).applied(to: findings, tellsUnused: options.styles == nil)
     return parsed
   }
 }

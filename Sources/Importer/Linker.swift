@@ -122,7 +122,10 @@ struct Linker {
       name: name, type: registration.type?.description, also: registration.also.map(\.description),
       qualifier: registration.qualifier, arguments: registration.arguments,
       implementation: registration.implementation?.description, container: registration.container,
-      lifetime: registration.lifetime, lifetimeFrom: registration.origin, style: registration.style,
+      lifetime: registration.lifetime, lifetimeFrom: registration.origin,
+      lifetimeWord: registration.lifetimeWord
+        ?? registration.lifetime.flatMap { StyleTable.word(for: $0, in: registration.style) },
+      style: registration.style,
       place: registration.place, home: home,
       module: Service.module(of: home ?? registration.place.file),
       isConditional: registration.isConditional, isTestOnly: registration.isTestOnly,

@@ -92,16 +92,49 @@ import Testing
       reading("\"// playground:allow missing in a string\"\n" + text, "class B {}").findings(.missing).count == 1)
   }
 
-  @Test func aBaselineKnowsFindingsWhereverTheirLinesAre() throws {
-    let text = "container.register(A.self) { r in A(r.resolve(B.self)!) }"
-    let before = reading(text, "class A {}\nclass B {}\nclass C {}").project.findings
-    let after = reading(
-      "\n\n" + text + "\ncontainer.register(D.self) { r in D(r.resolve(C.self)!) }",
-      "class A {}\nclass B {}\nclass C {}"
-    )
-    .project.findings
-    #expect(Baseline(before).new(in: before).isEmpty)
+  @Test func lifetimesAreToldInTheLibrarysWords() {
+    let found = Reading(
+      """
+      import Factory
+      extension Container {
+        var a: Factory<A> { self { A(self.b(), self.c()) }.singleton }
+        var b: Factory<B> { self { B() }.scope(.session) }
+        var c: Factory<C> { self { C() } }
+        var d: Factory<D> { self { D(self.c()) } }
+      }
+      extension Scope { static let session = Cached() }
+      """)
     #expect(
-      Baseline(before).new(in: after).filter { $0.severity == .error }.map { $0.path.map(\.name) } == [["D", "C"]])
+      found.project.findings.filter { [.captive, .holdsFresh].contains($0.kind) }.map(\.message) == [
+        "Container.a (.singleton [container]) keeps Container.b (.session [scoped:session]) for as long as it lives.",
+        "Container.a (.singleton [container]) holds Container.c (.unique [transient]), which is made for it alone: "
+          + "others get another one.",
+      ])
+  }
+
+  @Test func onlyWhoSeesTheContainerGoesAroundIt() {
+    let container = """
+      import Swinject
+      func fill(_ container: Container) { container.register(Api.self) { _ in Client() } }
+      """
+    let maker = "final class Screen { let api: Api = Client() }"
+    func bypasses(_ text: String, in path: String) -> [String] {
+      Reading([
+        "Sources/App/Fill.swift": container, "Sources/Net/Client.swift": "public class Client: Api {}", path: text,
+      ]).findings(.bypass)
+    }
+    #expect(bypasses(maker, in: "Sources/App/Screen.swift").count == 1)
+    #expect(bypasses(maker, in: "Sources/Widgets/Screen.swift").isEmpty)
+    #expect(bypasses("import App\n" + maker, in: "Sources/Widgets/Screen.swift").count == 1)
+  }
+
+  /// A file that could not be read may register what seems to be missing.
+  @Test func whatAFaultMayExplainIsNoError() {
+    let text =
+      "import Swinject\nfunc fill(_ c: Container) { c.register(A.self) { r in A(r.resolve(B.self)!) } }\nclass B {}"
+    #expect(Reading(["A.swift": text]).project.findings.first { $0.kind == .missing }?.severity == .error)
+    let torn = Reading(["A.swift": text, "Z.swift": "import Swinject\nfunc more(_ c: Container) { c.register( }}} ("])
+    #expect(torn.project.count.faults.isEmpty == false)
+    #expect(torn.project.findings.allSatisfy { $0.severity < .error })
   }
 }

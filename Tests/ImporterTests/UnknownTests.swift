@@ -76,12 +76,4 @@ import Testing
     #expect(found.services.isEmpty)
     #expect(found.project.findings.isEmpty)
   }
-
-  @Test func aFindingIsKnownAgainWhereLinesHaveMoved() {
-    let body = "c.register(A.self) { _ in A() }\nc.register(A.self) { _ in A() }"
-    let (before, after) = (reading(body).project.findings, reading("\n\n" + body).project.findings)
-    #expect(!before.isEmpty)
-    #expect(Baseline(before).new(in: after).isEmpty)
-    #expect(Baseline([]).new(in: after) == after)
-  }
 }

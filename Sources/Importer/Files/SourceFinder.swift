@@ -24,7 +24,13 @@ package struct SourceFinder: Sendable {
   /// What is left out.
   package let leaving: Set<LeftOut>
 
-  package init(leaving: Set<LeftOut> = Set(LeftOut.allCases)) { self.leaving = leaving }
+  private let excluded: PathPatterns?
+
+  package init(leaving: Set<LeftOut> = Set(LeftOut.allCases), excluded: ExcludedPaths = ExcludedPaths()) {
+    self.leaving = leaving
+    self.excluded =
+      excluded.patterns.isEmpty || !leaving.contains(.excluded) ? nil : PathPatterns(excluded)
+  }
 
   /// - Parameter root: the path of a folder, or of one file.
   /// - Returns: files in order of their paths; what cannot be read is a fault, and the rest goes on.
@@ -72,6 +78,7 @@ package struct SourceFinder: Sendable {
     if isFolder, Self.isClosed(name) { return }
     var reason = outer ?? (isFolder ? self.reason(folder: name) : Self.reason(file: name))
     if reason == nil, rules.isIgnored(below, isFolder: isFolder) { reason = .ignored }
+    if reason == nil, excluded?.fits(below, isFolder: isFolder) == true { reason = .excluded }
     if let reason, leaving.contains(reason) { return }
     let (path, root) = (
       Self.realPath(link),
@@ -121,6 +128,7 @@ package struct SourceFinder: Sendable {
       if status.st_mode & S_IFMT == S_IFDIR {
         var reason = outer ?? reason(folder: name)
         if reason == nil, rules.isIgnored(below, isFolder: true) { reason = .ignored }
+        if reason == nil, excluded?.fits(below, isFolder: true) == true { reason = .excluded }
         if Self.isClosed(name) { continue }
         visit(full, below, reason, rules, &seen, &result)
       } else if status.st_mode & S_IFMT == S_IFREG, name.hasSuffix(".swift") {
@@ -132,7 +140,8 @@ package struct SourceFinder: Sendable {
 
   private func add(_ below: String, _ full: String, _ status: stat, _ outer: LeftOut?, _ result: inout Result) {
     let name = full.split(separator: "/").last.map(String.init) ?? full
-    if let reason = outer ?? Self.reason(file: name), leaving.contains(reason) {
+    let own: LeftOut? = excluded?.fits(below, isFolder: false) == true ? .excluded : nil
+    if let reason = outer ?? Self.reason(file: name) ?? own, leaving.contains(reason) {
       result.left[reason, default: 0] += 1
       return
     }

@@ -3,31 +3,36 @@ import Core
 /// What is wrong, or worth knowing, with what was found: pure functions of the project.
 struct FindingReader {
   private let project: ImportedProject
+  private let isWhole: Bool
   private let isDeclared: (String) -> Bool
   private let services: [String: Service]
   private let conforms: (String, String) -> Bool
+  private let imports: (String) -> Set<String>
   /// Edges from services to services.
   private let outgoing: [String: [Edge]]
 
   /// - Parameters:
+  ///   - isWhole: whether every file was read, and parsed to its end.
   ///   - isDeclared: whether a file of the tree declares a type.
   ///   - conforms: whether the first type is the second.
+  ///   - imports: modules that a file imports.
   init(
-    _ project: ImportedProject, isDeclared: @escaping (String) -> Bool, conforms: @escaping (String, String) -> Bool
+    _ project: ImportedProject, isWhole: Bool, isDeclared: @escaping (String) -> Bool,
+    conforms: @escaping (String, String) -> Bool,
+    imports: @escaping (String) -> Set<String>
   ) {
     self.project = project
+    self.isWhole = isWhole
     self.isDeclared = isDeclared
     self.conforms = conforms
+    self.imports = imports
     services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     outgoing = Dictionary(grouping: project.edges.filter { $0.isFromService && $0.isRegistered }, by: \.from)
   }
 
   var findings: [Finding] {
     let all = missing() + cycles() + held() + hidden() + bypassed() + unused() + sameKey() + testOnly()
-    return all.enumerated().sorted {
-      ($1.element.severity, $0.element.place, $0.offset) < ($0.element.severity, $1.element.place, $1.offset)
-    }
-    .map(\.element)
+    return all.inOrder
   }
 
   private func step(_ edge: Edge) -> [Finding.Step] {
@@ -54,9 +59,12 @@ struct FindingReader {
       }
       let type = edge.type.map(plain)
       let isSure =
-        !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true
+        !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
       return Finding(
-        kind: .missing, severity: edge.isOptional ? .note : isSure ? .error : .warning,
+        kind: .missing,
+        severity: edge.isOptional
+          ? Rule.severity(.missing, exception: 1)
+          : isSure ? Rule.severity(.missing) : Rule.severity(.missing, exception: 0),
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
@@ -82,7 +90,7 @@ struct FindingReader {
         ? "\(service.name) is registered, with another name or other arguments"
         : "\(service.name) is registered, which is another key"
       return Finding(
-        kind: .nearMiss, severity: .warning,
+        kind: .nearMiss, severity: Rule.severity(.nearMiss),
         path: step(edge).dropLast() + [.init(name: service.name, place: service.place)],
         message: "\(edge.from) asks for \(edge.to), and nothing registers it; \(why).",
         remedy: isSame
@@ -123,7 +131,7 @@ struct FindingReader {
     guard let place = path.first?.place else { return nil }
     let text = names.joined(separator: " → ")
     return Finding(
-      kind: .cycle, severity: isEager ? .error : .note, path: path,
+      kind: .cycle, severity: isEager ? Rule.severity(.cycle) : Rule.severity(.cycle, exception: 0), path: path,
       message: isEager
         ? "\(text): each needs the next one to be constructed."
         : "\(text): a circle that a property or something deferred closes.",
@@ -144,19 +152,20 @@ struct FindingReader {
         let short = held.lifetime
       else { return nil }
       let place = edge.place
+      let (longText, shortText) = (holder.lifetimeText ?? "\(long)", held.lifetimeText ?? "\(short)")
       switch (long, short) {
       case (.container, .scoped), (.container, .weak):
         return Finding(
-          kind: .captive, severity: .warning, path: step(edge),
-          message: "\(edge.from) (\(long)) keeps \(edge.to) (\(short)) for as long as it lives.",
+          kind: .captive, severity: Rule.severity(.captive), path: step(edge),
+          message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
           remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
       case (.container, .transient), (.container, .graph), (.weak, .transient):
         // What another one is given besides would be another instance.
         guard holders[edge.to, default: []].count > 1 else { return nil }
         return Finding(
-          kind: .holdsFresh, severity: .note, path: step(edge),
+          kind: .holdsFresh, severity: Rule.severity(.holdsFresh), path: step(edge),
           message:
-            "\(edge.from) (\(long)) holds \(edge.to) (\(short)), which is made for it alone: others get another one.",
+            "\(edge.from) (\(longText)) holds \(edge.to) (\(shortText)), which is made for it alone: others get another one.",
           remedy: "Share \(edge.to), if they should see the same.", place: place)
       default: return nil
       }
@@ -178,7 +187,7 @@ struct FindingReader {
         default: "in a body"
         }
       return Finding(
-        kind: .hidden, severity: .note, path: step(edge),
+        kind: .hidden, severity: Rule.severity(.hidden), path: step(edge),
         message: "\(edge.from) asks for \(edge.to) \(how): no initializer shows it.",
         remedy: "Pass \(edge.to) to \(edge.from) instead.", place: edge.place)
     }
@@ -186,13 +195,20 @@ struct FindingReader {
 
   private func bypassed() -> [Finding] {
     project.edges.compactMap { edge in
-      guard edge.kind == .creates else { return nil }
+      guard edge.kind == .creates, seesContainer(edge) else { return nil }
       return Finding(
-        kind: .bypass, severity: .warning, path: step(edge),
+        kind: .bypass, severity: Rule.severity(.bypass), path: step(edge),
         message: "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(edge.to) is registered.",
         remedy: "Ask for \(edge.to), so that its lifetime and its replacement in tests hold here, too.",
         place: edge.place)
     }
+  }
+
+  /// Whether the file of the maker lies in the module that registers the service, or imports it.
+  private func seesContainer(_ edge: Edge) -> Bool {
+    guard let service = services[edge.to] else { return false }
+    let module = Service.module(of: service.place.file)
+    return Service.module(of: edge.place.file) == module || imports(edge.place.file).contains(module)
   }
 
   private func unused() -> [Finding] {
@@ -203,7 +219,7 @@ struct FindingReader {
         service.style != "needle", service.style != "swiftui-environment"
       else { return nil }
       return Finding(
-        kind: .unused, severity: .note, path: [.init(name: service.name, place: service.place)],
+        kind: .unused, severity: Rule.severity(.unused), path: [.init(name: service.name, place: service.place)],
         message: "\(service.name) is registered, and nothing in the tree is seen to ask for it.",
         remedy: "Remove it, if nothing outside of the tree asks for it.", place: service.place)
     }
@@ -232,7 +248,7 @@ struct FindingReader {
         Set(group.map { "\($0.place.file) \($0.block)" }).count == 1 && !group.contains(where: \.isConditional)
       let places = group.map { "\($0.place.file):\($0.place.line)" }.joined(separator: ", ")
       return Finding(
-        kind: isOneFile ? .duplicate : .ambiguous, severity: isOneFile ? .warning : .note,
+        kind: isOneFile ? .duplicate : .ambiguous, severity: Rule.severity(isOneFile ? .duplicate : .ambiguous),
         path: group.map { .init(name: $0.name, place: $0.place) },
         message: isOneFile
           ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last one answers."
@@ -246,7 +262,7 @@ struct FindingReader {
     return project.services.filter(\.isTestOnly).compactMap { service in
       guard let edge = asking[service.name] else { return nil }
       return Finding(
-        kind: .testOnly, severity: .note, path: step(edge),
+        kind: .testOnly, severity: Rule.severity(.testOnly), path: step(edge),
         message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",
         remedy: "Give it a live value, or set it where the program begins.", place: edge.place)
     }

@@ -1,20 +1,153 @@
+import Core
 import SourceReader
 
-/// `// playground:allow captive REASON` on the line of a finding, or on the line before it.
-enum Suppression {
-  static func isAllowed(_ finding: Finding, _ remarks: [String: [CodeTree.Remark]]) -> Bool {
+/// A comment that keeps findings away: `// playground:allow RULE REASON`.
+///
+/// `allow` is for its line and the next one, `allow-file` for its file, and `allow-begin` for the lines down to
+/// `allow-end RULE`, or to the end of the file.
+struct Suppression {
+  let file: String
+  let line: Int
+  /// Lines whose findings are kept away.
+  var lines: ClosedRange<Int>
+  /// Nil for all rules.
+  let kinds: Set<Finding.Kind>?
+  /// The rules as they are written: `captive,hidden`.
+  let words: String
+
+  static let verbs = ["allow", "allow-begin", "allow-end", "allow-file"]
+
+  func covers(_ finding: Finding) -> Bool {
+    if let kinds, !kinds.contains(finding.kind) { return false }
     let places = [finding.place] + finding.path.compactMap(\.place).prefix(1)
-    return places.contains { place in
-      (remarks[place.file] ?? []).contains { remark in
-        (remark.line == place.line || remark.line == place.line - 1) && allows(remark.text, finding.kind)
+    return places.contains { $0.file == file && lines.contains($0.line) }
+  }
+}
+
+/// Reads the suppressions of a tree, and applies them.
+struct SuppressionReader {
+  private(set) var suppressions: [Suppression] = []
+  /// What is wrong with the comments.
+  private(set) var faults: [Finding] = []
+
+  /// - Parameter remarks: comments that begin with `playground:`, by file; without that word.
+  init(_ remarks: [String: [CodeTree.Remark]]) {
+    for file in remarks.keys.sorted() { read(remarks[file] ?? [], in: file) }
+  }
+
+  private mutating func read(_ remarks: [CodeTree.Remark], in file: String) {
+    // Indices of regions that are open, by the rules as they are written.
+    var open: [(words: String, index: Int)] = []
+    for remark in remarks {
+      let parts = remark.text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true).map(String.init)
+      let verb = parts.first ?? ""
+      guard Suppression.verbs.contains(verb) else {
+        addFault(expected("unknown comment 'playground:\(verb)'", verb, among: Suppression.verbs), verb, file, remark)
+        continue
       }
+      guard parts.count > 1 else {
+        if verb == "allow-end", let last = open.popLast() {
+          close(last.index, at: remark.line)
+        } else {
+          addFault("'playground:\(verb)' names no rule; expected: playground:\(verb) RULE REASON", verb, file, remark)
+        }
+        continue
+      }
+      let words = parts[1]
+      if verb == "allow-end" {
+        if let index = open.lastIndex(where: { $0.words == words }) {
+          close(open.remove(at: index).index, at: remark.line)
+        } else {
+          addFault(
+            "'playground:allow-end \(words)' ends nothing; expected 'playground:allow-begin \(words) REASON' before it",
+            words, file, remark)
+        }
+        continue
+      }
+      if parts.count < 3 {
+        addFault(
+          "'playground:\(verb) \(words)' gives no reason; expected: playground:\(verb) \(words) REASON", words, file,
+          remark)
+      }
+      guard let kinds = kinds(words, file, remark) else { continue }
+      let lines =
+        switch verb {
+        case "allow": remark.line...(remark.line + 1)
+        case "allow-begin": remark.line...Int.max
+        default: 0...Int.max
+        }
+      if verb == "allow-begin" { open.append((words, suppressions.count)) }
+      suppressions.append(
+        Suppression(file: file, line: remark.line, lines: lines, kinds: kinds.isEmpty ? nil : kinds, words: words))
     }
   }
 
-  /// `allow KIND[,KIND] REASON`; `all` stands for every kind.
-  static func allows(_ text: String, _ kind: Finding.Kind) -> Bool {
-    let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-    guard words.count >= 2, words[0] == "allow" else { return false }
-    return words[1].split(separator: ",").contains { $0 == kind.rawValue || $0 == "all" }
+  private mutating func close(_ index: Int, at line: Int) {
+    suppressions[index].lines = suppressions[index].line...line
+  }
+
+  /// - Returns: an empty set for `all`; nil if no name is a rule's.
+  private mutating func kinds(_ words: String, _ file: String, _ remark: CodeTree.Remark) -> Set<Finding.Kind>? {
+    let names = words.split(separator: ",").map(String.init)
+    if names.contains("all") { return [] }
+    var kinds: Set<Finding.Kind> = []
+    for name in names {
+      if let rule = Rule.named(name) {
+        kinds.insert(rule.kind)
+      } else {
+        addFault(expected("unknown rule '\(name)'", name, among: Rule.names + ["all"]), name, file, remark)
+      }
+    }
+    return kinds.isEmpty ? nil : kinds
+  }
+
+  private func expected(_ text: String, _ word: String, among names: [String]) -> String {
+    let near = NearestName.of(word, among: names, limit: 1).first
+    return "\(text); expected one of \(names.joined(separator: ", "))" + (near.map { "; did you mean '\($0)'?" } ?? "")
+  }
+
+  private mutating func addFault(_ message: String, _ name: String, _ file: String, _ remark: CodeTree.Remark) {
+    faults.append(
+      Finding(
+        kind: .badSuppression, severity: Rule.severity(.badSuppression), path: [.init(name: name, place: nil)],
+        message: message, remedy: "Correct the comment, or remove it.",
+        place: Place(file: file, line: remark.line, column: 1)))
+  }
+
+  /// Findings that no comment keeps away, with faults of the comments.
+  ///
+  /// - Parameter tellsUnused: false where only some findings are looked for.
+  /// - Complexity: O(findings × suppressions of a file).
+  func applied(to findings: [Finding], tellsUnused: Bool) -> [Finding] {
+    var used: Set<Int> = []
+    let byFile = Dictionary(grouping: suppressions.indices) { suppressions[$0].file }
+    var rest = findings.filter { finding in
+      let files = Set(([finding.place] + finding.path.compactMap(\.place).prefix(1)).map(\.file))
+      let covering = files.flatMap { byFile[$0] ?? [] }.filter { suppressions[$0].covers(finding) }
+      used.formUnion(covering)
+      return covering.isEmpty
+    }
+    rest += faults
+    guard tellsUnused else { return rest.inOrder }
+    for (index, suppression) in suppressions.enumerated() where !used.contains(index) {
+      let unused = Finding(
+        kind: .unusedSuppression, severity: Rule.severity(.unusedSuppression),
+        path: [.init(name: suppression.words, place: nil)],
+        message: "The comment that allows \(suppression.words) keeps no finding away.", remedy: "Remove the comment.",
+        place: Place(file: suppression.file, line: suppression.line, column: 1))
+      let isAllowed = suppressions.contains { $0.kinds?.contains(.unusedSuppression) == true && $0.covers(unused) }
+      if !isAllowed { rest.append(unused) }
+    }
+    return rest.inOrder
+  }
+}
+
+extension [Finding] {
+  /// Errors first, then in order of place.
+  package var inOrder: [Finding] {
+    enumerated().sorted {
+      ($1.element.severity, $0.element.place, $0.offset) < ($0.element.severity, $1.element.place, $1.offset)
+    }
+    .map(\.element)
   }
 }

@@ -55,6 +55,8 @@ package enum LeftOut: String, Sendable, Codable, CaseIterable, Hashable, CodingK
   /// Made by a tool.
   case generated
   case tests
+  /// The configuration of `check` says so.
+  case excluded
 }
 
 /// A place in a file below the root.
@@ -102,6 +104,8 @@ package struct Service: Sendable, Codable, Hashable {
   /// Nil where text does not tell.
   package var lifetime: Lifetime?
   package var lifetimeFrom: LifetimeOrigin
+  /// The library's word for the lifetime: `singleton`; nil where it has none.
+  package var lifetimeWord: String?
   package var style: String
   package var place: Place
   /// The file that declares the type that is made; nil where the tree does not.
@@ -122,6 +126,16 @@ package struct Service: Sendable, Codable, Hashable {
     let parts = file.split(separator: "/").dropLast().map(String.init)
     if let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count { return parts[index + 1] }
     return parts.first ?? ""
+  }
+}
+
+extension Service {
+  /// The lifetime in the library's words, and this program's in brackets: `.singleton [container]`; once where they are
+  /// the same.
+  package var lifetimeText: String? {
+    guard let lifetime else { return nil }
+    guard let lifetimeWord else { return "\(lifetime)" }
+    return lifetimeWord == "\(lifetime)" ? ".\(lifetimeWord)" : ".\(lifetimeWord) [\(lifetime)]"
   }
 }
 
@@ -237,6 +251,10 @@ package struct Finding: Sendable, Codable, Hashable {
     case holdsFresh = "holds-fresh"
     /// A key has only a value for tests, and live code asks for it.
     case testOnly = "test-only"
+    /// A comment that should keep findings away, and names no rule or no reason.
+    case badSuppression = "bad-suppression"
+    /// A comment that keeps no finding away.
+    case unusedSuppression = "unused-suppression"
   }
 
   package struct Step: Sendable, Codable, Hashable {
@@ -258,7 +276,7 @@ package struct Finding: Sendable, Codable, Hashable {
   }
 
   /// `A (File.swift:12)` is `A (File.swift)`: what tells services of one name apart may move.
-  private static func withoutLine(_ name: String) -> String {
+  package static func withoutLine(_ name: String) -> String {
     guard name.last == ")", let open = name.lastIndex(of: "("), let colon = name[open...].firstIndex(of: ":") else {
       return name
     }

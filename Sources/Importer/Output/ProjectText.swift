@@ -2,21 +2,6 @@ import Core
 
 /// A project in words, for people and pipes.
 package enum ProjectText {
-  /// A finding as compilers write theirs, with the way through the files below.
-  package static func lines(_ finding: Finding) -> [String] {
-    let place = finding.place
-    var lines = [
-      "\(place.file):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message) [\(finding.kind.rawValue)]"
-    ]
-    if finding.path.count > 1 {
-      let steps = finding.path.map { step in
-        step.place.map { "\(step.name) (\($0.file):\($0.line))" } ?? step.name
-      }
-      lines.append("  " + steps.joined(separator: " → "))
-    }
-    return lines
-  }
-
   /// What was read, and what was left out.
   package static func summary(_ project: ImportedProject) -> String {
     let count = project.count

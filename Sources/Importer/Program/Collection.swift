@@ -16,6 +16,8 @@ final class Collection {
     var implementation: TypeName?
     var lifetime: Lifetime?
     var origin: LifetimeOrigin
+    /// The lifetime as it is written.
+    var lifetimeWord: String?
     var place: Place
     var code: Code
     var isConditional = false
@@ -66,6 +68,8 @@ final class Collection {
   var calls: Set<String> = []
   /// How often members of static members are read, in all files.
   var hubs = HubWords([])
+  /// What the owner of the code base tells.
+  var names = KnownNames()
   /// Places that a style has explained: no other looks at them.
   var taken: Set<Code> = []
   /// Bodies that belong to a registration.

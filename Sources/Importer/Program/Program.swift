@@ -98,6 +98,9 @@ final class Program {
     }
   }
 
+  /// Modules that a file imports.
+  func importedModules(of tree: CodeTree) -> Set<String> { imports[ObjectIdentifier(tree)] ?? [] }
+
   /// The full name of what a file calls so at its top.
   private func top(_ name: String, _ tree: CodeTree) -> String {
     rivals.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])

@@ -12,12 +12,14 @@ struct WantedFiles {
   /// What was looked for before: it is parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
-  /// - Parameter tables: the words of all files.
-  init(_ styles: [any Style], _ tables: [WordTable]) {
+  /// - Parameters:
+  ///   - tables: the words of all files.
+  ///   - names: names whose files are parsed in any case.
+  init(_ styles: [any Style], _ tables: [WordTable], names: KnownNames) {
     hubs = HubWords(styles.contains(where: \.looksForHubs) ? tables : [])
     looksForContainers = styles.contains(where: \.looksForContainers)
-    words = Set(styles.flatMap(\.words).map(WordTable.hash))
-    declared = Set(styles.flatMap(\.marks).map(WordTable.hash))
+    words = Set(styles.flatMap(\.words).map(WordTable.hash)).union(names.all.map(WordTable.hash))
+    declared = Set(styles.flatMap(\.marks).map(WordTable.hash)).union(names.all.map(WordTable.hash))
     modules = Set(styles.filter { !$0.isKnownByWords }.flatMap(\.modules).map(WordTable.hash))
     for module in Set(styles.filter(\.isKnownByWords).flatMap(\.modules)) {
       let hash = WordTable.hash(module)

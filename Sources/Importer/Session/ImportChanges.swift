@@ -44,7 +44,7 @@ package struct ImportChanges: Sendable, Hashable {
 
   /// - Parameter before: nil where nothing was known: all that there is was added.
   /// - Complexity: O(services + edges + findings).
-  init(from before: ImportedProject?, to after: ImportedProject, files: Files) {
+  package init(from before: ImportedProject?, to after: ImportedProject, files: Files = Files()) {
     self.files = files
     let known = Dictionary(before?.services.map { ($0.name, Self.standing($0)) } ?? [], uniquingKeysWith: { $1 })
     for service in after.services {

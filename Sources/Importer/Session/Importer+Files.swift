@@ -28,6 +28,7 @@ extension Importer {
   private var cacheKey: String {
     let left = options.leaving.map(\.rawValue).sorted().joined(separator: " ")
     return "\(left); \(options.styles?.sorted().joined(separator: " ") ?? "all"); \(options.parsesAll)"
+      + "; \(options.names.key); \(options.excluded.key)"
   }
 
   /// Tells apart what a result was made of.

@@ -21,7 +21,8 @@ struct SourceMemory: Sendable {
     isCancelled: @escaping @Sendable () -> Bool, check: () throws(Stop) -> Void
   ) throws(Stop) -> ImportSession.Look {
     try check()
-    let found = SourceFinder(leaving: importer.options.leaving).find(in: root)
+    let found = SourceFinder(leaving: importer.options.leaving, excluded: importer.options.excluded)
+      .find(in: root)
     progress(.found(files: found.files.count))
     try check()
     let cache = last == nil ? importer.cache(root) : nil

@@ -20,7 +20,9 @@ struct CompositionRootStyle: Style {
     var isUsed = false
     for name in program.types.keys.sorted() {
       if let type = program.types[name], isEntry(type), reader.read(entry: type) { isUsed = true }
-      guard let type = program.types[name], isRoot(type, program) else { continue }
+      guard let type = program.types[name],
+        isRoot(type, program) || type.declaration != nil && collection.names.roots.contains(name.lastWord)
+      else { continue }
       collection.words.insert(name.lastWord)
       reader.read(root: type)
       isUsed = true

@@ -111,7 +111,7 @@ private final class FactoryReader {
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
     let made = body.flatMap(program.implementation)
     let isParametrized = (written?.last ?? creation.first?.text).flatMap { types[$0] } == "ParameterFactory"
-    let (lifetime, origin) = lifetime(creation, container)
+    let (lifetime, origin, word) = lifetime(creation, container)
     let cast = body.map(program.returned)?.first.flatMap {
       $0.kind == .cast ? $0.children.first(where: \.kind.isType) : nil
     }
@@ -121,7 +121,8 @@ private final class FactoryReader {
         style: "factory", type: type.map { program.canonical($0, at: variable) },
         arguments: isParametrized && parts.count > 1 ? [parts[0].description] : [], member: variable.text,
         container: container, implementation: made?.wrapped, lifetime: lifetime, origin: origin,
-        place: program.place(variable), code: variable, isConditional: variable.flags.contains(.conditional)))
+        lifetimeWord: word, place: program.place(variable), code: variable,
+        isConditional: variable.flags.contains(.conditional)))
     if let body { collection.add(body: body, of: index) }
     members[variable.text, default: []].append((container, index))
     for (_, call) in creation.chain {
@@ -178,25 +179,27 @@ private final class FactoryReader {
     return callee.text == "promised" ? call : nil
   }
 
-  private func lifetime(_ creation: Code, _ container: String) -> (Lifetime?, LifetimeOrigin) {
+  private func lifetime(_ creation: Code, _ container: String) -> (Lifetime?, LifetimeOrigin, word: String?) {
     for (name, call) in creation.chain {
-      if name == "scope", let value = call?.arguments.first?.first { return (lifetime(written: value), .site) }
-      if let lifetime = FactoryStyle.lifetimes[name] { return (lifetime, .site) }
+      if name == "scope", let value = call?.arguments.first?.first {
+        return (lifetime(written: value), .site, value.text)
+      }
+      if let lifetime = FactoryStyle.lifetimes[name] { return (lifetime, .site, name) }
       // A scope of one's own, called as the library's are: `extension Factory { var session: Self { scope(.session) } }`.
       if call == nil, program.type("Factory", at: creation)?.members[name] != nil {
-        return (.scoped(ScopeKind(name)), .site)
+        return (.scoped(ScopeKind(name)), .site, name)
       }
     }
-    if let scope = creation.argument("scope") { return (lifetime(written: scope), .site) }
+    if let scope = creation.argument("scope") { return (lifetime(written: scope), .site, scope.text) }
     if let set = defaults[container.lastWord] {
-      if set.count == 1 { return (set.first, .container) }
+      if set.count == 1 { return (set.first, .container, nil) }
       collection.add(
         unknown: .condition, "\(container) has several default scopes: which one holds is decided when it runs",
         "factory",
         program.place(creation))
-      return (nil, .container)
+      return (nil, .container, nil)
     }
-    return (.transient, .library)
+    return (.transient, .library, nil)
   }
 
   private func lifetime(written value: Code) -> Lifetime? {

@@ -42,7 +42,9 @@ private struct HubFinder {
       guard let owner = program.types[name] else { continue }
       for variable in owner.memberList
       where variable.kind == .variable && variable.flags.contains(.isStatic) && !variable.flags.contains(.isPrivate) {
-        guard collection.hubs.reads(of: variable.text, in: name.lastWord) > 1 else { continue }
+        guard collection.hubs.reads(of: variable.text, in: name.lastWord) > 1 || isNamed(name, variable) else {
+          continue
+        }
         consider(variable, &found)
       }
       if let hub = holder(owner), found[name] == nil { found[name] = hub }
@@ -62,7 +64,12 @@ private struct HubFinder {
     else { return }
     let word = variable.kind == .variable && variable.flags.contains(.isStatic) ? program.owner(of: variable) : nil
     collection.words.insert(word?.lastWord ?? variable.text)
-    if isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
+    if isNamed(type.name, variable) || isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
+  }
+
+  /// Whether the owner of the code base calls the type or variable a hub.
+  private func isNamed(_ type: String, _ variable: Code? = nil) -> Bool {
+    collection.names.hubs.contains(type.lastWord) || variable.map { collection.names.hubs.contains($0.text) } ?? false
   }
 
   /// The type that holds: what the variable is, or for a protocol the type that is made for it.
@@ -88,7 +95,8 @@ private struct HubFinder {
       !type.inherited.contains(where: { Self.otherwise.contains($0.type.last) })
     else { return nil }
     let members = type.memberList.filter { isHeld($0, in: type) }
-    guard members.count > 1 else { return nil }
+    guard members.count > (isNamed(type.name) ? 0 : 1) else { return nil }
+    if isNamed(type.name) { return Hub(type: type, members: members) }
     let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
@@ -112,7 +120,7 @@ private struct HubFinder {
     guard members.count > 1 else { return nil }
     collection.words.insert(type.name.lastWord)
     let hub = Hub(type: type, members: members)
-    return isReadWidely(through: nil, hub) ? hub : nil
+    return isNamed(type.name) || isReadWidely(through: nil, hub) ? hub : nil
   }
 
   // MARK: Members

@@ -20,4 +20,19 @@ package enum StyleTable {
     for (word, lifetime) in FactoryStyle.lifetimes { words[word, default: [:]]["factory"] = lifetime }
     return words
   }()
+
+  /// The only word of a style for a lifetime; nil where it has none or several.
+  static func word(for lifetime: Lifetime, in style: String) -> String? { onlyWords[style]?[lifetime] ?? nil }
+
+  /// Nil for a lifetime that has several words.
+  private static let onlyWords: [String: [Lifetime: String?]] = {
+    var words: [String: [Lifetime: String?]] = [:]
+    for (word, styles) in lifetimeWords {
+      for (style, lifetime) in styles {
+        let isKnown = words[style]?[lifetime] != nil
+        words[style, default: [:]][lifetime] = .some(isKnown ? nil : word)
+      }
+    }
+    return words
+  }()
 }

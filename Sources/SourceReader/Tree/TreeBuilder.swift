@@ -72,14 +72,22 @@ final class TreeBuilder {
     guard bytes.count > key.count else { return }
     // Few texts have one: the whole is searched before any line is.
     guard Self.contains(bytes, key) else { return }
+    let quote = UInt8(ascii: "\"")
+    var isInLongString = false
     for (line, start) in result.lines.enumerated() {
       let stop = line + 1 < result.lines.count ? Int(result.lines[line + 1]) - 1 : bytes.count
       var index = Int(start)
       var isString = false
-      while index + 1 < stop, isString || !(bytes[index] == UInt8(ascii: "/") && bytes[index + 1] == UInt8(ascii: "/"))
+      while index + 1 < stop,
+        isString || isInLongString || !(bytes[index] == UInt8(ascii: "/") && bytes[index + 1] == UInt8(ascii: "/"))
       {
-        if bytes[index] == UInt8(ascii: "\""), index == 0 || bytes[index - 1] != UInt8(ascii: "\\") {
-          isString.toggle()
+        if bytes[index] == quote, index == 0 || bytes[index - 1] != UInt8(ascii: "\\") {
+          if !isString, index + 2 < bytes.count, bytes[index + 1] == quote, bytes[index + 2] == quote {
+            isInLongString.toggle()
+            index += 2
+          } else if !isInLongString {
+            isString.toggle()
+          }
         }
         index += 1
       }

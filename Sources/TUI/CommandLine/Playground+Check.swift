@@ -3,6 +3,7 @@ import Core
 import Foundation
 import Importer
 import Laboratory
+import Linter
 import Screens
 import Stage
 import Support
@@ -11,40 +12,67 @@ extension Playground {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the findings of a scenario, or of Swift code.",
+      usage: """
+        playground check FILE|FOLDER [--level error|warning|note] [--format text|xcode|github|sarif|json|markdown]
+        playground check FOLDER --since REVISION [--format markdown]
+        playground check FOLDER --update-baseline
+        playground check FOLDER --watch
+        playground check --explain RULE
+        """,
       discussion: """
-        Exits 0 where there is none, 1 from a warning up (with --strict from a note), 2 for unusable input.
+        Exits 0 where nothing is found at the level, which is 'warning' unless one asks for another; 1 where something is; \
+        2 where nothing could be checked: unusable input, or no style that is known.
 
         A folder of Swift code is read as text: nothing of it is built or run. What the text cannot tell is never guessed. \
-        A comment '// playground:allow KIND REASON' at a place, or on the line before, keeps a finding away; a baseline \
-        keeps away all that were there when it was written.
+        A comment '// playground:allow RULE REASON' on a line, or on the line before, keeps a finding away; a baseline \
+        keeps away all that were there when it was written. '.playground.yml', in the folder or above it, says which rules \
+        count how much, and which files are read.
+
+        Rules: \(Rule.names.joined(separator: ", ")).
         """)
     @Argument(
       help: "A scenario file (YAML or JSON), or a folder of Swift code.",
       completion: .file(extensions: ["yaml", "yml", "json"]))
-    var file: String
+    var file: String?
+    @Option(help: ArgumentHelp("Explain a rule: meaning, example, fix, how to silence it.", valueName: "rule"))
+    var explain: String?
     @Option(help: "Look at the same registrations in this mode: injection, locator.") var mode: String?
-    @Flag(help: "Let notes count, too.") var strict = false
-    @Option(help: "How findings are printed: text, json, sarif.") var format: Format = .text
-    @Option(help: "Swift code: leave out the findings that this file knows.") var baseline: String?
-    @Option(help: "Swift code: write the findings to this file, to be left out from now on.") var writeBaseline: String?
-    @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
+    @Option(help: "Tell findings from this severity up, and let them count: error, warning, note.")
+    var level: Level?
+    @Flag(help: "Let notes count, too: --level note.") var strict = false
+    @Option(help: "How findings are printed: text, xcode, github, sarif, json, markdown.")
+    var format: Report.Format = .text
+    @OptionGroup var lint: LintOptions
     @OptionGroup var source: SourceOptions
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, sarif }
+    enum Level: String, CaseIterable, ExpressibleByArgument { case error, warning, note }
+
+    private var limit: Diagnostic.Severity {
+      level.flatMap { Diagnostic.Severity(rawValue: $0.rawValue) } ?? (strict ? .note : .warning)
+    }
 
     func run() throws {
-      let isSource = SourceTree.isSource(file)
-      if isSource {
+      if let explain {
+        do { return StandardOutput.write(try RuleText.explanation(of: explain)) } catch { throw Complaint("\(error)") }
+      }
+      guard let file else {
+        throw Complaint("check what? expected a scenario file, a folder of Swift code, or --explain RULE")
+      }
+      if strict, let level, level != .note {
+        throw Complaint("--strict is --level note, and --level \(level.rawValue) is given; expected one of them")
+      }
+      if SourceTree.isSource(file) {
         if mode != nil { throw Complaint("--mode is for scenarios; \(file) is Swift code") }
-        let isFound = try SourceTree(path: file, options: source).check(
-          .init(
-            format: format.rawValue, strict: strict, hidden: hidden, baseline: baseline, writeBaseline: writeBaseline))
-        if isFound { throw ExitCode(1) }
+        let check = try SourceCheck(
+          tree: SourceTree(path: file, options: source), options: lint, level: limit, format: format)
+        if try check.run() { throw ExitCode(1) }
         return
       }
-      if baseline != nil || writeBaseline != nil || hidden {
-        throw Complaint("--baseline, --write-baseline and --hidden are for Swift code; \(file) is a scenario")
-      }
+      if let option = lint.given { throw Complaint("\(option) is for Swift code; \(file) is a scenario") }
+      try check(scenario: file)
+    }
+
+    private func check(scenario file: String) throws {
       var scenario = try Self.read(file)
       if let mode {
         guard let wanted = Mode(rawValue: mode) else {
@@ -64,8 +92,9 @@ extension Playground {
             "in locator mode needs are unknown until they are pulled; --mode injection looks at the declared ones\n")
         }
         if findings.isEmpty { StandardOutput.write("\(scenario.services.count) services, no findings\n") }
+      case .xcode, .github, .markdown:
+        throw Complaint("--format \(format.rawValue) is for Swift code; a scenario has text, json and sarif")
       }
-      let limit: Diagnostic.Severity = strict ? .note : .warning
       if findings.contains(where: { $0.severity >= limit }) { throw ExitCode(1) }
     }
 
@@ -88,3 +117,5 @@ extension Playground {
     }
   }
 }
+
+extension Report.Format: ExpressibleByArgument {}

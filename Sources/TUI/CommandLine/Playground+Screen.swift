@@ -33,7 +33,7 @@ extension Playground {
         if watch { throw Complaint("--watch is for Swift code; \(file) is a scenario") }
         return try screen.open(nil, [line])
       }
-      let reading = try source.reading()
+      let reading = try source.reading(for: file)
       try screen.open(
         nil, begin: line,
         adjust: { surroundings in

@@ -4,6 +4,7 @@ import Core
 import Foundation
 import Importer
 import Laboratory
+import Linter
 import Screens
 import Stage
 import Support
@@ -22,11 +23,22 @@ struct SourceOptions: ParsableArguments {
   var style: [String] = []
   @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
 
-  func importer() throws -> Importer { Importer(try reading()) }
+  @Option(
+    help: ArgumentHelp(
+      "Swift code: use this configuration instead of the nearest '.playground.yml'.", valueName: "file"))
+  var config: String?
 
-  /// How the code is read.
-  func reading() throws -> Importer.Options {
+  /// The configuration that holds for a folder.
+  func configuration(for path: String) throws -> Configuration {
+    do { return try config.map(Paths.expanded).map(Configuration.reading) ?? Configuration.found(above: path) } catch {
+      throw Complaint("\(error)")
+    }
+  }
+
+  /// How the code of a folder is read.
+  func reading(for path: String) throws -> Importer.Options {
     var options = Importer.Options()
+    try configuration(for: path).apply(to: &options, root: path)
     for word in with {
       guard let reason = LeftOut(rawValue: word) else {
         throw Complaint(
@@ -56,7 +68,7 @@ struct SourceTree {
   }
 
   func project() throws -> ImportedProject {
-    let project = try options.importer().read(path)
+    let project = Importer(try options.reading(for: path)).read(path)
     guard project.count.files > 0 else {
       let left = project.count.left.values.reduce(0, +)
       throw Complaint(
@@ -87,78 +99,11 @@ struct SourceTree {
   }
 
   /// - Throws: a complaint where no style was recognised: "nothing is wrong" would be a guess.
-  private func complainOfNothing(_ project: ImportedProject) throws {
+  func complainOfNothing(_ project: ImportedProject) throws {
     guard project.styles.isEmpty else { return }
     let looked = options.style.isEmpty ? StyleTable.names : options.style
     throw Complaint(
       "\(path) has no registration or request of a style that is known, in \(ProjectText.counted(project.count.files, "file")); "
         + "looked for: \(looked.joined(separator: ", "))")
-  }
-
-  struct Checking {
-    var format: String
-    var strict: Bool
-    var hidden: Bool
-    var baseline: String?
-    var writeBaseline: String?
-  }
-
-  /// - Returns: whether something is found that counts.
-  func check(_ checking: Checking) throws -> Bool {
-    let project = try project()
-    var findings = project.findings
-    if checking.hidden {
-      for index in findings.indices where findings[index].kind == .hidden { findings[index].severity = .warning }
-    }
-    if let file = checking.writeBaseline.map(Paths.expanded) {
-      let data = Data(try JSONText.of(Baseline(findings)).utf8)
-      do {
-        if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
-          throw Complaint("\(file) exists already, and is no baseline; another name keeps it")
-        }
-        try DiskFiles().write(data, to: file)
-      } catch {
-        throw Complaint("\(error)")
-      }
-      StandardOutput.complain("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
-      return false
-    }
-    if let file = checking.baseline.map(Paths.expanded) {
-      let data: Data
-      do { data = try DiskFiles().read(file) } catch { throw Complaint("\(error)") }
-      do { findings = try Baseline(reading: data).new(in: findings) } catch { throw Complaint("\(file): \(error)") }
-    }
-    switch checking.format {
-    case "json": StandardOutput.write(try JSONText.of(SourceFindings(project, findings)))
-    case "sarif":
-      StandardOutput.write(try JSONText.of(SARIF(findings, in: project.root, version: ProgramVersion.current)))
-    default:
-      // Notes that nobody asked for would hide what counts: they are counted.
-      let least: Diagnostic.Severity = checking.strict ? .note : .warning
-      for finding in findings where finding.severity >= least {
-        for line in ProjectText.lines(finding) { StandardOutput.write(DisplayText.visible(line) + "\n") }
-      }
-      let notes = findings.count { $0.severity < least }
-      let told = findings.count - notes
-      StandardOutput.write(
-        DisplayText.visible(
-          "\(ProjectText.summary(project)); \(ProjectText.counted(told, "finding"))"
-            + (notes > 0 ? ", \(ProjectText.counted(notes, "note")) (--strict tells them)" : "")) + "\n")
-    }
-    try complainOfNothing(project)
-    let limit: Diagnostic.Severity = checking.strict ? .note : .warning
-    return findings.contains { $0.severity >= limit }
-  }
-}
-
-/// The findings in a code base as one object.
-struct SourceFindings: Encodable {
-  let playground = 1
-  let source: String
-  let diagnostics: [FindingJSON]
-
-  init(_ project: ImportedProject, _ findings: [Finding]) {
-    source = project.root
-    diagnostics = findings.map(FindingJSON.init)
   }
 }

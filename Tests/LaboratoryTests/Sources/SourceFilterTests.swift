@@ -78,7 +78,7 @@ import Testing
     (
       "finding:captiv",
       "unknown finding 'captiv'; expected one of missing, cycle, captive, hidden, bypass, unused, ambiguous, "
-        + "duplicate, near-miss, holds-fresh, test-only; did you mean 'captive'?"
+        + "duplicate, near-miss, holds-fresh, test-only, bad-suppression and 1 more; did you mean 'captive'?"
     ),
     (
       "kind:wraper",

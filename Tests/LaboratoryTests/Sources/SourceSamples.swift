@@ -73,7 +73,10 @@ enum SourceSamples {
           isConditional: chance(8)))
     }
     project.styles = ["swinject"]
-    project.findings = FindingReader(project, isDeclared: { _ in true }, conforms: { _, _ in false }).findings
+    project.findings =
+      FindingReader(
+        project, isWhole: true, isDeclared: { _ in true }, conforms: { _, _ in false }, imports: { _ in [] }
+      ).findings
     return project
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Importer
 import Lessons
 import LinkProtocol
+import Linter
 import Stage
 import TestSupport
 import Trace

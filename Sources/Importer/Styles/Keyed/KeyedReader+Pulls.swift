@@ -216,6 +216,7 @@ extension KeyedReader {
     let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
     let isFallback = library.wrappers.isEmpty
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
+      .union(collection.names.wrappers)
     for tree in trees(having: names) {
       for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.taken.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
@@ -239,7 +240,7 @@ extension KeyedReader {
     if !isOwn {
       // One that the tree declares and that is none of the library's.
       if let info = program.type(attribute.text, at: attribute), info.declaration != nil,
-        !hasSources || library.wrappers[attribute.text] == nil
+        !hasSources || library.wrappers[attribute.text] == nil, !collection.names.wrappers.contains(attribute.text)
       {
         return
       }

@@ -132,10 +132,11 @@ extension KeyedReader {
     collection.taken.insert(call)
     // What a function of the tree says behind its own registration holds for all who call it.
     let chain = chain(of: site) + (site == call ? [] : chain(of: call))
-    let (lifetime, origin) = lifetime(of: site, call, factory, chain)
+    let (lifetime, origin, word) = lifetime(of: site, call, factory, chain)
     var registration = Collection.Registration(
       style: library.style, type: key.wrapped, container: container(of: site), implementation: made?.wrapped,
-      lifetime: lifetime, origin: origin, place: place, code: site, isConditional: site.flags.contains(.conditional))
+      lifetime: lifetime, origin: origin, lifetimeWord: word, place: place, code: site,
+      isConditional: site.flags.contains(.conditional))
     if let label = arguments.first(where: { library.qualifierLabels.contains($0.label) }), let value = label.first,
       value.text != "nil"
     {
@@ -312,21 +313,27 @@ extension KeyedReader {
 
   private func lifetime(
     of site: Code, _ call: Code, _ factory: Code, _ chain: [(name: String, call: Code?)]
-  ) -> (Lifetime?, LifetimeOrigin) {
+  ) -> (Lifetime?, LifetimeOrigin, word: String?) {
     for (name, scope) in chain where library.scopeCalls.contains(name) {
       guard let value = scope?.arguments.first?.first else { continue }
-      return (lifetime(written: value, at: site), .site)
+      return (lifetime(written: value, at: site), .site, Self.word(of: value))
     }
     for argument in call.arguments where library.scopeCalls.isEmpty || argument.label == "scope" {
       guard let value = argument.first, value.kind == .member || value.kind == .call else { continue }
       if ["", "scope", "lifetime"].contains(argument.label), let lifetime = lifetime(in: value) {
-        return (lifetime, .site)
+        return (lifetime, .site, Self.word(of: value))
       }
     }
-    if call.arguments.contains(where: { $0.label == "instance" }) { return (.container, .site) }
-    if let containerDefault { return (containerDefault, .container) }
-    if let lifetime = library.closureLifetime { return (lifetime, .container) }
-    return (library.defaultLifetime, .library)
+    if call.arguments.contains(where: { $0.label == "instance" }) { return (.container, .site, nil) }
+    if let containerDefault { return (containerDefault, .container, nil) }
+    if let lifetime = library.closureLifetime { return (lifetime, .container, nil) }
+    return (library.defaultLifetime, .library, nil)
+  }
+
+  /// `singleton` of `.singleton` and `.perRun(.weak)`.
+  private static func word(of value: Code) -> String? {
+    let text = (value.kind == .call ? value.first?.text : value.text) ?? ""
+    return text.isEmpty || text == "scoped" ? nil : text
   }
 
   private func lifetime(in value: Code) -> Lifetime? {

@@ -1,5 +1,6 @@
 import Foundation
 import Importer
+import Linter
 import Testing
 
 /// Places of findings in SARIF: columns, and URIs of files with any name.
@@ -29,7 +30,7 @@ import Testing
   }
 
   private static func run(_ project: ImportedProject) throws -> Log.Run {
-    let data = try JSONEncoder().encode(SARIF(project.findings, in: project.root, version: "0"))
+    let data = try JSONEncoder().encode(SARIF(project.findings, paths: ReportPaths(root: project.root), version: "0"))
     return try #require(try JSONDecoder().decode(Log.self, from: data).runs.first)
   }
 
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func columnsCountUnicodeScalars() throws {
-    let (wide, narrow) = (Reading(Self.text).project, Reading(Self.narrow(Self.text)).project)
+    let (wide, narrow) = (tree(Self.text), tree(Self.narrow(Self.text)))
     #expect(Set(wide.services.map(\.style)) == ["swinject", "factory"])
     #expect(Set(wide.edges.map(\.style)) == ["swinject", "factory"] && !wide.findings.isEmpty)
     #expect(wide.services.map(\.place) == narrow.services.map(\.place))
@@ -67,36 +68,23 @@ import Testing
     let text = "func fill(_ c: Container) { c.register(A.self) { _ in A() } }\n"
     let library = "\nimport Swinject\n"
     #expect(
-      Reading("\u{FEFF}" + text + library).project.services.map(\.place)
-        == Reading(text + library).project.services.map(\.place))
-  }
-
-  /// Trees from the cache have the same positions as parsed ones.
-  @Test func columnsAreKept() throws {
-    let folder = try SourceFolder(["Fill.swift": Self.text])
-    let first = folder.importer.read(folder.path)
-    #expect(folder.importer.read(folder.path).findings.map(\.place) == first.findings.map(\.place))
-    try folder.write("class C {}", "Other.swift")
-    #expect(folder.importer.read(folder.path).findings.map(\.place) == first.findings.map(\.place))
+      tree("\u{FEFF}" + text + library).services.map(\.place) == tree(text + library).services.map(\.place))
   }
 
   @Test(arguments: ["My Code/Größe #1.swift", "100%.swift", "a:b?.swift", "Plain.swift"])
   func aURILeadsToItsFile(name: String) throws {
-    let folder = try SourceFolder([name: Self.text])
+    let folder = try TestFolder([name: Self.text])
     let run = try Self.run(Importer().read(folder.path))
     let artifact = try #require(run.results.first).locations[0].physicalLocation.artifactLocation
-    let base = try #require(run.originalUriBaseIds?[artifact.uriBaseId ?? ""])
-    #expect(base.uri.hasSuffix("/"))
-    let url = try #require(URL(string: artifact.uri, relativeTo: URL(string: base.uri)))
+    let url = try #require(URL(string: artifact.uri))
     #expect(url.path == folder.root.appendingPathComponent(name).standardizedFileURL.path)
   }
 
   @Test func aRootThatIsOneFileIsNamed() throws {
-    let folder = try SourceFolder(["My File.swift": Self.text])
+    let folder = try TestFolder(["My File.swift": Self.text])
     let file = folder.root.appendingPathComponent("My File.swift")
     let run = try Self.run(Importer().read(file.path))
     let artifact = try #require(run.results.first).locations[0].physicalLocation.artifactLocation
-    let base = try #require(run.originalUriBaseIds?[artifact.uriBaseId ?? ""])
-    #expect(URL(string: artifact.uri, relativeTo: URL(string: base.uri))?.path == file.standardizedFileURL.path)
+    #expect(URL(string: artifact.uri)?.path == file.standardizedFileURL.path)
   }
 }

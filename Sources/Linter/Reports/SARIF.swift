@@ -1,5 +1,5 @@
-import Core
 import Foundation
+import Importer
 
 /// Findings in the format that code hosts and editors read: SARIF 2.1.0.
 package struct SARIF: Encodable {
@@ -38,49 +38,69 @@ package struct SARIF: Encodable {
   ///   - results: in the order in which they are listed; the paths of their files are relative to the working directory.
   ///   - version: the program's.
   package init(_ results: [Result], version: String) {
-    var rules: [SARIFRun.Rule] = []
+    var rules: [SARIFRun.Descriptor] = []
     for result in results where !rules.contains(where: { $0.id == result.rule }) {
-      rules.append(.init(id: result.rule, shortDescription: nil))
+      rules.append(SARIFRun.Descriptor(id: result.rule))
     }
-    runs = [SARIFRun(results, rules, version: version, root: nil)]
+    runs = [SARIFRun(results, rules, version: version, base: nil)]
   }
 
   /// - Parameters:
   ///   - findings: in the order in which they are listed.
-  ///   - root: the folder or file that was read; the paths of findings lie below it.
+  ///   - paths: their paths are told from the working directory.
   ///   - version: the program's.
-  package init(_ findings: [Finding], in root: String, version: String) {
-    let rules = Finding.Kind.allCases.map { SARIFRun.Rule(id: $0.rawValue, shortDescription: .init(text: $0.meaning)) }
-    // In a root that is one file, places have no path.
-    let isFile = findings.contains { $0.place.file.isEmpty }
-    let url = URL(fileURLWithPath: root).standardizedFileURL
-    func inFolder(_ place: Place) -> Place {
-      Place(file: place.file.isEmpty ? url.lastPathComponent : place.file, line: place.line, column: place.column)
-    }
+  package init(_ findings: [Finding], paths: ReportPaths, version: String) {
+    var counts: [String: Int] = [:]
     let results = findings.map { finding in
       var result = Result(
         rule: finding.kind.rawValue, level: finding.severity.rawValue,
-        message: finding.message + " " + finding.remedy, place: inFolder(finding.place))
-      result.path = finding.path.compactMap { step in step.place.map { (inFolder($0), step.name) } }
-      result.fingerprint = finding.fingerprint
+        message: finding.message + " " + finding.remedy, place: Self.place(finding.place, paths))
+      result.path = finding.path.compactMap { step in step.place.map { (Self.place($0, paths), step.name) } }
+      // Findings that say the same in one file are told apart by their order.
+      let count = counts[finding.fingerprint, default: 0] + 1
+      counts[finding.fingerprint] = count
+      result.fingerprint = finding.fingerprint + (count > 1 ? "|\(count)" : "")
       return result
     }
-    let folder = isFile ? url.deletingLastPathComponent() : url
-    runs = [SARIFRun(results, rules, version: version, root: findings.isEmpty ? nil : folder.path)]
+    runs = [
+      SARIFRun(results, Rule.all.map(SARIFRun.Descriptor.init), version: version, base: paths.workingDirectory)
+    ]
+  }
+
+  private static func place(_ place: Place, _ paths: ReportPaths) -> Place {
+    Place(file: paths.relative(place.file), line: place.line, column: place.column)
   }
 }
 
 /// One run of a checker, as SARIF writes it.
 struct SARIFRun: Encodable {
   struct Text: Encodable { let text: String }
-  struct Rule: Encodable {
+  struct Help: Encodable {
+    let text: String
+    let markdown: String
+  }
+  struct Level: Encodable { let level: String }
+  struct Descriptor: Encodable {
     let id: String
-    let shortDescription: Text?
+    var shortDescription: Text?
+    var help: Help?
+    var helpUri: String?
+    var defaultConfiguration: Level?
+
+    init(id: String) { self.id = id }
+
+    init(_ rule: Rule) {
+      id = rule.name
+      shortDescription = Text(text: rule.meaning)
+      help = Help(text: rule.meaning + " " + rule.fix, markdown: RuleText.markdown(rule))
+      helpUri = rule.helpURI
+      defaultConfiguration = Level(level: rule.severity.rawValue)
+    }
   }
   struct Driver: Encodable {
     let name = "playground"
     let version: String
-    let rules: [Rule]
+    let rules: [Descriptor]
 
     enum CodingKeys: String, CodingKey { case name, version, rules }
   }
@@ -123,17 +143,18 @@ struct SARIFRun: Encodable {
 
   enum CodingKeys: String, CodingKey { case tool, columnKind, originalUriBaseIds, results }
 
-  private static let baseID = "ROOT"
+  private static let baseID = "SRCROOT"
 
-  /// - Parameter root: the absolute path of the folder that relative paths lie below; nil for the working directory.
-  init(_ results: [SARIF.Result], _ rules: [Rule], version: String, root: String?) {
+  /// - Parameter base: the absolute path of the folder that relative paths lie below; nil for the working directory.
+  init(_ results: [SARIF.Result], _ rules: [Descriptor], version: String, base: String?) {
     tool = Tool(driver: Driver(version: version, rules: rules))
     // A base ends with a slash: without it its last folder would be replaced.
-    originalUriBaseIds = root.map { [Self.baseID: Base(uri: Self.uri($0.hasSuffix("/") ? $0 : $0 + "/"))] }
+    originalUriBaseIds = base.map { [Self.baseID: Base(uri: Self.uri($0.hasSuffix("/") ? $0 : $0 + "/"))] }
     func location(_ place: Place, _ text: String?) -> Location {
       Location(
         physicalLocation: Physical(
-          artifactLocation: Artifact(uri: Self.uri(place.file), uriBaseId: root.map { _ in Self.baseID }),
+          artifactLocation: Artifact(
+            uri: Self.uri(place.file), uriBaseId: base == nil || place.file.hasPrefix("/") ? nil : Self.baseID),
           region: place.line > 0 ? Region(startLine: place.line, startColumn: max(1, place.column)) : nil),
         message: text.map { Text(text: $0) })
     }
@@ -157,24 +178,5 @@ struct SARIFRun: Encodable {
       return isPlain ? String(Unicode.Scalar(byte)) : "%" + (hex.count < 2 ? "0" : "") + hex
     }.joined()
     return path.hasPrefix("/") ? "file://" + escaped : escaped
-  }
-}
-
-extension Finding.Kind {
-  /// What findings of this kind say, in a sentence.
-  package var meaning: String {
-    switch self {
-    case .missing: "Something is asked for that nothing registers."
-    case .cycle: "Services need each other in a circle."
-    case .captive: "A service keeps one that should live shorter."
-    case .hidden: "A dependency that no initializer shows."
-    case .bypass: "A registered service is made by hand."
-    case .unused: "A registration that nothing asks for."
-    case .ambiguous: "One key is registered in several places."
-    case .duplicate: "One key is registered twice, and the last one answers."
-    case .nearMiss: "What is asked for is registered under another key."
-    case .holdsFresh: "A shared service holds one that was made for it alone."
-    case .testOnly: "Live code asks for a key that has a value for tests only."
-    }
   }
 }

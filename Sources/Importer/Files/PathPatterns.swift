@@ -1,0 +1,28 @@
+/// Paths that fit one of several patterns, as `.gitignore` has them.
+package struct PathPatterns: Sendable {
+  private var rules = IgnoreRules()
+  private let folder: String
+
+  package init(_ excluded: ExcludedPaths) {
+    rules.add(excluded.patterns.joined(separator: "\n"), below: "")
+    folder = excluded.folder
+  }
+
+  /// - Parameter path: below the folder that is read.
+  func fits(_ path: String, isFolder: Bool) -> Bool {
+    rules.isIgnored(folder.isEmpty ? path : folder + "/" + path, isFolder: isFolder)
+  }
+
+  /// Whether a file, or a folder that it lies in, fits.
+  ///
+  /// - Complexity: O(folders of the path × patterns).
+  package func fits(file: String) -> Bool {
+    let path = folder.isEmpty ? file : folder + "/" + file
+    var part = path.startIndex
+    while let slash = path[part...].firstIndex(of: "/") {
+      if rules.isIgnored(String(path[..<slash]), isFolder: true) { return true }
+      part = path.index(after: slash)
+    }
+    return rules.isIgnored(path, isFolder: false)
+  }
+}

@@ -1,0 +1,57 @@
+import Core
+
+/// A rule of `check`. The table of all rules is the only source of severities, of `check --explain` and of docs/rules.md.
+package struct Rule: Sendable, Hashable {
+  /// A case in which a finding of the rule counts less.
+  package struct Exception: Sendable, Hashable {
+    package let severity: Diagnostic.Severity
+    /// The case, behind "where": `something deferred closes the cycle`.
+    package let condition: String
+  }
+
+  package let kind: Finding.Kind
+  /// Severity of the usual case.
+  package let severity: Diagnostic.Severity
+  package let exceptions: [Exception]
+  /// One sentence.
+  package let meaning: String
+  /// Swift code with one finding of the rule.
+  package let example: String
+  package let fix: String
+  /// Reasons to accept such a finding.
+  package let acceptable: String
+
+  package var name: String { kind.rawValue }
+
+  /// Ways to keep findings of the rule away: a comment and the configuration.
+  package var silence: [String] {
+    if kind == .badSuppression { return ["Correct the comment; `rules: { \(name): off }` switches the rule off."] }
+    return [
+      "`// playground:allow \(name) REASON` on the line or the line before; `allow-begin` and `allow-end` around a region; "
+        + "`allow-file` for a file.",
+      "`rules: { \(name): off }` in `.playground.yml`, or `note`, `warning`, `error` for another severity.",
+    ]
+  }
+
+  /// Severity in words, with its exceptions.
+  package var severities: String {
+    ([severity.rawValue] + exceptions.map { "\($0.severity.rawValue) where \($0.condition)" }).joined(separator: "; ")
+  }
+
+  /// Names the rule for readers of SARIF. The project has no public page that a link could open.
+  package var helpURI: String { "urn:playground:rule:\(name)" }
+
+  package static let names = all.map(\.name)
+
+  /// - Complexity: O(rules).
+  package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
+
+  /// Severity of a finding in the usual case.
+  static func severity(_ kind: Finding.Kind) -> Diagnostic.Severity { named(kind.rawValue)?.severity ?? .note }
+
+  /// Severity of a finding in an exceptional case, by its number in the table.
+  static func severity(_ kind: Finding.Kind, exception: Int) -> Diagnostic.Severity {
+    guard let rule = named(kind.rawValue), rule.exceptions.indices.contains(exception) else { return severity(kind) }
+    return rule.exceptions[exception].severity
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Importer
+
+/// Findings that are known: only others count. Lines may move; a finding is known by its kind, file and services.
+package struct Baseline: Codable, Sendable, Hashable {
+  /// How often each is known.
+  package var findings: [String: Int]
+
+  /// - Parameter folder: the folder that was read, below the one that paths of the baseline begin in; empty where both are the
+  ///   same.
+  package init(_ findings: [Finding], folder: String = "") {
+    self.findings = Dictionary(findings.map { (Self.entry($0, folder), 1) }, uniquingKeysWith: +)
+  }
+
+  private static func entry(_ finding: Finding, _ folder: String) -> String {
+    if folder.isEmpty { return finding.fingerprint }
+    var finding = finding
+    finding.place.file = finding.place.file.isEmpty ? folder : folder + "/" + finding.place.file
+    return finding.fingerprint
+  }
+
+  /// Reads what `text` writes.
+  ///
+  /// - Throws: `BaselineError` where it is none.
+  package init(reading data: Data) throws(BaselineError) {
+    do { self = try JSONDecoder().decode(Self.self, from: data) } catch { throw BaselineError() }
+  }
+
+  package struct BaselineError: Error, CustomStringConvertible {
+    package var description: String {
+      "it is no baseline; expected what `playground check DIR --update-baseline` writes"
+    }
+  }
+
+  /// Findings that are not known.
+  ///
+  /// - Parameter folder: see `init`.
+  package func new(in all: [Finding], folder: String = "") -> [Finding] {
+    var rest = findings
+    return all.filter { finding in
+      let entry = Self.entry(finding, folder)
+      guard let count = rest[entry], count > 0 else { return true }
+      rest[entry] = count - 1
+      return false
+    }
+  }
+
+  /// Entries that no finding needs any more, in order: `captive|Cart.swift|Cart|Session`, with `×2` where two are left over.
+  ///
+  /// - Parameter folder: see `init`; entries of files outside of it are not judged.
+  package func stale(in all: [Finding], folder: String = "") -> [String] {
+    let now = Baseline(all, folder: folder).findings
+    return findings.keys.sorted().compactMap { entry in
+      let file = entry.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first ?? ""
+      guard folder.isEmpty || file == folder || file.hasPrefix(folder + "/") else { return nil }
+      let left = findings[entry, default: 0] - now[entry, default: 0]
+      return left > 0 ? entry + (left > 1 ? " ×\(left)" : "") : nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Importer
+
+/// Formats of one line for each finding.
+enum LineReport {
+  /// A finding as compilers write theirs, with the way through the files below.
+  static func text(_ finding: Finding, _ paths: ReportPaths) -> [String] {
+    var lines = [compiler(paths.relative(finding.place.file), finding)]
+    if finding.path.count > 1 {
+      let steps = finding.path.map { step in
+        step.place.map { "\(step.name) (\(paths.relative($0.file)):\($0.line))" } ?? step.name
+      }
+      lines.append("  " + steps.joined(separator: " → "))
+    }
+    return lines
+  }
+
+  /// A line of a build: `/path/File.swift:3:5: warning: MESSAGE [RULE]`. Xcode finds absolute paths only.
+  static func xcode(_ finding: Finding, _ paths: ReportPaths) -> [String] {
+    [compiler(paths.absolute(finding.place.file), finding)]
+  }
+
+  private static func compiler(_ path: String, _ finding: Finding) -> String {
+    let place = finding.place
+    return
+      "\(path):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message) [\(finding.kind.rawValue)]"
+  }
+
+  /// A workflow command of GitHub Actions: `::warning file=…,line=3,col=5,title=captive::MESSAGE`.
+  static func github(_ finding: Finding, _ paths: ReportPaths) -> [String] {
+    let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+    let place = finding.place
+    let properties = [
+      "file=" + property(paths.relative(place.file)), "line=\(place.line)", "col=\(place.column)",
+      "title=" + property(finding.kind.rawValue),
+    ]
+    return ["::\(command) \(properties.joined(separator: ","))::\(data(finding.message + " " + finding.remedy))"]
+  }
+
+  /// A message with the characters escaped that would end it.
+  private static func data(_ text: String) -> String {
+    text.map { character -> String in
+      switch character {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case "\r\n": "%0D%0A"
+      default: String(character)
+      }
+    }
+    .joined()
+  }
+
+  /// A property with the characters escaped that would end it, too.
+  private static func property(_ text: String) -> String {
+    data(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,88 @@
+import Core
+import Importer
+
+/// A summary for a pull request: counts, a table of findings, and the graph of what has changed.
+struct MarkdownReport {
+  /// Rows of the table; more are counted.
+  static let rows = 50
+
+  private let report: Report
+
+  init(_ report: Report) { self.report = report }
+
+  var text: String {
+    var parts = ["## Services\n", counts]
+    if !report.findings.isEmpty { parts.append(table) }
+    if !report.stale.isEmpty {
+      parts.append(
+        "The baseline has entries that are no longer found: "
+          + report.stale.map { Self.code($0) }.joined(separator: ", ") + ".\n")
+    }
+    if let since = report.since { parts.append(changes(since.revision, since.changes)) }
+    return parts.joined(separator: "\n")
+  }
+
+  private var counts: String {
+    let number = [Diagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = report.findings.count { $0.severity == severity }
+      return count > 0 ? ProjectText.counted(count, severity.rawValue) : nil
+    }
+    let found = number.isEmpty ? "No findings" : number.joined(separator: ", ")
+    let notes =
+      report.belowLevel > 0 ? " \(report.lesser) below the asked level." : ""
+    return "\(found)"
+      + (report.since.map { " that \(Self.code($0.revision)) does not have" } ?? "")
+      + " in \(ProjectText.counted(report.project.services.count, "service")).\(notes)\n"
+  }
+
+  private var table: String {
+    var lines = ["| | rule | place | finding |", "|---|---|---|---|"]
+    for finding in report.findings.prefix(Self.rows) {
+      let place = "\(report.paths.relative(finding.place.file)):\(finding.place.line)"
+      lines.append(
+        "| \(finding.severity.rawValue) | \(Self.code(finding.kind.rawValue)) | \(Self.code(place)) | "
+          + "\(Self.cell(finding.message + " " + finding.remedy)) |")
+    }
+    let left = report.findings.count - Self.rows
+    if left > 0 { lines.append("\nand \(left) more.") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func changes(_ revision: String, _ changes: ImportChanges) -> String {
+    guard !changes.services.isEmpty || !changes.addedEdges.isEmpty || !changes.removedEdges.isEmpty else {
+      return "### Changes since \(Self.code(revision))\n\nThe graph is the same.\n"
+    }
+    let chart = ChangeChart(changes)
+    return """
+      ### Changes since \(Self.code(revision))
+
+      Solid arrows and green boxes are new, dotted arrows and red boxes are gone, yellow boxes are registered differently.\
+      \(chart.left > 0 ? " \(ProjectText.counted(chart.left, "arrow")) more are not drawn." : "")
+
+      ```mermaid
+      \(chart.text)
+      ```
+
+      """
+  }
+
+  /// In a span of code; backticks and pipes would end it.
+  private static func code(_ text: String) -> String {
+    "`" + text.replacing("`", with: "'").replacing("|", with: "\\|") + "`"
+  }
+
+  /// In a cell: what Markdown or HTML would take for its own is escaped.
+  private static func cell(_ text: String) -> String {
+    text.map { character -> String in
+      switch character {
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "&": "&amp;"
+      case "|", "*", "_", "`", "[", "]", "\\": "\\\(character)"
+      case "\n", "\r", "\r\n": " "
+      default: String(character)
+      }
+    }
+    .joined()
+  }
+}

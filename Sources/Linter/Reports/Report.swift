@@ -1,0 +1,67 @@
+import Core
+import Importer
+import Support
+
+/// Findings of a code base, as they are told.
+package struct Report: Sendable {
+  /// Formats of `check --format`.
+  package enum Format: String, CaseIterable, Sendable {
+    case text, xcode, github, sarif, json, markdown
+  }
+
+  package var project: ImportedProject
+  /// Findings at the asked level and above.
+  package var findings: [Finding]
+  package var level: Diagnostic.Severity = .warning
+  /// How many findings are below the asked level.
+  package var belowLevel = 0
+  /// Entries of the baseline that no finding needs any more.
+  package var stale: [String] = []
+  /// What differs from an older revision, with its name.
+  package var since: (revision: String, changes: ImportChanges)?
+  package var paths: ReportPaths
+  /// The program's.
+  package var version: String
+
+  package init(
+    _ project: ImportedProject, findings: [Finding], paths: ReportPaths, version: String
+  ) {
+    self.project = project
+    self.findings = findings
+    self.paths = paths
+    self.version = version
+  }
+
+  /// - Returns: lines that each end with a newline.
+  /// - Throws: `JSONText.Failure`.
+  package func text(_ format: Format) throws -> String {
+    switch format {
+    case .text: lines(LineReport.text) + summary + "\n"
+    case .xcode: lines(LineReport.xcode)
+    case .github: lines(LineReport.github)
+    case .sarif: try JSONText.of(SARIF(findings, paths: paths, version: version))
+    case .json: try JSONText.of(ReportJSON(self))
+    case .markdown: MarkdownReport(self).text
+    }
+  }
+
+  private func lines(_ line: (Finding, ReportPaths) -> [String]) -> String {
+    findings.flatMap { line($0, paths) }.map { DisplayText.visible($0) + "\n" }.joined()
+  }
+
+  /// How many findings the level hides: `3 notes`.
+  var lesser: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
+
+  /// What was read, and how many findings there are.
+  package var summary: String {
+    var text = ProjectText.summary(project) + "; " + ProjectText.counted(findings.count, "finding")
+    if belowLevel > 0 { text += ", \(lesser) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }
+    if let since { text += " that \(since.revision) does not have" }
+    if !stale.isEmpty {
+      text +=
+        "\n\(stale.count == 1 ? "1 entry" : "\(stale.count) entries") of the baseline no longer found (--update-baseline drops "
+        + "\(stale.count == 1 ? "it" : "them")):\n" + stale.map { "  \($0)" }.joined(separator: "\n")
+    }
+    return text.split(separator: "\n").map { DisplayText.visible(String($0)) }.joined(separator: "\n")
+  }
+}

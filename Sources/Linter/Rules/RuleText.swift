@@ -1,0 +1,67 @@
+import Core
+import Importer
+
+/// A rule, explained on a terminal or on the page of all rules.
+package enum RuleText {
+  /// - Throws: `UnknownRule`.
+  package static func explanation(of name: String) throws(UnknownRule) -> String {
+    guard let rule = Rule.named(name) else { throw UnknownRule(name: name) }
+    let example = rule.example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    return """
+      \(rule.name): \(rule.severities)
+
+      \(rule.meaning)
+
+      Example:
+      \(example)
+
+      Fix: \(rule.fix)
+      Acceptable where: \(rule.acceptable)
+
+      To silence it:
+      \(rule.silence.map { "  - \($0)" }.joined(separator: "\n"))
+
+      """
+  }
+
+  package struct UnknownRule: Error, Hashable, CustomStringConvertible {
+    let name: String
+    package var description: String { ConfigurationReader.unknown("rule", name, among: Rule.names) }
+  }
+
+  /// One rule in Markdown, without its heading.
+  static func markdown(_ rule: Rule) -> String {
+    """
+    \(rule.meaning) Severity: \(rule.severities).
+
+    ```swift
+    \(rule.example)
+    ```
+
+    - **Fix.** \(rule.fix)
+    - **Acceptable where.** \(rule.acceptable)
+    \(rule.silence.map { "- **Silence.** \($0)" }.joined(separator: "\n"))
+    """
+  }
+
+  /// docs/rules.md.
+  package static var page: String {
+    let table = Rule.all.map { "| [`\($0.name)`](#\($0.name)) | \($0.severity.rawValue) | \($0.meaning) |" }
+    let rules = Rule.all.map { "## \($0.name)\n\n\(markdown($0))\n" }
+    return """
+      # Rules of `check`
+
+      Made from the table of rules in the program; `playground check --explain RULE` tells the same. How a team sets rules up,
+      starts with an old code base and runs them on each change is in [linting.md](linting.md).
+
+      An **error** is certain: the program cannot work, and nothing that text leaves open could explain it. A **warning** is what a
+      reviewer would ask to change. A **note** is worth knowing, and is told with `--strict` or `--level note` only.
+
+      | rule | severity | meaning |
+      |---|---|---|
+      \(table.joined(separator: "\n"))
+
+      \(rules.joined(separator: "\n"))
+      """
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The files of a folder as an older revision of its Git repository has them, in a temporary folder.
+///
+/// `git archive` writes them: neither the repository nor its work tree is changed. Files with the attribute `export-ignore`
+/// are not among them.
+package final class OlderTree: Sendable {
+  /// Absolute path of the folder.
+  package let path: String
+
+  package struct Failure: Error, Hashable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// - Parameters:
+  ///   - root: a folder of the repository.
+  ///   - revision: a commit, branch or tag: `main`, `HEAD~1`.
+  /// - Throws: `Failure` where the folder is no part of a repository, or the revision is unknown.
+  package init(of root: String, at revision: String) throws(Failure) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+      throw Failure(description: "--since compares folders; \(root) is none")
+    }
+    if revision.hasPrefix("-") {
+      throw Failure(description: "'\(revision)' is no revision; expected a commit or branch")
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("playground-since-\(UUID().uuidString)")
+    path = folder.path
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch { throw Failure(description: "no temporary folder can be made in \(folder.path); check TMPDIR") }
+    _ = try Self.run("git", ["-C", root, "rev-parse", "--verify", "--quiet", revision + "^{commit}"]) { _ in
+      "\(root) has no revision '\(revision)', or is in no Git repository; expected a commit, branch or tag"
+    }
+    let archive = folder.appendingPathComponent(".archive.tar").path
+    _ = try Self.run("git", ["-C", root, "archive", "--format=tar", "--output=" + archive, revision]) {
+      "git archive \(revision) failed: \($0)"
+    }
+    _ = try Self.run("tar", ["-xf", archive, "-C", folder.path]) { "tar failed: \($0)" }
+    try? FileManager.default.removeItem(atPath: archive)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private static func run(
+    _ program: String, _ arguments: [String], failure: (String) -> String
+  ) throws(Failure) -> Data {
+    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch { throw Failure(description: "\(program) cannot be started: \(error)") }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: failure(message.split(separator: "\n").first.map(String.init) ?? "no reason given"))
+    }
+    return data
+  }
+}

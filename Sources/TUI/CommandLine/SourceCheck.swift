@@ -1,0 +1,144 @@
+import ArgumentParser
+import Core
+import Foundation
+import Importer
+import Laboratory
+import Linter
+import Screens
+import Support
+
+/// Options of `check` for Swift code.
+struct LintOptions: ParsableArguments {
+  @Option(help: "Swift code: leave out the findings that this file knows, instead of the configuration's baseline.")
+  var baseline: String?
+  @Flag(help: "Swift code: write the baseline anew: what is found now is left out from now on.")
+  var updateBaseline = false
+  @Option(help: "Swift code: write the findings to this file, to be left out from now on.") var writeBaseline: String?
+  @Option(help: "Swift code: tell what this commit, branch or tag does not have.") var since: String?
+  @Flag(help: "Swift code: check again after each edit, until Ctrl-C.") var watch = false
+  @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
+
+  /// The first option that is given.
+  var given: String? {
+    if baseline != nil { return "--baseline" }
+    if writeBaseline != nil { return "--write-baseline" }
+    if since != nil { return "--since" }
+    return updateBaseline ? "--update-baseline" : watch ? "--watch" : hidden ? "--hidden" : nil
+  }
+}
+
+/// `check` of a folder of Swift code.
+struct SourceCheck {
+  let tree: SourceTree
+  let options: LintOptions
+  let format: Report.Format
+  private var checker: Checker
+  private let baselinePath: String?
+
+  init(tree: SourceTree, options: LintOptions, level: Diagnostic.Severity, format: Report.Format) throws {
+    self.tree = tree
+    self.options = options
+    self.format = format
+    checker = Checker(try tree.options.configuration(for: tree.path), version: ProgramVersion.current)
+    checker.level = level
+    checker.countsHidden = options.hidden
+    baselinePath =
+      (options.writeBaseline ?? options.baseline).map(Paths.expanded) ?? checker.configuration.baseline
+    // Whichever folder below the configuration is read, its baseline is the same.
+    if options.writeBaseline == nil, options.baseline == nil {
+      checker.baselineFolder = checker.configuration.below(tree.path)
+    }
+    if options.updateBaseline, baselinePath == nil {
+      throw Complaint(
+        "--update-baseline needs a file; expected --baseline FILE, or 'baseline: FILE' in \(Configuration.fileName)")
+    }
+    if options.updateBaseline, !checker.baselineFolder.isEmpty {
+      throw Complaint(
+        "the baseline is for all of \(checker.configuration.folder ?? ""), and \(tree.path) is a part of it; "
+          + "expected that folder with --update-baseline")
+    }
+    if options.watch, options.updateBaseline || options.writeBaseline != nil || options.since != nil {
+      throw Complaint("--watch tells findings; expected it without --since, --update-baseline and --write-baseline")
+    }
+  }
+
+  /// - Returns: whether something is found that counts.
+  func run() throws -> Bool {
+    if options.watch { return try watch() }
+    let project = try tree.project()
+    if options.updateBaseline || options.writeBaseline != nil { return try writeBaseline(project) }
+    var older: (revision: String, project: ImportedProject)?
+    if let revision = options.since {
+      do {
+        let folder = try OlderTree(of: tree.path, at: revision)
+        var reading = try tree.options.reading(for: tree.path)
+        reading.isCached = false
+        older = (revision, withExtendedLifetime(folder) { Importer(reading).read(folder.path) })
+      } catch { throw Complaint("\(error)") }
+    }
+    let report = try checkerWithBaseline().report(project, paths: ReportPaths(root: tree.path), since: older)
+    StandardOutput.write(try report.text(format))
+    // A format with a grammar has no place for it.
+    if format != .text, format != .markdown, !report.stale.isEmpty {
+      StandardOutput.complain(
+        "\(ProjectText.counted(report.stale.count, "finding")) of the baseline no longer found; --update-baseline drops them"
+      )
+    }
+    try tree.complainOfNothing(project)
+    return !report.findings.isEmpty
+  }
+
+  private func checkerWithBaseline() throws -> Checker {
+    guard let file = baselinePath else { return checker }
+    var checker = checker
+    do {
+      guard let data = try DiskFiles().contents(file) else {
+        throw Complaint("\(file): there is no baseline yet; --update-baseline writes it")
+      }
+      checker.baseline = try Baseline(reading: data)
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch let error as Baseline.BaselineError {
+      throw Complaint("\(file): \(error)")
+    } catch {
+      throw Complaint("\(error)")
+    }
+    return checker
+  }
+
+  private func writeBaseline(_ project: ImportedProject) throws -> Bool {
+    try tree.complainOfNothing(project)
+    guard let file = baselinePath else { return false }
+    let findings = checker.findings(of: project, root: tree.path)
+    let data = Data(try JSONText.of(Baseline(findings, folder: checker.baselineFolder)).utf8)
+    do {
+      if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
+        throw Complaint("\(file) exists already, and is no baseline; another name keeps it")
+      }
+      try DiskFiles().write(data, to: file)
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch {
+      throw Complaint("\(error)")
+    }
+    StandardOutput.complain("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
+    return false
+  }
+
+  /// Checks at once, and again whenever a file has changed, until a signal ends it.
+  private func watch() throws -> Bool {
+    let (checker, paths, format) = (try checkerWithBaseline(), ReportPaths(root: tree.path), format)
+    let session = Importer(try tree.options.reading(for: tree.path)).session(tree.path)
+    return try Waiting.result {
+      var isFirst = true
+      while true {
+        let look = try await session.refresh()
+        if isFirst || !look.changes.files.isEmpty {
+          isFirst = false
+          StandardOutput.write(try checker.report(look.project, paths: paths).text(format))
+        }
+        try await Task.sleep(for: .milliseconds(500))
+      }
+    }
+  }
+}
