@@ -56,7 +56,15 @@ enum KeyTable {
     KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
-    KeyBinding([.enter], .laboratory, "zoom", "", "zoom the pane"),
+    // In a step with a laboratory a zoom would hide the task: there it goes on once the task is done.
+    KeyBinding([.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson the next step, once the task is done") {
+      model in
+      guard model.place == .puzzle else { return Commands.run("zoom", &model) }
+      let isDone = model.openQuestion == nil && model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
+      if isDone { return Commands.run("step next", &model) }
+      model.lines = [OutputLine("The task is open; \(model.keys[.zoom]) zooms the pane")]
+      return []
+    },
     KeyBinding(
       [.character("m")], .anywhere, "mode", "mode", "switch between injection and locator", when: .hasCounterpart
     ).vital,

@@ -87,7 +87,7 @@ import Testing
     // The verdict of these two needs so many rows at 80×24 that the pane of the graph has no room for each name.
     let isSmall = ["05b-registry", "07a2-optional-argument"].contains(test.folder) && test.width == 80
     withKnownIssue("equal classes share a name where the verdict takes the room", isIntermittent: true) {
-      #expect(alike.isEmpty || scene?.groups.contains { $0.nodes[0].kind == .protocol } == true)
+      #expect(alike.isEmpty || scene?.groups.contains { $0.nodes[0].kind == .protocol } == true, "\(text)")
     } when: {
       isSmall
     }
