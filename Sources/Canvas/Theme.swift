@@ -27,6 +27,13 @@ package struct Theme: Sendable {
 
   package func look(_ role: Role) -> Look { looks[Int(role.rawValue)] }
 
+  /// The colours of a cell, of 256: of its text, and behind it.
+  package func colours(_ style: Style) -> (front: Int16, back: Int16) {
+    let front = look(style.role).rich
+    if style.isSelected { return (selectionText ?? front, selectionBackground) }
+    return (front, style.isCurrent ? currentBackground : background)
+  }
+
   /// The one that `t` goes on to.
   package var next: Theme {
     let place = Self.all.firstIndex { $0.name == name } ?? 0

@@ -8,7 +8,7 @@ package struct Importer: Sendable {
     package var leaving = Set(LeftOut.allCases)
     /// The styles that are looked for; nil for all.
     package var styles: Set<String>?
-    /// What the configuration says of the tree.
+    /// Names and paths that the configuration gives for the tree.
     package var names = KnownNames()
     package var excluded = ExcludedPaths()
     /// How many threads read.

@@ -87,25 +87,16 @@ package struct SVGDrawing {
 
   private func color(_ role: Role) -> String { Theme.hex(theme.look(role).rich) }
 
-  private func color(_ style: Style) -> String {
-    guard style.isSelected, let text = theme.selectionText else { return color(style.role) }
-    return Theme.hex(text)
-  }
-
-  /// The colour behind a cell; nil for the ground of the whole picture.
-  private func ground(_ style: Style) -> Int16? {
-    style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : nil
-  }
-
   // MARK: Reading cells
 
+  /// Colours behind cells, where they differ from the ground of the whole picture.
   private mutating func readGrounds(_ row: Int, of frame: Frame, at place: Int) {
     var column = 0
     while column < frame.width {
       let start = column
-      let color = ground(frame[column, row].style)
-      while column < frame.width, ground(frame[column, row].style) == color { column += 1 }
-      guard let color, color >= 0 else { continue }
+      let color = theme.colours(frame[column, row].style).back
+      while column < frame.width, theme.colours(frame[column, row].style).back == color { column += 1 }
+      guard color >= 0, color != theme.background else { continue }
       grounds[color, default: ""] +=
         "M\(x(2 * start)) \(y(2 * place))H\(x(2 * column))V\(y(2 * place + 2))H\(x(2 * start))Z"
     }
@@ -134,7 +125,7 @@ package struct SVGDrawing {
       let weight = cell.style.isBold ? #" font-weight="bold""# : ""
       texts.append(
         #"<text x="\#(x(2 * start))" y="\#(y(2 * place) + 14)" textLength="\#((column - start) * Self.width)" "#
-          + #"fill="\#(color(cell.style))"\#(weight)>\#(Self.escaped(text))</text>"#)
+          + #"fill="\#(Theme.hex(theme.colours(cell.style).front))"\#(weight)>\#(Self.escaped(text))</text>"#)
     }
   }
 

@@ -34,9 +34,7 @@ enum TerminalText {
       if style.isCurrent { codes.append(4) }
       if style.isSelected { codes.append(7) }
     } else {
-      let back =
-        style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : theme.background
-      let front = style.isSelected ? theme.selectionText ?? look.rich : look.rich
+      let (front, back) = theme.colours(style)
       if front >= 0 { codes += [38, 5, Int(front)] }
       if back >= 0 { codes += [48, 5, Int(back)] }
     }

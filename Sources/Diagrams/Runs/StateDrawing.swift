@@ -5,6 +5,9 @@ import Support
 
 /// A state diagram: states as boxes, transitions as arrows, and below them each transition with its cause.
 package struct StateDrawing: RunDrawing {
+  /// The sign of the beginning.
+  package static let start = "◎"
+
   package let size: Size
   package let pinned: Size
   package let focus: Rect?
@@ -62,7 +65,7 @@ package struct StateDrawing: RunDrawing {
     let number = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let alive = Dictionary(grouping: chart.present.values) { $0 }.mapValues(\.count)
     let nodes = names.map { name -> BoxDiagram.Node in
-      if name.isEmpty { return BoxDiagram.Node(name: "◎", border: .none, style: .dim) }
+      if name.isEmpty { return BoxDiagram.Node(name: Self.start, border: .none, style: .dim) }
       var node = BoxDiagram.Node(name: name)
       if chart.present.count > 1 { node.lines = [alive[name].map { "\($0) now" } ?? "-"] }
       if let count = alive[name], count > 0 {

@@ -27,7 +27,7 @@ struct Suppression {
 /// Reads the suppressions of a tree, and applies them.
 struct SuppressionReader {
   private(set) var suppressions: [Suppression] = []
-  /// What is wrong with the comments.
+  /// Faults of the comments.
   private(set) var faults: [Finding] = []
 
   /// - Parameter remarks: comments that begin with `playground:`, by file; without that word.

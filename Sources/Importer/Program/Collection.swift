@@ -68,7 +68,7 @@ final class Collection {
   var calls: Set<String> = []
   /// How often members of static members are read, in all files.
   var hubs = HubWords([])
-  /// What the owner of the code base tells.
+  /// Names that the configuration gives.
   var names = KnownNames()
   /// Places that a style has explained: no other looks at them.
   var taken: Set<Code> = []

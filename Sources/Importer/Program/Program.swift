@@ -56,7 +56,7 @@ final class Program {
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
   }
 
-  /// Where more words are looked for, where each of them stands is not kept.
+  /// Maximum number of words whose places are kept.
   private static let fewWords = 32
 
   /// The trees in which one of some words stands, in order.

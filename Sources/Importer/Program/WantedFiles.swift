@@ -1,4 +1,4 @@
-/// Which files are parsed next, by the words in them.
+/// Chooses the files that are parsed next, by the words in them.
 struct WantedFiles {
   let hubs: HubWords
   private let looksForContainers: Bool
@@ -9,7 +9,7 @@ struct WantedFiles {
   private var modules: Set<UInt32>
   /// Modules of which one importer is parsed, with the files that may be the one, the next at the end.
   private var samples: [String: [WordTable]] = [:]
-  /// What was looked for before: it is parsed already.
+  /// Words of earlier rounds, whose files are parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
   /// - Parameters:

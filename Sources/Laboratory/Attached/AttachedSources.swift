@@ -21,10 +21,7 @@ package final class AttachedSources: Sendable {
   package convenience init(reading root: String, _ options: Importer.Options = .init()) throws {
     let importer = Importer(options)
     let project = importer.read(root)
-    guard project.count.files > 0 else {
-      throw UsageError(
-        "\(root) has no Swift file to read" + (project.count.faults.first.map { "; \($0.text)" } ?? ""))
-    }
+    guard project.count.files > 0 else { throw UsageError(ProjectGraph.nothing(in: root, project.count)) }
     self.init(project, files: SourceFinder(leaving: options.leaving).find(in: root).files.map(\.path))
   }
 
@@ -42,9 +39,7 @@ package final class AttachedSources: Sendable {
   }
 
   /// The full path of a file below the root.
-  package func path(of file: String) -> String {
-    Paths.absolute(file.isEmpty || file == root ? root : root + "/" + file)
-  }
+  package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 
   /// The file of a `#fileID` such as `Shop/Cart.swift`: the only one of that name, or the only one below a folder of the
   /// module's name.
@@ -65,8 +60,7 @@ package final class AttachedSources: Sendable {
   /// - Complexity: O(n log n) in registrations.
   package func differences(from services: [LiveService]) -> [Diagnostic] {
     let written = project.services.filter { !$0.isTestOnly }
-    var lines: [String: Set<Int>] = [:]
-    for service in written { lines[service.place.file, default: []].insert(service.place.line) }
+    let lines = Set(written.map { Line($0.place) })
     let names = Set(written.flatMap(Self.names))
     let running = Set(services.map(\.name))
     var met: Set<Line> = []
@@ -74,7 +68,7 @@ package final class AttachedSources: Sendable {
     for service in services {
       guard let place = place(of: service) else { continue }
       met.insert(Line(place))
-      if lines[place.file]?.contains(place.line) == true || names.contains(service.name) { continue }
+      if lines.contains(Line(place)) || names.contains(service.name) { continue }
       unread.append(.registeredOnlyWhileRunning(service.name, at: "\(place.file):\(place.line)"))
     }
     let absent = written.filter { service in

@@ -10,10 +10,11 @@ extension Engine {
     let importing = surroundings.importing
     return .blocking(.attaching(word)) {
       let found = Result {
+        // The code first: without it no recording is begun.
+        let code = try sources.map { try AttachedSources(reading: $0, importing) }
         let file = try record.map { path in
           (path, try RecordingFile(path, output, force: force, way: "\(label) --force"))
         }
-        let code = try sources.map { try AttachedSources(reading: $0, importing) }
         return try AttachedStage(word, in: folder, recording: file, sources: code, events: events)
       }
       return { engine in

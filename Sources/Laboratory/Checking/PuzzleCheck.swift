@@ -27,7 +27,7 @@ struct PuzzleCheck {
       var known = names(start)
       checks.ends(start, QuerySources())
       checks.start(start, QuerySources())
-      // What is wrong with the solution is told below.
+      // Faults of the solution follow below.
       let decided = step.decidingCommands.flatMap { try? PuzzleRun(step, title, $0) }?.timeline
       checks.questions(decided ?? start, QuerySources())
       for solution in step.solutions {

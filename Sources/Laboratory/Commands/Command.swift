@@ -43,13 +43,13 @@ package enum LessonCommand: Hashable, Sendable {
   /// - trust: whether code that did not come with the program may run unasked.
   /// - at: how many events of its run have happened; nil finds it where it was left.
   case start(String, step: Int?, at: Int?, trust: Bool)
-  /// What there is to go on with, and where to begin.
+  /// The work to continue, and ways to begin.
   case offer
   /// A path through several lessons, from its step of a number, or where it was left.
   case path(String, step: Int?)
   /// The next question that was missed and comes back today.
   case review
-  /// What was done in all lessons, in a file; as lines if none is named.
+  /// Writes the progress in all lessons to a file; prints lines where no file is named.
   case exportProgress(String?, learner: String?, force: Bool)
   case leave
   case step(StepMove)

@@ -42,7 +42,7 @@ extension Engine {
     keepProgress(stage)
     return deciding { engine in
       guard let stage = engine.lesson else { return .silent }
-      // What is to be done to find out stands with the question.
+      // The question itself says the command that answers it.
       if stage.laboratory != nil, !stage.verdict.isRevealed { return .silent }
       return .answered(stage.verdict.questions[number - 1])
     }

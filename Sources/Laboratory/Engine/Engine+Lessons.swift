@@ -130,18 +130,27 @@ extension Engine {
         if at != nil, entered.files.isEmpty {
           throw UsageError("step \(number) of \(lesson.name) has no code that runs; expected no --at")
         }
-        let enter: @Sendable (Engine) -> Job.Next = { engine in
-          let title = LessonTitle(name: lesson.name, title: lesson.title)
-          engine.recorder.record(StageEvent(.lessonStarted(title)))
-          return engine.entering(lesson, number, StepVisit(at: at))
-        }
-        guard let stage = engine.lesson else { return enter(engine) }
-        return .then(engine.leaving(stage) { enter($0) })
+        return engine.starting(lesson, at: number, StepVisit(at: at))
       }
     }
   }
 
   // MARK: Entering and leaving
+
+  /// Begins a lesson at a step, and leaves the step on stage before.
+  ///
+  /// - Parameter then: what follows when the step's code is ready.
+  func starting(
+    _ lesson: Lesson, at number: Int, _ visit: StepVisit,
+    then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
+  ) -> Job.Next {
+    let enter: @Sendable (Engine) -> Job.Next = { engine in
+      engine.recorder.record(StageEvent(.lessonStarted(LessonTitle(name: lesson.name, title: lesson.title))))
+      return engine.entering(lesson, number, visit, then: then)
+    }
+    guard let stage = self.lesson else { return enter(self) }
+    return .then(leaving(stage) { enter($0) })
+  }
 
   /// Puts a step on stage and compiles its code.
   ///

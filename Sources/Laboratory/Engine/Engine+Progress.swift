@@ -1,6 +1,6 @@
 import Lessons
 
-/// What was done in lessons, for files.
+/// Exports the progress in lessons.
 extension Engine {
   /// - Parameters:
   ///   - path: of the file, JSON or CSV by its name; nil tells it in lines.
@@ -21,7 +21,7 @@ extension Engine {
   }
 }
 
-/// How progress is written.
+/// Formats of exported progress.
 package enum ProgressFormat: String, CaseIterable, Sendable {
   case json, csv
 

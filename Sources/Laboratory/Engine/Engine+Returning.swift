@@ -3,7 +3,7 @@ import Stage
 
 /// Coming back: where one was, the way that one walks, and questions that were missed.
 extension Engine {
-  /// What there is to go on with, for the first screen.
+  /// Finds the work to continue, for the first screen.
   func offering() -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading("where you were")) {
@@ -33,9 +33,6 @@ extension Engine {
 
   private static func walk(_ name: String, _ outside: LessonSurroundings) throws -> PathWalk {
     let curriculum = try outside.curriculum()
-    guard curriculum.pathNames.contains(name) else {
-      throw UsageError.unknown("path", name, among: curriculum.pathNames)
-    }
     let lessons = try curriculum.lessons()
     guard let path = try curriculum.paths(lessons).first(where: { $0.name == name }) else {
       throw UsageError.unknown("path", name, among: curriculum.pathNames)
@@ -46,12 +43,7 @@ extension Engine {
   /// Puts the step of a walk on stage.
   func enter(_ walk: PathWalk) throws -> Job.Next {
     guard let lesson = walk.lesson else { throw UsageError("the path '\(walk.path.name)' has no steps") }
-    let enter: @Sendable (Engine) -> Job.Next = { engine in
-      engine.recorder.record(StageEvent(.lessonStarted(LessonTitle(name: lesson.name, title: lesson.title))))
-      return engine.entering(lesson, walk.number, StepVisit(walk: walk))
-    }
-    guard let stage = self.lesson else { return enter(self) }
-    return .then(leaving(stage) { enter($0) })
+    return starting(lesson, at: walk.number, StepVisit(walk: walk))
   }
 
   // MARK: Reviews
@@ -64,18 +56,11 @@ extension Engine {
       let found = outside.reviews.due(on: today).lazy.compactMap { Self.step(of: $0, outside, on: today) }.first
       let days = outside.reviews.all.map(\.due).min().map { $0 - today }
       return { engine in
-        guard let (lesson, number, names) = found else {
-          // What is on stage was the last of them.
-          return .done(.noReview(days: days))
+        // Without another question the step on stage was the last.
+        guard let (lesson, number, names) = found else { return .done(.noReview(days: days)) }
+        return engine.starting(lesson, at: number, StepVisit(again: .due(names))) { _, info in
+          .done(.reviewDue(number: number, title: info.step.title, lesson: lesson.title))
         }
-        let enter: @Sendable (Engine) -> Job.Next = { engine in
-          engine.recorder.record(StageEvent(.lessonStarted(LessonTitle(name: lesson.name, title: lesson.title))))
-          return engine.entering(lesson, number, StepVisit(again: .due(names))) { _, info in
-            .done(.reviewDue(number: number, title: info.step.title, lesson: lesson.title))
-          }
-        }
-        guard let stage = engine.lesson else { return enter(engine) }
-        return .then(engine.leaving(stage) { enter($0) })
       }
     }
   }
@@ -89,7 +74,7 @@ extension Engine {
       outside.mayRun(lesson, isAllowed: false),
       let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
     else {
-      // A folder may be back tomorrow; a lesson that came along is gone with its step.
+      // A folder outside may come back. A step of the built-in lessons does not.
       if !review.lesson.contains("/") {
         outside.reviews.forget { $0.lesson == review.lesson && $0.step == review.step }
       }

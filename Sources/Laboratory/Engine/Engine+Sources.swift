@@ -84,7 +84,8 @@ extension Engine {
 }
 
 extension ProjectGraph {
-  fileprivate static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
+  /// The reason why a folder has nothing to read, with the way to what was left out.
+  static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
     let left = count.left.values.reduce(0, +)
     return "\(path) has no Swift file to read"
       + (left > 0

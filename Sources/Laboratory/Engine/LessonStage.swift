@@ -14,7 +14,7 @@ final class LessonStage {
   var laboratory: StageLaboratory?
   /// What the learner has done.
   var attempt: Attempt
-  /// Which questions it is entered once more for.
+  /// The questions that are asked again.
   let again: StepVisit.Again
   /// The path that is walked.
   let walk: PathWalk?
@@ -140,7 +140,7 @@ final class LessonStage {
       }
     }
     for exercise in verdict.exercises where exercise.isReached { attempt.reached.insert(exercise.exercise.name) }
-    if timeline.world.lesson?.isComplete == true, laboratory == nil || verdict.exercises.allSatisfy(\.isReached) {
+    if timeline.world.lesson?.isComplete == true, laboratory == nil || verdict.isReached {
       attempt.isDone = true
     }
     var events: [StageEvent] = []

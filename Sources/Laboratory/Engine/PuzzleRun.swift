@@ -38,7 +38,7 @@ struct PuzzleRun {
     self.faults = faults
   }
 
-  /// What the questions of a step come to when its first exercise is solved, by their numbers; nothing for a step without a
+  /// Answers of a step's questions once its first exercise is solved, by their numbers; empty for a step without a
   /// laboratory or without a solution.
   static func answers(_ step: Step, _ title: StepTitle) -> [Int: QueryResult] {
     guard !step.questions.isEmpty, let commands = step.decidingCommands,

@@ -1,8 +1,8 @@
 import Lessons
 
-/// How a step comes on stage, beside being named.
+/// The circumstances under which a step is entered.
 struct StepVisit: Sendable {
-  /// Which questions are asked once more.
+  /// The questions that are asked again.
   enum Again: Hashable, Sendable {
     case nothing
     /// Those that were missed in the lesson, at its end.
@@ -11,7 +11,7 @@ struct StepVisit: Sendable {
     case due(Set<String>)
   }
 
-  /// How many events of its run have happened; nil finds it where it was left.
+  /// Number of events of its run that have happened; nil restores the place where it was left.
   var at: Int?
   var again = Again.nothing
   /// The path that leads there.
@@ -33,12 +33,7 @@ package struct PathWalk: Sendable {
   init(_ path: LearningPath, _ lessons: [Lesson], index: Int = 0) {
     self.path = path
     self.index = index
-    stops = path.stops.compactMap { stop in
-      guard let lesson = lessons.first(where: { $0.name == stop.lesson }),
-        let index = lesson.steps.firstIndex(where: { $0.folder == stop.folder })
-      else { return nil }
-      return (lesson, index + 1)
-    }
+    stops = path.steps(in: lessons)
   }
 
   package var count: Int { stops.count }
@@ -55,7 +50,7 @@ package struct PathWalk: Sendable {
     stops.firstIndex { $0.lesson.name == lesson.name && $0.number == number }.map(at)
   }
 
-  /// What the whole path has come to.
+  /// Summary of the whole path.
   func closing(_ attempts: Attempts) -> LessonClosing {
     LessonClosing(path.title, stops, attempts, namesLessons: true)
   }

@@ -88,7 +88,7 @@ package struct LessonSurroundings: Sendable {
   package var tools: StepTools
   package var edits: Edits
   package var attempts: Attempts
-  /// Where the learner was last.
+  /// The step that the learner was at last.
   package var places: Places
   package var reviews: Reviews
   /// The day on which it is today: reviews are due by days.

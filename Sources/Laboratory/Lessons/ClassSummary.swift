@@ -25,7 +25,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
   package struct Question: Hashable, Sendable, Encodable {
     package let name: String
     package let ask: String
-    /// How often each answer was given.
+    /// Count of each answer.
     package fileprivate(set) var answers: [String: Int] = [:]
     package fileprivate(set) var right = 0
     package fileprivate(set) var judged = 0
@@ -52,7 +52,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 
   package let playground = 1
   package let kind = "class"
-  /// How many files were counted.
+  /// Number of files that were counted.
   package private(set) var files = 0
   package private(set) var lessons: [Part] = []
   package private(set) var learners: [Learner] = []
@@ -91,11 +91,12 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
       do {
         let data = try read(path)
         let file = try ProgressFile(reading: data, file: path)
-        if let same = seen.updateValue(path, forKey: SHA256.hex(of: data)) {
-          seen[SHA256.hex(of: data)] = same
+        let digest = SHA256.hex(of: data)
+        if let same = seen[digest] {
           skip(path, "the same file as \(same)")
           continue
         }
+        seen[digest] = path
         add(file)
       } catch let fault as ProgressFault {
         skip(path, fault.message)
@@ -172,7 +173,7 @@ extension ClassSummary {
     return lines
   }
 
-  /// What was not counted.
+  /// Files that were not counted.
   package var faults: [OutputLine] { skipped.map { OutputLine("skipped \($0.file): \($0.reason)", .warning) } }
 
   /// A line for each step and answer, for spreadsheets.

@@ -69,7 +69,7 @@ package struct LessonSight: Sendable {
   package internal(set) var isStale = false
   /// Whether it is on stage once more for questions that were missed.
   package let isReview: Bool
-  /// Which step of a path it is; nil where none is walked.
+  /// Number of the step on the path; nil outside of paths.
   package internal(set) var pathPlace: PathPlace?
   /// Whether nothing follows: no step, and no question that was missed.
   package internal(set) var isLast = false

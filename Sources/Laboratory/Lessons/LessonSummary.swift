@@ -5,11 +5,11 @@ import Stage
 package struct LessonSummary: Hashable, Sendable, Encodable {
   package let name: String
   package let title: String
-  /// What it is about, in a sentence.
+  /// Subject, in one sentence.
   package let about: String?
   /// How long it takes, by estimate.
   package let minutes: Int
-  /// How far each of its steps was walked.
+  /// Progress of each of its steps.
   package let standings: [StepStanding]
   /// The number of the step where one was; nil where one was not there.
   package let place: Int?
@@ -60,11 +60,7 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   /// - Parameter lessons: those that it leads through.
   package init(_ path: LearningPath, _ lessons: [Lesson], _ attempts: Attempts) {
     (name, title, about) = (path.name, path.title, path.about)
-    let steps = path.stops.compactMap { stop in
-      lessons.first { $0.name == stop.lesson }.flatMap { lesson in
-        lesson.steps.first { $0.folder == stop.folder }.map { (lesson, $0) }
-      }
-    }
+    let steps = path.steps(in: lessons).map { ($0.lesson, $0.lesson.steps[$0.number - 1]) }
     minutes = LessonDuration.minutes(of: steps.map(\.1))
     stops = steps.map { Stop(lesson: $0.name, step: $1.folder) }
     standings = steps.map { StepStanding($1, attempts.attempt($1, of: $0)) }

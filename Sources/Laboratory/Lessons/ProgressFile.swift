@@ -3,7 +3,7 @@ import Lessons
 import Stage
 import Support
 
-/// What a learner has done, for a file: a contract with other programs (`schema/progress.schema.json`).
+/// Progress of a learner as a file: a contract with other programs (`schema/progress.schema.json`).
 package struct ProgressFile: Hashable, Sendable, Codable {
   /// The version of the format.
   package var playground = ProgressFile.version
@@ -54,7 +54,7 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package struct Exercise: Hashable, Sendable, Codable {
     package let name: String
     package let reached: Bool
-    /// How many were asked for.
+    /// Number of hints that were shown.
     package let hints: Int
   }
 

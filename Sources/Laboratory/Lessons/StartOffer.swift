@@ -1,8 +1,8 @@
 import Lessons
 
-/// What there is to go on with, and where to begin.
+/// The work to continue, and ways to begin.
 package struct StartOffer: Hashable, Sendable {
-  /// What was done last.
+  /// The lesson that was open last.
   package struct Continued: Hashable, Sendable {
     /// The command that leads there.
     package let line: String

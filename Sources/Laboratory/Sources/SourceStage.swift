@@ -103,9 +103,7 @@ package struct SourceSight: Sendable {
   package var share: String { SourceCount(graph.project).text(of: SourceCount(whole.project)) }
 
   /// What is read of the folder, in full.
-  package func path(of file: String) -> String {
-    Paths.absolute(file.isEmpty || file == root ? root : root + "/" + file)
-  }
+  package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 }
 
 extension UsageError {

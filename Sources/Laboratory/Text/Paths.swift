@@ -25,6 +25,11 @@ package enum Paths {
     return said.hasPrefix("/") ? said : NSHomeDirectory()
   }
 
+  /// The full path of a file below a folder; the folder itself where there is no file.
+  package static func absolute(_ file: String, below folder: String) -> String {
+    absolute(file.isEmpty || file == folder ? folder : folder + "/" + file)
+  }
+
   /// From the root, so that it means the same in another folder.
   package static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }

@@ -6,7 +6,7 @@ package struct PathCheck {
 
   package init(_ lessons: [Lesson]) { self.lessons = lessons }
 
-  /// - Returns: a fault for each term that nobody has explained by then, at the step in the path's file.
+  /// - Returns: a fault for each term that no earlier step explains, at the step in the path's file.
   /// - Complexity: O(steps × terms).
   package func faults(_ path: LearningPath) -> [Fault] {
     var known: Set<String> = []
@@ -24,7 +24,7 @@ package struct PathCheck {
     return faults
   }
 
-  /// Where the term is explained, for whoever puts it right.
+  /// The step that explains the term, as a part of a message.
   private func advice(_ term: String, _ path: LearningPath) -> String {
     let explaining = lessons.flatMap { lesson in
       lesson.steps.filter { $0.explains.contains(term) }.map {
@@ -42,50 +42,5 @@ package struct PathCheck {
 
   private func step(_ stop: LearningPath.Stop) -> Step? {
     lessons.first { $0.name == stop.lesson }?.steps.first { $0.folder == stop.folder }
-  }
-
-  /// Terms that a step's words use without naming them: a word of another step's `explains`, in `terms` of none.
-  ///
-  /// - Returns: what is missing, by the step's path.
-  package func unnamed(in lesson: Lesson) -> [(step: Step, terms: [String])] {
-    let glossary = Set(lessons.flatMap(\.steps).flatMap(\.explains))
-    return lesson.steps.compactMap { step in
-      let named = Set(step.terms + step.explains)
-      let used = glossary.subtracting(named).filter { Term.isUsed($0, in: Self.words(of: step)) }.sorted()
-      return used.isEmpty ? nil : (step, used)
-    }
-  }
-
-  /// All that a step says.
-  private static func words(of step: Step) -> [String] {
-    let questions = step.questions.flatMap { [$0.ask, $0.because ?? ""] }
-    let exercises = step.exercises.flatMap { [$0.task, $0.done ?? ""] + $0.hints }
-    let said = (step.narration.blocks + step.revealed.blocks).map { block in
-      // What stands in code is a name.
-      block.spans.filter { $0.style != .code }.map(\.text).joined()
-    }
-    return Term.words(([step.title] + said + questions + exercises).joined(separator: " . "))
-  }
-}
-
-/// A term of the field in a text.
-enum Term {
-  static func words(_ text: String) -> [String] {
-    text.split { !$0.isLetter && $0 != "-" }.map { singular($0.lowercased()) }
-  }
-
-  /// - Parameter words: of a text, as `words` gives them.
-  static func isUsed(_ term: String, in words: [String]) -> Bool {
-    let wanted = self.words(term)
-    guard let first = wanted.first, words.count >= wanted.count else { return false }
-    return words.indices.dropLast(wanted.count - 1).contains { index in
-      words[index] == first && words[index..<(index + wanted.count)].elementsEqual(wanted)
-    }
-  }
-
-  /// `dependencies` and `dependency` are one word.
-  private static func singular(_ word: String) -> String {
-    if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-    return word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3 ? String(word.dropLast()) : word
   }
 }

@@ -22,13 +22,8 @@ package struct Edits: Sendable {
   /// Keeps a step's code if it was edited, and forgets it if it was not. Code that another program has kept meanwhile is kept
   /// beside it, and a notice says so.
   package func keep(_ code: StepCode, of step: Step, in lesson: Lesson) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text =
-      code.isEdited
-      ? try? String(
-        decoding: encoder.encode(Kept(files: code.files, optimized: code.isOptimized ? true : nil)), as: UTF8.self)
-      : nil
+      code.isEdited ? TextStore.text(Kept(files: code.files, optimized: code.isOptimized ? true : nil)) : nil
     let file = file(step, lesson)
     guard let before = seen.put(text, file) else { return store.write(file, text) }
     store.replace(

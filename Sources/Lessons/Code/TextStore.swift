@@ -80,6 +80,16 @@ package struct TextStore: Sendable {
     }
   }
 
+  /// Keeps a value as JSON; nil forgets it.
+  func keep<Value: Encodable>(_ value: Value?, _ name: String) { write(name, value.flatMap { Self.text($0) }) }
+
+  /// A value as JSON that people can read, the same text for equal values.
+  static func text<Value: Encodable>(_ value: Value) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private static func reason(_ error: any Error) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, _)?: return "'\(key.stringValue)' is missing"

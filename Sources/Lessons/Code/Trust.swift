@@ -19,10 +19,7 @@ package struct Trust: Sendable {
   /// Keeps the user's agreement to the files that the lesson has now.
   package func trust(_ lesson: Lesson) {
     if isTrusted(lesson) { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let all = agreed.merging([lesson.folder.path: lesson.folder.digests]) { $1 }
-    store.write(Self.file, (try? encoder.encode(all)).map { String(decoding: $0, as: UTF8.self) })
+    store.keep(agreed.merging([lesson.folder.path: lesson.folder.digests]) { $1 }, Self.file)
   }
 
   /// The question before the code of a lesson runs: where it comes from, what has changed since the user agreed, and what the

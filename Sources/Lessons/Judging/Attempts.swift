@@ -16,10 +16,7 @@ package struct Attempts: Sendable {
 
   /// Keeps an attempt; one in which nothing was done is forgotten.
   package func keep(_ attempt: Attempt, _ step: Step, of lesson: Lesson) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let text = attempt == Attempt() ? nil : try? String(decoding: encoder.encode(attempt), as: UTF8.self)
-    store.write(name(step, lesson), text)
+    store.keep(attempt == Attempt() ? nil : attempt, name(step, lesson))
   }
 
   /// Forgets what was done in a lesson: a class begins anew.
@@ -29,7 +26,7 @@ package struct Attempts: Sendable {
     }
   }
 
-  /// How far each step of a lesson was walked.
+  /// Progress of each step of a lesson.
   package func standings(of lesson: Lesson) -> [StepStanding] {
     lesson.steps.map { StepStanding($0, attempt($0, of: lesson)) }
   }
@@ -42,7 +39,7 @@ package struct Attempts: Sendable {
   }
 }
 
-/// How far a step was walked.
+/// Progress of a step.
 package struct StepStanding: Hashable, Sendable {
   package let title: String
   /// Whether it was seen to its end.

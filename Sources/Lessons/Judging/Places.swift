@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the learner was last, and in each lesson, kept from one time to the next.
+/// The step that the learner was at last, of all lessons and of each one, kept between sessions.
 package struct Places: Sendable {
   /// A step that was on stage.
   package struct Place: Hashable, Sendable, Codable {
@@ -45,7 +45,7 @@ package struct Places: Sendable {
     var kept = kept
     kept.last = Place(lesson: lesson.word, step: step.folder, path: path)
     kept.steps[lesson.word] = step.folder
-    write(kept)
+    store.keep(kept, Self.file)
   }
 
   /// Forgets the place in a lesson: it begins with its first step again.
@@ -53,16 +53,10 @@ package struct Places: Sendable {
     var kept = kept
     kept.steps[lesson.word] = nil
     if kept.last?.lesson == lesson.word { kept.last = nil }
-    write(kept)
+    store.keep(kept, Self.file)
   }
 
   private var kept: Kept { store.value(Kept.self, Self.file) ?? Kept() }
-
-  private func write(_ kept: Kept) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    store.write(Self.file, (try? encoder.encode(kept)).map { String(decoding: $0, as: UTF8.self) })
-  }
 }
 
 extension Lesson {

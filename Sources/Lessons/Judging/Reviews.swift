@@ -12,9 +12,9 @@ package struct Review: Hashable, Sendable, Codable {
   package let asked: String
   /// The first day on which it comes back.
   package fileprivate(set) var due: Day
-  /// How often it came back.
+  /// Number of times that it came back.
   package fileprivate(set) var times = 0
-  /// How often it was answered right then.
+  /// Number of right answers since.
   package fileprivate(set) var right = 0
 
   fileprivate func isAbout(_ other: Review) -> Bool {
@@ -27,7 +27,7 @@ package struct Review: Hashable, Sendable, Codable {
 package struct Reviews: Sendable {
   /// Days until a question comes back, by how often it did.
   package static let pauses = [1, 3, 7]
-  /// How often it has to be answered right.
+  /// Number of right answers that end it.
   package static let enough = 2
 
   private let store: TextStore
@@ -79,12 +79,9 @@ package struct Reviews: Sendable {
   }
 
   private func write(_ reviews: [Review]) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let sorted = reviews.sorted {
       ($0.due, $0.lesson, $0.step, $0.question) < ($1.due, $1.lesson, $1.step, $1.question)
     }
-    let text = sorted.isEmpty ? nil : (try? encoder.encode(sorted)).map { String(decoding: $0, as: UTF8.self) }
-    store.write(Self.file, text)
+    store.keep(sorted.isEmpty ? nil : sorted, Self.file)
   }
 }

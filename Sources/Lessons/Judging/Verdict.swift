@@ -18,6 +18,9 @@ package struct Verdict: Hashable, Sendable {
     return verdict
   }
 
+  /// Whether every exercise is done.
+  package var isReached: Bool { exercises.allSatisfy(\.isReached) }
+
   /// Whether it is known what became of every question: before, what is to be done and what explains it gives them away.
   package var isRevealed: Bool { questions.allSatisfy { $0.truth != nil } }
 

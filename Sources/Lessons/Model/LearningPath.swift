@@ -4,7 +4,7 @@ package struct LearningPath: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     package let lesson: String
     package let folder: String
-    /// Where the path names it.
+    /// Its place in the path's file.
     package let mark: Mark
 
     package init(lesson: String, folder: String, mark: Mark = Mark()) {
@@ -24,11 +24,23 @@ package struct LearningPath: Hashable, Sendable {
   /// The name of its file, and the word that the command `path` takes.
   package let name: String
   package let title: String
-  /// What it is about, in a sentence.
+  /// Subject, in one sentence.
   package let about: String
   package let stops: [Stop]
 
   package init(name: String, title: String, about: String, stops: [Stop]) {
     (self.name, self.title, self.about, self.stops) = (name, title, about, stops)
+  }
+
+  /// The steps of its stops, each with its lesson and its number, from 1. Stops without a step are left out.
+  ///
+  /// - Complexity: O(stops × steps of a lesson).
+  package func steps(in lessons: [Lesson]) -> [(lesson: Lesson, number: Int)] {
+    stops.compactMap { stop in
+      guard let lesson = lessons.first(where: { $0.name == stop.lesson }),
+        let index = lesson.steps.firstIndex(where: { $0.folder == stop.folder })
+      else { return nil }
+      return (lesson, index + 1)
+    }
   }
 }

@@ -5,7 +5,7 @@ package struct Lesson: Sendable {
   package let title: String
   /// What it follows: a talk, an article, a book.
   package let source: String?
-  /// What it is about, in a sentence for lists.
+  /// Subject, in one sentence for lists.
   package let about: String?
   /// What one can do after it.
   package let afterwards: [String]

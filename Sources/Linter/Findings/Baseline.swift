@@ -3,7 +3,7 @@ import Importer
 
 /// Findings that are known: only others count. Lines may move; a finding is known by its kind, file and services.
 package struct Baseline: Codable, Sendable, Hashable {
-  /// How often each is known.
+  /// Count of each known finding.
   package var findings: [String: Int]
 
   /// - Parameter folder: the folder that was read, below the one that paths of the baseline begin in; empty where both are the

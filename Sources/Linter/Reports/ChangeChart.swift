@@ -1,6 +1,6 @@
 import Importer
 
-/// What has changed in a graph, as a flowchart of Mermaid.
+/// Changes of a graph as a flowchart of Mermaid.
 struct ChangeChart {
   /// Arrows that are drawn: GitHub draws no more than 500.
   static let arrows = 100

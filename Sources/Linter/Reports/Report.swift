@@ -13,7 +13,7 @@ package struct Report: Sendable {
   /// Findings at the asked level and above.
   package var findings: [Finding]
   package var level: Diagnostic.Severity = .warning
-  /// How many findings are below the asked level.
+  /// Number of findings below the level.
   package var belowLevel = 0
   /// Entries of the baseline that no finding needs any more.
   package var stale: [String] = []

@@ -60,7 +60,7 @@ enum KeyTable {
     KeyBinding([.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson the next step, once the task is done") {
       model in
       guard model.place == .puzzle else { return Commands.run("zoom", &model) }
-      let isDone = model.openQuestion == nil && model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
+      let isDone = model.openQuestion == nil && model.lesson?.verdict.isReached ?? true
       if isDone { return Commands.run("step next", &model) }
       model.lines = [OutputLine("The task is open; \(model.keys[.zoom]) zooms the pane")]
       return []

@@ -183,6 +183,6 @@ struct AutoAdvance: Sendable {
 extension Model {
   /// Whether a step's laboratory is on stage, with something to do in it.
   fileprivate var isOpenPuzzle: Bool {
-    place == .puzzle && lesson?.verdict.exercises.allSatisfy(\.isReached) == false
+    place == .puzzle && lesson?.verdict.isReached == false
   }
 }

@@ -104,9 +104,9 @@ enum SourceCommands {
     if let attached = model.attached, attached.sources == nil {
       throw UsageError("The code of \(attached.name) is unknown: 'attach \(attached.name) --sources FOLDER' reads it")
     }
-    guard let place = model.sourceView.place(model),
-      let path = model.attached?.sources?.path(of: place.file) ?? model.source?.path(of: place.file)
-    else { throw UsageError("Select a service with a known place first: arrows select") }
+    guard let place = model.sourceView.place(model), let (path, _) = SourceView.file(place, model) else {
+      throw UsageError("Select a service with a known place first: arrows select")
+    }
     guard model.showsPages else { throw UsageError("'code editor' needs a terminal") }
     return .openEditor(path: path, line: place.line)
   }

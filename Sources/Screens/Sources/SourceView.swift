@@ -82,14 +82,20 @@ struct SourceView: Sendable {
   static func follow(_ model: inout Model) -> Effect? {
     SourceFolding.arrange(&model)
     SourceInspector.follow(&model)
-    guard model.drawsFrames, let place = model.sourceView.place(model) else { return nil }
-    let code = model.attached?.sources.map { ($0.version, $0.path(of: place.file)) }
-    guard let (version, path) = code ?? model.source.map({ ($0.version, $0.path(of: place.file)) }) else { return nil }
+    guard model.drawsFrames, let place = model.sourceView.place(model), let (path, version) = file(place, model) else {
+      return nil
+    }
     let wanted = (file: place.file, version: version)
     if model.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
     if let asked = model.sourceView.asked, asked == wanted { return nil }
     model.sourceView.asked = wanted
     return .readSource(file: wanted.file, path: path, version: wanted.version)
+  }
+
+  /// The path of a place's file on this disk, and the reading that the place belongs to.
+  static func file(_ place: SourcePlace, _ model: Model) -> (path: String, version: Int)? {
+    if let attached = model.attached { return attached.sources.map { ($0.path(of: place.file), $0.version) } }
+    return model.source.map { ($0.path(of: place.file), $0.version) }
   }
 
   /// Scrolls the code pane, from the place on.

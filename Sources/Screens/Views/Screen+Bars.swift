@@ -212,7 +212,7 @@ extension Screen {
   }
 
   private var over: String {
-    let isDone = model.lesson?.verdict.exercises.allSatisfy(\.isReached) ?? true
+    let isDone = model.lesson?.verdict.isReached ?? true
     let keys = model.keys
     let help =
       model.isOutOfHints

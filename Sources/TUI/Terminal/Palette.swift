@@ -33,10 +33,8 @@ final class Palette {
       return (attributes, 0)
     }
     if depth == .rich {
-      let back =
-        style.isSelected ? theme.selectionBackground : style.isCurrent ? theme.currentBackground : theme.background
-      let front = style.isSelected ? theme.selectionText ?? look.rich : look.rich
-      return (attributes, pair(front, back))
+      let colours = theme.colours(style)
+      return (attributes, pair(colours.front, colours.back))
     }
     // White on blue is read on every terminal of few colours; a row of one ground is not patchy.
     if style.isSelected { return (attributes | shim_bold(), pair(7, 4)) }

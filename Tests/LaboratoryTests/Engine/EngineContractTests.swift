@@ -54,10 +54,11 @@ import Testing
     var random = SplitMix(state: seed &+ UInt64(number))
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
     var past: [(line: String, before: State, after: State)] = []
-    for _ in 0..<25 {
+    for index in 0..<25 {
       let before = State(engine)
       let count = engine.recorder.timeline.count
-      let line = Self.line(&random, engine.recorder.world)
+      // The first line changes the scenario: the others may all be refused.
+      let line = index == 0 ? "add A --lifetime transient" : Self.line(&random, engine.recorder.world)
       guard let reply = try Self.perform(line, engine) else { continue }
       let after = State(engine)
       if reply.error != nil {

@@ -97,13 +97,4 @@ import Testing
     }
     #expect(minutes == [30, 30, 45])
   }
-
-  @Test func termsAreFoundInOneAndInMany() {
-    let words = Term.words("Two dependencies of a service-locator; captives hold Services.")
-    #expect(Term.isUsed("dependency", in: words))
-    #expect(Term.isUsed("captive", in: words))
-    #expect(Term.isUsed("service", in: words))
-    #expect(!Term.isUsed("hold captive", in: words))
-    #expect(!Term.isUsed("lock", in: words))
-  }
 }

@@ -226,9 +226,11 @@ private final class ToyProgram: Sendable {
       }
     }
     try #require(isBound == 0 && listen(listening, 1) == 0)
-    let (socket, lines) = (listening, Self.start(services))
+    // A descriptor of the thread's own: the number of a closed one may belong to the next program's socket.
+    let (socket, lines) = (dup(listening), Self.start(services))
     Thread.detachNewThread { [weak self] in
       let accepted = accept(socket, nil, nil)
+      close(socket)
       self?.reader.withLock { $0 = accepted }
       self?.send(lines)
     }
@@ -236,6 +238,8 @@ private final class ToyProgram: Sendable {
 
   deinit {
     reader.withLock { _ = close($0) }
+    // Wakes the thread where nothing has connected.
+    shutdown(listening, Int32(SHUT_RDWR))
     close(listening)
     unlink(path)
   }

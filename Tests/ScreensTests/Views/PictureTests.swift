@@ -9,7 +9,6 @@ import Testing
 ///
 /// `RECORD=1 swift test --no-parallel --filter PictureTests` draws them anew; look at what has changed.
 @Suite struct PictureTests {
-  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardizedFileURL
   private static let injection = KnightSteps.command("06-injection")
 
   static let scenes: [ViewScene] = [
@@ -21,7 +20,7 @@ import Testing
       .line("select Cache")),
     ViewScene("locator", .line("mode locator"), .line("resolve Garrison"), .line("use Garrison#1")),
     ViewScene("lesson", .line(injection), .line("answer 1 1"), .line("event to 9")),
-    ViewScene("code", .line("open \(root.appending(path: "Examples/Shop").path)"), .line("select Cart")),
+    ViewScene("code", .line("open \(Checkout.root.appending(path: "Examples/Shop").path)"), .line("select Cart")),
     ViewScene("presenting", .line(injection), .line("answer 1 1"), .line("play"), .line("present")),
   ]
 
@@ -30,7 +29,7 @@ import Testing
     await bench.drawAnew(100, 32, isASCII: false)
     let frame = view(bench.model)
     for theme in [Theme.dark, Theme.light] {
-      let file = Self.root.appending(path: "docs/pictures/\(scene.name)-\(theme.name).svg")
+      let file = Checkout.root.appending(path: "docs/pictures/\(scene.name)-\(theme.name).svg")
       let drawn = SVGDrawing([frame], theme: theme).text
       if GoldenFrames.isRecording {
         try FileManager.default.createDirectory(
@@ -45,12 +44,12 @@ import Testing
   }
 
   @Test func theReadmeShowsEachPicture() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
     for scene in Self.scenes {
       #expect(readme.contains("docs/pictures/\(scene.name)-dark.svg"), "\(scene.name)")
       #expect(readme.contains("docs/pictures/\(scene.name)-light.svg"), "\(scene.name)")
     }
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "docs/pictures").path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: Checkout.root.appending(path: "docs/pictures").path)
     #expect(Set(files) == Set(Self.scenes.flatMap { ["\($0.name)-dark.svg", "\($0.name)-light.svg"] }))
   }
 }

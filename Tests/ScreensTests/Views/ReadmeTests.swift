@@ -6,11 +6,8 @@ import Testing
 @testable import Stage
 
 @Suite struct ReadmeTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private func read(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
   }
 
   @Test func theTwoCommandLinesAreTheOnesThatCIRuns() throws {

@@ -6,7 +6,6 @@ import Testing
 
 /// Each sign has one meaning, and the documents say which.
 @Suite struct SignTableTests {
-  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardizedFileURL
   private static let signs = SignTable.Group.allCases.flatMap(SignTable(isASCII: false).entries)
 
   @Test func noSignHasTwoMeanings() {
@@ -15,7 +14,7 @@ import Testing
   }
 
   @Test func theDocumentHasTheTable() throws {
-    let file = Self.root.appending(path: "docs/signs.md")
+    let file = Checkout.root.appending(path: "docs/signs.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let start = try #require(text.range(of: "## ")?.lowerBound)
     if GoldenFrames.isRecording { try Data((text[..<start] + SignTable.markdown).utf8).write(to: file) }
@@ -28,11 +27,11 @@ import Testing
       "Glyphs.swift", "Glyphs+Services.swift", "Glyphs+Faults.swift", "Frame.swift", "BoxLine.swift",
       "LineCell+Glyph.swift", "MessageDrawing.swift", "MarbleDrawing.swift", "GraphPainter.swift", "ClassDrawing.swift",
       "Frame+Drawing.swift", "GraphLegend.swift",
-      "StateDrawing.swift", "SignTable.swift",
+      "StateDrawing.swift",
     ]
     let signs = Set(Self.signs.map(\.sign).filter { $0.count == 1 && !$0.allSatisfy(\.isASCII) && !"…·".contains($0) })
     for module in ["Canvas", "Diagrams", "Screens"] {
-      let folder = Self.root.appending(path: "Sources/\(module)")
+      let folder = Checkout.root.appending(path: "Sources/\(module)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files?.allObjects)
       where file.pathExtension == "swift" && !tables.contains(file.lastPathComponent) {

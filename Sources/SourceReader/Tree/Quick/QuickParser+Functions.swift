@@ -92,9 +92,7 @@ extension QuickParser {
       if at(.sign), first(token) == UInt8(ascii: "."), token.end == token.start + 3 { advance() }
       try value(node)
       result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
+      if isLast(node) { break }
     }
     try expect(.closeParen)
     return result

@@ -135,9 +135,7 @@ extension QuickParser {
         nodes[Int(node)].text = try takeName()
         nodes[Int(node)].label = keep("_")
         result.append(node)
-        let isLast = !take(.comma)
-        finish(node)
-        if isLast { break }
+        if isLast(node) { break }
         if at(.in) { throw NotQuick() }
       }
     }
@@ -160,9 +158,7 @@ extension QuickParser {
       nodes[Int(node)].text = try takeName(isDeclared: false)
       try value(node)
       result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
+      if isLast(node) { break }
     }
     try expect(.closeSquare)
     return result
@@ -185,9 +181,7 @@ extension QuickParser {
       if take(.colon) { append(try type(), to: node) }
       if at(.sign) { throw NotQuick() }
       result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
+      if isLast(node) { break }
     }
     try expect(.closeParen)
     return result

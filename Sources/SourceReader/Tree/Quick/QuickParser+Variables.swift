@@ -15,9 +15,7 @@ extension QuickParser {
         append(try accessors(), to: node)
       }
       result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
+      if isLast(node) { break }
       if !prefix.attributes.isEmpty { throw NotQuick() }
     }
     if result.count == 1 { nodes[Int(result[0])].start = prefix.start }
@@ -96,9 +94,7 @@ extension QuickParser {
         _ = try expression(Flavor())
       }
       result.append(node)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { return result }
+      if isLast(node) { return result }
     }
   }
 
@@ -128,9 +124,7 @@ extension QuickParser {
         _ = try expression(Flavor())
       }
       append(node, to: element)
-      let isLast = !take(.comma)
-      finish(node)
-      if isLast { break }
+      if isLast(node) { break }
     }
     try expect(.closeParen)
   }

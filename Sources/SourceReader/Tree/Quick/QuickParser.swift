@@ -216,6 +216,15 @@ final class QuickParser {
 
   func finish(_ node: Int32) { nodes[Int(node)].stop = end }
 
+  /// Ends an element of a list, with the comma behind it.
+  ///
+  /// - Returns: whether no comma follows, so that the element is the last.
+  func isLast(_ node: Int32) -> Bool {
+    let isLast = !take(.comma)
+    finish(node)
+    return isLast
+  }
+
   func keep(_ text: String) -> Text {
     made.append(text)
     return Text(start: Int32(made.count - 1), stop: -1)
