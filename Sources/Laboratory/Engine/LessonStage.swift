@@ -222,9 +222,9 @@ final class LessonStage {
     case .missed:
       for name in attempt.missed { attempt.forget(name) }
       attempt.missed = []
-    case .due(let names): for name in names { attempt.forget(name) }
+    case .due(let names, _): for name in names { attempt.forget(name) }
     }
-    (attempt.position, attempt.commands) = (0, [])
+    attempt.rewind()
   }
 
   // MARK: What the screen shows
@@ -261,7 +261,7 @@ final class LessonStage {
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, files: files, asked: asked,
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
-      hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
+      hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, path: walk?.place, review: again.place,
       variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init),
       edgeChanges: Deferred { [step, files = code.files] in
         SolutionDifference("", of: step, files: step.files, to: CodeVersion(name: "", files: files)).edges

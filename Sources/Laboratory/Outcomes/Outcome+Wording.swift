@@ -79,8 +79,9 @@ extension Outcome {
     case .solutionShown(let difference): Self.solution(difference)
     case .solution(let name): [OutputLine("Inserted the solution of '\(name)'", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
-    case .review(let number, let title):
-      [OutputLine("Review: a question of step \(number), \(title), was missed", .warning)]
+    case .doneBefore(let lesson): [OutputLine("Done before, in \(lesson); 'step next' continues", .good)]
+    case .review(let place, let title):
+      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that was missed", .good)]
     case .reviewDue(let number, let title, let lesson):
       [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
     case .noReview(let days): [OutputLine(Self.noReview(days), .good)]

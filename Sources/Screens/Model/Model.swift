@@ -406,11 +406,17 @@ package struct Model: Sendable {
       wantedSelection = nil
     }
     if selection.flatMap({ picture[$0] }) == nil {
-      // In a lesson nothing is selected before the learner selects it: what happens is told by what is bright.
-      selection = world.lesson == nil ? picture.services.first?.name : nil
+      // In a step with code nothing is selected before the learner selects it: what happens is told by what is bright.
+      selection = place == .code ? nil : neighbour(of: selection) ?? picture.services.first?.name
       object = nil
     }
     if let name = object, !content.nodes.contains(where: { $0.name == name }) { object = nil }
+  }
+
+  /// The service that is listed beside one that is gone: the next that is still there, or the one before.
+  private func neighbour(of name: String?) -> String? {
+    guard let gone = listed.firstIndex(where: { $0.name == name }) else { return nil }
+    return (listed[gone...].first { picture[$0.name] != nil } ?? listed[..<gone].last { picture[$0.name] != nil })?.name
   }
 
   // MARK: Playing

@@ -168,8 +168,10 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
-  // It stands with the task.
+  // They stand with the task.
   case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
+  case .answered where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil:
+    model.lines = []
   case .lessons(let all) where model.showsPages:
     model.lines = []
     model.overlay = LessonList(all)
