@@ -112,7 +112,8 @@ extension Outcome {
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching; 'reload' reads edits", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):
       Self.attached(name, process, services, tracks, differences)
-    case .detached(let name): [OutputLine("Detached from \(name), which keeps running")]
+    case .detached(let name, let isRunning):
+      [OutputLine(isRunning ? "Detached from \(name), which keeps running" : "Closed the view of \(name)")]
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
     case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]

@@ -113,7 +113,7 @@ package enum Outcome: Hashable, Sendable {
 
   // Running programs
   case attached(String, process: Int, services: Int, tracks: Bool, differences: [Diagnostic]?)
-  case detached(String)
+  case detached(String, isRunning: Bool)
   /// - fault: where the recording could not be read on.
   case openedRecording(String, name: String, seconds: Double, fault: String?)
 
