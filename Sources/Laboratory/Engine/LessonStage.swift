@@ -274,6 +274,7 @@ final class LessonStage {
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       view: step.view, states: step.states, marbles: step.marbles, give: step.give,
       classDiagram: Deferred { [code, step] in code.classes(step) },
+      surface: Deferred { [code, step] in code.stateSurface(step) },
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)
   }

@@ -111,6 +111,9 @@ package struct LessonSight: Sendable {
   let classDiagram: Deferred<ClassOutline>
   /// The types of its code.
   package var classes: ClassOutline { classDiagram.value }
+  let surface: Deferred<StateSurface>
+  /// The methods of its code's types against their variables.
+  package var stateSurface: StateSurface { surface.value }
   /// What queries may ask of its code, but for what only runs have shown.
   let code: Deferred<QuerySources>
   /// The figures that its code tells.

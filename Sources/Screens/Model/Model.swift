@@ -273,8 +273,19 @@ package struct Model: Sendable {
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
     (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
     // Read only where it is to be seen: the text is taken apart for it.
-    if view == .classes { account.classes = sight?.classes ?? ClassOutline(shown) }
+    switch view {
+    case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
+    case .signatures: account.signatures = sight.map { Signatures($0.classes) } ?? Signatures(picture)
+    case .surface: account.surface = sight?.stateSurface ?? StateSurface()
+    case .graph, .timeline, .messages, .states, .marbles: break
+    }
     return account
+  }
+
+  /// The view that the step on stage shows first. One that gives away what is asked waits for the answers.
+  var viewOfStep: StepView {
+    guard let lesson else { return .graph }
+    return lesson.view.tellsCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
   /// What the graph shows.
