@@ -74,4 +74,62 @@ import Testing
       """)
     #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
   }
+
+  /// A view that asks for an object, shown by an application that puts none in, in some way.
+  private func shown(_ way: String, _ rest: String = "") -> Reading {
+    reading(
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { let router = Router(); var body: some View { \(way) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      \(rest)
+      """)
+  }
+
+  @Test(arguments: [
+    "VStack { Row() }", "Text(\"\").sheet(isPresented: $shown) { Row() }",
+    "NavigationLink { Row() } label: { Text(\"\") }",
+    "card(Row())", "Card { Row() }", "Color.clear.overlay(Row())",
+  ]) func aViewInsideOfAnotherHasWhatIsAroundThat(way: String) {
+    let found = shown(
+      way,
+      """
+      extension Home { func card(_ row: Row) -> some View { VStack { row } } }
+      struct Card<Content: View>: View { @ViewBuilder let content: Content; var body: some View { VStack { content } } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
+  }
+
+  @Test(arguments: [
+    "StoreProvider(store: store) { Row() }", "Button(\"\") { router.push(Row()) }",
+    "Button(\"\") { Router.show(Row()) }",
+    "Text(\"\").bottomSheet { Row() }", "Screen(route: .detail(Row()))", "Button(\"\") { show(Row()) }",
+  ]) func aViewThatIsHandedToSomethingElseIsUnknown(way: String) {
+    let found = shown(way, "final class Router { func push(_ row: Row) {}; static func show(_ row: Row) {} }")
+    #expect(found.findings(.missing).isEmpty)
+    #expect(!found.unknown.isEmpty)
+  }
+
+  @Test func aViewWithContentPutsItsObjectsAroundIt() {
+    let found = shown(
+      "Frame(content: Row())",
+      """
+      struct Frame<Content: View>: View { @StateObject var prefs = Prefs(); let content: Content
+        var body: some View { content.environmentObject(prefs) } }
+      """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.findings(.missing).isEmpty)
+  }
+
+  @Test(arguments: [
+    "@UIApplicationDelegateAdaptor var delegate: Prefs", "@NSApplicationDelegateAdaptor(Prefs.self) var delegate",
+  ]) func theDelegateIsPutInBySwiftUI(delegate: String) {
+    let found = reading(
+      """
+      @main struct Shop: App { \(delegate); var body: some Scene { WindowGroup { Row() } } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.unknown.isEmpty)
+  }
 }

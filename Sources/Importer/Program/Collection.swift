@@ -57,6 +57,8 @@ final class Collection {
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
+    /// Asked of another container than the one that the asking service is registered in.
+    var asksOther = false
   }
 
   private(set) var registrations: [Registration] = []
