@@ -1,3 +1,4 @@
+import Core
 import Importer
 import Testing
 
@@ -131,5 +132,21 @@ import Testing
       """)
     #expect(found.findings(.missing).isEmpty)
     #expect(found.unknown.isEmpty)
+  }
+
+  @Test func anObjectThatNothingReadsIsNoError() {
+    func asking(_ body: String) -> Reading {
+      reading(
+        """
+        @main struct Shop: App { var body: some Scene { WindowGroup { Row() } } }
+        struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { \(body) } }
+        """)
+    }
+    func severity(_ found: Reading) -> [Diagnostic.Severity] {
+      found.project.findings.filter { $0.kind == .missing }.map(\.severity)
+    }
+    #expect(severity(asking("Text(\"\")")) == [.warning])
+    #expect(severity(asking("Text(prefs.name)")) == [.error])
+    #expect(severity(asking("Toggle(\"\", isOn: $prefs.sound)")) == [.error])
   }
 }

@@ -63,6 +63,7 @@ struct FindingReader {
       let type = edge.type.map(plain)
       let isSure =
         !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
+        && !states.idle.contains(edge.place)
       return Finding(
         kind: .missing,
         severity: edge.isOptional
@@ -71,6 +72,7 @@ struct FindingReader {
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
+            + (states.idle.contains(edge.place) ? " Nothing reads it so far." : "")
           : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
             + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
         remedy: isEnvironment

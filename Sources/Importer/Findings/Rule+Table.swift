@@ -10,6 +10,7 @@ extension Rule {
             "the type is not declared in the tree, `#if` decides, or a file could not be read: it may be registered out of sight"
         ),
         Exception(severity: .note, condition: "the request is optional"),
+        Exception(severity: .warning, condition: "nothing reads what a view asks its environment for"),
       ],
       meaning: "Something is asked for that nothing registers.",
       example: """

@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Which services keep state of their own, and which registrations hand out the same object each time.
+/// What becomes of services: which keep state of their own, and which registrations hand out the same object each time.
 ///
 /// A service without state may be made as often as one likes: nobody can tell the instances apart. State is a variable that is
 /// neither injected nor computed, or a constant that holds something changeable: a subject, a cache, an object with state.
@@ -17,6 +17,8 @@ final class StateReader {
   private(set) var forwards: Set<Place> = []
   /// Registrations of structures and enumerations.
   private(set) var values: Set<Place> = []
+  /// Properties that ask for something, and that nothing reads.
+  var idle: Set<Place> { collection.idle }
   private lazy var keys = Set(collection.registrations.compactMap { $0.type?.wrapped.description })
 
   init(_ program: Program, _ collection: Collection) {

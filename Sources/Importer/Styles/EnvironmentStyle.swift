@@ -134,10 +134,22 @@ private final class EnvironmentReader {
       edge.type = key
       edge.isOptional = program.type(written: variable)?.isOptional == true
       edge.to = target(key, for: variable, edge.isOptional)
+      if case .absent = edge.to, !isRead(variable) { collection.idle.insert(edge.place) }
     } else {
       return
     }
     collection.add(edge)
+  }
+
+  /// Whether the type of a property mentions it outside of its declaration: SwiftUI looks for an object when it is read.
+  private func isRead(_ variable: Code) -> Bool {
+    guard let owner = program.owner(of: variable), let info = program.types[owner] else { return true }
+    let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]
+    return info.parts.contains { part in
+      part.tree.nodes(names).contains { use in
+        part.contains(use) && !variable.contains(use) && (use.kind == .name || use.kind == .member)
+      }
+    }
   }
 
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool) -> Collection.Target {
