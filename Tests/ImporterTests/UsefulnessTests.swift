@@ -150,4 +150,22 @@ import Testing
     #expect(found.findings(.duplicate).isEmpty)
     #expect(found.findings(.ambiguous).count == 1)
   }
+
+  /// What a generic parameter stands for is inferred at each call: it is no type that somebody could register.
+  @Test(arguments: [
+    "Model<Shop>(with: container.resolve())", "Model(with: container.resolve())", "keep(container.resolve())",
+    "Box(value: container.resolve())", "all([container.resolve()])",
+  ]) func aGenericParameterIsNotAskedFor(value: String) {
+    let found = Reading(
+      """
+      import Dip
+      func fill(_ container: DependencyContainer) throws { let made = try \(value) }
+      class Model<N> { init(with navigator: N) {} }
+      struct Box<Value> { let value: Value }
+      func keep<T>(_ value: T) -> T { value }
+      func all<T>(_ values: [T]) -> [T] { values }
+      """)
+    #expect(found.findings(.missing, .nearMiss).isEmpty)
+    #expect(found.unknown == ["inferred at 2"])
+  }
 }

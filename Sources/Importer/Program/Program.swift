@@ -37,6 +37,8 @@ final class Program {
     (types.values.filter { $0.declaration?.kind == .struct }.map(\.name) + aliases.keys).map(\.lastWord)
       .filter { $0.contains("Dependenc") })
   var depth = 0
+  /// Variables whose types are being found from their values.
+  var typing: Set<Code> = []
   /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
   var isCut = false
   /// What bodies declare, by name.
