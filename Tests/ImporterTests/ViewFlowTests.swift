@@ -149,4 +149,19 @@ import Testing
     #expect(severity(asking("Text(prefs.name)")) == [.error])
     #expect(severity(asking("Toggle(\"\", isOn: $prefs.sound)")) == [.error])
   }
+
+  @Test(arguments: [
+    "#if REMOTE\ntypealias Data = Prefs\n#else\ntypealias Data = Other\n#endif\nlet data: Data",
+    "#if REMOTE\nlet data: Prefs\n#else\nlet data: Other\n#endif",
+  ]) func anObjectWhoseTypeIsDecidedByABranchIsUnknown(data: String) {
+    let found = reading(
+      """
+      final class Other: ObservableObject {}
+      @main struct Shop: App { \(data)
+        var body: some Scene { WindowGroup { Row().environmentObject(data) } } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(!found.unknown.isEmpty)
+  }
 }

@@ -41,7 +41,8 @@ final class ViewFlow {
         guard let call = callee.parent, call.kind == .call, call.first == callee, call.arguments.count == 1,
           call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath
         else { continue }
-        let type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
+        var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
+        if let found = type, program.isOpen(found, of: value) { type = nil }
         putByCall[call] = puts.count
         puts.append(
           Put(
