@@ -90,12 +90,12 @@ import Testing
   @Test(arguments: [
     "VStack { Row() }", "Text(\"\").sheet(isPresented: $shown) { Row() }",
     "NavigationLink { Row() } label: { Text(\"\") }",
-    "card(Row())", "Card { Row() }", "Color.clear.overlay(Row())",
+    "card(Row())", "Part()", "Card { Row() }", "Color.clear.overlay(Row())",
   ]) func aViewInsideOfAnotherHasWhatIsAroundThat(way: String) {
     let found = shown(
       way,
       """
-      extension Home { func card(_ row: Row) -> some View { VStack { row } } }
+      extension Home { func card(_ row: Row) -> some View { VStack { row } }; func Part() -> some View { Row() } }
       struct Card<Content: View>: View { @ViewBuilder let content: Content; var body: some View { VStack { content } } }
       """)
     #expect(found.findings(.missing) == ["missing Row Prefs at 5"])

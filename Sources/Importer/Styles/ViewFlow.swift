@@ -203,7 +203,7 @@ final class ViewFlow {
           // One that the tree declares may put things in itself.
           let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
           return isOwn ? .unclear(outer) : .begins(site)
-        } else {
+        } else if !callee.contains(inner) {
           switch wrapping(outer, callee) {
           case .shows: break
           case .unclear: return .unclear(outer)
