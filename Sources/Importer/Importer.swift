@@ -82,6 +82,7 @@ package struct Importer: Sendable {
     var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
     var program = Program([])
     var collection = Collection()
+    var states = StateReader(program, collection)
     var parsed = 0
     while true {
       let new = store.parse { options.parsesAll || wanted.contains($0) }
@@ -101,6 +102,8 @@ package struct Importer: Sendable {
       }
       try check()
       BypassReader(program: program, collection: collection).read()
+      states = StateReader(program, collection)
+      states.read()
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
     }
@@ -118,7 +121,7 @@ package struct Importer: Sendable {
         guard let root, name != other else { return false }
         return program.isKind(name, of: [other], at: root)
       },
-      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }
+      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states
     ).findings
     project.findings = SuppressionReader(remarks).applied(to: findings, tellsUnused: options.styles == nil)
     return parsed

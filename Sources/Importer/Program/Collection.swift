@@ -57,6 +57,8 @@ final class Collection {
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
+    /// Asked of another container than the one that the asking service is registered in.
+    var asksOther = false
   }
 
   private(set) var registrations: [Registration] = []
@@ -72,6 +74,8 @@ final class Collection {
   var names = KnownNames()
   /// Places that a style has explained: no other looks at them.
   var taken: Set<Code> = []
+  /// Places of properties that ask for something, and that nothing reads.
+  var idle: Set<Place> = []
   /// Bodies that belong to a registration.
   private(set) var bodies: [Code: Int] = [:]
   /// Functions that several registrations call: what stands in them belongs to none of them alone.
