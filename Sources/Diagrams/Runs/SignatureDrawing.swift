@@ -89,8 +89,3 @@ package struct SignatureDrawing: RunDrawing {
     canvas.put(need.name, x + Self.arrow, y, style, width: Self.widestName)
   }
 }
-
-extension Glyphs {
-  /// The arrow of a hidden dependency, as in the graph.
-  fileprivate var pull: String { isASCII ? "~o" : "┄▹" }
-}

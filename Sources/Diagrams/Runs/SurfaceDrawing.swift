@@ -115,10 +115,3 @@ package struct SurfaceDrawing: RunDrawing {
     }
   }
 }
-
-extension Glyphs {
-  /// A method touches a variable.
-  package var touched: String { isASCII ? "#" : "▪" }
-  /// A method can touch a variable, and does not.
-  package var reachable: String { isASCII ? "." : "▫" }
-}

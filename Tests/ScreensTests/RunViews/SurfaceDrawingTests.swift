@@ -40,8 +40,8 @@ import Testing
                   ╭ name
                   │ ╭ age
                   │ │ ╭ error
-        rename()  ▪ ▫ ▫
-        check()   ▪ ▪ ▪
+        rename()  ▰ ▱ ▱
+        check()   ▰ ▰ ▰
         """)
     #expect(drawing.note == "touched 4 of 6")
   }
