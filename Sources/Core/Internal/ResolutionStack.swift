@@ -137,6 +137,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) var judged: [Entry] = []
   /// The observations whose handlers run on this thread: they are not told of what they cause themselves.
   @exclusivity(unchecked) var told: [Int] = []
+  /// The type that was missing last, and the error that says so: a caller that asks again and again gets the same one.
+  @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// The scopes that are released on this thread, one after the other; nil where none is.
   @exclusivity(unchecked) var releasing: [Container?]?
   /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
@@ -311,6 +313,19 @@ final class ResolutionStack {
   /// The services that are being made, outermost first.
   var path: [ResolutionError.Step] {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
+  }
+
+  /// The error for whoever asks a container from outside for a type that nothing is registered for.
+  ///
+  /// - Complexity: O(1); nothing is allocated where the same type was missing last.
+  func missing(_ type: ObjectIdentifier, named name: String?, in container: Container) -> any Error {
+    let names = container.tree.names
+    if name == nil, let miss, miss.type == type, miss.names === names { return miss.error }
+    // Safe: the identity of a type is the address of its metadata.
+    let key = ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name)
+    let error = ResolutionError(missing: [.init(key)], in: container)
+    if name == nil { miss = (type, names, error) }
+    return error
   }
 
   // MARK: Who received what

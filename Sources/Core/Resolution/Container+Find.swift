@@ -120,21 +120,11 @@ extension Container {
   private func wrapped(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
   ) throws -> Any? {
-    if type is AnyClass, type != ServiceLocator.self {
-      try refuse(ServiceKey(type, named: name), kind)
-      return nil
-    }
+    if type is AnyClass, type != ServiceLocator.self { return nil }
     guard let wrapper = ServiceKey.wrapper(type), !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
       return nil
     }
     return try wrapper.make(from: self, named: name, by: kind, for: puller)
-  }
-
-  /// Says at once that nothing is registered, where nobody listens and nothing is around it that has to know.
-  private func refuse(_ key: ServiceKey, _ kind: Dependency.Kind?) throws {
-    let stack = ResolutionStack.current
-    guard stack.isIdle, stack.outer == nil, tree.observers.isEmpty, kind != .locator, !isClosed else { return }
-    throw ResolutionError(missing: [.init(key, by: kind)], in: self)
   }
 
   /// Finds or makes an instance of whatever answers for a key.

@@ -14,7 +14,7 @@ extension Container {
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = found(type, name, stack)
       if let kept = found.kept { return kept.takeRetainedValue() }
-      guard let held = found.entry else { return try found.isMissing ? quickFurtherOut(type, name, kind) : nil }
+      guard let held = found.entry else { return try found.isMissing ? missing(type, name, kind, stack) : nil }
       defer {
         if found.isRetained { held.release() }
         stack.dropUnusedView()
@@ -222,14 +222,32 @@ extension Container {
       if found.entry != nil { return found }
     }
     let found = look(type, name, stack)
-    return found.kept == nil && found.entry == nil ? foundUnderLock(type, name, stack) : found
+    return found.kept == nil && found.entry == nil && !found.isMissing ? foundUnderLock(type, name, stack) : found
+  }
+
+  /// Asks the containers further out for a class that nothing is registered for here.
+  @inline(never)
+  private func missing(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    if tree.base != nil { return try quickFurtherOut(type, name, kind) }
+    if type != ObjectIdentifier(ServiceLocator.self) { try refuse(type, name, kind, stack) }
+    return nil
+  }
+
+  /// Throws the error for a missing service where it is asked for from outside. Inside another service the slow path tells the
+  /// way to it.
+  @inline(__always)
+  private func refuse(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws {
+    if kind == nil, stack.isIdle, stack.outer == nil { throw stack.missing(type, named: name, in: self) }
   }
 
   /// The fast path of the nearest container further out that has a registration, if there is one.
-  @inline(never)
   private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
   {
-    guard tree.base != nil, let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,
+    guard let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,
       let base = base(for: ServiceKey(type, named: name))
     else { return nil }
     return try base.quick(ObjectIdentifier(type), named: name, kind)
@@ -259,11 +277,12 @@ extension Container {
   private func look(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
     stack.beginLook()
     defer { stack.endLook() }
-    guard let snapshot = tree.publication.snapshot,
+    guard let snapshot = tree.publication.snapshot else { return Found() }
+    guard
       let answer = snapshot._withUnsafeGuaranteedRef({
         name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
       })
-    else { return Found() }
+    else { return Found(isMissing: true) }
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
       if let kept = entry.shared { return Found(kept: kept.retain()) }
@@ -288,10 +307,10 @@ extension Container {
   @inline(never)
   private func foundUnderLock(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
     tree.registry.withLock { registry -> Found in
+      let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
       guard let answer = registry.answer(type, named: name) else { return Found(isMissing: true) }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == type else { return Found() }
-        let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
         if entry.makesObjects, let kept = entry.shared { return Found(kept: kept.retain()) }
         if entry.isWeakObject, entry.policy == nil, entry.isWhole, case .weakly(let reference)? = entry.slot {
           return Found(kept: reference.object.map { Unmanaged.passRetained($0) })
@@ -440,7 +459,7 @@ extension Container {
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = found(type, name, place, stack)
       if found.isFilled { return true }
-      guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place) }
+      guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place, stack) }
       defer {
         if found.isRetained { held.release() }
         stack.dropUnusedView()
@@ -468,7 +487,8 @@ extension Container {
       if found.entry != nil { return found }
     }
     let found = lookAtValue(type, name, place, stack)
-    return found.entry == nil && !found.isFilled ? valueUnderLock(type, name, place, stack) : found
+    if found.entry != nil || found.isFilled || found.isMissing { return found }
+    return valueUnderLock(type, name, place, stack)
   }
 
   /// Looks without a lock.
@@ -484,7 +504,8 @@ extension Container {
         name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
       })
     else {
-      return Found(isFilled: tree.base == nil && lookAtWrapped(type, name, place, snapshot))
+      let isFilled = tree.base == nil && lookAtWrapped(type, name, place, snapshot)
+      return Found(isFilled: isFilled, isMissing: !isFilled)
     }
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
@@ -497,16 +518,20 @@ extension Container {
     }
   }
 
-  /// Fills a place for an optional with the object of its class that is shared.
+  /// Fills a place for an optional with the object of its class that is shared, or with nil where nothing is registered.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether it is filled.
   private func lookAtWrapped(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
   ) -> Bool {
     guard let wrapped = TypeKind.wrappedClass(of: type) else { return false }
     let own = ObjectIdentifier(wrapped)
     return snapshot._withUnsafeGuaranteedRef { snapshot in
-      guard let answer = snapshot.answer(own, named: name) else { return false }
+      guard let answer = snapshot.answer(own, named: name) else {
+        if wrapped == ServiceLocator.self { return false }
+        place.initializeMemory(as: AnyObject?.self, to: nil)
+        return true
+      }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == own, entry.makesObjects, let kept = entry.shared else { return false }
         // Safe: an optional of a class is one reference, or none.
@@ -532,12 +557,16 @@ extension Container {
     box.takeRetainedValue().copy(to: place)
     return Found(isFilled: true)
   }
+
   /// What is registered under the class that an optional wraps, or nil where nothing is.
   @inline(never)
   private func wrapped(
-    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
+    _ stack: ResolutionStack
   ) throws -> Bool {
-    guard tree.base == nil, let wrapped = TypeKind.wrappedClass(of: type), wrapped != ServiceLocator.self else {
+    if tree.base != nil { return false }
+    guard let wrapped = TypeKind.wrappedClass(of: type), wrapped != ServiceLocator.self else {
+      if TypeKind.isProtocol(type) { try refuse(type, name, kind, stack) }
       return false
     }
     let own = ObjectIdentifier(wrapped)
