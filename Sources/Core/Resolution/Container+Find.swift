@@ -213,9 +213,10 @@ extension Container {
   }
 
   func announce(_ kind: Event.Kind, _ key: ServiceKey) {
-    var event = Event(kind, service: key)
-    event.scope = scope
-    tree.observers.emit(&event)
+    let (stack, observers) = (ResolutionStack.current, tree.observers)
+    var event = Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers))
+    if let scope { event.scope = scope }
+    observers.tell(event, stack)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
@@ -225,13 +226,13 @@ extension Container {
       event.dependency = error.path.last?.dependency
       event.scope = scope
       event.message = error.description
-      tree.observers.emit(&event)
+      tree.observers.emit(event)
     }
     guard kind == nil else { return }
     var event = Event(.failed, service: key)
     event.scope = scope
     event.message = error.description
-    tree.observers.emit(&event)
+    tree.observers.emit(event)
   }
 }
 
