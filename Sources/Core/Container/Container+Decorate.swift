@@ -50,7 +50,7 @@ extension Container {
       return .notRegistered
     }
     let entry = answering.whole(known)
-    Registered<Service>(container: answering, id: entry.id).decorate(decorate)
+    Registered<Service>(container: answering, entry: entry).decorate(decorate)
     guard let decorated = answering.tree.registry.withLock({ $0.entry(entry.id) }) else { return .notRegistered }
     return answering.root.state.keepers(of: decorated).isEmpty ? .decorated : .afterAnInstance
   }

@@ -36,6 +36,9 @@ struct EntryList {
   /// In order of registration.
   var all: [Entry] { places.compactMap { $0 } }
 
+  /// Looks at each, in order of registration.
+  func each(_ body: (Entry) -> Void) { for case let entry? in places { body(entry) } }
+
   private mutating func compact() {
     let kept = places.indices.filter { places[$0] != nil }
     ids = kept.map { ids[$0] }
