@@ -21,10 +21,11 @@ public struct Registered<Service>: Sendable {
   /// - Parameter property: takes the dependency; an optional property is an optional dependency.
   @discardableResult
   @inlinable
+  @inline(__always)
   public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
     injecting(Need.self) { instance, resolver in
-      guard let service = instance as? Service else { return }
+      guard let service = Instance(value: instance).ofClass(Service.self) else { return }
       service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
     }
   }
