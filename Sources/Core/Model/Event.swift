@@ -27,11 +27,13 @@ public struct Event: Hashable, Sendable {
     self.init(kind, service, by: nil, nil, nil, nil)
   }
 
-  /// An event of a resolution.
+  /// An event of a resolution, whole at once: what is not changed is handed on without a copy.
   init(
     _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
-    _ instance: InstanceID?, _ resolution: Int?
+    _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
   ) {
+    self.dependency = dependency
+    self.durationNanoseconds = durationNanoseconds
     self.kind = kind
     self.service = service
     by = asker

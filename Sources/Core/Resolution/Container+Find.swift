@@ -214,9 +214,15 @@ extension Container {
 
   func announce(_ kind: Event.Kind, _ key: ServiceKey) {
     let (stack, observers) = (ResolutionStack.current, tree.observers)
-    var event = Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers))
-    if let scope { event.scope = scope }
-    observers.tell(event, stack)
+    tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
+  }
+
+  /// Tells of an event that happened in this container or scope.
+  func tell(_ event: Event, _ stack: ResolutionStack) {
+    guard let scope else { return tree.observers.tell(event, stack) }
+    var inner = event
+    inner.scope = scope
+    tree.observers.tell(inner, stack)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {

@@ -130,14 +130,14 @@ extension Container {
   private func announceCreated(_ entry: Entry, _ id: InstanceID?, _ stack: ResolutionStack, _ watch: Stopwatch) {
     let duration = watch.nanoseconds
     let observers = tree.observers
-    var event = Event(
-      .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers))
-    event.durationNanoseconds = duration
-    if let scope {
-      event.scope = scope
-      event.scopeIdentity = state.identity
-    }
-    observers.tell(event, stack)
+    let event = Event(
+      .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
+      durationNanoseconds: duration)
+    guard let scope else { return observers.tell(event, stack) }
+    var inner = event
+    inner.scope = scope
+    inner.scopeIdentity = state.identity
+    observers.tell(inner, stack)
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
@@ -186,9 +186,8 @@ extension Container {
     let observers = tree.observers
     if observers.isEmpty { return }
     let stack = ResolutionStack.current
-    var event = Event(.reused, entry.key, by: asker, entry.id, id, stack.resolution(seenBy: observers))
-    if let scope { event.scope = scope }
-    observers.tell(event, stack)
+    let event = Event(.reused, entry.key, by: asker, entry.id, id, stack.resolution(seenBy: observers))
+    tell(event, stack)
   }
 
   /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
@@ -204,11 +203,16 @@ extension Container {
     let stack = ResolutionStack.current
     let resolution = stack.resolution(seenBy: observers)
     for received in received where received.kind != .locator {
-      var event = Event(
-        .injected, received.entry.key, by: entry.key, received.entry.id, received.instance, resolution)
-      event.dependency = received.kind
-      if let id { event.to = id }
-      observers.tell(event, stack)
+      let event = Event(
+        .injected, received.entry.key, by: entry.key, received.entry.id, received.instance, resolution,
+        dependency: received.kind)
+      guard let id else {
+        observers.tell(event, stack)
+        continue
+      }
+      var complete = event
+      complete.to = id
+      observers.tell(complete, stack)
     }
   }
 }
