@@ -37,8 +37,8 @@ import Testing
     "02-factory-methods": (9, ["Knight ●", "Armor ●", "Helmet ●"]),
     "03-caller-supplies": (9, ["Knight ●", "Armor ●", "Helmet ●"]),
     "04-forge": (10, ["Forge ●", "Knight ●", "Armor ●"]),
-    "05-service-locator": (10, ["Forge ●", "Knight ●", "┄▹ hidden"]),
-    "05b-registry": (2, ["Knight ●", "Forge ●"]),
+    "05-service-locator": (10, ["Signatures", "┄▹ Boots", "═▶ Armor"]),
+    "05b-registry": (2, ["Signatures", "┄▹ Armor"]),
     "06-injection": (11, ["Garrison ●", "Forge ●", "Knight ●"]),
   ]
 

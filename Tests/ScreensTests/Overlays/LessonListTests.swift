@@ -37,7 +37,7 @@ import Testing
     func row(_ title: String) -> String { bench.frame.first { $0.contains(title) } ?? "" }
     #expect(row("1 What a knight needs").contains("✓"))
     #expect(row("2 Another one").contains("1 wrong"))
-    #expect(row("3 Let it go").contains("1 question open"))
+    #expect(row("3 Release an object").contains("1 question open"))
     // One is where one was.
     await bench.presses(.enter)
     #expect(bench.model.world.lesson?.step.number == 2)
