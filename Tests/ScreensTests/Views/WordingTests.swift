@@ -61,11 +61,11 @@ import Testing
     #expect(count > 100, "texts were found where they belong")
   }
 
-  /// A literal that is run as a command, with any values in its gaps, or the name of a command.
+  /// A literal that is run as a command, with any values in its gaps, or the name of a command with gaps alone.
   private static func isCommand(_ text: String) -> Bool {
     let filled = String(text.map { $0 == SourceLiterals.gap ? "1" : $0 })
-    let line = filled.trimmingCharacters(in: .whitespaces)
-    return CommandTable.named(line) != nil || (try? CommandTable.parse(line)) != nil
+    let name = text.filter { $0 != SourceLiterals.gap }.trimmingCharacters(in: .whitespaces)
+    return CommandTable.named(name) != nil || (try? CommandTable.parse(filled)) != nil
   }
 
   @Test(arguments: [
