@@ -17,9 +17,9 @@ package struct AttachedSight: Sendable {
     package var inWords: String? {
       switch self {
       case .running: nil
-      case .ended: "ended"
-      case .isBack: "ended, runs again"
-      case .recorded: "recording"
+      case .ended: Words.Attached.ended
+      case .isBack: Words.Attached.endedRunsAgain
+      case .recorded: Words.Attached.recording
       }
     }
   }

@@ -46,10 +46,10 @@ package final class AttachedStage: Sendable {
     var session = try AttachSession(
       path: try AttachTarget.path(of: word, in: folder), limits: .init(moments: events, records: 0),
       record: file.map { file in { file.write(Data($0)) } })
-    do { try session.start() } catch { throw UsageError("the program breaks the protocol at \(error)") }
+    do { try session.start() } catch { throw UsageError(Words.Attached.breaksProtocol("\(error)")) }
     guard session.run.isReady else {
       throw UsageError(
-        "\(session.run.hello.name) sent no list of its services: \(session.run.end ?? "no answer within five seconds")"
+        Words.Attached.sentNoServices(session.run.hello.name, reason: session.run.end ?? Words.Attached.noAnswer)
       )
     }
     var findings = LiveFindings()
@@ -161,13 +161,13 @@ package final class AttachedStage: Sendable {
             isNew = true
             if DispatchTime.now() >= end { break }
           }
-        } catch { reason = "the program broke the protocol at \(error)" }
+        } catch { reason = Words.Attached.brokeProtocol("\(error)") }
         run.trim()
         if isNew { tell(.running) }
       }
       try? recording?.close()
       recorded.signal()
-      run.finish(reason ?? "the program has ended")
+      run.finish(reason ?? Words.Attached.hasEnded)
       if let end = run.end { tell(.ended(end)) }
       waitForReturn()
     }

@@ -67,10 +67,10 @@ extension UsageError {
   /// - Parameter what: the command that would change a laboratory.
   package static func changesProgram(_ what: String) -> UsageError {
     UsageError(
-      "'\(what)' would change the attached program, which is only observed; 'detach' goes back to the laboratory"
+      Words.Attached.changesProgram(what)
     )
   }
 
   package static let nothingAttached = UsageError(
-    "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists running programs")
+    Words.Attached.nothingAttached)
 }

@@ -6,12 +6,12 @@ extension Engine {
   /// - Parameter word: a name or a folder; nil for all that came along.
   func checking(_ word: String?, trust: Bool) -> Job {
     let outside = surroundings.lessons
-    return .task(.checking(word ?? "the lessons")) {
+    return .task(.checking(word ?? Words.Subject.lessons)) {
       var reports: [LessonReport] = []
       do {
         let check = LessonCheck(tools: outside.tools)
         let refusal: @Sendable (Lesson) -> String? = { lesson in
-          outside.mayRun(lesson, isAllowed: trust) ? nil : "\(outside.trust.question(lesson)); --trust lets it run"
+          outside.mayRun(lesson, isAllowed: trust) ? nil : Words.CheckFault.needsTrust(outside.trust.question(lesson))
         }
         for word in try word.map({ [$0] }) ?? outside.curriculum().names {
           reports.append(try await check.check(word, in: outside.curriculum, refusal: refusal))
@@ -19,7 +19,7 @@ extension Engine {
         if word == nil { reports.append(try LessonCheck.paths(in: outside.curriculum())) }
         return { [reports] _ in .done(.checked(reports)) }
       } catch is CancellationError {
-        return { _ in .done(.cancelled("the check")) }
+        return { _ in .done(.cancelled(Words.Subject.check)) }
       } catch {
         return { _ in throw error }
       }

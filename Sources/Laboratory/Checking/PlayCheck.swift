@@ -67,28 +67,28 @@ struct PlayCheck {
     }
     var (keys, pressed) = (RandomKeys(step, seed: seed), [String]())
     while pressed.count < Self.mostKeys, let key = try await played.press(&keys) { pressed.append(key) }
-    let by = "SEED=\(seed), keys: \(pressed.joined(separator: ", "))"
+    let by = Words.CheckFault.seedAndKeys(seed, keys: pressed.joined(separator: ", "))
     let judged = played.verdict.questions
     for (index, state) in judged.enumerated() {
       guard let truth = truths[index]?.text, let shown = state.truth else { continue }
       if shown != truth || state.isRight == false {
         found.fault(
-          "question \(index + 1) is decided by the keys: with 'give' the answer is \(truth), after free play \(shown) (\(by))",
+          Words.CheckFault.decidedByKeys(question: index + 1, truth: truth, shown: shown, by: by),
           at: step.marks.questions[index].query)
       }
     }
     for (state, marks) in zip(played.verdict.exercises, step.marks.exercises)
     where state.isReached && isSolvedByEditing(state.exercise) {
-      found.fault("free play reaches the exercise '\(state.exercise.name)' without an edit (\(by))", at: marks.whole)
+      found.fault(Words.CheckFault.reachesExercise(state.exercise.name, by: by), at: marks.whole)
     }
     // What a play leaves behind is looked at once.
     if !survives { return }
     for exercise in step.exercises where isSolvedByEditing(exercise) {
       try await played.solve(exercise.name)
-      survived(judged, played.verdict, "the solution of '\(exercise.name)'", seed, &found)
+      survived(judged, played.verdict, Words.CheckFault.theSolution(exercise.name), seed, &found)
     }
     try await played.comeBack()
-    survived(judged, played.verdict, "a return to the step", seed, &found)
+    survived(judged, played.verdict, Words.CheckFault.aReturn, seed, &found)
   }
 
   private func survived(
@@ -96,10 +96,10 @@ struct PlayCheck {
   ) {
     for (old, new) in zip(before, now.questions)
     where old.isRight != nil && (new.isRight != old.isRight || new.truth != old.truth || new.answer != old.answer) {
-      let word = new.isRight.map { $0 ? "right" : "wrong" } ?? "open"
+      let word = new.isRight.map { $0 ? Words.CheckFault.right : Words.CheckFault.wrong } ?? Words.CheckFault.open
       found.fault(
-        "the answer to question \(old.number) changes after \(what): before \(old.isRight == true ? "right" : "wrong"), "
-          + "now \(word) (SEED=\(seed))",
+        Words.CheckFault.changedAnswer(
+          question: old.number, after: what, wasRight: old.isRight == true, now: word, seed: seed),
         at: step.marks.questions[old.number - 1].query)
     }
   }

@@ -63,7 +63,7 @@ struct PuzzleCheck {
   private func plays(_ version: CodeVersion, _ folder: String, _ found: inout CheckFindings) -> [Timeline] {
     let path = "\(folder)/\(version.name)"
     if version.commands == nil {
-      found.fault("there are no commands; expected those of the exercise", in: "\(path)/commands.pg", at: Mark())
+      found.fault(Words.CheckFault.noCommands, in: "\(path)/commands.pg", at: Mark())
     }
     return version.scripts.compactMap { play($0.text, &found, file: "\(path)/\($0.name)") }
   }

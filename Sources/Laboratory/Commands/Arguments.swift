@@ -18,7 +18,7 @@ package struct Arguments {
 
   /// The next word, whatever it is.
   package mutating func word(_ what: String) throws -> String {
-    guard let token = next() else { throw UsageError("\(what) is missing; expected: \(synopsis)") }
+    guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.text
   }
 
@@ -33,28 +33,28 @@ package struct Arguments {
   package mutating func onOrOff() throws -> Bool? {
     guard let word = optionalWord() else { return nil }
     guard word == "on" || word == "off" else {
-      throw UsageError("'\(word)' is neither on nor off; expected: \(synopsis)")
+      throw UsageError(Words.Argument.neitherOnNorOff(word, synopsis: synopsis))
     }
     return word == "on"
   }
 
   /// A service's name.
-  package mutating func service() throws -> String { try word("a service's name") }
+  package mutating func service() throws -> String { try word(Words.Argument.serviceName) }
 
   package mutating func instance() throws -> InstanceName {
-    guard let token = next() else { throw UsageError("an instance is missing; expected: \(synopsis)") }
+    guard let token = next() else { throw UsageError(Words.Argument.instanceMissing(synopsis: synopsis)) }
     guard let sign = token.numberSign else { return InstanceName(service: token.text) }
     let name = String(token.text.prefix(sign))
     let digits = String(token.text.dropFirst(sign + 1))
     guard !name.isEmpty, let number = Int(digits), number > 0 else {
-      throw UsageError("'\(token.text)' is not an instance; expected a service's name, or name and number: Knight#1")
+      throw UsageError(Words.Argument.notInstance(token.text))
     }
     return InstanceName(service: name, number: number)
   }
 
   package mutating func number(_ what: String) throws -> Int {
     let text = try word(what)
-    guard let number = Int(text), number >= 0 else { throw UsageError("'\(text)' is not a number; expected \(what)") }
+    guard let number = Int(text), number >= 0 else { throw UsageError(Words.Argument.notNumber(text, expected: what)) }
     return number
   }
 
@@ -64,7 +64,7 @@ package struct Arguments {
     let colon = text.lastIndex(of: ":")
     let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]
     guard let line = Int(digits), line > 0, colon != text.startIndex else {
-      throw UsageError("'\(text)' is not a place; expected \(what)")
+      throw UsageError(Words.Argument.notPlace(text, expected: what))
     }
     return (colon.map { String(text[..<$0]) }, line)
   }
@@ -73,9 +73,9 @@ package struct Arguments {
   package mutating func optionalNumber(_ what: String) throws -> Int? { tokens.isEmpty ? nil : try number(what) }
 
   package mutating func seconds() throws -> Double {
-    let text = try word("a number of seconds")
+    let text = try word(Words.Argument.seconds)
     guard let number = Double(text), number >= 0, number.isFinite else {
-      throw UsageError("'\(text)' is not a number of seconds; expected a number such as 0.5")
+      throw UsageError(Words.Argument.notSeconds(text))
     }
     return number
   }
@@ -98,13 +98,13 @@ package struct Arguments {
   }
 
   package mutating func lifetime() throws -> Lifetime {
-    let text = try word("a lifetime")
+    let text = try word(Words.Argument.lifetime)
     return try ServiceName.lifetime(text)
   }
 
   /// `user:anna` or `user`.
   package mutating func scope() throws -> ScopePlace {
-    let text = try word("a scope")
+    let text = try word(Words.Argument.scope)
     guard let colon = text.firstIndex(of: ":") else { return ScopePlace(kind: text) }
     return ScopePlace(kind: String(text[..<colon]), key: String(text[text.index(after: colon)...]))
   }
@@ -126,7 +126,7 @@ package struct Arguments {
 
   /// A text in which `\n`, `\t` and `\"` stand for what they mean.
   package mutating func text(_ what: String) throws -> String {
-    guard let token = next() else { throw UsageError("\(what) is missing; expected: \(synopsis)") }
+    guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.unescaped
   }
 
@@ -145,7 +145,7 @@ package struct Arguments {
 
   /// - Throws: `UsageError` if a word is left over.
   package func end() throws {
-    if let token = tokens.first { throw UsageError("unexpected '\(token.text)'; expected: \(synopsis)") }
+    if let token = tokens.first { throw UsageError(Words.Argument.unexpected(token.text, synopsis: synopsis)) }
   }
 
   private mutating func next() -> Token? { tokens.isEmpty ? nil : tokens.removeFirst() }
@@ -161,14 +161,14 @@ extension Need {
       var kind = Dependency.Kind.initializer
       if tokens.count > 2, tokens[tokens.count - 2].isWord("by"), let word = tokens.last, !word.isQuoted {
         guard let known = kinds.first(where: { $0.rawValue == word.text }) else {
-          throw UsageError.unknown("way of injection", word.text, among: kinds.map(\.rawValue))
+          throw UsageError.unknown(Words.Argument.wayOfInjection, word.text, among: kinds.map(\.rawValue))
         }
         kind = known
         tokens.removeLast(2)
       }
       let name = tokens.map(\.text).joined(separator: " ")
       if name.isEmpty {
-        throw UsageError("a need has no name; expected: NAME [by initializer|property|method] [optional]")
+        throw UsageError(Words.Argument.needHasNoName)
       }
       try ServiceName.check(name)
       return Need(name, by: kind, isOptional: isOptional)

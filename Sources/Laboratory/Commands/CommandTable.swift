@@ -18,7 +18,7 @@ package enum CommandTable {
       let longer = specs.filter { $0.name.hasPrefix(first.text + " ") }
       if !longer.isEmpty {
         throw UsageError(
-          "'\(first.text)' needs another word; expected \(longer.map(\.synopsis).joined(separator: " or "))")
+          Words.Argument.needsAnotherWord(first.text, expected: longer.map(\.synopsis).joined(separator: " or ")))
       }
       throw UsageError.unknown("command", first.text, among: specs.map(\.name))
     }

@@ -32,7 +32,7 @@ extension Engine {
       guard let command = try CommandTable.parse(line) else { return .done(.silent) }
       guard case .engine(.lesson(let command)) = command, command.drivesRun else {
         throw UsageError(
-          "'\(line)' does not drive the step's run; expected a command of event, play, give, step restart or code")
+          Words.Refusal.doesNotDriveRun(line))
       }
       return try perform(command)
     } catch { throw ScriptError(line: number, message: "\(error)") }
@@ -45,7 +45,7 @@ struct ScriptError: Error, CustomStringConvertible {
   let line: Int
   let message: String
 
-  var description: String { "line \(line): \(message)" }
+  var description: String { Words.Refusal.line(line, message: message) }
 }
 
 extension LessonCommand {

@@ -27,13 +27,13 @@ extension Engine {
   /// - Parameter number: from 1, in the order in which the programs have written; nil takes the latest.
   func takingOther(_ number: Int?, _ stage: LessonStage) -> Job {
     let (step, lesson, edits) = (stage.step, stage.lesson, surroundings.lessons.edits)
-    return .blocking(.reading("the other code")) {
+    return .blocking(.reading(Words.Subject.otherCode)) {
       let found = edits.otherFiles(of: step, in: lesson)
       return { engine in
-        if found.isEmpty { throw UsageError("no other program has changed the code of this step") }
+        if found.isEmpty { throw UsageError(Words.Refusal.noOtherCode) }
         let index = (number ?? found.count) - 1
         guard found.indices.contains(index) else {
-          throw UsageError("no other program's code has number \(index + 1); expected 1 to \(found.count)")
+          throw UsageError(Words.Refusal.noSuchOtherCode(index + 1, count: found.count))
         }
         let files = found[index]
         return try engine.edit { code in
@@ -45,12 +45,12 @@ extension Engine {
   }
 
   func takeBack() throws -> Job.Next {
-    guard let code = try onStage().history.previous else { throw UsageError("this code has no change to undo") }
+    guard let code = try onStage().history.previous else { throw UsageError(Words.Refusal.noChangeToUndo) }
     return restore(code, .takenBack)
   }
 
   func doAgain() throws -> Job.Next {
-    guard let code = try onStage().history.next else { throw UsageError("this code has no undone change to redo") }
+    guard let code = try onStage().history.next else { throw UsageError(Words.Refusal.noChangeToRedo) }
     return restore(code, .doneAgain)
   }
 
@@ -89,7 +89,7 @@ extension Engine {
   package func copies() throws -> (folder: String, files: [StepFile]) {
     let stage = try onStage()
     guard let root = surroundings.lessons.copies else {
-      throw UsageError("a script keeps the code of a step in memory; 'code text' and 'code replace' change it")
+      throw UsageError(Words.Refusal.scriptKeepsCode)
     }
     return (root + "/" + stage.lesson.storagePath(of: stage.step), stage.code.files)
   }

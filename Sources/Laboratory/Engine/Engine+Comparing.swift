@@ -9,12 +9,12 @@ extension Engine {
     if let scenario = step.scenario {
       guard moment == .start else {
         throw UsageError(
-          "step \(number) is a puzzle, and its end depends on your commands; expected: compare \(number) start")
+          Words.Refusal.puzzleHasNoEnd(step: number))
       }
       let staged = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)").staged()
       return .done(.compared(ComparedStep(number, step, .start, staged.world)))
     }
-    if step.files.isEmpty { throw UsageError("step \(number), \(step.title), has no code and therefore no graph") }
+    if step.files.isEmpty { throw UsageError(Words.Refusal.stepHasNoGraph(number, title: step.title)) }
     let tools = surroundings.lessons.tools
     return .then(
       .task(.comparing("\(number) \(step.title)")) {
@@ -26,12 +26,12 @@ extension Engine {
         let timeline = await StepTrial(step, step.title(number, of: lesson), tools: tools).walk().timeline
         let wasCancelled = Task.isCancelled
         return { _ in
-          if wasCancelled { return .done(.cancelled("comparing")) }
+          if wasCancelled { return .done(.cancelled(Words.Subject.comparing)) }
           try CheckObstacle.look(timeline)
           let end = timeline.moments.first { if case .ended = $0.event.what { true } else { false } }?.world
           let world = end ?? timeline.world
           guard world.lesson?.isCompiled == true else {
-            throw UsageError("the code of step \(number) does not compile; expected: compare \(number) start")
+            throw UsageError(Words.Refusal.stepDoesNotCompile(number))
           }
           return .done(.compared(ComparedStep(number, step, .end, world, outline)))
         }

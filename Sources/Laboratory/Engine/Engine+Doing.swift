@@ -22,15 +22,15 @@ extension Engine {
   func answer(_ number: Int?, _ text: String) throws -> Job.Next {
     let stage = try onStage()
     let questions = stage.step.questions
-    if questions.isEmpty { throw UsageError("This step has no question") }
+    if questions.isEmpty { throw UsageError(Words.Refusal.noQuestion) }
     let number = number ?? stage.verdict.openQuestion?.number ?? questions.count
     guard questions.indices.contains(number - 1) else {
-      throw UsageError("this step has no question \(number); expected 1 to \(questions.count)")
+      throw UsageError(Words.Refusal.noSuchQuestion(number, count: questions.count))
     }
     let question = questions[number - 1]
     guard let answer = question.answer(text) else {
       throw UsageError(
-        "'\(text)' is not one of the choices; expected "
+        Words.Refusal.notAChoice(text)
           + question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }.joined(separator: ", "))
     }
     let name = stage.step.questionName(number)
@@ -70,7 +70,7 @@ extension Engine {
   /// Shows the run that decides questions: the untouched code with the step's own keys.
   func replaying() throws -> Job.Next {
     let stage = try onStage()
-    if stage.step.files.isEmpty { throw UsageError("this step has no code and therefore no deciding run") }
+    if stage.step.files.isEmpty { throw UsageError(Words.Refusal.noDecidingRun) }
     if stage.code.isEdited {
       _ = try edit { code in
         code.reset()
@@ -210,10 +210,10 @@ extension Engine {
   func printingSheet(_ word: String?) -> Job {
     let outside = surroundings.lessons
     let onStage = lesson?.lesson
-    return .blocking(.reading(word ?? "the lesson")) {
+    return .blocking(.reading(word ?? Words.Subject.lesson)) {
       let found = Result {
         if let word { return try LessonShelf.lesson(word, in: outside.curriculum) }
-        guard let onStage else { throw UsageError("no lesson is on stage; expected: cheatsheet NAME") }
+        guard let onStage else { throw UsageError(Words.Refusal.noLessonForSheet) }
         return onStage
       }
       return { _ in .done(.cheatSheet(CheatSheet(try found.get()))) }
@@ -223,10 +223,10 @@ extension Engine {
   func resettingProgress(_ word: String?) -> Job {
     let outside = surroundings.lessons
     let onStage = lesson?.lesson
-    return .blocking(.reading(word ?? "the lesson")) {
+    return .blocking(.reading(word ?? Words.Subject.lesson)) {
       let found = Result {
         if let word { return try LessonShelf.lesson(word, in: outside.curriculum) }
-        guard let onStage else { throw UsageError("no lesson is on stage; expected: progress reset NAME") }
+        guard let onStage else { throw UsageError(Words.Refusal.noLessonToReset) }
         return onStage
       }
       return { engine in

@@ -65,7 +65,7 @@ extension Engine {
     if attached != nil { throw UsageError.changesProgram("save") }
     if let source { return try saveProject(source, path, force: force) }
     guard let path = path ?? lab.document.path else {
-      throw UsageError("this laboratory has no file yet; expected: save FILE.yaml")
+      throw UsageError(Words.Refusal.noFileYet)
     }
     let scenario = Scenario(lab.world)
     let (document, files, recent) = (lab.document, surroundings.files, surroundings.recent)
@@ -105,7 +105,7 @@ extension Engine {
 
   private func scenarios() -> Job {
     let recent = surroundings.recent
-    return .blocking(.reading("the list of scenarios")) {
+    return .blocking(.reading(Words.Subject.scenarios)) {
       let paths = recent.paths
       return { _ in .done(.scenarios(BuiltInScenarios.all, recent: paths)) }
     }
@@ -126,10 +126,10 @@ extension Engine {
 
   private func recover(discard: Bool, _ label: String) -> Job {
     let (journal, files) = (surroundings.journal, surroundings.files)
-    return .blocking(.reading("unsaved work")) {
+    return .blocking(.reading(Words.Subject.unsavedWork)) {
       let found = Result<(Journal.Orphan, Scenario?, Document?), any Error> {
         guard let orphan = journal.orphans().first else {
-          throw UsageError("there is no unsaved work to recover")
+          throw UsageError(Words.Refusal.nothingToRecover)
         }
         let scenario = discard ? nil : try ScenarioReader.read(orphan.text, path: orphan.path)
         return (orphan, scenario, scenario.flatMap { Self.document(of: orphan, $0, files) })

@@ -104,7 +104,7 @@ extension Engine {
 
   private func listing() -> Job {
     let outside = surroundings.lessons
-    return .blocking(.reading("the lessons")) {
+    return .blocking(.reading(Words.Subject.lessons)) {
       let lessons = Result { try LessonShelf.all(in: outside.curriculum(), outside.attempts, outside.places) }
       return { _ in .done(.lessons(try lessons.get())) }
     }
@@ -118,7 +118,7 @@ extension Engine {
       return { engine in
         let lesson = try read.get()
         if !mayRun, outside.consent == .refused {
-          throw UsageError("\(outside.trust.question(lesson)); 'playground run --trust' lets it run")
+          throw UsageError(Words.Refusal.needsTrust(outside.trust.question(lesson)))
         }
         if trust, outside.consent != .refused { outside.trust.trust(lesson) }
         guard mayRun else {
@@ -133,7 +133,7 @@ extension Engine {
         let number = step ?? (at == nil ? outside.places.number(in: lesson) : nil) ?? 1
         guard let entered = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
         if at != nil, entered.files.isEmpty {
-          throw UsageError("step \(number) of \(lesson.name) has no code that runs; expected no --at")
+          throw UsageError(Words.Refusal.stepHasNoCode(number, of: lesson.name))
         }
         return engine.starting(lesson, at: number, StepVisit(at: at))
       }
@@ -195,7 +195,7 @@ extension Engine {
         try laboratory.carryOut(line)
         done.append(line)
       } catch {
-        surroundings.notices.add("Could not repeat '\(line)' from your last visit: \(error)")
+        surroundings.notices.add(Words.Refusal.couldNotRepeat(line, reason: "\(error)"))
       }
     }
     if done == stage.attempt.commands { return }
@@ -234,7 +234,7 @@ extension Engine {
         return .notCompiled(messages)
       }
     }
-    return status.progress == .left ? .cancelled("entering the step") : nil
+    return status.progress == .left ? .cancelled(Words.Subject.enteringStep) : nil
   }
 
   /// Lets what the step made be freed.
@@ -308,7 +308,7 @@ extension Engine {
       switch move {
       case .next: return .done(closing(stage.lesson))
       case .previous: return .done(.firstStep)
-      case .number: throw UsageError("there is no step \(number); expected 1 to \(stage.lesson.steps.count)")
+      case .number: throw UsageError(Words.Refusal.noSuchStep(number, count: stage.lesson.steps.count))
       }
     }
     return .then(moving(from: stage, to: number))
@@ -356,7 +356,7 @@ extension Engine {
     let threads = stage.status.threads.map(\.number)
     if let thread, !stage.isStale, stage.status.progress == .running, !threads.isEmpty, !threads.contains(thread) {
       throw UsageError(
-        "thread \(thread) cannot run now; expected \(threads.sorted().map(String.init).joined(separator: " or "))"
+        Words.Refusal.threadCannotRun(thread, expected: threads.sorted().map(String.init).joined(separator: " or "))
       )
     }
     if thread != nil { stage.drive = .learner }
@@ -410,14 +410,14 @@ extension Engine {
     }
     if let ended { return .ran(ended, crash: crash, printed: printed) }
     if let wish = status.wish { return .waits(wish) }
-    return status.progress == .left ? .cancelled("the run") : .printed(printed)
+    return status.progress == .left ? .cancelled(Words.Subject.run) : .printed(printed)
   }
 
   private func give(_ input: StepInput) throws -> Job.Next {
     let stage = try onStage()
     let (run, wish) = (stage.run, stage.status.wish)
     guard input.fits(wish) else {
-      throw UsageError(wish.map(Outcome.waits) ?? "the code does not wait now; 'play' runs the code until it waits")
+      throw UsageError(wish.map(Outcome.waits) ?? Words.Refusal.doesNotWait)
     }
     return .then(
       .task(.running) {

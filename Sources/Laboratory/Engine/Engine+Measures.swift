@@ -23,12 +23,13 @@ extension Engine {
     if open.isEmpty { return .done(detected(piece, measures, files)) }
     let trial = DetectionTrial(step: stage.step, files: files, tools: surroundings.lessons.tools)
     return .then(
-      .task(.measuring(open.count == 1 ? open[0] : "\(open.count) pieces")) {
+      .task(.measuring(open.count == 1 ? open[0] : Words.Subject.pieces(open.count))) {
         let found = await trial.detections(of: open)
         return { engine in
           engine.runs.add(found, of: files)
           return .done(
-            found.count < open.count ? .cancelled("the run without pieces") : engine.detected(piece, measures, files))
+            found.count < open.count
+              ? .cancelled(Words.Subject.runWithoutPieces) : engine.detected(piece, measures, files))
         }
       })
   }
@@ -43,7 +44,7 @@ extension Engine {
   func scoring(_ stage: LessonStage) -> Job.Next {
     let (lesson, runs, edits) = (stage.lesson, runs, surroundings.lessons.edits)
     return .then(
-      .blocking(.reading("the scoreboard")) {
+      .blocking(.reading(Words.Subject.scoreboard)) {
         let scoreboard = Scoreboard(lesson, runs: runs) { edits.code(of: $0, in: lesson) }
         return { _ in .done(.scoreboard(scoreboard)) }
       })
@@ -52,9 +53,9 @@ extension Engine {
   /// A measure of the code on stage and of its variants.
   func plotting(_ measure: Measure, of type: String?, on stage: LessonStage) throws -> Job.Next {
     let (step, code) = (stage.step, stage.code)
-    if code.files.isEmpty { throw UsageError("this step has no code to measure") }
+    if code.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
     return .then(
-      .blocking(.reading("the variants")) {
+      .blocking(.reading(Words.Subject.variants)) {
         let series = MeasureSeries(measure, of: type, step, code)
         return { _ in
           if let fault = series.fault { throw UsageError(fault) }

@@ -26,7 +26,7 @@ extension Engine {
   /// - Throws: `UsageError` without a file.
   func saveProject(_ source: SourceStage, _ path: String?, force: Bool) throws -> Job {
     guard let path else {
-      throw UsageError("Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario")
+      throw UsageError(Words.Source.neverChanged)
     }
     let (project, files, recent) = (source.graph.project, surroundings.files, surroundings.recent)
     return .blocking(.writing(path)) {

@@ -8,7 +8,7 @@ extension Engine {
   func exportingProgress(_ path: String?, learner: String?, force: Bool) -> Job {
     let (outside, output) = (surroundings.lessons, surroundings.output)
     if let lesson { keepProgress(lesson) }
-    return .blocking(path.map { .writing($0) } ?? .reading("what was done")) {
+    return .blocking(path.map { .writing($0) } ?? .reading(Words.Subject.progress)) {
       let done = Result {
         let file = ProgressFile(try outside.curriculum().lessons(), outside.attempts, learner: learner)
         guard let path else { return Outcome.progress(file) }
@@ -28,7 +28,7 @@ package enum ProgressFormat: String, CaseIterable, Sendable {
   /// - Throws: `UsageError` for a name that ends in neither.
   package static func of(_ path: String) throws -> ProgressFormat {
     guard let format = allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
-      throw UsageError("'\(path)' names no format; expected a name that ends in .json or .csv")
+      throw UsageError(Words.Refusal.noProgressFormat(path))
     }
     return format
   }

@@ -6,7 +6,7 @@ extension Engine {
   /// Finds the work to continue, for the first screen.
   func offering() -> Job {
     let outside = surroundings.lessons
-    return .blocking(.reading("where you were")) {
+    return .blocking(.reading(Words.Subject.lastPlace)) {
       let due = outside.reviews.due(on: outside.today()).count
       let offer = StartOffer(outside.curriculum, outside.places, outside.attempts, due: due)
       return { _ in .done(.start(offer)) }
@@ -27,7 +27,7 @@ extension Engine {
           return try engine.enter(left ?? walk.atFirstUndone(outside.attempts), isFresh: left == nil)
         }
         guard let there = walk.moved(by: step - 1 - walk.index) else {
-          throw UsageError("there is no step \(step) on the path \(name); expected 1 to \(walk.place.count)")
+          throw UsageError(Words.Refusal.noSuchStepOnPath(step, path: name, count: walk.place.count))
         }
         return try engine.enter(there, isFresh: left?.index != there.index)
       }
@@ -47,7 +47,7 @@ extension Engine {
   ///
   /// - Parameter isFresh: whether it begins as if it had never been entered: the learner may have been there on another way.
   func enter(_ walk: PathWalk, isFresh: Bool) throws -> Job.Next {
-    guard let lesson = walk.lesson else { throw UsageError("the path '\(walk.path.name)' has no steps") }
+    guard let lesson = walk.lesson else { throw UsageError(Words.Refusal.pathHasNoSteps(walk.path.name)) }
     let isDone = surroundings.lessons.attempts.attempt(lesson.steps[walk.number - 1], of: lesson).isDone
     return starting(lesson, at: walk.number, StepVisit(walk: walk, isFresh: isFresh)) { _, info in
       .done(isFresh && isDone ? .doneBefore(lesson: lesson.title) : info.entered)
@@ -60,7 +60,7 @@ extension Engine {
   func reviewing() -> Job {
     let outside = surroundings.lessons
     let last: ReviewPlace? = if case .due(_, let place) = lesson?.again { place } else { nil }
-    return .blocking(.reading("questions that come back")) {
+    return .blocking(.reading(Words.Subject.reviews)) {
       let today = outside.today()
       let found = outside.reviews.due(on: today).lazy.compactMap { Self.step(of: $0, outside, on: today) }.first
       let left = Set(outside.reviews.due(on: today).map { "\($0.lesson)/\($0.step)" }).count

@@ -87,9 +87,10 @@ extension ProjectGraph {
   /// The reason why a folder has nothing to read, with the way to what was left out.
   static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
     let left = count.left.values.reduce(0, +)
-    return "\(path) has no Swift file to read"
+    return Words.Source.noFile(in: path)
       + (left > 0
-        ? "; \(left) are left out: 'playground open --with \(count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))' reads them"
+        ? Words.Source.leftOut(
+          left, with: count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))
         : "") + (count.faults.first.map { "; \($0.text)" } ?? "")
   }
 }
@@ -103,6 +104,6 @@ extension Engine {
   /// Applied instead of a reading that was cancelled.
   private static let abandonReading: Job.Completion = { engine in
     if engine.source?.isReading == true { engine.source = nil }
-    return .done(.cancelled("the reading"))
+    return .done(.cancelled(Words.Subject.reading))
   }
 }

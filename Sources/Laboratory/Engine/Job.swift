@@ -27,20 +27,20 @@ package struct Job: Sendable {
     /// In words, for the screen: `compiling 6 Injection`.
     package var text: String {
       switch self {
-      case .reading(let path): "reading \(path)"
-      case .writing(let path): "writing \(path)"
-      case .entering(let title): "compiling \(title)"
-      case .running: "running the code"
-      case .asking: "running the code that decides"
-      case .checking(let name): "checking \(name)"
-      case .leaving: "leaving the step"
-      case .measuring(let what): "running without \(what)"
+      case .reading(let path): Words.Jobs.reading(path)
+      case .writing(let path): Words.Jobs.writing(path)
+      case .entering(let title): Words.Jobs.compiling(title)
+      case .running: Words.Jobs.running
+      case .asking: Words.Jobs.deciding
+      case .checking(let name): Words.Jobs.checking(name)
+      case .leaving: Words.Jobs.leaving
+      case .measuring(let what): Words.Jobs.runningWithout(what)
       case .importing(let root, let parsed?, let count?):
-        "reading \(Paths.name(root)): \(parsed) of \(count) files parsed"
-      case .importing(let root, nil, let count?): "reading \(Paths.name(root)): looking through \(count) files"
-      case .importing(let root, _, nil): "reading \(Paths.name(root))"
-      case .attaching(let name): "attaching to \(name)"
-      case .comparing(let title): "running \(title) for the comparison"
+        Words.Jobs.parsing(Paths.name(root), parsed: parsed, of: count)
+      case .importing(let root, nil, let count?): Words.Jobs.lookingThrough(Paths.name(root), files: count)
+      case .importing(let root, _, nil): Words.Jobs.reading(Paths.name(root))
+      case .attaching(let name): Words.Jobs.attaching(name)
+      case .comparing(let title): Words.Jobs.comparing(title)
       }
     }
   }

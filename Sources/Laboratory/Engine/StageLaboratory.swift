@@ -46,7 +46,7 @@ final class StageLaboratory {
   @discardableResult
   func carryOut(_ line: String) throws -> Outcome {
     guard case .engine(.laboratory(let command))? = try CommandTable.parse(line) else {
-      throw UsageError("'\(line)' does not change the laboratory; expected a command that does")
+      throw UsageError(Words.Refusal.doesNotChangeLaboratory(line))
     }
     return try lab.carryOut(command, line)
   }
@@ -54,7 +54,7 @@ final class StageLaboratory {
   /// - Throws: `UsageError` for a command that is switched off here.
   func check(_ label: String) throws {
     guard let name = off.first(where: { label == $0 || label.hasPrefix($0 + " ") }) else { return }
-    throw UsageError("'\(name)' is switched off in this step: solve the task without this command")
+    throw UsageError(Words.Refusal.isSwitchedOff(name))
   }
 
   /// How many commands count: what was undone does not.

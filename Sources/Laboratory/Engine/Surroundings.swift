@@ -146,6 +146,6 @@ package enum Consent: Hashable, Sendable {
   func allowScriptsCode() throws {
     guard self == .refused else { return }
     throw UsageError(
-      "the script contains code that runs with your rights; read the script, then use 'playground run --trust'")
+      Words.Refusal.scriptNeedsTrust)
   }
 }

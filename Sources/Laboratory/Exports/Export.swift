@@ -16,56 +16,61 @@ package enum Export {
       return found
     }
     throw UsageError(
-      "'\(path)' does not name a format; expected --format \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
-        + "or a name that ends in .txt, .json, .dot, .mmd or .svg")
+      Words.Refusal.noFormat(path, among: ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")))
   }
 
   /// The state in words, for people and pipes.
   package static func plain(_ world: World) -> String {
     let picture = Picture(world)
     let (allHolders, allNeeds) = (world.holders, world.needs)
-    var lines = ["mode: \(world.mode.rawValue)"]
+    var lines = [Words.Plain.mode(world.mode.rawValue)]
     if let place = world.lesson {
-      let title = DisplayText.visible("\(place.step.lesson.name), step \(place.step.number) \(place.step.title)")
-      lines.append("lesson: \(title)")
+      let title = DisplayText.visible(
+        Words.Plain.step(place.step.lesson.name, number: place.step.number, title: place.step.title))
+      lines.append(Words.Plain.lesson(title))
     }
-    lines.append(picture.services.isEmpty ? "services: none" : "services:")
+    lines.append(picture.services.isEmpty ? Words.Plain.noServices : Words.Plain.services)
     for node in picture.services {
       var line = "  \(DisplayText.visible(node.name))"
-      if let interface = node.interfaces.first { line += " as \(DisplayText.visible(interface))" }
+      if let interface = node.interfaces.first { line += Words.Plain.providing(DisplayText.visible(interface)) }
       let kind: String =
         switch node.standing {
         case .registered: node.lifetime?.description ?? ""
-        case .unregistered: world.isLaboratory ? "not registered" : ""
-        case .missing: "missing"
-        case .locator: "the locator"
+        case .unregistered: world.isLaboratory ? Words.Plain.notRegistered : ""
+        case .missing: Words.Plain.missing
+        case .locator: Words.Plain.locator
         }
       if !kind.isEmpty { line += " (\(kind))" }
       let needs = allNeeds[node.name] ?? []
       if !needs.isEmpty {
-        line += " needs \(needs.map { DisplayText.visible($0.text) }.joined(separator: ", "))"
+        line += Words.Plain.needs(needs.map { DisplayText.visible($0.text) }.joined(separator: ", "))
       }
       lines.append(line)
       for instance in picture.instances(of: node.name) {
         let holders = allHolders[instance.ref] ?? []
-        let by = holders.isEmpty ? (world.isLaboratory ? "nothing" : "the code") : holders.joined(separator: ", ")
-        lines.append("    \(DisplayText.visible(instance.name)) held by \(DisplayText.visible(by))")
+        let by =
+          holders.isEmpty
+          ? (world.isLaboratory ? Words.Plain.nothing : Words.Plain.theCode) : holders.joined(separator: ", ")
+        lines.append(Words.Plain.held(DisplayText.visible(instance.name), by: DisplayText.visible(by)))
       }
     }
-    if !picture.edges.isEmpty { lines.append("edges:") }
+    if !picture.edges.isEmpty { lines.append(Words.Plain.edges) }
     for edge in picture.edges {
-      let known = edge.declared && edge.observed ? "declared, observed" : edge.declared ? "declared" : "observed"
+      let known =
+        edge.declared && edge.observed
+        ? Words.Plain.declaredAndObserved : edge.declared ? Words.Plain.declared : Words.Plain.observed
       lines.append(
-        "  \(DisplayText.visible(edge.from)) -> \(DisplayText.visible(edge.to)) by \(edge.by.rawValue) (\(known))")
+        Words.Plain.edge(
+          from: DisplayText.visible(edge.from), to: DisplayText.visible(edge.to), by: edge.by.rawValue, known: known))
     }
-    if !world.scopes.isEmpty { lines.append("scopes:") }
+    if !world.scopes.isEmpty { lines.append(Words.Plain.scopes) }
     for scope in world.scopes {
       lines.append(
         "  \(DisplayText.visible(scope.id.description))"
-          + (scope.parent.map { " in \(DisplayText.visible($0.description))" } ?? ""))
+          + (scope.parent.map { Words.Plain.inScope(DisplayText.visible($0.description)) } ?? ""))
     }
     let findings = world.findings
-    lines.append(findings.isEmpty ? "findings: none" : "findings:")
+    lines.append(findings.isEmpty ? Words.Plain.noFindings : Words.Plain.findings)
     for finding in findings { lines.append("  " + DisplayText.visible(OutputLine(finding: finding).text)) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -73,7 +78,7 @@ package enum Export {
   package static func dot(_ picture: Picture) -> String {
     var lines = ["digraph services {", "  rankdir=TB;", "  node [shape=box, style=rounded];"]
     for node in picture.services {
-      let count = node.live == 0 ? "" : "\\n\(node.live) live"
+      let count = node.live == 0 ? "" : "\\n" + Words.Plain.live(node.live)
       var attributes = "label=\(quoted(node.name, suffix: lifetime(node) + count))"
       switch node.standing {
       case .missing: attributes += ", style=dashed, color=red"
@@ -97,7 +102,7 @@ package enum Export {
     var ids: [String: String] = [:]
     for (index, node) in picture.services.enumerated() {
       ids[node.name] = "s\(index)"
-      let count = node.live == 0 ? "" : "<br/>\(node.live) live"
+      let count = node.live == 0 ? "" : "<br/>" + Words.Plain.live(node.live)
       lines.append(
         "  s\(index)[\"\(escaped(node.name))\(lifetime(node).isEmpty ? "" : "<br/>" + lifetime(node).dropFirst(2))\(count)\"]"
       )

@@ -16,7 +16,7 @@ package struct DiskFiles: FileAccess {
       defer { try? file.close() }
       let data = try file.read(upToCount: Self.limit + 1) ?? Data()
       if data.count > Self.limit {
-        throw FileError(path, "the file is larger than \(Self.limit >> 20) MB; expected a scenario")
+        throw FileError(path, Words.File.tooLarge(megabytes: Self.limit >> 20))
       }
       return data
     } catch let error as FileError {
@@ -31,19 +31,19 @@ package struct DiskFiles: FileAccess {
   /// - Throws: `FileError`.
   private func opened(_ path: String) throws -> FileHandle {
     if path == "/dev/stdin" {
-      if isatty(STDIN_FILENO) != 0 { throw FileError(path, "this is the terminal; expected a file") }
+      if isatty(STDIN_FILENO) != 0 { throw FileError(path, Words.File.isTerminal) }
       return FileHandle(fileDescriptor: dup(STDIN_FILENO), closeOnDealloc: true)
     }
     do { return try RegularFile.open(path) } catch {
       switch error {
       case .system(ENOENT):
         throw FileError(
-          path, "there is no such file; \(nearest(to: path) ?? "check the name, paths are relative to here")")
+          path, Words.File.noSuchFile(nearest(to: path) ?? Words.File.checkName))
       case .system(let code): throw FileError.reading(path, code)
-      case .kind(S_IFDIR): throw FileError(path, "this is a folder; expected a scenario file")
-      case .kind(S_IFIFO): throw FileError(path, "this is a pipe; expected a file, or /dev/stdin")
-      case .kind(S_IFSOCK): throw FileError(path, "this is a socket; expected a file")
-      case .kind: throw FileError(path, "this is a device; expected a file")
+      case .kind(S_IFDIR): throw FileError(path, Words.File.isFolder)
+      case .kind(S_IFIFO): throw FileError(path, Words.File.isPipe)
+      case .kind(S_IFSOCK): throw FileError(path, Words.File.isSocket)
+      case .kind: throw FileError(path, Words.File.isDevice)
       }
     }
   }
@@ -162,7 +162,7 @@ package struct DiskFiles: FileAccess {
   /// - Throws: `FileError`.
   package static func opened(_ path: String, _ flags: Int32 = 0) throws -> Int32 {
     let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o644)
-    if file < 0, errno == ENXIO { throw FileError(path, "nothing reads this pipe; expected a file") }
+    if file < 0, errno == ENXIO { throw FileError(path, Words.File.nothingReadsPipe) }
     if file < 0 { throw FileError.writing(path, errno) }
     _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
     return file
@@ -202,6 +202,6 @@ package struct DiskFiles: FileAccess {
     let folder = url.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     guard let near = NearestName.of(url.lastPathComponent, among: names, limit: 1).first else { return nil }
-    return "did you mean '\(near)'?"
+    return Words.File.didYouMean(near)
   }
 }

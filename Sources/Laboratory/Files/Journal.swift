@@ -23,7 +23,7 @@ package final class Journal: Sendable {
 
     /// The sentence that offers it.
     package var offer: String {
-      "unsaved work of \(name) was found: ':recover' opens the work, ':recover --discard' deletes the work"
+      Words.File.unsavedWork(of: name)
     }
   }
 
@@ -140,7 +140,7 @@ package final class Journal: Sendable {
       hasFailed.withLock { $0 = true }
       let folder = url.deletingLastPathComponent().path
       notices.add(
-        "Could not store unsaved work in \(folder): \(error.localizedDescription). A killed Playground loses the work",
+        Words.File.notStored(in: folder, reason: error.localizedDescription),
         isLasting: true)
     }
   }
@@ -190,7 +190,7 @@ package final class Journal: Sendable {
         rest = rest[line.endIndex...].dropFirst()
         return String(line.dropFirst(heading.count))
       }
-      let name = take(Self.heading) ?? "a scenario"
+      let name = take(Self.heading) ?? Words.File.aScenario
       let (file, hash) = (take(Self.fileHeading), take(Self.hashHeading))
       let date =
         (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast

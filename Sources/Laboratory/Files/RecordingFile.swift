@@ -45,7 +45,7 @@ package final class RecordingFile: Sendable {
       var found = stat()
       let isEmpty = stat(growing, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && found.st_size == 0
       if growing != path || isEmpty { unlink(growing) }
-      let rest = growing == path ? "the recording ends there" : "the older file stays as it was"
+      let rest = growing == path ? Words.File.recordingEnds : Words.File.olderFileStays
       throw FileError(path, "\(FileError.writing(path, fault).faults.map(\.message).joined()); \(rest)")
     }
     if growing != path {

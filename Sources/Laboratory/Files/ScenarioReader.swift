@@ -42,7 +42,7 @@ package struct ScenarioReader {
     }
     reader.take(unique)
     guard let node else {
-      throw FileError(path, "the file is empty; expected a scenario that starts with 'playground: 1'")
+      throw FileError(path, Words.ScenarioFault.isEmpty)
     }
     let scenario = reader.scenario(node)
     if !reader.faults.isEmpty { throw FileError(reader.faults) }
@@ -54,7 +54,7 @@ package struct ScenarioReader {
   /// - Throws: `FileError`, also where they are no UTF-8 text.
   package static func read(_ bytes: Data, path: String) throws -> Scenario {
     guard let text = String(data: bytes, encoding: .utf8) else {
-      throw FileError(path, "the file is not UTF-8 text; expected a scenario in YAML or JSON")
+      throw FileError(path, Words.ScenarioFault.isNotText)
     }
     return try read(text, path: path)
   }
@@ -69,12 +69,12 @@ package struct ScenarioReader {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      add("\(problem); expected valid YAML or JSON", line: mark.line, column: mark.column)
+      add(Words.ScenarioFault.notYAML(problem), line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let duplicates, let yaml):
       let names: [String] = duplicates
       add(
-        "'\(names.first ?? "?")' occurs twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)
-    default: add("\(error); expected valid YAML or JSON", line: 1, column: 1)
+        Words.ScenarioFault.occursTwice(names.first ?? "?"), line: yaml.mark.line, column: yaml.mark.column)
+    default: add(Words.ScenarioFault.notYAML("\(error)"), line: 1, column: 1)
     }
   }
 
@@ -99,18 +99,18 @@ package struct ScenarioReader {
   private mutating func scenario(_ node: Node) -> Scenario {
     var scenario = Scenario()
     guard case .mapping(let mapping) = node else {
-      fault(at: node, "this is \(kind(of: node)); expected a scenario: a mapping that starts with 'playground: 1'")
+      fault(at: node, Words.ScenarioFault.notScenario(kind(of: node)))
       return scenario
     }
     if mapping["nodes"] != nil, mapping["playground"] == nil { return plainGraph(mapping) }
     if mapping["playground"] == nil {
-      fault(at: node, "'playground' is missing; expected 'playground: 1' at the top")
+      fault(at: node, Words.ScenarioFault.noVersion)
     }
     for (key, value) in mapping {
       switch key.string ?? "" {
       case "playground":
         if value.int != 1 {
-          fault(at: value, "version '\(value.string ?? "?")' is not known; expected 'playground: 1'")
+          fault(at: value, Words.ScenarioFault.unknownVersion(value.string ?? "?"))
         }
       case "mode":
         guard let mode = Mode(rawValue: value.string ?? "") else {
@@ -134,7 +134,7 @@ package struct ScenarioReader {
   private mutating func services(_ node: Node) -> [ServiceDraft] {
     if isNull(node) { return [] }
     guard case .mapping(let mapping) = node else {
-      fault(at: node, "'services' is \(kind(of: node)); expected a mapping from names to registrations")
+      fault(at: node, Words.ScenarioFault.notServices(kind(of: node)))
       return []
     }
     return mapping.compactMap { key, value in service(key, value) }
@@ -142,24 +142,24 @@ package struct ScenarioReader {
 
   private mutating func service(_ key: Node, _ node: Node) -> ServiceDraft? {
     guard let name = key.string else {
-      fault(at: key, "a service's name is \(kind(of: key)); expected text")
+      fault(at: key, Words.ScenarioFault.nameIsNoText(kind(of: key)))
       return nil
     }
     do { try ServiceName.check(name) } catch { fault(at: key, error) }
     var draft = ServiceDraft(name: name)
     if isNull(node) { return draft }
     guard case .mapping(let mapping) = node else {
-      fault(at: node, "the registration of '\(name)' is \(kind(of: node)); expected { lifetime: …, needs: […] }")
+      fault(at: node, Words.ScenarioFault.notRegistration(of: name, kind: kind(of: node)))
       return draft
     }
     for (key, value) in mapping {
       switch key.string ?? "" {
       case "as":
         guard let interface = value.string, !interface.isEmpty else {
-          fault(at: value, "'as' is \(kind(of: value)); expected the name of an interface")
+          fault(at: value, Words.ScenarioFault.notInterface(kind(of: value)))
           continue
         }
-        do { try ServiceName.check(interface, "an interface") } catch { fault(at: value, error) }
+        do { try ServiceName.check(interface, Words.ScenarioFault.anInterface) } catch { fault(at: value, error) }
         draft.interface = interface
       case "lifetime":
         do { draft.lifetime = try ServiceName.lifetime(value.string ?? kind(of: value)) } catch {
@@ -176,7 +176,7 @@ package struct ScenarioReader {
   private mutating func needs(_ node: Node) -> [Need] {
     if isNull(node) { return [] }
     guard case .sequence(let list) = node else {
-      fault(at: node, "'needs' is \(kind(of: node)); expected a list: [Boots, { service: Gloves, by: property }]")
+      fault(at: node, Words.ScenarioFault.notNeeds(kind(of: node)))
       return []
     }
     return list.compactMap { need($0) }
@@ -189,7 +189,7 @@ package struct ScenarioReader {
     }
     guard case .mapping(let mapping) = node else {
       fault(
-        at: node, "a need is \(kind(of: node)); expected a name, or { service: NAME, by: property, optional: true }")
+        at: node, Words.ScenarioFault.notNeed(kind(of: node)))
       return nil
     }
     var (service, kind, isOptional): (String?, Dependency.Kind, Bool) = (nil, .initializer, false)
@@ -201,13 +201,13 @@ package struct ScenarioReader {
         guard let found = Need.kinds.first(where: { $0.rawValue == value.string }) else {
           fault(
             at: value,
-            UsageError.unknown("way of injection", value.string ?? self.kind(of: value), among: known))
+            UsageError.unknown(Words.ScenarioFault.wayOfInjection, value.string ?? self.kind(of: value), among: known))
           continue
         }
         kind = found
       case "optional":
         guard let flag = value.bool else {
-          fault(at: value, "'optional' is '\(value.string ?? self.kind(of: value))'; expected true or false")
+          fault(at: value, Words.ScenarioFault.notOptional(value.string ?? self.kind(of: value)))
           continue
         }
         isOptional = flag
@@ -216,7 +216,7 @@ package struct ScenarioReader {
       }
     }
     guard let service, !service.isEmpty else {
-      fault(at: node, "a need has no service; expected { service: NAME, by: property, optional: true }")
+      fault(at: node, Words.ScenarioFault.needWithoutService)
       return nil
     }
     do { try ServiceName.check(service) } catch { fault(at: node, error) }
@@ -226,17 +226,17 @@ package struct ScenarioReader {
   private mutating func scopeKinds(_ node: Node) -> [World.ScopeKind] {
     if isNull(node) { return [] }
     guard case .mapping(let mapping) = node else {
-      fault(at: node, "'scopes' is \(kind(of: node)); expected { user: {}, message: { in: user } }")
+      fault(at: node, Words.ScenarioFault.notScopes(kind(of: node)))
       return []
     }
     let known = mapping.keys.compactMap { $0.string } as [String]
     var result: [World.ScopeKind] = []
     for (key, value) in mapping {
       guard let name = key.string, !name.isEmpty else {
-        fault(at: key, "a kind of scope has no name; expected text")
+        fault(at: key, Words.ScenarioFault.scopeWithoutName)
         continue
       }
-      do { try ServiceName.check(name, "a scope's kind") } catch { fault(at: key, error) }
+      do { try ServiceName.check(name, Words.ScenarioFault.aScopesKind) } catch { fault(at: key, error) }
       var parent: String?
       if case .mapping(let inner) = value {
         for (key, value) in inner {
@@ -246,10 +246,10 @@ package struct ScenarioReader {
           }
           parent = value.string
           if let parent, !known.contains(parent) { fault(at: value, UsageError.unknown("scope", parent, among: known)) }
-          if parent == name { fault(at: value, "the scope '\(name)' is inside itself; expected another kind") }
+          if parent == name { fault(at: value, Words.ScenarioFault.insideItself(name)) }
         }
       } else if !isNull(value) {
-        fault(at: value, "the scope '\(name)' is \(kind(of: value)); expected {} or { in: KIND }")
+        fault(at: value, Words.ScenarioFault.notScope(name, kind: kind(of: value)))
       }
       result.append(.init(name: name, parent: parent))
     }
@@ -260,7 +260,7 @@ package struct ScenarioReader {
         steps += 1
       }
       if parent == kind.name, kind.parent != kind.name {
-        fault(at: node, "the scope '\(kind.name)' is inside itself, through '\(kind.parent ?? "")'; expected a tree")
+        fault(at: node, Words.ScenarioFault.insideItselfThrough(kind.name, other: kind.parent ?? ""))
       }
     }
     return result
@@ -269,12 +269,12 @@ package struct ScenarioReader {
   private mutating func names(_ node: Node, of what: String) -> [String] {
     if isNull(node) { return [] }
     guard case .sequence(let list) = node else {
-      fault(at: node, "'\(what)' is \(kind(of: node)); expected a list of names")
+      fault(at: node, Words.ScenarioFault.notNames(what, kind: kind(of: node)))
       return []
     }
     return list.compactMap { item in
       if case .scalar = item, let name = item.string { return name }
-      fault(at: item, "\(kind(of: item)) among '\(what)'; expected a name")
+      fault(at: item, Words.ScenarioFault.notName(kind(of: item), among: what))
       return nil
     }
   }
@@ -297,7 +297,7 @@ package struct ScenarioReader {
       unknown(key, among: ["nodes", "edges"])
     }
     if let edges = mapping["edges"], edges.sequence == nil {
-      fault(at: edges, "'edges' is \(kind(of: edges)); expected a list of [from, to]")
+      fault(at: edges, Words.ScenarioFault.notEdges(kind(of: edges)))
     }
     for name in mapping["nodes"].map({ names($0, of: "nodes") }) ?? [] where needs[name] == nil {
       if let node = mapping["nodes"] { do { try ServiceName.check(name) } catch { fault(at: node, error) } }
@@ -308,7 +308,7 @@ package struct ScenarioReader {
       for edge in edges {
         guard case .sequence(let pair) = edge, pair.count == 2, let from = pair[0].string, let to = pair[1].string
         else {
-          fault(at: edge, "an edge is \(kind(of: edge)); expected [from, to]")
+          fault(at: edge, Words.ScenarioFault.notEdge(kind(of: edge)))
           continue
         }
         guard needs[from] != nil, needs[to] != nil else {
@@ -332,10 +332,10 @@ package struct ScenarioReader {
 
   private func kind(of node: Node) -> String {
     switch node {
-    case .mapping: "a mapping"
-    case .sequence: "a list"
-    case .scalar(let scalar): isNull(node) ? "empty" : "'\(scalar.string)'"
-    case .alias: "an alias"
+    case .mapping: Words.ScenarioFault.aMapping
+    case .sequence: Words.ScenarioFault.aList
+    case .scalar(let scalar): isNull(node) ? Words.ScenarioFault.empty : "'\(scalar.string)'"
+    case .alias: Words.ScenarioFault.anAlias
     }
   }
 }

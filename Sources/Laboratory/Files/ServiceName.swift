@@ -8,19 +8,19 @@ package enum ServiceName {
 
   /// - Parameter what: the named thing, with its article.
   /// - Throws: `UsageError` for a name that is empty, too long, or that commands could not tell from an instance.
-  package static func check(_ name: String, _ what: String = "a service") throws {
-    if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError("\(what) needs a name") }
+  package static func check(_ name: String, _ what: String = Words.Argument.aService) throws {
+    if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError(Words.Argument.needsName(what)) }
     // A byte takes ten characters at most: most names are short enough to be written without a look.
     if name.utf8.count > limit / 10 {
       let length = YAMLValue.scalar(name).unicodeScalars.count
       if length > limit {
         throw UsageError(
-          "\(what) needs a shorter name; the limit in a file is \(limit) characters, this name has \(length)")
+          Words.Argument.needsShorterName(what, limit: limit, length: length))
       }
     }
     if let scalar = name.unicodeScalars.first(where: isLost) {
       let code = String(scalar.value, radix: 16, uppercase: true)
-      throw UsageError("\(what) needs a name without U+\(code), which a file does not keep")
+      throw UsageError(Words.Argument.needsNameWithout(what, code: code))
     }
     if name.contains("#") { throw UsageError.hasNumberSign(name) }
   }
@@ -38,7 +38,7 @@ package enum ServiceName {
   /// - Throws: `UsageError` with the words that there are, or for such a kind.
   package static func lifetime(_ text: String) throws -> Lifetime {
     guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
-    if case .scoped(let kind) = lifetime { try check(kind.name, "a scope's kind") }
+    if case .scoped(let kind) = lifetime { try check(kind.name, Words.Argument.aScopesKind) }
     return lifetime
   }
 }

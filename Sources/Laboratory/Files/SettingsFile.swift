@@ -32,16 +32,16 @@ package struct SettingsFile: Sendable {
     guard let node = YAMLText.node(text, &list), !node.isNull else { return }
     guard case .mapping(let mapping) = node else {
       let expected = Self.keys.map { "\($0): …" }.joined(separator: ", ")
-      list.add("this is \(node.kind); expected settings: \(expected)", at: node)
+      list.add(Words.SettingsFault.notSettings(node.kind, expected: expected), at: node)
       return
     }
     for (key, value) in mapping {
       switch key.string ?? "" {
-      case "theme": values["theme"] = word(value, "theme", "the name of a theme", &list)
-      case "speed": values["speed"] = word(value, "speed", "how fast a step runs by itself", &list)
+      case "theme": values["theme"] = word(value, "theme", Words.SettingsFault.themeName, &list)
+      case "speed": values["speed"] = word(value, "speed", Words.SettingsFault.speedName, &list)
       case "motion":
         guard let isOn = value.bool else {
-          list.add("'motion' is \(value.kind); expected on or off", at: value)
+          list.add(Words.SettingsFault.notOnOrOff(value.kind), at: value)
           continue
         }
         values["motion"] = Word(
@@ -60,7 +60,7 @@ package struct SettingsFile: Sendable {
 
   private func word(_ node: Node, _ key: String, _ expected: String, _ list: inout FaultList) -> Word? {
     guard let text = node.text else {
-      list.add("'\(key)' is \(node.kind); expected \(expected)", at: node)
+      list.add(Words.SettingsFault.notExpected(key, kind: node.kind, expected: expected), at: node)
       return nil
     }
     return Word(text: text, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
@@ -69,16 +69,17 @@ package struct SettingsFile: Sendable {
   private mutating func read(_ node: Node, _ list: inout FaultList) {
     if node.isNull { return }
     guard case .mapping(let mapping) = node else {
-      return list.add("'keys' is \(node.kind); expected a mapping from keys to commands: { R: resolve %s }", at: node)
+      return list.add(Words.SettingsFault.notKeys(node.kind), at: node)
     }
     for (key, value) in mapping {
-      guard let name = word(key, "a key", "its name: R, ^s, Enter", &list), !RepeatedKeys.isPlaceholder(name.text)
+      guard let name = word(key, Words.SettingsFault.key, Words.SettingsFault.keyName, &list),
+        !RepeatedKeys.isPlaceholder(name.text)
       else {
         continue
       }
       if value.isNull || value.text == "none" {
         bindings.append((name, nil))
-      } else if let line = word(value, name.text, "a command, or none", &list) {
+      } else if let line = word(value, name.text, Words.SettingsFault.command, &list) {
         bindings.append((name, line))
       }
     }

@@ -12,7 +12,7 @@ package struct CheatSheet: Hashable, Sendable {
     func plain(_ text: String) -> String { KeyMention.replaced(in: text) { "`:\($0)`" } }
     var parts = ["# \(lesson.title)"]
     if !lesson.afterwards.isEmpty {
-      parts.append("Afterwards you can:\n\n" + lesson.afterwards.map { "- \(plain($0))" }.joined(separator: "\n"))
+      parts.append(Words.LessonText.afterwards + lesson.afterwards.map { "- \(plain($0))" }.joined(separator: "\n"))
     }
     let lines = lesson.steps.flatMap { step in
       step.exercises.compactMap { exercise in exercise.done.map { "- **\(step.title)**: \(plain($0))" } }

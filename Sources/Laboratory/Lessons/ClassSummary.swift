@@ -93,7 +93,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
         let file = try ProgressFile(reading: data, file: path)
         let digest = SHA256.hex(of: data)
         if let same = seen[digest] {
-          skip(path, "the same file as \(same)")
+          skip(path, Words.LessonText.sameFile(same))
           continue
         }
         seen[digest] = path
@@ -146,35 +146,39 @@ extension ClassSummary.Step {
 extension ClassSummary {
   /// For people: a line a step, a line a question below it.
   package var lines: [OutputLine] {
-    var lines = [OutputLine("\(Wording.count(files, "learner"))")]
+    var lines = [OutputLine(Words.LessonText.learners(files))]
     for part in lessons {
       lines.append(OutputLine("\(part.name): \(part.title)"))
       for step in part.steps {
-        lines.append(OutputLine("  \(step.number) \(step.title): \(step.through) of \(step.of) through"))
+        lines.append(
+          OutputLine(Words.LessonText.stepThrough(step.number, title: step.title, through: step.through, of: step.of)))
         for question in step.questions where !question.answers.isEmpty {
           let answers = question.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\(DisplayText.visible($0.key)) × \($0.value)" }.joined(separator: ", ")
           lines.append(
             OutputLine(
-              "    \(DisplayText.visible(question.ask)) \(answers); \(question.right) of \(question.judged) right"))
+              Words.LessonText.answers(
+                DisplayText.visible(question.ask), answers: answers, right: question.right, of: question.judged)))
         }
         for exercise in step.exercises where exercise.reached > 0 || exercise.hinted > 0 {
           lines.append(
-            OutputLine("    exercise \(exercise.name): \(exercise.reached) done, \(exercise.hinted) with hints"))
+            OutputLine(Words.LessonText.exercise(exercise.name, done: exercise.reached, hinted: exercise.hinted)))
         }
       }
     }
-    if !learners.isEmpty { lines.append(OutputLine("learners who gave a name")) }
+    if !learners.isEmpty { lines.append(OutputLine(Words.LessonText.named)) }
     lines += learners.map {
       OutputLine(
-        "  \(DisplayText.visible($0.name)): \(Wording.count($0.steps, "step")), \($0.right) of \($0.judged) answers right"
+        Words.LessonText.learner(DisplayText.visible($0.name), steps: $0.steps, right: $0.right, of: $0.judged)
       )
     }
     return lines
   }
 
   /// Files that were not counted.
-  package var faults: [OutputLine] { skipped.map { OutputLine("skipped \($0.file): \($0.reason)", .warning) } }
+  package var faults: [OutputLine] {
+    skipped.map { OutputLine(Words.LessonText.skipped($0.file, reason: $0.reason), .warning) }
+  }
 
   /// A line for each step and answer, for spreadsheets.
   package var csv: String {

@@ -70,29 +70,30 @@ package struct LessonClosing: Hashable, Sendable {
     return [
       questions == 0
         ? nil
-        : "\(Wording.count(questions, "question")): \(right) right, \(wrong) wrong, \(open) open",
+        : Words.LessonText.questions(questions, right: right, wrong: wrong, open: open),
       exercises == 0
         ? nil
-        : "\(Wording.count(exercises, "exercise")): \(reached) done, \(exercises - reached) open"
-          + (hinted == 0 ? "" : "; \(hinted) with hints"),
+        : Words.LessonText.exercises(exercises, done: reached)
+          + (hinted == 0 ? "" : Words.LessonText.withHints(hinted)),
     ].compactMap(\.self)
   }
 }
 
 extension LessonClosing.Left {
   /// `step 6`, or `knight 6`.
-  package var label: String { "\(lesson ?? "step") \(number)" }
+  package var label: String { "\(lesson ?? Words.LessonText.step) \(number)" }
   /// The command that leads there.
   package var line: String { lesson.map { "lesson \(Tokens.quoted($0)) --step \(number)" } ?? "step \(number)" }
 
   /// What is left, in a few words.
   package var text: String {
     func questions(_ numbers: [Int]) -> String {
-      "question\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
+      Words.LessonText.numbered(questions: numbers)
     }
     return [
-      open.isEmpty ? nil : "\(questions(open)) open", wrong.isEmpty ? nil : "\(questions(wrong)) answered wrong",
-      tasks.isEmpty ? nil : "to do: \(tasks.joined(separator: " "))",
+      open.isEmpty ? nil : Words.LessonText.openQuestions(questions(open)),
+      wrong.isEmpty ? nil : Words.LessonText.wrongQuestions(questions(wrong)),
+      tasks.isEmpty ? nil : Words.LessonText.toDo(tasks.joined(separator: " ")),
     ].compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -37,7 +37,7 @@ package struct LessonSight: Sendable {
     init(_ version: CodeVersion) { (name, title, isOptimized) = (version.name, version.title, version.isOptimized) }
 
     /// What there is to say of it beside its name.
-    package var says: String { (title.map { ": \($0)" } ?? "") + (isOptimized ? " (compiled with -O)" : "") }
+    package var says: String { (title.map { ": \($0)" } ?? "") + (isOptimized ? Words.LessonText.isOptimized : "") }
   }
 
   package let step: StepTitle
@@ -154,5 +154,5 @@ package struct LessonSight: Sendable {
 
 extension LessonSight {
   /// What there is to say of the code beside its files' names.
-  package var note: String { (isEdited ? "edited" : "") + (isOptimized ? ", with -O" : "") }
+  package var note: String { (isEdited ? Words.LessonText.edited : "") + (isOptimized ? Words.LessonText.withO : "") }
 }

@@ -27,7 +27,7 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
   /// Whether nothing was done in it.
   package var isFresh: Bool { !standings.contains(where: \.isBegun) }
   /// `29 steps, about 90 minutes`
-  package var size: String { "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))" }
+  package var size: String { Words.LessonText.size(steps: steps, minutes: minutes) }
 
   enum CodingKeys: String, CodingKey { case name, title, about, steps, minutes }
 

@@ -118,27 +118,27 @@ extension ProgressFile {
   /// - Throws: `ProgressFault` that says what is wrong, and what to do.
   package init(reading data: Data, file: String) throws(ProgressFault) {
     func fault(_ message: String) -> ProgressFault {
-      ProgressFault(file: file, message: "\(message); ':progress FILE.json' writes a new one")
+      ProgressFault(file: file, message: Words.ProgressFaults.writesNew(message))
     }
-    if data.isEmpty { throw fault("the file is empty") }
-    if data.count > Self.largest { throw fault("the file is larger than \(Self.largest >> 20) MB") }
+    if data.isEmpty { throw fault(Words.ProgressFaults.isEmpty) }
+    if data.count > Self.largest { throw fault(Words.ProgressFaults.tooLarge(megabytes: Self.largest >> 20)) }
     struct Head: Decodable {
       let playground: Int?
       let kind: String?
     }
     let decoder = JSONDecoder()
     guard let head = try? decoder.decode(Head.self, from: data) else {
-      throw fault("this is no JSON object, or a part is missing")
+      throw fault(Words.ProgressFaults.notJSON)
     }
     guard head.kind == Self.kind else {
-      throw fault("this is no progress: 'kind' is \(head.kind.map { "'\($0)'" } ?? "missing"), expected '\(Self.kind)'")
+      throw fault(Words.ProgressFaults.notProgress(head.kind, expected: Self.kind))
     }
     guard let version = head.playground, version >= 1 else {
-      throw fault("'playground' is missing; expected a version")
+      throw fault(Words.ProgressFaults.noVersion)
     }
     guard version <= Self.version else {
       throw ProgressFault(
-        file: file, message: "version \(version) is newer than this program reads (\(Self.version)); update playground")
+        file: file, message: Words.ProgressFaults.tooNew(version, newest: Self.version))
     }
     do { self = try decoder.decode(ProgressFile.self, from: data) } catch { throw fault(Self.words(error)) }
     learner = learner.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
@@ -151,10 +151,10 @@ extension ProgressFile {
       }
     }
     switch error as? DecodingError {
-    case .keyNotFound(let key, let context)?: return "'\(place(context.codingPath + [key]))' is missing"
+    case .keyNotFound(let key, let context)?: return Words.ProgressFaults.missing(place(context.codingPath + [key]))
     case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?, .dataCorrupted(let context)?:
-      return "'\(place(context.codingPath))' has an unexpected value"
-    default: return "it cannot be read"
+      return Words.ProgressFaults.unexpected(place(context.codingPath))
+    default: return Words.ProgressFaults.unreadable
     }
   }
 }
@@ -187,14 +187,15 @@ extension ProgressFile {
   private static func truth(_ value: Bool) -> String { value ? "yes" : "no" }
 
   package var lines: [OutputLine] {
-    if lessons.isEmpty { return [OutputLine("Nothing done yet; 'lesson opening' begins")] }
+    if lessons.isEmpty { return [OutputLine(Words.LessonText.nothingDone)] }
     return lessons.map { part in
       let questions = part.steps.flatMap(\.questions)
       let exercises = part.steps.flatMap(\.exercises)
       return OutputLine(
-        "\(part.name): \(part.steps.count(where: \.done)) of \(Wording.count(part.steps.count, "step")), "
-          + "\(questions.count { $0.right == true }) of \(Wording.count(questions.count, "question")) right, "
-          + "\(exercises.count(where: \.reached)) of \(Wording.count(exercises.count, "exercise"))")
+        Words.LessonText.done(
+          part.name, steps: part.steps.count(where: \.done), of: part.steps.count,
+          right: questions.count { $0.right == true }, of: questions.count,
+          exercises: exercises.count(where: \.reached), of: exercises.count))
     }
   }
 }

@@ -27,7 +27,7 @@ extension Lab {
       let path = error.path.map(\.service.description)
       var changes: [Change] = [.failedPath(path)]
       if case .noScope(let kind, let asked) = error.reason {
-        let place = asked.map { "the scope \($0)" } ?? "the root"
+        let place = asked.map { Words.Refusal.theScope("\($0)") } ?? Words.Refusal.theRoot
         changes.insert(.scopeFailed(.init(path: path, kind: kind.name, place: place)), at: 0)
       }
       recorder.amend(changes)

@@ -4,7 +4,7 @@ import Stage
 extension Lab {
   func add(_ draft: ServiceDraft) throws -> Outcome {
     try checkFree(draft.name)
-    if let interface = draft.interface { try ServiceName.check(interface, "an interface") }
+    if let interface = draft.interface { try ServiceName.check(interface, Words.Argument.anInterface) }
     put(LabRegistration(id: newID(), draft: draft))
     return .registered(draft, unmet: unmet(draft))
   }
@@ -13,7 +13,7 @@ extension Lab {
     var registration = try registration(named: name)
     let old = registration
     registration.draft = change.applied(to: registration.draft)
-    if let interface = registration.interface { try ServiceName.check(interface, "an interface") }
+    if let interface = registration.interface { try ServiceName.check(interface, Words.Argument.anInterface) }
     guard registration != old else { return .unchanged(name) }
     put(registration)
     return .edited(registration.draft, unmet: unmet(registration.draft))

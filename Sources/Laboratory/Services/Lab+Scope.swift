@@ -23,13 +23,13 @@ extension Lab {
 
   func openScope(_ id: ScopeID, in place: ScopePlace?) throws -> Outcome {
     if id.kind.name.isEmpty || id.key.isEmpty {
-      throw UsageError("a scope needs a kind and a key: scope open KIND KEY")
+      throw UsageError(Words.Refusal.scopeNeedsKindAndKey)
     }
-    if scopeContainers[id] != nil { throw UsageError("the scope \(id) is open already") }
+    if scopeContainers[id] != nil { throw UsageError(Words.Refusal.scopeIsOpen("\(id)")) }
     var parent: ScopeID?
     if let place {
       guard case .open(let found, _) = try find(place) else {
-        throw UsageError.unknown("open scope", place.description, among: world.scopes.map(\.id.description))
+        throw UsageError.unknown(Words.Refusal.openScope, place.description, among: world.scopes.map(\.id.description))
       }
       parent = found
     }
@@ -49,7 +49,7 @@ extension Lab {
 
   func closeScope(_ place: ScopePlace) throws -> Outcome {
     guard case .open(let id, _) = try find(place) else {
-      throw UsageError.unknown("open scope", place.description, among: world.scopes.map(\.id.description))
+      throw UsageError.unknown(Words.Refusal.openScope, place.description, among: world.scopes.map(\.id.description))
     }
     close(id)
     return .scopeClosed(id)

@@ -26,13 +26,13 @@ extension Lab {
   }
 
   func undo() throws -> Outcome {
-    guard let past = undoStates.popLast() else { throw UsageError("Nothing to undo") }
+    guard let past = undoStates.popLast() else { throw UsageError(Words.Refusal.nothingToUndo) }
     redoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
     return .undone(past.label, goBack(to: past, .undone(past.label)))
   }
 
   func redo() throws -> Outcome {
-    guard let past = redoStates.popLast() else { throw UsageError("there is nothing to redo") }
+    guard let past = redoStates.popLast() else { throw UsageError(Words.Refusal.nothingToRedo) }
     undoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
     return .redone(past.label, goBack(to: past, .redone(past.label)))
   }

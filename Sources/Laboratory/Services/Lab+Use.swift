@@ -9,7 +9,7 @@ extension Lab {
     }
     guard let (object, instance) = matching.first else {
       let names = world.orderedInstances.map(\.name)
-      if names.isEmpty { throw UsageError("nothing is alive; resolve a service first") }
+      if names.isEmpty { throw UsageError(Words.Refusal.nothingAlive) }
       throw UsageError.unknown("instance", target.description, among: names)
     }
     if matching.count > 1 { throw UsageError.severalInstances(target.service, matching.map(\.1.name)) }
@@ -139,7 +139,7 @@ private struct Work {
     switch error.reason {
     case .missing: object.recordFailure(.init(need: need.service, reason: .missing))
     case .noScope(let kind, let asked):
-      let place = asked.map { "the scope \($0)" } ?? "the root"
+      let place = asked.map { Words.Refusal.theScope("\($0)") } ?? Words.Refusal.theRoot
       object.recordFailure(.init(need: need.service, reason: .scope(kind: kind.name, place: place)))
     case .cycle:
       object.recordFailure(.init(need: need.service, reason: .cycle(error.path.map(\.service.description))))

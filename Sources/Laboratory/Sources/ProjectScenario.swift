@@ -46,7 +46,7 @@ package struct ProjectScenario: Hashable, Sendable {
 
   private static func notes(_ service: Service, calledHere name: String) -> [(ScenarioNote.Kind, String)] {
     var notes: [(ScenarioNote.Kind, String)] = []
-    if name != service.name { notes.append((.name, "\(service.name) is called \(name)")) }
+    if name != service.name { notes.append((.name, Words.Source.isCalled(service.name, there: name))) }
     if service.lifetime == nil { notes.append((.lifetime, service.name)) }
     if !service.arguments.isEmpty {
       notes.append((.arguments, "\(service.name): \(service.arguments.joined(separator: ", "))"))
@@ -146,6 +146,6 @@ struct ScenarioNames {
   private static func possible(_ name: String) -> String {
     let text = String(
       name.map { $0 == "#" ? "№" : $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
-    return text.allSatisfy(\.isWhitespace) ? "unnamed" : text
+    return text.allSatisfy(\.isWhitespace) ? Words.Source.unnamed : text
   }
 }

@@ -17,9 +17,9 @@ package struct SourceCount: Hashable, Sendable {
 
   /// What is seen and what is left out: `12 of 300 services, 3 of 40 others, 40 of 1200 dependencies`.
   package func text(of whole: SourceCount) -> String {
-    var parts = ["\(services) of \(whole.services) services"]
-    if whole.others > 0 { parts.append("\(others) of \(whole.others) others") }
-    parts.append("\(edges) of \(whole.edges) dependencies")
+    var parts = [Words.Source.servicesShown(services, of: whole.services)]
+    if whole.others > 0 { parts.append(Words.Source.othersShown(others, of: whole.others)) }
+    parts.append(Words.Source.dependenciesShown(edges, of: whole.edges))
     return parts.joined(separator: ", ")
   }
 }

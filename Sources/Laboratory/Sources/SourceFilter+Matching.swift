@@ -10,7 +10,7 @@ extension SourceFilter {
     for word in words {
       switch word {
       case .style(let style) where !project.styles.contains(style):
-        throw UsageError.unknown("style in this code", style, among: project.styles)
+        throw UsageError.unknown(Words.Source.styleInCode, style, among: project.styles)
       case .module(let module):
         let known = Set(project.services.map(\.module) + project.edges.map { Service.module(of: $0.place.file) })
           .sorted()
@@ -18,7 +18,7 @@ extension SourceFilter {
       case .lifetime(let text) where text.hasPrefix("scoped:"):
         let known = Set(project.services.compactMap(\.lifetime?.description)).filter { $0.hasPrefix("scoped:") }
           .sorted()
-        if !known.contains(text) { throw UsageError.unknown("lifetime in this code", text, among: known) }
+        if !known.contains(text) { throw UsageError.unknown(Words.Source.lifetimeInCode, text, among: known) }
       case .name(let part):
         let folded = part.lowercased()
         if !names.contains(where: { $0.lowercased().contains(folded) }) { throw Self.nobody(part, project, names) }
@@ -31,7 +31,7 @@ extension SourceFilter {
     // What is no name may be meant as what stands behind a colon.
     let meant =
       words(for: project).first { $0.hasSuffix(":" + part) } ?? NearestName.of(part, among: names, limit: 1).first
-    return UsageError("no name in this code contains '\(part)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
+    return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 
   /// Every word but parts of names that describes something in a code base.

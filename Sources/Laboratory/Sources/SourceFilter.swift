@@ -32,7 +32,7 @@ package struct SourceFilter: Hashable, Sendable {
   package init(_ tokens: [Token]) throws {
     if tokens.isEmpty {
       throw UsageError(
-        "a filter needs words; expected \(Self.keys.map { $0 + ":…" }.joined(separator: ", ")), hidden, or part of a name"
+        Words.Source.filterNeedsWords(Self.keys.map { $0 + ":…" }.joined(separator: ", "))
       )
     }
     words = try tokens.map(Self.word)
@@ -47,21 +47,21 @@ package struct SourceFilter: Hashable, Sendable {
     case "style": return .style(try known("style", value, StyleTable.names))
     case "lifetime": return .lifetime(try lifetime(value))
     case "module":
-      if value.isEmpty { throw UsageError("'module:' needs the name of a module") }
+      if value.isEmpty { throw UsageError(Words.Source.moduleNeedsName) }
       return .module(value)
     case "finding": return .finding(try choice("finding", value))
-    case "kind": return .kind(try choice("kind of dependency", value))
+    case "kind": return .kind(try choice(Words.Source.kindOfDependency, value))
     case "when": return .when(try choice("moment", value))
     default:
       // Names have colons, too.
       if token.isQuoted { return try name(token.text) }
       throw UsageError(
-        UsageError.unknown("filter", key, among: keys).description + "; put a name with a colon in quotes")
+        UsageError.unknown("filter", key, among: keys).description + Words.Source.quoteColon)
     }
   }
 
   private static func name(_ text: String) throws -> Word {
-    if text.allSatisfy(\.isWhitespace) { throw UsageError("the part of a name is empty; expected some letters") }
+    if text.allSatisfy(\.isWhitespace) { throw UsageError(Words.Source.emptyName) }
     return .name(text)
   }
 

@@ -38,7 +38,7 @@ struct SourceStage {
   mutating func show(_ filter: SourceFilter?) throws {
     try filter?.check(in: graph.project)
     if let filter, filter.excerpt(of: graph.project).names.isEmpty {
-      throw UsageError("nothing in this code matches '\(filter.text)'; the view is unchanged")
+      throw UsageError(Words.Source.nothingMatches(filter.text))
     }
     (self.filter, focus) = (filter, nil)
     narrow()
@@ -51,7 +51,7 @@ struct SourceStage {
     if let focus {
       try focus.check(in: graph.project)
       if let filter, !filter.excerpt(of: graph.project).names.contains(focus.name) {
-        throw UsageError("'filter \(filter.text)' does not show \(focus.name); 'filter off' shows all")
+        throw UsageError(Words.Source.filterHides(focus.name, filter: filter.text))
       }
     }
     self.focus = focus
@@ -95,7 +95,7 @@ package struct SourceSight: Sendable {
 
   /// What is to be seen, in words: `hidden · around Cart`; empty where all is.
   package var narrowing: String {
-    let around = focus.map { "around \($0.name)" + ($0.distance == 1 ? "" : " within \($0.distance)") }
+    let around = focus.map { Words.Source.around($0.name) + ($0.distance == 1 ? "" : Words.Source.within($0.distance)) }
     return [filter?.text, around].compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -110,9 +110,8 @@ extension UsageError {
   /// - Parameter what: the command that makes no sense with code that is only read.
   package static func neverRuns(_ what: String) -> UsageError {
     UsageError(
-      "'\(what)' needs a laboratory, and Swift code is only read, never run; 'save FILE.yaml' writes a scenario "
-        + "that the laboratory can open, 'close' goes back to the laboratory")
+      Words.Source.neverRuns(what))
   }
 
-  package static let noSource = UsageError("no Swift code is open; 'open FOLDER' opens a folder of Swift code")
+  package static let noSource = UsageError(Words.Source.noSource)
 }

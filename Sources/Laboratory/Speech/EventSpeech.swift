@@ -16,7 +16,7 @@ package enum EventSpeech {
     }
     let shown = groups.prefix(limit).map { $0.clause.sentence(about: $0.subjects) }
     let rest = groups.dropFirst(limit).reduce(0) { $0 + $1.count }
-    return shown + (rest > 0 ? ["And \(Wording.count(rest, "more event")): 'describe events' lists all events."] : [])
+    return shown + (rest > 0 ? [Words.SpokenEvent.more(rest)] : [])
   }
 
   /// What is said of a subject, and may be said of several at once.
@@ -34,22 +34,28 @@ package enum EventSpeech {
 
     /// - Returns: nil for what is said elsewhere, or happens at every statement.
     init?(_ record: EventRecord) {
-      func of(_ rest: String) -> ((one: String, several: String)?, String) { (("is", "are"), rest) }
+      func of(_ rest: String) -> ((one: String, several: String)?, String) {
+        ((Words.SpokenEvent.isOne, Words.SpokenEvent.areSeveral), rest)
+      }
       let by = record.by ?? ""
       switch record.kind {
-      case .created: (verbs, rest) = of("made" + (record.by.map { " for \($0)" } ?? ""))
-      case .injected: (verbs, rest) = of("injected into \(record.to ?? "its owner")")
-      case .reused: (verbs, rest) = of("reused" + (record.by.map { ", for \($0)" } ?? ""))
-      case .pulled: (verbs, rest) = of("pulled from the locator" + (record.by.map { " by \($0)" } ?? ""))
-      case .released: (verbs, rest) = of("freed")
-      case .missing: (verbs, rest) = of("missing" + (record.by.map { ": \($0) needs it" } ?? ""))
-      case .used: (verbs, rest) = of("used" + (record.by.map { " by \($0)" } ?? ""))
-      case .held: (verbs, rest) = of("held by \(by) as '\(record.value ?? "")'")
-      case .dropped: (verbs, rest) = of("no longer held by \(by) as '\(record.value ?? "")'")
-      case .changed: (verbs, rest) = (nil, "\(record.subject).\(record.message ?? "") is \(record.value ?? "") now")
-      case .printed: (verbs, rest) = (nil, "prints: \(record.message ?? "")")
-      case .goalReached: (verbs, rest) = (nil, "a goal of '\(record.message ?? "")' is reached: \(record.value ?? "")")
-      case .threw: (verbs, rest) = (nil, "\(record.function ?? "it") throws \(record.value ?? "an error")")
+      case .created: (verbs, rest) = of(Words.SpokenEvent.made(for: record.by))
+      case .injected: (verbs, rest) = of(Words.SpokenEvent.injected(into: record.to))
+      case .reused: (verbs, rest) = of(Words.SpokenEvent.reused(for: record.by))
+      case .pulled: (verbs, rest) = of(Words.SpokenEvent.pulled(by: record.by))
+      case .released: (verbs, rest) = of(Words.SpokenEvent.freed)
+      case .missing: (verbs, rest) = of(Words.SpokenEvent.missing(for: record.by))
+      case .used: (verbs, rest) = of(Words.SpokenEvent.used(by: record.by))
+      case .held: (verbs, rest) = of(Words.SpokenEvent.held(by: by, field: record.value ?? ""))
+      case .dropped: (verbs, rest) = of(Words.SpokenEvent.dropped(by: by, field: record.value ?? ""))
+      case .changed:
+        (verbs, rest) = (
+          nil, Words.SpokenEvent.changed(record.subject, field: record.message ?? "", value: record.value ?? "")
+        )
+      case .printed: (verbs, rest) = (nil, Words.SpokenEvent.prints(record.message ?? ""))
+      case .goalReached:
+        (verbs, rest) = (nil, Words.SpokenEvent.goalReached(record.message ?? "", goal: record.value ?? ""))
+      case .threw: (verbs, rest) = (nil, Words.SpokenEvent.throwsError(record.function, error: record.value))
       // The answer to the command says these.
       case .registered, .edited, .removed, .renamed, .failed, .scopeOpened, .scopeClosed, .modeChanged, .undone,
         .redone, .lessonStarted, .stepEntered, .lessonLeft, .compiled, .crashed, .ended, .answered:

@@ -10,21 +10,19 @@ package enum StageSpeech {
     var result: [String] = []
     if world.isLaboratory {
       let count = services.count { $0.standing == .registered }
-      result.append(Sentence.of("the mode is \(world.mode.rawValue)"))
+      result.append(Sentence.of(Words.SpokenStage.mode(world.mode.rawValue)))
       result.append(
-        Sentence.of(
-          "\(count == 0 ? "no service is" : Wording.count(count, "service") + (count == 1 ? " is" : " are")) registered"
-        ))
+        Sentence.of(Words.SpokenStage.registered(count)))
     }
     result += services.compactMap { sentence(about: $0, picture, world, isAlone: false) }
-    if !world.isLaboratory, picture.liveCount == 0 { result.append("No object is alive.") }
+    if !world.isLaboratory, picture.liveCount == 0 { result.append(Words.SpokenStage.noObject) }
     for scope in world.scopes {
-      result.append(Sentence.of("the scope \(scope.id) is open\(scope.parent.map { " in \($0)" } ?? "")"))
+      result.append(Sentence.of(Words.SpokenStage.openScope("\(scope.id)", in: scope.parent.map { "\($0)" })))
     }
     let findings = world.findings
     if !findings.isEmpty {
       result.append(
-        Sentence.of("\(Wording.count(findings.count, "finding")): 'check' lists \(findings.count == 1 ? "it" : "them")")
+        Sentence.of(Words.SpokenStage.findings(findings.count))
       )
     }
     return result
@@ -42,9 +40,11 @@ package enum StageSpeech {
     for instance in picture.instances(of: node.name) {
       for hold in instance.holds {
         guard let other = world[hold.to]?.name else { continue }
-        let field = hold.field.map { " as '\($0)'" } ?? ""
+        let field = hold.field.map { Words.SpokenStage.asField($0) } ?? ""
         result.append(
-          Sentence.of("\(instance.name) holds \(other)\(field)\(hold.strength == .strong ? "" : ", but not strongly")"))
+          Sentence.of(
+            Words.SpokenStage.holds(
+              instance.name, held: other, field: field, isStrong: hold.strength == .strong)))
       }
     }
     return result
@@ -54,15 +54,16 @@ package enum StageSpeech {
     let (from, to) = (edge.from, edge.to)
     let words =
       switch edge.by {
-      case .initializer: "\(from) gets \(to) by its initializer"
-      case .property: "\(from) gets \(to) by a property"
-      case .method: "\(from) gets \(to) by a method"
-      case .locator: "\(from) pulls \(to) from the locator"
-      case .creates: "\(from) creates \(to)"
-      case .holds: "\(from) holds \(to)"
+      case .initializer: Words.SpokenStage.getsByInitializer(from, service: to)
+      case .property: Words.SpokenStage.getsByProperty(from, service: to)
+      case .method: Words.SpokenStage.getsByMethod(from, service: to)
+      case .locator: Words.SpokenStage.pulls(from, service: to)
+      case .creates: Words.SpokenStage.creates(from, service: to)
+      case .holds: Words.SpokenStage.holdsService(from, service: to)
       }
     let known =
-      edge.declared == edge.observed ? "" : edge.declared ? ": declared, not observed yet" : ": observed, not declared"
+      edge.declared == edge.observed
+      ? "" : edge.declared ? Words.SpokenStage.notObserved : Words.SpokenStage.notDeclared
     return Sentence.of(words + known)
   }
 
@@ -71,24 +72,29 @@ package enum StageSpeech {
     about node: Picture.Node, _ picture: Picture, _ world: World, isAlone: Bool
   ) -> String? {
     let instances = picture.instances(of: node.name)
-    var parts = [node.name + (node.interfaces.first.map { ", known as \($0)" } ?? "")]
+    var parts = [node.name + (node.interfaces.first.map { Words.SpokenStage.knownAs($0) } ?? "")]
     switch node.standing {
     case .registered: parts.append(node.lifetime?.description ?? "")
-    case .missing: parts.append("missing: needed, but not registered")
+    case .missing: parts.append(Words.SpokenStage.missing)
     case .unregistered:
-      if world.isLaboratory { parts.append("not registered") } else if instances.isEmpty, !isAlone { return nil }
-    case .locator: parts.append("the locator")
+      if world.isLaboratory {
+        parts.append(Words.SpokenStage.notRegistered)
+      } else if instances.isEmpty, !isAlone {
+        return nil
+      }
+    case .locator: parts.append(Words.SpokenStage.locator)
     }
     if let registration = world.registration(named: node.name), !registration.needs.isEmpty {
-      parts.append("needs \(Sentence.list(registration.needs.map(\.text)))")
+      parts.append(Words.SpokenStage.needs(Sentence.list(registration.needs.map(\.text))))
     }
     let holders = world.holders
     let alive = instances.map { instance -> String in
       let by = holders[instance.ref] ?? []
       return instance.name
-        + (by.isEmpty ? (world.isLaboratory ? ", held by nothing" : "") : ", held by \(Sentence.list(by))")
+        + (by.isEmpty
+          ? (world.isLaboratory ? Words.SpokenStage.heldByNothing : "") : Words.SpokenStage.heldBy(Sentence.list(by)))
     }
-    if !alive.isEmpty { parts.append("alive: \(alive.joined(separator: "; "))") }
+    if !alive.isEmpty { parts.append(Words.SpokenStage.alive(alive.joined(separator: "; "))) }
     return Sentence.of(parts.joined(separator: "; "))
   }
 }

@@ -12,20 +12,20 @@ package struct StepSpeech {
   /// What one is told on entering: title, narration, questions, tasks, and what can be done.
   package var entry: [String] {
     let step = sight.step
-    var result = [Sentence.of("step \(step.number) of \(step.count): \(step.title)")]
-    if sight.isOurs { result.append("This step is an addition to the lesson's source.") }
+    var result = [Sentence.of(Words.SpokenStep.step(step.number, of: step.count, title: step.title))]
+    if sight.isOurs { result.append(Words.SpokenStep.isAddition) }
     result += sight.narration.blocks.map { Sentence.of($0.text) }
     result += task
     if sight.commands != nil {
-      result.append("This step has its own laboratory; 'describe stage' describes the laboratory.")
+      result.append(Words.SpokenStep.hasLaboratory)
       if let target = sight.target { result += Self.target(target) }
     } else if !sight.files.isEmpty {
-      let files = sight.files.map { "\($0.name), \(Wording.count($0.lineCount, "line"))" }
+      let files = sight.files.map { Words.SpokenStep.file($0.name, lines: $0.lineCount) }
       result.append(
         Sentence.of(
-          "the code: \(Sentence.list(files)). 'describe code' prints the code, 'event next' runs an event, 'play' all"))
+          Words.SpokenStep.code(Sentence.list(files))))
       for variant in sight.variants {
-        result.append(Sentence.of("a variant of the code: 'code variant \(variant.name)'\(variant.says)"))
+        result.append(Sentence.of(Words.SpokenStep.variant(variant.name, says: variant.says)))
       }
     }
     return result
@@ -38,7 +38,7 @@ package struct StepSpeech {
 
   /// The lines of the code with their numbers; a mark tells where it stands.
   package var code: [String] {
-    guard !sight.files.isEmpty else { return ["This step has no code."] }
+    guard !sight.files.isEmpty else { return [Words.SpokenStep.noCode] }
     var result: [String] = []
     for file in sight.files {
       result.append(file.name + ":")
@@ -46,7 +46,7 @@ package struct StepSpeech {
         .enumerated()
       {
         let isHere = world.lesson?.line == index + 1 && world.lesson?.place?.file == file.name
-        result.append("\(isHere ? "here " : "")\(index + 1): \(DisplayText.visible(String(line)))")
+        result.append("\(isHere ? Words.SpokenStep.here : "")\(index + 1): \(DisplayText.visible(String(line)))")
       }
     }
     return result
@@ -60,33 +60,34 @@ package struct StepSpeech {
         separator: "\n", omittingEmptySubsequences: false)
       let text = lines.flatMap { $0.indices.contains(place.line - 1) ? $0[place.line - 1] : nil }
       let code = text.map { ": " + $0.drop(while: \.isWhitespace) } ?? ""
-      result.append("At line \(place.line) of \(place.file)\(DisplayText.visible(code))")
+      result.append(Words.SpokenStep.line(place.line, of: place.file, code: DisplayText.visible(code)))
     }
     return result
   }
 
   package var screen: [String] {
-    sight.screen.isEmpty ? [] : ["The step's own screen shows:"] + sight.screen.map(DisplayText.visible)
+    sight.screen.isEmpty ? [] : [Words.SpokenStep.screen] + sight.screen.map(DisplayText.visible)
   }
 
   /// What became of a question; what is asked, where nothing has yet.
   package static func sentences(_ state: QuestionState) -> [String] {
     let because = state.question.because.map { [Sentence.of($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {
-    case (let answer?, _?, true?): return ["Question \(state.number): you answered \(answer): right."] + because
+    case (let answer?, _?, true?): return [Words.SpokenStep.right(question: state.number, answer: answer)] + because
     case (let answer?, let truth?, _):
       return [
-        "Question \(state.number): you answered \(answer); it is \(truth). 'decision \(state.number)' shows where."
+        Words.SpokenStep.wrong(question: state.number, answer: answer, truth: truth)
       ] + because
-    case (let answer?, nil, _): return ["Question \(state.number), your answer \(answer): \(state.question.ask)"]
+    case (let answer?, nil, _):
+      return [Words.SpokenStep.answered(question: state.number, answer: answer, ask: state.question.ask)]
     case (nil, let truth?, _):
-      return ["Question \(state.number), answer \(truth): \(state.question.ask)"] + because
+      return [Words.SpokenStep.truth(question: state.number, truth: truth, ask: state.question.ask)] + because
     case (nil, nil, _):
       let choices = state.question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }
       return [
-        "Question \(state.number): \(state.question.ask)"
-          + (choices.isEmpty ? "" : " Choices: \(choices.joined(separator: ", ")).")
-          + " 'answer \(state.number) \(choices.isEmpty ? "VALUE" : "CHOICE")' answers."
+        Words.SpokenStep.ask(question: state.number, ask: state.question.ask)
+          + (choices.isEmpty ? "" : Words.SpokenStep.choices(choices.joined(separator: ", ")))
+          + Words.SpokenStep.howToAnswer(question: state.number, hasChoices: !choices.isEmpty)
       ]
     }
   }
@@ -94,27 +95,29 @@ package struct StepSpeech {
   /// A task and how far each line of its goal is.
   package static func sentences(_ state: ExerciseState) -> [String] {
     if state.isReached {
-      return [Sentence.of("done: \(state.exercise.task)")] + (state.exercise.done.map { [Sentence.of($0)] } ?? [])
+      return [Sentence.of(Words.SpokenStep.done(state.exercise.task))]
+        + (state.exercise.done.map { [Sentence.of($0)] } ?? [])
     }
     let goals = state.goals.map { goal in
       switch goal.standing {
-      case .open: Sentence.of("goal: \(goal.goal.words)")
-      case .reached: Sentence.of("goal, reached: \(goal.goal.words)")
-      case .missed(let why): Sentence.of("goal, not reached: \(goal.goal.words). Now: \(why)")
+      case .open: Sentence.of(Words.SpokenStep.goal(goal.goal.words))
+      case .reached: Sentence.of(Words.SpokenStep.goalReached(goal.goal.words))
+      case .missed(let why): Sentence.of(Words.SpokenStep.goalMissed(goal.goal.words, why: why))
       }
     }
-    return [Sentence.of("task '\(state.exercise.name)': \(state.exercise.task)")] + goals
+    return [Sentence.of(Words.SpokenStep.task(state.exercise.name, task: state.exercise.task))] + goals
       + (state.near.map { [Sentence.of($0)] } ?? [])
-      + state.hints.enumerated().map { Sentence.of("hint \($0.offset + 1): \($0.element)") }
+      + state.hints.enumerated().map { Sentence.of(Words.SpokenStep.hint($0.offset + 1, hint: $0.element)) }
   }
 
   private static func target(_ target: Picture) -> [String] {
-    ["Target graph:"]
+    [Words.SpokenStep.target]
       + target.services.map { node in
         let needs = target.edges.filter { $0.from == node.name }.map(\.to)
         return Sentence.of(
-          node.name + (node.lifetime.map { ", \($0)" } ?? "") + (needs.isEmpty ? "" : ", needs \(Sentence.list(needs))")
-            + (node.live > 0 ? ", \(node.live) alive" : ""))
+          node.name + (node.lifetime.map { ", \($0)" } ?? "")
+            + (needs.isEmpty ? "" : Words.SpokenStep.needs(Sentence.list(needs)))
+            + (node.live > 0 ? Words.SpokenStep.alive(node.live) : ""))
       }
   }
 }

@@ -53,7 +53,7 @@ package enum Tokens {
         token?.unescaped.append(character)
       }
     }
-    if isQuoted { throw UsageError("a quote is not closed; expected '\"' before the end of the line") }
+    if isQuoted { throw UsageError(Words.Argument.quoteNotClosed) }
     if let token { result.append(token) }
     return result
   }

@@ -12,7 +12,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     UsageError(Wording.unknown(what, word, among: candidates))
   }
 
-  package static let noLesson = UsageError("No lesson is open; 'lesson knight' starts one")
+  package static let noLesson = UsageError("no lesson is open; 'lesson knight' starts one")
 
   package static func notHeld(_ target: InstanceName, held: [String]) -> UsageError {
     held.isEmpty

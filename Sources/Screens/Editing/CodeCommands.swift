@@ -21,8 +21,7 @@ enum CodeCommands {
       _ = try sight(model)
       let effects = Editing.commits(&model)
       let line = OutputLine(
-        "the code is saved (edits are saved automatically); 'code files' writes copies for other "
-          + "editors, 'code reset' restores the original code", .good)
+        Words.Editor.isSaved, .good)
       // The reply to what was typed would say something else.
       if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
       return effects
@@ -35,7 +34,7 @@ enum CodeCommands {
     case .ownEditor:
       let file = try file(nil, of: try sight(model), model)
       guard model.showsPages else {
-        throw UsageError("'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
+        throw UsageError(Words.Refusal.codeEditorNeedsTerminal)
       }
       return Editing.commits(&model) + [.copies(editing: file.name)]
     }
@@ -48,7 +47,7 @@ enum CodeCommands {
     }
     if let at = model.at {
       throw UsageError(
-        "event \(at) is in the past and cannot be changed; 'at now' (\(Key.escape.label)) returns to the present"
+        Words.Refusal.isPast(at, escape: Key.escape.label)
       )
     }
     if sight.files.isEmpty { throw UsageError(CodeError.noCode.description) }
@@ -81,7 +80,7 @@ enum CodeCommands {
 
   static func go(by step: Int, _ model: inout Model) throws {
     guard let sight = model.sight else { throw UsageError.noLesson }
-    if sight.files.count < 2 { throw UsageError("This step has only one file") }
+    if sight.files.count < 2 { throw UsageError(Words.Refusal.hasOneFile) }
     let now = sight.files.firstIndex { $0.name == shownFile(model, sight)?.name } ?? 0
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
   }
@@ -91,7 +90,7 @@ enum CodeCommands {
     guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else {
       model.lines = [
         OutputLine(
-          "no line is selected; \(model.keys[.focus]) goes to the code, \(model.keys[.down]) selects a line", .warning)
+          Words.Notice.noLineSelected(focus: model.keys[.focus], down: model.keys[.down]), .warning)
       ]
       return []
     }

@@ -16,8 +16,8 @@ enum Editing {
     let page = max(1, (EditorWindow(model)?.height ?? 2) - 1)
     switch action {
     case .leave: return leave(&model)
-    case .undo: return change(&model, else: "Nothing to undo") { $0.undo() }
-    case .redo: return change(&model, else: "Nothing to redo") { $0.redo() }
+    case .undo: return change(&model, else: Words.Editor.nothingToUndo) { $0.undo() }
+    case .redo: return change(&model, else: Words.Editor.nothingToRedo) { $0.redo() }
     case .save: return Commands.run("code save", &model)
     case .nextFile: return go(by: 1, &model)
     case .previousFile: return go(by: -1, &model)
@@ -48,14 +48,14 @@ enum Editing {
     case .selectLineEnd: return select(&model) { $0.moveToLineEnd() }
     case .copy, .cut:
       guard let text = model.code.edited?.editor.selectedText else {
-        model.lines = [OutputLine("No text is selected: Shift+arrow selects text")]
+        model.lines = [OutputLine(Words.Editor.noSelection)]
         return []
       }
       model.code.clipboard = text
       return action == .cut ? change(&model) { $0.eraseSelection() } : []
     case .paste:
       let text = model.code.clipboard
-      return change(&model, else: "Nothing to paste: ^C copies the selection") { $0.paste(text) }
+      return change(&model, else: Words.Editor.nothingToPaste) { $0.paste(text) }
     }
   }
 
@@ -67,8 +67,7 @@ enum Editing {
     if text.utf8.count > longestPaste {
       model.lines = [
         OutputLine(
-          "the pasted text has \(text.utf8.count / 1_000) KB, the limit is \(longestPaste / 1_000) KB; "
-            + "'code files' writes the step's files to a folder for your own editor", .warning)
+          Words.Editor.pasteTooLarge(text.utf8.count / 1_000, limit: longestPaste / 1_000), .warning)
       ]
       return []
     }
@@ -87,7 +86,7 @@ enum Editing {
     model.code.edit(file, at: model.code.line ?? ran ?? 0)
     guard EditorWindow(model) != nil else {
       model.code.leave()
-      throw UsageError("the window is too small to edit in; make it larger, or use 'code replace'")
+      throw UsageError(Words.Editor.windowTooSmall)
     }
   }
 

@@ -23,18 +23,19 @@ package struct EditorEnd: Hashable, Sendable {
 
   /// - Parameter hasChanged: whether the file is another one now.
   func line(hasChanged: Bool, isEmptied: Bool) -> OutputLine? {
-    let kept = hasChanged ? "the saved changes were loaded" : "nothing was changed"
+    let kept = hasChanged ? Words.OwnEditor.changesLoaded : Words.OwnEditor.nothingChanged
     switch how {
-    case .exited(0): return hasChanged || isEmptied ? nil : OutputLine("nothing was changed in \(path)")
+    case .exited(0): return hasChanged || isEmptied ? nil : OutputLine(Words.OwnEditor.nothingChangedIn(path))
     case .exited(127):
-      return OutputLine("'\(command)' was not found; set VISUAL or EDITOR to an editor that is installed", .bad)
-    case .exited(let status): return OutputLine("'\(command)' ended with status \(status); \(kept)", .warning)
-    case .killed(let signal): return OutputLine("'\(command)' was ended by signal \(signal); \(kept)", .warning)
+      return OutputLine(Words.OwnEditor.wasNotFound(command), .bad)
+    case .exited(let status): return OutputLine(Words.OwnEditor.ended(command, status: status, kept: kept), .warning)
+    case .killed(let signal):
+      return OutputLine(Words.OwnEditor.endedBySignal(command, signal: signal, kept: kept), .warning)
     case .notSet:
       return OutputLine(
-        "no editor is set; 'export EDITOR=nano' (or VISUAL) before Playground starts, or edit \(path) in any editor: "
-          + "saved changes are loaded", .warning)
-    case .failed(let reason): return OutputLine("'\(command)' could not be started (\(reason)); \(kept)", .bad)
+        Words.OwnEditor.noEditor(path), .warning)
+    case .failed(let reason):
+      return OutputLine(Words.OwnEditor.couldNotStart(command, reason: reason, kept: kept), .bad)
     }
   }
 }

@@ -44,7 +44,9 @@ struct EditorWindow {
     let errors = code.messages.filter { $0.severity == .error }
     guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {
       let error = errors.first { $0.file == file } ?? errors.first
-      return error.map { "\($0.file == file ? "line " : "\($0.file):")\($0.line): \($0.message)" }
+      return error.map {
+        $0.file == file ? Words.Editor.line($0.line, message: $0.message) : "\($0.file):\($0.line): \($0.message)"
+      }
     }
     return error.message
   }

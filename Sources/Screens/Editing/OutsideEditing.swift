@@ -10,7 +10,7 @@ enum OutsideEditing {
     case .failure(let error): Commands.fail(error, &model)
     case .success(let path) where file != nil: return [.openEditor(path: path)]
     case .success(let folder):
-      model.lines = [OutputLine("the step's files are in \(folder); changes saved there are loaded", .good)]
+      model.lines = [OutputLine(Words.OwnEditor.filesAre(in: folder), .good)]
     }
     return []
   }
@@ -21,11 +21,11 @@ enum OutsideEditing {
     let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
     if let name = news.emptied.first {
       model.lines = [
-        OutputLine("another editor emptied \(name); the code here is unchanged", .warning)
+        OutputLine(Words.OwnEditor.emptied(name), .warning)
       ]
     }
     if let file = known.last {
-      model.code.note = OutputLine("\(file.name) was changed by another editor; 'play' runs the new code", .good)
+      model.code.note = OutputLine(Words.OwnEditor.changed(file.name), .good)
     }
     return known.map { .perform(.lesson(.codeText($0.name, $0.text)), label: "code text \($0.name)") }
   }

@@ -30,7 +30,7 @@ package enum DrawingExport {
   /// - Throws: `UsageError` if a view cannot be written in a format.
   static func check(_ view: StepView, _ format: ExportFormat) throws {
     if format == .text || format == .svg { return }
-    throw UsageError("the view '\(view.rawValue)' is written as text or svg; '\(format.rawValue)' is for the graph")
+    throw UsageError(Words.Refusal.viewIsDrawing(view.rawValue, format: format.rawValue))
   }
 
   /// - Parameters:

@@ -28,7 +28,7 @@ package struct Handout {
     var parts = ["# \(MarkdownText.escaped(lesson.title))"]
     if let source = lesson.source { parts.append(MarkdownText.escaped(source)) }
     if !lesson.afterwards.isEmpty {
-      parts.append("Afterwards you can:\n\n" + MarkdownText.list(afterwards))
+      parts.append(Words.Sheet.afterwards + MarkdownText.list(afterwards))
     }
     parts += steps.flatMap(step)
     if hasAnswers { parts += answers }
@@ -51,9 +51,9 @@ package struct Handout {
       parts.append(MarkdownText.fence(file.text, "swift"))
     }
     if step.scenario != nil, let graph = material.graph {
-      parts.append(step.target == nil ? "In the laboratory:" : "In the laboratory, at the start:")
+      parts.append(step.target == nil ? Words.Sheet.inLaboratory : Words.Sheet.atStart)
       parts.append(drawing(graph))
-      if let target = material.target { parts += ["Target graph:", drawing(target)] }
+      if let target = material.target { parts += [Words.Sheet.targetGraph, drawing(target)] }
     }
     for (index, question) in step.questions.enumerated() { parts += self.question(index + 1, question, step) }
     for exercise in step.exercises { parts += self.exercise(exercise, step) }
@@ -62,17 +62,18 @@ package struct Handout {
   }
 
   private func question(_ number: Int, _ question: Question, _ step: Step) -> [String] {
-    var parts = ["**Question \(number).** \(question.ask)"]
+    var parts = [Words.Sheet.question(number, ask: question.ask)]
     if let variant = step.variants.first(where: { $0.name == question.variant }) {
       let title = variant.title.map { ", " + MarkdownText.escaped($0) } ?? ""
       let ways = Self.ways(variant, of: step)
       let isSame = variant.applied(to: step.files) == step.files
       parts.append(
-        "About \(isSame ? "the same code" : "this change of the code")\(title)\(ways)\(isSame ? "." : ":")")
+        isSame ? Words.Sheet.aboutSameCode(title: title, ways: ways) : Words.Sheet.aboutChange(title: title, ways: ways)
+      )
       if !isSame { parts.append(difference(variant, of: step)) }
     }
     if question.choices.isEmpty {
-      parts.append("Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_")
+      parts.append(Words.Sheet.answerLine)
     } else {
       parts.append(question.choices.map { "- ☐ \($0)" }.joined(separator: "\n"))
     }
@@ -82,14 +83,14 @@ package struct Handout {
   /// How a variant is built and driven otherwise than the step's own code.
   private static func ways(_ variant: CodeVersion, of step: Step) -> String {
     let inputs = (variant.give ?? step.give).map { "`\($0)`" }.joined(separator: ", ")
-    let given = variant.give == nil || variant.give == step.give ? "" : ", given \(inputs)"
-    return (variant.isOptimized ? ", compiled with `-O`" : "") + given
+    let given = variant.give == nil || variant.give == step.give ? "" : Words.Sheet.given(inputs)
+    return (variant.isOptimized ? Words.Sheet.optimized : "") + given
   }
 
   private func exercise(_ exercise: Exercise, _ step: Step) -> [String] {
-    var parts = ["**To do.** \(exercise.task)"]
-    let off = exercise.off.isEmpty ? "" : ", without \(exercise.off.map { "`\($0)`" }.joined(separator: ", "))"
-    parts.append("The task is done\(off.isEmpty ? "" : "\(off),") when:")
+    var parts = [Words.Sheet.toDo(exercise.task)]
+    let off = exercise.off.isEmpty ? "" : Words.Sheet.without(exercise.off.map { "`\($0)`" }.joined(separator: ", "))
+    parts.append(Words.Sheet.isDone(off))
     parts.append(exercise.goals.map { "- ☐ \($0.words)" }.joined(separator: "\n"))
     return parts
   }
@@ -97,20 +98,20 @@ package struct Handout {
   private func end(_ material: StepMaterial) -> [String] {
     if !material.errors.isEmpty {
       let errors = material.errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
-      return ["The code does not compile:", MarkdownText.fence(errors.joined(separator: "\n"), "text")]
+      return [Words.Sheet.doesNotCompile, MarkdownText.fence(errors.joined(separator: "\n"), "text")]
     }
     var parts: [String] = []
     if !material.output.isEmpty {
-      parts += ["The unchanged code prints:", MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
+      parts += [Words.Sheet.prints, MarkdownText.fence(material.output.joined(separator: "\n"), "text")]
     }
-    if let graph = material.graph, !graph.services.isEmpty { parts += ["At the end of the run:", drawing(graph)] }
+    if let graph = material.graph, !graph.services.isEmpty { parts += [Words.Sheet.atEnd, drawing(graph)] }
     if !material.figures.isEmpty {
       let rows = Self.grouped(material.figures).map { group in
-        let types = group.map(\.type).joined(separator: ", ") + (group.count > 1 ? ": each" : "")
+        let types = group.map(\.type).joined(separator: ", ") + (group.count > 1 ? Words.Sheet.each : "")
         return "| \(types) | \(group[0].made) | \(group[0].alive) | \(group[0].made - group[0].left) |"
       }
       parts.append(
-        (["| objects of type | made | alive at the end | freed after the end |", "|---|--:|--:|--:|"]
+        ([Words.Sheet.figures, "|---|--:|--:|--:|"]
           + rows)
           .joined(separator: "\n"))
     }
@@ -135,10 +136,11 @@ package struct Handout {
     let glyphs = Glyphs(isASCII: isASCII)
     var legend: [String] = []
     func add(_ sign: String, _ words: String, if isThere: Bool) { if isThere { legend.append("\(sign) \(words)") } }
-    add(isASCII ? "==" : "═", "creates", if: picture.edges.contains { $0.by == .creates })
-    add(isASCII ? "--" : "─", "is given or holds", if: picture.edges.contains { $0.by != .creates && !$0.isHidden })
-    add(isASCII ? "~~" : "┄", "hidden: pulled from a locator", if: picture.edges.contains(where: \.isHidden))
-    add(glyphs.dot, "a live object", if: picture.liveCount > 0)
+    add(isASCII ? "==" : "═", Words.Sheet.creates, if: picture.edges.contains { $0.by == .creates })
+    add(
+      isASCII ? "--" : "─", Words.Sheet.givenOrHolds, if: picture.edges.contains { $0.by != .creates && !$0.isHidden })
+    add(isASCII ? "~~" : "┄", Words.Sheet.hidden, if: picture.edges.contains(where: \.isHidden))
+    add(glyphs.dot, Words.Sheet.liveObject, if: picture.liveCount > 0)
     for lifetime in Set(picture.services.compactMap(\.lifetime)).sorted(by: { $0.description < $1.description }) {
       add(glyphs.mark(lifetime, .registered), lifetime.description, if: true)
     }
@@ -195,18 +197,20 @@ package struct Handout {
 
   private var answers: [String] {
     let solved = steps.filter { !$0.step.questions.isEmpty || !$0.step.exercises.isEmpty }
-    var parts = ["<div style=\"page-break-before: always\"></div>", "# Answers"]
-    if solved.isEmpty { return parts + ["The lesson has no questions and no exercises."] }
+    var parts = ["<div style=\"page-break-before: always\"></div>", Words.Sheet.answers]
+    if solved.isEmpty { return parts + [Words.Sheet.noQuestions] }
     for material in solved {
       let step = material.step
       parts.append("## \(material.number). \(MarkdownText.escaped(step.title))")
       for (index, question) in step.questions.enumerated() {
         let because = question.because.map { " \($0)" } ?? ""
-        parts.append("**Question \(index + 1).** \(material.truths[index] ?? "It is not known.").\(because)")
+        parts.append(
+          Words.Sheet.answer(
+            index + 1, truth: material.truths[index] ?? Words.Sheet.unknownAnswer, because: because))
       }
       for exercise in step.exercises {
         guard let solution = step.solutions.first(where: { $0.name == exercise.name }) else { continue }
-        parts.append("**To do.** \(exercise.task)")
+        parts.append(Words.Sheet.toDo(exercise.task))
         if let commands = solution.commands { parts.append(MarkdownText.fence(commands, "text")) }
         if !solution.files.isEmpty { parts.append(difference(solution, of: step)) }
       }

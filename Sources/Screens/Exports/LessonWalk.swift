@@ -68,7 +68,7 @@ package struct LessonWalk: Sendable {
 
   /// A table, and below it what is counted over all steps.
   package var text: String {
-    let head = ["step", "presses", "questions", "visible 80x24", "120x40", "cropped 80x24", "120x40", "revealed"]
+    let head = Words.Walk.head
     var table = [head]
     for row in rows {
       table.append(
@@ -91,15 +91,17 @@ package struct LessonWalk: Sendable {
     let median = presses.isEmpty ? 0 : presses[presses.count / 2]
     func count(_ size: Int, _ holds: (Sight) -> Int) -> Int { rows.reduce(0) { $0 + holds($1.sights[size]) } }
     let sights = Self.sizes.indices.map { size in
-      "\(Self.sizes[size].width)x\(Self.sizes[size].height): \(count(size) { $0.inSight }) of \(count(size) { $0.asked }) visible, "
-        + "\(count(size) { $0.isCropped ? 1 : 0 }) cropped"
+      Words.Walk.sight(
+        width: Self.sizes[size].width, height: Self.sizes[size].height, visible: count(size) { $0.inSight },
+        of: count(size) { $0.asked }, cropped: count(size) { $0.isCropped ? 1 : 0 })
     }
     let truths = rows.flatMap(\.truths)
     let yes = truths.count { $0 == "yes" }
     return
-      "\(name): \(rows.count) steps with code, \(presses.reduce(0, +)) presses, median \(median), most \(presses.last ?? 0); "
-      + sights.joined(separator: "; ") + "; \(rows.reduce(0) { $0 + $1.givenAway.count }) revealed; "
-      + "yes/no questions: \(yes) yes, \(truths.count - yes) no"
+      Words.Walk.summary(
+        name, steps: rows.count, presses: presses.reduce(0, +), median: median, most: presses.last ?? 0) + "; "
+      + sights.joined(separator: "; ") + "; "
+      + Words.Walk.revealed(rows.reduce(0) { $0 + $1.givenAway.count }, yes: yes, no: truths.count - yes)
   }
 }
 

@@ -9,13 +9,13 @@ extension Condition {
     if model.selectedService != nil { return nil }
     let keys = model.keys
     if model.source != nil, model.sourceView.group != nil {
-      return "Select a service first; \(Key.right.label) opens the group"
+      return Words.Obstacle.selectInGroup(open: Key.right.label)
     }
     let way =
       !model.picture.services.isEmpty
-      ? (model.pane == .graph ? "" : "\(keys[.focus]) goes to the graph, ") + "arrows select"
-      : model.place == .code ? "\(keys[.nextEvent]) runs the code" : "\(keys[.add]) adds a service"
-    return "Select a service first: \(way)"
+      ? (model.pane == .graph ? "" : Words.Obstacle.goesToGraph(keys[.focus])) + Words.Obstacle.arrowsSelect
+      : model.place == .code ? Words.Obstacle.runsCode(keys[.nextEvent]) : Words.Obstacle.addsService(keys[.add])
+    return Words.Obstacle.selectFirst(way)
   }
 
   /// A service is selected that is registered.
@@ -23,15 +23,15 @@ extension Condition {
     if let obstacle = selected.obstacle(model) { return obstacle }
     guard let node = model.selectedService, node.standing != .registered else { return nil }
     return node.standing == .locator
-      ? "\(node.name) is the locator, not a registered service"
-      : "\(node.name) is not registered; \(model.keys[.add]) adds a service"
+      ? Words.Obstacle.isLocator(node.name)
+      : Words.Obstacle.isNotRegistered(node.name, add: model.keys[.add])
   }
 
   /// Something of the selected service is alive.
   static let alive = Condition { model in
     if let obstacle = selected.obstacle(model) { return obstacle }
     guard let node = model.selectedService, model.picture.instances(of: node.name).isEmpty else { return nil }
-    return "No \(node.name) is alive; \(model.keys[.resolve]) makes an instance"
+    return Words.Obstacle.notAlive(node.name, resolve: model.keys[.resolve])
   }
 
   /// The learner holds something of the selected service.
@@ -40,10 +40,10 @@ extension Condition {
     guard let node = model.selectedService,
       !model.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
     else { return nil }
-    return "You hold no \(node.name); \(model.keys[.resolve]) makes an instance"
+    return Words.Obstacle.notHeld(node.name, resolve: model.keys[.resolve])
   }
 
-  static let undoable = Condition { $0.status.undo == nil ? "Nothing to undo" : nil }
+  static let undoable = Condition { $0.status.undo == nil ? Words.Obstacle.nothingToUndo : nil }
 
   static let running = Condition.offered { !$0.isOver }
   static let goingOn = Condition.offered { !$0.isOver && !$0.stepKeys.isAside }
@@ -63,7 +63,7 @@ extension Condition {
   static let outsideLessons = Condition.offered { !$0.isInLesson }
   static let hasFindings = Condition.offered { $0.seriousFindings > 0 }
 
-  static let filtered = Condition { $0.listing.filter.isEmpty ? "No filter to clear" : nil }
+  static let filtered = Condition { $0.listing.filter.isEmpty ? Words.Obstacle.noFilter : nil }
 }
 
 extension Model {

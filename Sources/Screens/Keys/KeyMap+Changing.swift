@@ -17,7 +17,7 @@ extension KeyMap {
       bindings[index] = binding.on(keys)
     }
     bindings.removeAll { $0.keys.isEmpty }
-    if let line, known.isEmpty { bindings.append(KeyBinding([key], .anywhere, line, "", "yours: \(line)")) }
+    if let line, known.isEmpty { bindings.append(KeyBinding([key], .anywhere, line, "", Words.Help.yours(line))) }
     self = KeyMap(bindings)
   }
 
@@ -26,7 +26,7 @@ extension KeyMap {
     let marks = ["%s": "Service", "%i": "Service#1", "%h": "Service#1", "%o": "Service#1", "%l": "1"]
     let plain = marks.reduce(line) { $0.replacing($1.key, with: $1.value) }
     if try CommandTable.parse(plain) == nil {
-      throw UsageError("a command is missing; expected a line such as: resolve %s")
+      throw UsageError(Words.Refusal.commandMissing)
     }
   }
 }

@@ -82,22 +82,23 @@ struct KeyMap: Sendable {
   /// What to say of a key that means nothing here: where it means something, or how to find one that does.
   func elsewhere(_ key: Key, at place: StagePlace) -> String {
     guard let index = byKey[key]?.first else {
-      return "\(key.label) does nothing here; \(self[.help]) lists the keys"
+      return Words.Obstacle.nothingHere(key.label, help: self[.help])
     }
     let binding = bindings[index]
     let stage =
       switch binding.context {
       case .laboratory:
-        "in the laboratory; \(self[place == .source ? .closeSource : place == .attached ? .detach : .leave]) goes back there"
-      case .source: "on Swift code; ':open FOLDER' opens a folder of Swift code"
-      case .attached: "on an attached program; ':attach NAME' attaches to a program"
-      case .presenting: "in a presentation; \(self[.present]) starts a presentation"
-      case .searching: "in a search; \(self[.find]) starts a search"
-      case .watching: "while a step runs by itself"
-      case .code where place != .laboratory: "on a step that has code"
-      case .code, .lesson, .anywhere: "in a lesson; \(self[.lessons]) lists the lessons"
+        Words.Obstacle.inLaboratory(
+          leave: self[place == .source ? .closeSource : place == .attached ? .detach : .leave])
+      case .source: Words.Obstacle.onSource
+      case .attached: Words.Obstacle.onAttached
+      case .presenting: Words.Obstacle.inPresentation(present: self[.present])
+      case .searching: Words.Obstacle.inSearch(find: self[.find])
+      case .watching: Words.Obstacle.whileRunning
+      case .code where place != .laboratory: Words.Obstacle.onCode
+      case .code, .lesson, .anywhere: Words.Obstacle.inLesson(lessons: self[.lessons])
       }
-    return "\(key.label) (\(binding.summary)) works \(stage)"
+    return Words.Obstacle.works(key.label, summary: binding.summary, place: stage)
   }
 
   /// What holds in a place, in the order of the table, the keys of a puzzle's laboratory before those of its lesson; what

@@ -133,7 +133,7 @@ enum KeyTable {
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding(
       [.character("P")], .anywhere, "present", "", "start a presentation: graph, code and a caption", as: .present),
-    KeyBinding([.character("q")], .anywhere, "quit", "quit", "leave the program", as: .quit),
+    KeyBinding([.character("q")], .anywhere, "quit", "quit", "quit Playground", as: .quit),
     KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
     KeyBinding(
       [.down, .character("j")], .anywhere, "select down", "", "move the selection down, or scroll", as: .down),

@@ -30,8 +30,8 @@ package struct Settings: Sendable {
       guard let key = Key(named: word.text) else {
         let near = NearestName.of(word.text, among: Key.names, limit: 1).first
         file.add(
-          "unknown key '\(word.text)'; expected a letter, ^ and a letter, or one of \(Key.names.joined(separator: ", "))"
-            + (near.map { "; did you mean '\($0)'?" } ?? ""), at: word)
+          Words.Refusal.unknownKey(word.text, among: Key.names.joined(separator: ", "))
+            + (near.map { Words.Refusal.orDidYouMean($0) } ?? ""), at: word)
         continue
       }
       do { try keys.bind(key, to: line?.text) } catch { file.add("\(error)", at: line ?? word) }

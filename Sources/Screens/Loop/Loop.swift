@@ -343,7 +343,7 @@ package final class Loop {
         try copies.write(files)
         if !copies.isFollowed { copies.follow { mailbox.post(.outside($0)) } }
         return file.map(copies.path) ?? folder
-      }.mapError { UsageError("the step's files cannot be written: \($0.localizedDescription)") }
+      }.mapError { UsageError(Words.Refusal.filesNotWritten($0.localizedDescription)) }
       mailbox.post(.answer(.copies(written, editing: file)))
     }
   }

@@ -47,12 +47,12 @@ package struct Script {
     while let line = next() {
       number += 1
       let place = "\(name):\(number)"
-      let report = reports.map { report in { (job: String) in report("\(place): \(job); ctrl-c ends it") } }
+      let report = reports.map { report in { (job: String) in report(Words.TextMode.underWay(place, job: job)) } }
       let isInterrupted = interruption.run(line, on: loop, reports: report)
       shows?(loop.model)
       for notice in loop.model.notices { complain("\(place): \(notice)") }
       if isInterrupted {
-        complain("\(place): ended by ctrl-c; the rest of the script was not run")
+        complain(Words.TextMode.ended(place))
         return 130
       }
       if let error = loop.model.lastError {

@@ -29,9 +29,9 @@ package struct Talk {
   ) {
     defer { loop.end(isQuit: loop.model.hasQuit) }
     say(
-      ["Playground in text mode."] + loop.model.notices.map(Sentence.of)
+      [Words.TextMode.textMode] + loop.model.notices.map(Sentence.of)
         + StageSpeech.sentences(of: loop.model.world) + [
-          "'lesson knight' starts the first lesson, 'describe' describes the state, 'help' lists the commands, 'quit' ends."
+          Words.TextMode.firstCommands
         ])
     if let orphan = journal.orphans().first { say([Sentence.of(orphan.offer)]) }
     while let line = next() {
@@ -40,14 +40,14 @@ package struct Talk {
         say([warning])
         continue
       }
-      let reports = isRead ? { (job: String) in say([Sentence.of("\(job); ctrl-c ends it")]) } : nil
+      let reports = isRead ? { (job: String) in say([Sentence.of(Words.TextMode.endsByInterrupt(job))]) } : nil
       let isInterrupted = interruption.run(line, on: loop, reports: reports)
       if loop.model.hasQuit { break }
-      let sentences = (isInterrupted ? ["Ended by ctrl-c."] : []) + news.take(loop.model)
-      say(sentences.isEmpty ? ["Nothing has changed."] : sentences)
+      let sentences = (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + news.take(loop.model)
+      say(sentences.isEmpty ? [Words.TextMode.nothingChanged] : sentences)
     }
     if !loop.model.hasQuit, loop.model.status.isUnsaved, journal.isKept {
-      say([Sentence.of("the unsaved changes of \(loop.model.status.documentName) are kept: 'recover' restores them")]
+      say([Sentence.of(Words.TextMode.keptChanges(of: loop.model.status.documentName))]
       )
     }
   }
@@ -58,6 +58,6 @@ package struct Talk {
       return nil
     }
     let name = loop.model.status.documentName
-    return Sentence.of("\(name) has unsaved changes: 'save FILE.yaml' saves, 'quit --force' discards the changes")
+    return Sentence.of(Words.TextMode.hasUnsavedChanges(name))
   }
 }

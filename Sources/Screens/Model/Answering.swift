@@ -11,7 +11,7 @@ enum Answering {
       model.setAside.insert(open.number)
       model.answer = LineEditor()
       model.lines = [
-        OutputLine("Skipped; \(model.keys[.palette])answer \(open.number) VALUE still answers it")
+        OutputLine(Words.Task.skipped(palette: model.keys[.palette], number: open.number))
       ]
       return []
     }
@@ -20,7 +20,7 @@ enum Answering {
       guard let index = open.question.keys.firstIndex(of: String(character)) else {
         // A digit is meant for the question, too.
         guard ("0"..."9").contains(character) else { return nil }
-        model.lines = [OutputLine("press \(Wording.either(open.question.keys))", .warning)]
+        model.lines = [OutputLine(Words.Task.press(Wording.either(open.question.keys)), .warning)]
         return []
       }
       return Commands.run("answer \(open.number) \(index + 1)", &model)

@@ -34,7 +34,7 @@ extension Commands {
       return [.perform(.file(.write(path, text: TextToWrite(FaultReport(model).text), force: false)), label: label)]
     case .session(nil, _):
       let lines = sessionLines(model)
-      model.lines = lines.isEmpty ? [OutputLine("No command yet")] : lines.map { OutputLine($0) }
+      model.lines = lines.isEmpty ? [OutputLine(Words.Notice.noCommand)] : lines.map { OutputLine($0) }
     case .session(let path?, let force):
       let text = sessionLines(model).map { $0 + "\n" }.joined()
       return Editing.commits(&model)
@@ -66,9 +66,9 @@ extension Commands {
 
   private static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
     guard let sight = model.sight else {
-      throw UsageError("no lesson is open, and the scoreboard measures lesson code; 'lesson knight' starts a lesson")
+      throw UsageError(Words.Refusal.noMeasures)
     }
-    if sight.files.isEmpty { throw UsageError("this step has no code to measure; 'scoreboard' shows all steps") }
+    if sight.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
     let all = sight.measures(in: model.shown)
     guard let figures = all.list(measure, of: subject) else {
       throw UsageError(all.missing(measure ?? .coupling, subject))
@@ -83,7 +83,7 @@ extension Commands {
   /// Opens the list of figures.
   static func showMeasures(_ measure: Measure?, of subject: String?, _ model: inout Model) {
     guard let sight = model.sight else { return }
-    let title = "Measures: \(sight.step.number) \(sight.step.title)"
+    let title = Words.Lists.measures(step: sight.step.number, title: sight.step.title)
     model.overlay = .measures(
       MeasureList(
         title: title, figures: sight.measures(in: model.shown).list(nil, of: nil) ?? [], measure: measure,
@@ -96,7 +96,7 @@ extension Commands {
       throw UsageError.unknown("file", file, among: sight.files.map(\.name))
     }
     guard (1...max(1, found.lineCount)).contains(line) else {
-      throw UsageError("\(file) has no line \(line); expected 1 to \(found.lineCount)")
+      throw UsageError(Words.Refusal.noSuchLine(file, line: line, count: found.lineCount))
     }
     (model.code.file, model.code.line) = (file, line - 1)
     (model.pane, model.isPaneChosen) = (.code, true)
@@ -111,7 +111,7 @@ extension Commands {
 
   private static func expectGoal(_ name: String?, _ model: inout Model) throws {
     let exercises = model.lesson?.verdict.exercises ?? []
-    if exercises.isEmpty { throw UsageError("no step with an exercise is open") }
+    if exercises.isEmpty { throw UsageError(Words.Refusal.noExercise) }
     if let name, !exercises.contains(where: { $0.exercise.name == name }) {
       throw UsageError.unknown("exercise", name, among: exercises.map(\.exercise.name))
     }
@@ -119,7 +119,7 @@ extension Commands {
       exercise.goals.compactMap { goal -> String? in
         switch goal.standing {
         case .reached: nil
-        case .open: "\(exercise.exercise.name): '\(goal.goal)' is undecided until the code has run to its end"
+        case .open: Words.Refusal.undecidedGoal(exercise.exercise.name, goal: "\(goal.goal)")
         case .missed(let why): "\(exercise.exercise.name): \(why)"
         }
       }
@@ -131,13 +131,13 @@ extension Commands {
   /// Goes to where a question is decided: an event of the run, or the variant that it asks about.
   private static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.lesson?.verdict.questions ?? []
-    if questions.isEmpty { throw UsageError("This step has no question") }
+    if questions.isEmpty { throw UsageError(Words.Refusal.noQuestion) }
     if let number, !questions.contains(where: { $0.number == number }) {
-      throw UsageError("this step has no question \(number); expected 1 to \(questions.count)")
+      throw UsageError(Words.Refusal.noSuchQuestion(number, count: questions.count))
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError("the question is undecided until the code has run; 'play' runs the code")
+      throw UsageError(Words.Refusal.undecidedQuestion)
     }
     if let variant = state.question.variant {
       guard let sight = model.sight else { return [] }
@@ -145,7 +145,7 @@ extension Commands {
       let line = isCode && model.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
       let lines = DecisionPage.lines(state, sight)
       if model.showsPages {
-        model.overlay = .page(title: "Decision", lines: lines, scroll: 0, enter: line)
+        model.overlay = .page(title: Words.Page.decision, lines: lines, scroll: 0, enter: line)
       } else {
         model.lines = lines
       }
@@ -170,8 +170,8 @@ extension Commands {
     let service = model.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.timeline, upTo: model.at) else {
       let first = model.timeline.moments.startIndex
-      let since = model.shown.lesson == nil && first > 1 ? " since event \(first), the earliest event still stored" : ""
-      throw UsageError("no \(target) was made\(since); 'expect made \(target.service)' counts the instances made")
+      let since = model.shown.lesson == nil && first > 1 ? Words.Refusal.sinceEvent(first) : ""
+      throw UsageError(Words.Refusal.wasNotMade("\(target)", since: since, service: target.service))
     }
     model.lines = Outcome.why(why).lines
     // Where services are shown, the way is lit through the services of these objects.

@@ -18,12 +18,13 @@ extension Commands {
       model.listing.order =
         order ?? all[((all.firstIndex(of: model.listing.order) ?? 0) + 1) % all.count]
       model.list()
-      let how = model.listing.order == .registered ? "by registration" : "by \(model.listing.order.rawValue)"
-      model.lines = [OutputLine("Services sorted \(how)")]
+      let how =
+        model.listing.order == .registered ? Words.Notice.byRegistration : Words.Notice.by(model.listing.order.rawValue)
+      model.lines = [OutputLine(Words.Notice.sorted(how))]
     case .filter(let text):
       model.listing.filter = text ?? ""
       model.list()
-      if let text, model.listed.isEmpty { model.lines = [OutputLine("No service matches '\(text)'", .warning)] }
+      if let text, model.listed.isEmpty { model.lines = [OutputLine(Words.Notice.noMatch(text), .warning)] }
     case .edges(let edges):
       let all = GraphEdges.allCases
       model.look.edges = edges ?? all[((all.firstIndex(of: model.look.edges) ?? 0) + 1) % all.count]
@@ -56,7 +57,7 @@ extension Commands {
     case .graph(let subject):
       let all: [GraphSubject] = model.place == .code ? [.services, .objects, .control] : [.services, .objects]
       if let subject, !all.contains(subject) {
-        throw UsageError("no code runs here; 'graph control' shows calls between types in a step that has code")
+        throw UsageError(Words.Refusal.noCalls)
       }
       // Where another view is seen, it comes as it was left.
       let isSeen = model.view == .graph
@@ -67,10 +68,10 @@ extension Commands {
     case .pan(let direction): Navigation.pan(direction, &model)
     case .fold(let name): try fold(name, &model)
     case .unfold:
-      throw UsageError("'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows a service's needs")
+      throw UsageError(Words.Refusal.nothingToUnfold)
     case .focus(let name, let distance): try focus(name, within: distance, &model)
     case .watch:
-      guard model.place == .code, !model.isOver else { throw UsageError("No code runs here") }
+      guard model.place == .code, !model.isOver else { throw UsageError(Words.Refusal.noCodeRuns) }
       try refuseInThePast(model)
       model.isPlaying = true
       return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
@@ -84,7 +85,7 @@ extension Commands {
       }
     case .pace(let move):
       model.pace = move == .faster ? model.pace.faster : model.pace.slower
-      model.lines = [OutputLine("Pace: one event every \(Double(model.pace.milliseconds) / 1_000) s")]
+      model.lines = [OutputLine(Words.Notice.pace(seconds: Double(model.pace.milliseconds) / 1_000))]
     case .minimap: model.showsMinimap.toggle()
     case .motion(let isOn): model.moves = isOn
     case .theme(let name): return try change(theme: name, &model)
@@ -143,16 +144,16 @@ extension Commands {
     switch edges {
     case .declared:
       model.shown.mode == .locator && model.shown.isLaboratory
-        ? "Declared dependencies only: in locator mode every service declares only the locator"
-        : "Declared dependencies only"
-    case .observed: "Observed dependencies only"
-    case .both: "Declared and observed dependencies"
+        ? Words.Notice.declaredLocatorOnly
+        : Words.Notice.declaredOnly
+    case .observed: Words.Notice.observedOnly
+    case .both: Words.Notice.declaredAndObserved
     }
   }
 
   private static func openForm(_ kind: ScreenCommand.FormKind, _ model: inout Model) throws {
     if model.place == .code || model.place == .page {
-      throw UsageError("A lesson is open; 'lesson leave' goes back to the laboratory")
+      throw UsageError(Words.Refusal.lessonIsOpen)
     }
     try refuseInThePast(model)
     switch kind {
@@ -160,7 +161,7 @@ extension Commands {
     case .edit:
       guard let name = model.selection,
         let registration = model.world.orderedRegistrations.first(where: { $0.name == name })
-      else { throw UsageError("no registered service is selected; select one, or \(model.keys[.add]) adds one") }
+      else { throw UsageError(Words.Refusal.noServiceSelected(add: model.keys[.add])) }
       model.overlay = ServiceForm(editing: registration.draft)
     }
   }
@@ -171,8 +172,8 @@ extension Commands {
     switch move {
     case .auto: model.look.detail = nil
     case .more where model.look.detail == .full || scene?.tellsFacts == true:
-      model.lines = [OutputLine("Detail is already at its largest")]
-    case .less where model.look.detail == .dot: model.lines = [OutputLine("Detail is already at its smallest")]
+      model.lines = [OutputLine(Words.Notice.largestDetail)]
+    case .less where model.look.detail == .dot: model.lines = [OutputLine(Words.Notice.smallestDetail)]
     case .more: model.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
     }
@@ -190,7 +191,7 @@ extension Commands {
       let count = VisibleGraph(model.content, model.look).hidden.values.reduce(0, +)
       if count == before {
         model.look.folded.remove(name)
-        model.lines = [OutputLine("No service is needed only by \(name)", .warning)]
+        model.lines = [OutputLine(Words.Notice.notNeededOnly(by: name), .warning)]
       }
     }
     Navigation.showSelection(&model)
@@ -210,7 +211,7 @@ extension Commands {
 
   private static func change(theme name: String?, _ model: inout Model) throws -> [Effect] {
     let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model)
-    model.lines = [OutputLine("theme \(model.theme.name)")]
+    model.lines = [OutputLine(Words.Notice.theme(model.theme.name))]
     return effects
   }
 }

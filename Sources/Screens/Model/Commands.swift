@@ -9,7 +9,7 @@ enum Commands {
     guard model.showsPages, model.overlay == nil else { return }
     let rows = Screen.wrapped(Screen.message(model.lines), width: max(1, model.width - 4)).count
     if rows > Model.messageRows(height: model.height) {
-      model.overlay = .page(title: "Message", lines: model.lines, scroll: 0)
+      model.overlay = .page(title: Words.Lists.message, lines: model.lines, scroll: 0)
     }
   }
 
@@ -77,21 +77,21 @@ enum Commands {
     case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages && Paths.mayBeScenario(path):
       model.overlay = .confirm(
         question: [
-          "\(model.status.documentName) has unsaved changes.", "Open \(path) instead? Undo restores the changes.",
+          Words.Choices.hasUnsavedChanges(model.status.documentName), Words.Question.openInstead(path),
         ],
         line: "open \(Tokens.quoted(path)) --force")
       return []
     case .file(.scenario(let name, false)) where model.status.isUnsaved && model.showsPages:
       model.overlay = .confirm(
         question: [
-          "\(model.status.documentName) has unsaved changes.", "Open \(name) instead? Undo restores the changes.",
+          Words.Choices.hasUnsavedChanges(model.status.documentName), Words.Question.openInstead(name),
         ],
         line: "scenario \(Tokens.quoted(name)) --force")
       return []
     case .file(.recover(discard: false, force: false)) where model.status.isUnsaved && model.showsPages:
       model.overlay = .confirm(
         question: [
-          "\(model.status.documentName) has unsaved changes.", "Recover the lost work? Undo restores the changes.",
+          Words.Choices.hasUnsavedChanges(model.status.documentName), Words.Question.recoverLostWork,
         ],
         line: "recover --force")
       return []
@@ -106,8 +106,8 @@ enum Commands {
     case .lesson(.codeReset(false)) where model.showsPages && model.lesson?.isEdited == true:
       model.overlay = .confirm(
         question: [
-          "All changes of this step's code will be undone.",
-          "Restore the original code? Undo (\(model.keys[.undoCode])) restores your code.",
+          Words.Question.codeWillBeUndone,
+          Words.Question.restoreOriginal(undo: model.keys[.undoCode]),
         ],
         line: "code reset --force")
       return []
@@ -126,7 +126,7 @@ enum Commands {
   static func refuseInThePast(_ model: Model) throws {
     guard let at = model.at else { return }
     throw UsageError(
-      "event \(at) is in the past and cannot be changed; 'at now' (\(Key.escape.label)) returns to the present")
+      Words.Refusal.isPast(at, escape: Key.escape.label))
   }
 
   /// A removal that leaves others without a dependency says who, first.
@@ -134,7 +134,9 @@ enum Commands {
     guard let registration = model.world.orderedRegistrations.first(where: { $0.name == name }) else { return nil }
     let dependents = model.world.dependents(ofOnly: registration)
     if dependents.isEmpty { return nil }
-    let verb = dependents.count == 1 ? "needs" : "need"
-    return ["\(dependents.joined(separator: ", ")) \(verb) \(name) and will lack that service.", "Remove \(name)?"]
+    return [
+      Words.Question.willLack(dependents.joined(separator: ", "), count: dependents.count, name: name),
+      Words.Question.removes(name),
+    ]
   }
 }

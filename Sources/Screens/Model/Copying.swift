@@ -5,7 +5,7 @@ import Stage
 enum Copying {
   static func copy(_ subject: ScreenCommand.CopySubject?, _ model: inout Model, said: [OutputLine]) throws -> [Effect] {
     guard model.showsPages else {
-      throw UsageError("'copy' needs a terminal; 'export FILE' writes the graph, and 'code changes' prints the code")
+      throw UsageError(Words.Copied.needsTerminal)
     }
     let (text, what) = try text(subject ?? likeliest(model, said), model, said)
     return [.makeCopy(what, text)]
@@ -23,14 +23,14 @@ enum Copying {
     switch subject {
     case .error:
       let errors = said.filter { $0.tone == .bad }
-      if errors.isEmpty { throw UsageError("there is no error on the screen; expected code, graph or command") }
-      return (TextToWrite(errors.map(\.text).joined(separator: "\n")), "the error")
+      if errors.isEmpty { throw UsageError(Words.Copied.noError) }
+      return (TextToWrite(errors.map(\.text).joined(separator: "\n")), Words.Copied.error)
     case .command:
-      guard let line = model.history.last else { throw UsageError("no command was typed yet") }
-      return (TextToWrite(line), "the command")
+      guard let line = model.history.last else { throw UsageError(Words.Copied.noCommand) }
+      return (TextToWrite(line), Words.Copied.command)
     case .code:
       guard let sight = model.sight, let file = CodeCommands.shownFile(model, sight) else {
-        return (TextToWrite(model.status.scenarioText), "the scenario")
+        return (TextToWrite(model.status.scenarioText), Words.Copied.scenario)
       }
       return (TextToWrite(file.text), file.name)
     case .graph:
@@ -38,12 +38,12 @@ enum Copying {
       if ViewTable[view].draw != nil {
         let account = model.account(for: view)
         let text = TextToWrite { try DrawingExport.text(view, of: account, .text, isASCII: isASCII) ?? "" }
-        return (text, "the view '\(view.rawValue)'")
+        return (text, Words.Copied.view(view.rawValue))
       }
       let (world, events, sight) = (model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight)
       return (
         TextToWrite { try DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) },
-        "the graph"
+        Words.Copied.graph
       )
     }
   }
@@ -51,8 +51,8 @@ enum Copying {
   /// - Parameter what: what it is, for the message.
   static func copy(_ text: String, _ what: String, _ model: inout Model) -> [Effect] {
     let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
-    let file = model.copyPath.map { "; for a terminal that cannot copy, the text is also in \($0)" } ?? ""
-    model.lines = [OutputLine("copied \(what), \(Wording.count(count, "line"))\(file)", .good)]
+    let file = model.copyPath.map { Words.Copied.alsoIn($0) } ?? ""
+    model.lines = [OutputLine(Words.Copied.copied(what, lines: count, file: file), .good)]
     return [.copy(text)]
   }
 }

@@ -8,11 +8,12 @@ struct FaultReport {
 
   init(_ model: Model) {
     var lines = [
-      "playground \(ProgramVersion.current)",
-      "screen: \(model.width)x\(model.height), \(model.isASCII ? "ASCII" : "Unicode"), theme \(model.theme.name)",
+      Words.Report.version(ProgramVersion.current),
+      Words.Report.screen(
+        model.width, height: model.height, signs: model.isASCII ? "ASCII" : "Unicode", theme: model.theme.name),
     ]
-    if !model.terminal.isEmpty { lines.append("terminal: \(DisplayText.visible(model.terminal))") }
-    lines += ["", "# session"] + model.session + ["", "# events"]
+    if !model.terminal.isEmpty { lines.append(Words.Report.terminal(DisplayText.visible(model.terminal))) }
+    lines += ["", Words.Report.session] + model.session + ["", Words.Report.events]
     lines += model.timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
     text = lines.joined(separator: "\n") + "\n"
   }

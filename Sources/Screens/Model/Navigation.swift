@@ -112,12 +112,12 @@ enum Navigation {
     if let n {
       let moments = model.timeline.moments
       guard moments.indices.contains(n) else {
-        let expected = "expected \(moments.startIndex) to \(model.timeline.count), or now"
+        let expected = Words.Refusal.expectedEvents(moments.startIndex, last: model.timeline.count)
         throw UsageError(
           moments.isEmpty
-            ? "no event has happened yet; expected 'at now'"
+            ? Words.Refusal.noEventYet
             : n >= 1 && n < moments.startIndex
-              ? "the state after event \(n) was dropped; \(expected)" : "there is no event \(n); \(expected)")
+              ? Words.Refusal.eventDropped(n, expected: expected) : Words.Refusal.noSuchEvent(n, expected: expected))
       }
     }
     let stage = model.stage

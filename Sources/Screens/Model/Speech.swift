@@ -17,7 +17,7 @@ enum Speech {
       let first = model.run ?? 1
       let records = (first...max(first, model.at ?? model.timeline.count)).compactMap(model.timeline.record)
       let sentences = EventSpeech.sentences(of: records)
-      return sentences.isEmpty ? ["No event yet."] : sentences
+      return sentences.isEmpty ? [Words.TextMode.noEventYet] : sentences
     case .service(let name):
       guard let sentences = StageSpeech.sentences(about: name, in: world) else {
         throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))

@@ -39,8 +39,7 @@ struct StepKeys: Sendable {
       model.stepKeys.isAside = true
       model.lines = [
         OutputLine(
-          "your keys go to Playground; \(model.keys[.nextEvent]) or \(model.keys[.play]) sends your keys to the "
-            + "step's screen")
+          Words.Keyed.keysGoToPlayground(next: model.keys[.nextEvent], play: model.keys[.play]))
       ]
       return []
     }
@@ -50,7 +49,7 @@ struct StepKeys: Sendable {
       // The keys of going on are the code's only where its author says so.
       let named = model.lesson?.namedKeys ?? []
       if key == .character(" ") || key == .enter, !named.isEmpty, !named.contains(name) {
-        model.lines = [OutputLine("the code waits for a key: \(named.joined(separator: ", "))", .warning)]
+        model.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
         return []
       }
       return give("give key \(Tokens.quotedWord(name))", &model)
@@ -72,7 +71,7 @@ struct StepKeys: Sendable {
     else { return nil }
     model.lines = [
       OutputLine(
-        "the code does not wait for '\(name)' yet; \(model.keys[.play]) runs the code until it waits", .warning)
+        Words.Keyed.doesNotWait(for: name, play: model.keys[.play]), .warning)
     ]
     return []
   }

@@ -195,7 +195,8 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .solutionShown(let difference) where model.showsPages:
     let task = model.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
     model.overlay = .page(
-      title: "The solution", lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines, scroll: 0,
+      title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
+      scroll: 0,
       enter: "code solution \(Tokens.quotedWord(difference.exercise))")
     model.lines = []
   case .asksForTrust(let question, let word, let step, let at):
@@ -205,9 +206,9 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
       return
     }
     model.lines = []
-    model.overlay = .confirm(question: [question + ".", "Run the code?"], line: line)
+    model.overlay = .confirm(question: [question + ".", Words.Question.runCode], line: line)
   case .edit(.changes) where model.showsPages:
-    model.overlay = .page(title: "Changes of the code", lines: model.lines, scroll: 0)
+    model.overlay = .page(title: Words.Page.changes, lines: model.lines, scroll: 0)
     model.lines = []
   default: break
   }

@@ -16,20 +16,20 @@ enum ViewTable {
   }
 
   static let all: [Entry] = [
-    Entry(view: .graph, key: "1", title: "Graph", summary: "services or objects and their dependencies", draw: nil),
-    Entry(view: .timeline, key: "2", title: "Timeline", summary: "when each object was made and freed") {
+    Entry(view: .graph, key: "1", title: Words.ViewTitle.graph, summary: Words.ViewTitle.graphSummary, draw: nil),
+    Entry(view: .timeline, key: "2", title: Words.ViewTitle.timeline, summary: Words.ViewTitle.timelineSummary) {
       TimelineDrawing($0, in: $1)
     },
-    Entry(view: .messages, key: "3", title: "Messages", summary: "calls between objects, in order") {
+    Entry(view: .messages, key: "3", title: Words.ViewTitle.messages, summary: Words.ViewTitle.messagesSummary) {
       MessageDrawing($0, in: $1)
     },
     Entry(
-      view: .states, key: "4", title: "States", summary: "life of the selection as a state diagram"
+      view: .states, key: "4", title: Words.ViewTitle.states, summary: Words.ViewTitle.statesSummary
     ) { StateDrawing($0, in: $1) },
-    Entry(view: .classes, key: "5", title: "Classes", summary: "types of the code and their dependencies") {
+    Entry(view: .classes, key: "5", title: Words.ViewTitle.classes, summary: Words.ViewTitle.classesSummary) {
       ClassDrawing($0, in: $1)
     },
-    Entry(view: .marbles, key: "6", title: "Marbles", summary: "calls of the functions named by a step, over time") {
+    Entry(view: .marbles, key: "6", title: Words.ViewTitle.marbles, summary: Words.ViewTitle.marblesSummary) {
       MarbleDrawing($0, in: $1)
     },
     Entry(
@@ -50,7 +50,8 @@ enum ViewTable {
   static var bindings: [KeyBinding] {
     all.map {
       KeyBinding(
-        [.character($0.key)], .anywhere, "view \($0.view.rawValue)", "", "\($0.title.lowercased()): \($0.summary)")
+        [.character($0.key)], .anywhere, "view \($0.view.rawValue)", "",
+        Words.ViewTitle.view($0.title.lowercased(), summary: $0.summary))
     }
   }
 }

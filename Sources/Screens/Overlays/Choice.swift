@@ -30,33 +30,37 @@ struct Choice: Overlay {
   /// Before work is lost.
   static func leaving(_ document: String) -> Choice {
     Choice(
-      title: "Leave", text: ["\(document) has unsaved changes."],
+      title: Words.Choices.leaveTitle, text: [Words.Choices.hasUnsavedChanges(document)],
       items: [
-        Item(key: "s", label: "save", detail: "and leave", line: "quit saving"),
-        Item(key: "d", label: "discard", detail: "the changes, and leave", line: "quit --force"),
-        Item(key: "n", label: "stay", detail: "", line: nil),
+        Item(key: "s", label: Words.Choices.save, detail: Words.Choices.andLeave, line: "quit saving"),
+        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.changesAndLeave, line: "quit --force"),
+        Item(key: "n", label: Words.Choices.stay, detail: "", line: nil),
       ])
   }
 
   /// When unsaved work of a program that was killed is found.
   static func recovery(of document: String) -> Choice {
     Choice(
-      title: "Unsaved work", text: ["Unsaved work of \(document) was found."],
+      title: Words.Choices.unsavedWork, text: [Words.Choices.unsavedWorkOf(document)],
       items: [
-        Item(key: "r", label: "recover", detail: "open it", line: "recover"),
-        Item(key: "d", label: "discard", detail: "delete it", line: "recover --discard"),
-        Item(key: "n", label: "later", detail: "ask again at the next start", line: nil),
+        Item(key: "r", label: Words.Choices.recover, detail: Words.Choices.opensIt, line: "recover"),
+        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.deletesIt, line: "recover --discard"),
+        Item(key: "n", label: Words.Choices.later, detail: Words.Choices.asksAgain, line: nil),
       ])
   }
 
   /// What could be on stage.
   static func scenarios(_ all: [BuiltInScenario], recent: [String]) -> Choice {
     var choice = Choice(
-      title: "Scenarios",
+      title: Words.Choices.scenarios,
       items: all.map { Item(label: $0.name, detail: $0.summary, line: "scenario \(Tokens.quoted($0.name))") }
         + recent.map { Item(label: Paths.name($0), detail: $0, line: "open \(Tokens.quoted($0))") }
-        + [Item(key: "o", label: "another file", detail: "open a file by its name", line: "palette \"open \"")])
-    choice.headings = [0: "Examples", all.count: recent.isEmpty ? "Your files" : "Yours, latest first"]
+        + [
+          Item(key: "o", label: Words.Choices.anotherFile, detail: Words.Choices.opensByName, line: "palette \"open \"")
+        ])
+    choice.headings = [
+      0: Words.Choices.examples, all.count: recent.isEmpty ? Words.Choices.yourFiles : Words.Choices.recentFiles,
+    ]
     return choice
   }
 
@@ -66,14 +70,17 @@ struct Choice: Overlay {
       Item(label: left.label, detail: KeyMention.replaced(in: left.text) { keys[command: $0] }, line: left.line)
     }
     var choice = Choice(
-      title: closing.lesson, text: ["This was the last step"] + closing.counts,
-      items: left + (closing.next.map { [Item(label: "next", detail: "the lesson \($0)", line: "lesson \($0)")] } ?? [])
+      title: closing.lesson, text: [Words.Choices.wasLastStep] + closing.counts,
+      items: left
+        + (closing.next.map {
+          [Item(label: Words.Choices.nextLesson, detail: Words.Choices.theLesson($0), line: "lesson \($0)")]
+        } ?? [])
         + [
-          Item(label: "sheet", detail: "the lesson on one page", line: "cheatsheet"),
-          Item(label: "leave", detail: "back to the laboratory", line: "lesson leave"),
-          Item(label: "stay", detail: "here, on the last step", line: nil),
+          Item(label: Words.Choices.sheet, detail: Words.Choices.onOnePage, line: "cheatsheet"),
+          Item(label: Words.Choices.leave, detail: Words.Choices.backToLaboratory, line: "lesson leave"),
+          Item(label: Words.Choices.stay, detail: Words.Choices.hereOnLastStep, line: nil),
         ])
-    choice.headings = left.isEmpty ? [:] : [0: "Unfinished steps", left.count: ""]
+    choice.headings = left.isEmpty ? [:] : [0: Words.Choices.unfinishedSteps, left.count: ""]
     choice.passesOthers = true
     return choice
   }
@@ -107,7 +114,10 @@ struct Choice: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     items.compactMap { item in item.key.map { FooterItem(String($0), item.label) } }
-      + [FooterItem("↑/↓", "choose"), FooterItem("Enter", "open"), FooterItem("Esc", "close")]
+      + [
+        FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.open),
+        FooterItem("Esc", Words.Footer.close),
+      ]
   }
 
   func draw(on screen: inout Screen) { screen.drawChoice(self) }

@@ -46,7 +46,7 @@ struct CodeSearch: Overlay {
   static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
     guard let sight = model.sight else { throw UsageError.noLesson }
     guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
-      throw UsageError("no search is active; expected: code find TEXT")
+      throw UsageError(Words.Refusal.noCodeSearch)
     }
     let hits = hits(text, in: model)
     let here = CodeCommands.shownFile(model, sight)?.name
@@ -57,11 +57,13 @@ struct CodeSearch: Overlay {
       forward
       ? hits.first { place($0.file, $0.line) > now } ?? hits.first
       : hits.last { place($0.file, $0.line) < now } ?? hits.last
-    guard let hit = next else { throw UsageError("no line of this step's code contains '\(text)'") }
+    guard let hit = next else { throw UsageError(Words.Lists.noLineContains(text)) }
     model.search = Search(text, in: .code, count: hits.count)
     mark(hit, &model)
     let number = (hits.firstIndex(of: hit) ?? 0) + 1
-    model.lines = [OutputLine("\(hit.file):\(hit.line + 1), \(number) of \(hits.count) for '\(text)'")]
+    model.lines = [
+      OutputLine(Words.Lists.codeFound(hit.file, line: hit.line + 1, number: number, of: hits.count, text: text))
+    ]
   }
 
   private static func mark(_ hit: Hit, _ model: inout Model) {
@@ -72,7 +74,10 @@ struct CodeSearch: Overlay {
   // MARK: Keys
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("↑/↓", "choose"), FooterItem(Key.enter.label, "show the line"), FooterItem(Key.escape.label, "close")]
+    [
+      FooterItem("↑/↓", Words.Footer.choose), FooterItem(Key.enter.label, Words.Footer.showLine),
+      FooterItem(Key.escape.label, Words.Footer.close),
+    ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -135,7 +140,7 @@ struct CodeSearch: Overlay {
     if hits.isEmpty {
       let text =
         editor.text.isEmpty
-        ? "type the text to find" : "no line of this step's code contains '\(editor.text)'"
+        ? Words.Lists.typeToFind : Words.Lists.noLineContains(editor.text)
       screen.frame.put(
         " " + screen.fitted(text, screen.frame.width - 2), 0, top, .of(editor.text.isEmpty ? .dim : .warning))
       return
@@ -151,7 +156,7 @@ struct CodeSearch: Overlay {
     }
     guard hits.count > rows else { return }
     let first = cursor.first(count: hits.count, room: rows)
-    let note = "\(first + 1)-\(first + rows) of \(hits.count) "
+    let note = Words.Lists.range(first + 1, last: first + rows, of: hits.count) + " "
     screen.frame.put(note, max(0, screen.frame.width - TextWidth.of(note)), top + rows, .dim)
   }
 }

@@ -7,7 +7,9 @@ struct Confirmation: Overlay {
   /// What a yes runs.
   let line: String
 
-  func footer(_ model: Model) -> [FooterItem] { [FooterItem("Enter", "yes"), FooterItem("Esc", "no")] }
+  func footer(_ model: Model) -> [FooterItem] {
+    [FooterItem("Enter", Words.Footer.yes), FooterItem("Esc", Words.Footer.no)]
+  }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
     switch key {
@@ -19,7 +21,7 @@ struct Confirmation: Overlay {
 
   func draw(on screen: inout Screen) {
     let lines = question.flatMap { DisplayText.wrapped($0, width: min(56, max(16, screen.frame.width - 4))) }
-    let inner = screen.window(width: 62, height: lines.count + 5, title: "Sure?")
+    let inner = screen.window(width: 62, height: lines.count + 5, title: Words.Question.sure)
     // Where there is little room the footer alone says what to press.
     let isRoomy = inner.height >= lines.count + 3
     for (index, line) in lines.prefix(clamped: inner.height).enumerated() {
@@ -28,7 +30,7 @@ struct Confirmation: Overlay {
       screen.frame.put(
         screen.fitted(text, inner.width - 2), inner.x + 1, inner.y + index + (isRoomy ? 1 : 0), .text)
     }
-    if isRoomy { screen.frame.put("Enter yes   Esc no", inner.x + 1, inner.maxY - 1, .of(.focus)) }
+    if isRoomy { screen.frame.put(Words.Question.enterOrEscape, inner.x + 1, inner.maxY - 1, .of(.focus)) }
   }
 }
 

@@ -22,8 +22,9 @@ struct FindList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("↑/↓", "choose"), FooterItem("Enter", "select"), FooterItem("Tab", "list only these"),
-      FooterItem("Esc", "close"),
+      FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.select),
+      FooterItem("Tab", Words.Footer.listOnlyThese),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -91,7 +92,7 @@ struct FindList: Overlay {
     let rows = Self.rows(found.count, in: screen.frame.height)
     let top = screen.openPrompt(rows: rows, "/", editor)
     if found.isEmpty {
-      let nothing = editor.text.isEmpty ? "nothing is on stage yet" : "no service's name contains '\(editor.text)'"
+      let nothing = editor.text.isEmpty ? Words.Lists.nothingToFind : Words.Lists.noNameContains(editor.text)
       screen.frame.put(
         " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return
@@ -110,12 +111,15 @@ struct FindList: Overlay {
         screen.frame.put(mark, x, y, style(Role(node.lifetime, node.standing)))
       }
       screen.frame.put(screen.fitted(found[index], room), x + 2, y, style(.text))
-      let says = node.map { ([screen.lifetimeText($0), "\($0.live) live"] + $0.interfaces.map { "as \($0)" }) } ?? []
+      let says =
+        node.map {
+          ([screen.lifetimeText($0), Words.Lists.live($0.live)] + $0.interfaces.map { Words.Lists.providing($0) })
+        } ?? []
       screen.frame.put(
         screen.fitted(says.joined(separator: "  "), max(0, area.width - room - 4)), x + room + 3, y, style(.dim))
     }
     guard found.count > rows else { return }
-    let note = "\(first + 1)-\(first + rows) of \(found.count) "
+    let note = Words.Lists.range(first + 1, last: first + rows, of: found.count) + " "
     screen.frame.put(note, max(0, screen.frame.width - TextWidth.of(note)), top + rows, .dim)
   }
 }

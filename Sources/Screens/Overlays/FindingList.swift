@@ -63,15 +63,19 @@ struct FindingList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     if search != nil {
-      return [FooterItem("Enter", "show"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")]
+      return [
+        FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
+        FooterItem("Esc", Words.Footer.all),
+      ]
     }
-    var items = [FooterItem("Enter", "show")]
+    var items = [FooterItem("Enter", Words.Footer.show)]
     if let remedy = selected(model).flatMap({ Remedy($0, in: model) }) {
-      items.append(FooterItem("f", remedy.isWhole ? "fix" : "fix …"))
+      items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
     return items + [
-      FooterItem("n", model.showsNotes ? "hide notes" : "notes"), FooterItem("s", "sort"), FooterItem("/", "filter"),
-      FooterItem("y", "copy"), FooterItem("Esc", "close"),
+      FooterItem("n", model.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
+      FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
+      FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -95,7 +99,7 @@ struct FindingList: Overlay {
     case .character("/"): search = LineEditor()
     case .character("y"):
       let text = selected(model).map { OutputLine(finding: $0).text } ?? ""
-      return .stays(text.isEmpty ? [] : Copying.copy(text, "the finding", &model))
+      return .stays(text.isEmpty ? [] : Copying.copy(text, Words.Copied.finding, &model))
     case .character("q"), .character("!"): return .closes
     default: break
     }
@@ -106,7 +110,7 @@ struct FindingList: Overlay {
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .closes }
     guard let name = finding.path.first(where: { model.picture[$0] != nil }) else {
-      model.lines = [OutputLine("no service of this finding is in the graph", .warning)]
+      model.lines = [OutputLine(Words.Notice.findingNotInGraph, .warning)]
       return .stays()
     }
     model.overlay = nil
@@ -120,7 +124,7 @@ struct FindingList: Overlay {
   private func mend(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .stays() }
     guard let remedy = Remedy(finding, in: model) else {
-      model.lines = [OutputLine("this finding has no automatic fix: \(finding.remedy)", .warning)]
+      model.lines = [OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)]
       return .stays()
     }
     if !remedy.isWhole {
@@ -161,16 +165,16 @@ struct FindingList: Overlay {
     let model = screen.model
     let window = window(model)
     let count = model.findings.count - hiddenNotes
-    let notes = hiddenNotes == 0 ? "" : " (n: \(hiddenNotes) more note\(hiddenNotes == 1 ? "" : "s"))"
+    let notes = hiddenNotes == 0 ? "" : Words.Lists.moreNotes(hiddenNotes)
     let found = rows.reduce(0) { $0 + $1.places.count }
-    let shown = found == count ? "\(count)" : "\(found) of \(count)"
-    window.open(on: &screen, title: "Findings: \(shown)\(notes), by \(order.rawValue)", search)
+    let shown = found == count ? "\(count)" : Words.Lists.share(found, of: count)
+    window.open(on: &screen, title: Words.Lists.findings(shown, notes: notes, by: order.rawValue), search)
     guard let finding = selected(model) else {
       let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
-      let found = hiddenNotes == 0 ? "No findings" : "no error and no warning"
+      let found = hiddenNotes == 0 ? Words.Lists.noFindings : Words.Lists.noErrors
       return search == nil
         ? window.sayEmpty(found + note, .good, on: &screen)
-        : window.sayEmpty("no finding contains this text", .warning, on: &screen)
+        : window.sayEmpty(Words.Lists.noFindingContains, .warning, on: &screen)
     }
     let (rows, findings) = (rows, model.findings)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in

@@ -20,10 +20,16 @@ struct HelpList: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    if search != nil { return [FooterItem("Enter", "run"), FooterItem("↑/↓", "choose"), FooterItem("Esc", "all")] }
+    if search != nil {
+      return [
+        FooterItem("Enter", Words.Footer.run), FooterItem("↑/↓", Words.Footer.choose),
+        FooterItem("Esc", Words.Footer.all),
+      ]
+    }
     return [
-      FooterItem("Enter", "run"), FooterItem(model.keys[.find], "search"), FooterItem("↑/↓", "choose"),
-      FooterItem("Esc", "close"),
+      FooterItem("Enter", Words.Footer.run), FooterItem(model.keys[.find], Words.Footer.search),
+      FooterItem("↑/↓", Words.Footer.choose),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -92,8 +98,8 @@ struct HelpList: Overlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.model)
-    window.open(on: &screen, title: "Help", search)
-    if rows.isEmpty { return window.sayEmpty("no help for '\(search?.text ?? "")'", .warning, on: &screen) }
+    window.open(on: &screen, title: Words.Help.help, search)
+    if rows.isEmpty { return window.sayEmpty(Words.Help.noHelp(for: search?.text ?? ""), .warning, on: &screen) }
     let rows = rows
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]
@@ -109,7 +115,7 @@ struct HelpList: Overlay {
     guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {
     case .key(let binding):
-      let why = binding.condition.obstacle(model).map { OutputLine("not available: \($0)", .warning) }
+      let why = binding.condition.obstacle(model).map { OutputLine(Words.Help.notAvailable($0), .warning) }
       return [OutputLine(binding.summary)] + (why.map { [$0] } ?? [])
     case .command(let spec): return [OutputLine("\(spec.synopsis): \(spec.summary)")]
     case nil: return []

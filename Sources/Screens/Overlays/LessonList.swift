@@ -27,9 +27,11 @@ struct LessonList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("↑/↓", "choose"), FooterItem("Enter", selected?.isFresh ?? true ? "begin" : "continue", isVital: true),
-      opened == nil ? FooterItem("→", "steps", isVital: true) : FooterItem("←", "fold", isVital: true),
-      FooterItem("Esc", "close"),
+      FooterItem("↑/↓", Words.Footer.choose),
+      FooterItem("Enter", selected?.isFresh ?? true ? Words.Footer.begin : Words.Footer.continues, isVital: true),
+      opened == nil
+        ? FooterItem("→", Words.Footer.steps, isVital: true) : FooterItem("←", Words.Footer.fold, isVital: true),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -81,7 +83,7 @@ struct LessonList: Overlay {
 
   func draw(on screen: inout Screen) {
     let (window, rows) = (window(in: screen.model), rows)
-    window.open(on: &screen, title: "Lessons and paths", nil)
+    window.open(on: &screen, title: Words.Lists.lessons, nil)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       screen.draw(rows[index], in: area, style)
     }
@@ -95,11 +97,12 @@ extension Screen {
     switch row.kind {
     case .lesson(let lesson):
       draw(
-        lesson.title, Wording.count(lesson.steps, "step"), lesson.minutes, lesson.done, of: lesson.steps, in: area,
+        lesson.title, Words.Lists.steps(lesson.steps), lesson.minutes, lesson.done, of: lesson.steps, in: area,
         style)
     case .path(let path):
       draw(
-        "Path: \(path.title)", Wording.count(path.stops.count, "step"), path.minutes, path.done, of: path.stops.count,
+        Words.Lists.path(path.title), Words.Lists.steps(path.stops.count), path.minutes, path.done,
+        of: path.stops.count,
         in: area, style)
     case .step(let step, let number):
       let mark = step.isDone ? glyphs.tick : row.isHere ? glyphs.pointer : glyphs.separator
@@ -113,8 +116,8 @@ extension Screen {
 
   private static func note(_ step: StepStanding) -> String {
     [
-      step.wrong > 0 ? "\(step.wrong) wrong" : nil,
-      step.open > 0 ? "\(Wording.count(step.open, "question")) open" : nil,
+      step.wrong > 0 ? Words.Lists.wrong(step.wrong) : nil,
+      step.open > 0 ? Words.Lists.openQuestions(step.open) : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 
@@ -123,7 +126,8 @@ extension Screen {
     _ style: (Role) -> Style
   ) {
     let bar = done > 0 ? ProgressBar.text(done, of: count, width: 8) : String(repeating: " ", clamped: 8)
-    let right = "\(size)  " + String(repeating: " ", clamped: 3 - "\(minutes)".count) + "\(minutes) min  "
+    let right =
+      "\(size)  " + String(repeating: " ", clamped: 3 - "\(minutes)".count) + Words.Lists.minutes(minutes) + "  "
     let columns = TextWidth.of(right) + TextWidth.of(bar)
     let isNarrow = area.width < 48
     let room = isNarrow ? area.width : area.width - columns - 1

@@ -60,9 +60,9 @@ struct LessonRow: Hashable, Sendable {
     case .path(let path): path.about
     case .step(let step, _):
       [
-        step.open == 0 ? nil : "\(Wording.count(step.open, "question")) open",
-        step.wrong == 0 ? nil : "\(Wording.count(step.wrong, "answer")) wrong",
-        step.exercises == 0 ? nil : "\(step.reached) of \(Wording.count(step.exercises, "exercise")) done",
+        step.open == 0 ? nil : Words.Lists.openQuestions(step.open),
+        step.wrong == 0 ? nil : Words.Lists.wrongAnswers(step.wrong),
+        step.exercises == 0 ? nil : Words.Lists.done(step.reached, of: step.exercises),
       ].compactMap(\.self).joined(separator: ", ")
     }
   }

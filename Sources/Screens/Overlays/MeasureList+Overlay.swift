@@ -7,16 +7,18 @@ import Support
 extension MeasureList: Overlay {
   /// What keys do to the selected row.
   func footer(_ model: Model) -> [FooterItem] {
-    var items = [FooterItem("↑/↓", "choose")]
+    var items = [FooterItem("↑/↓", Words.Footer.choose)]
     if let row = selection {
       if let pieces = untried(row) {
-        items.append(FooterItem("Enter", pieces.isEmpty ? "run without each piece" : "run without this piece"))
+        items.append(FooterItem("Enter", pieces.isEmpty ? Words.Footer.runWithoutEach : Words.Footer.runWithoutThis))
       } else if !places(row).isEmpty {
-        items.append(FooterItem("Enter", "show the code line"))
+        items.append(FooterItem("Enter", Words.Footer.showLine))
       }
-      if canOpen(row) { items.append(isOpen(row) ? FooterItem("←", "close") : FooterItem("→", "open")) }
+      if canOpen(row) {
+        items.append(isOpen(row) ? FooterItem("←", Words.Footer.close) : FooterItem("→", Words.Footer.open))
+      }
     }
-    return items + [FooterItem("B", "all steps"), FooterItem("Esc", "close")]
+    return items + [FooterItem("B", Words.Footer.allSteps), FooterItem("Esc", Words.Footer.close)]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -96,7 +98,7 @@ extension Screen {
       }
       if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }
       if case .unknown(let reason) = figure.value {
-        let why = list.untried(row) == nil ? reason : "not tried yet"
+        let why = list.untried(row) == nil ? reason : Words.Lists.notTried
         frame.put(fitted(why, width - 38), x + 37, y, style(.dim))
       }
     case .place(let figure, let index):

@@ -126,7 +126,7 @@ extension Screen {
   /// Which rows of a list are seen, in the lower border, where that is not all of them.
   mutating func drawCount(_ first: Int, _ room: Int, _ count: Int, _ inner: Area) {
     guard count > room else { return }
-    let note = " \(first + 1)-\(min(count, first + room)) of \(count) "
+    let note = " \(Words.Lists.range(first + 1, last: min(count, first + room), of: count)) "
     frame.put(note, inner.maxX - TextWidth.of(note), inner.maxY, .dim)
   }
 }

@@ -27,8 +27,10 @@ struct Palette: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("Enter", "run"), FooterItem("Tab", cycle == nil ? "complete" : "next"), FooterItem("↑", "history"),
-      FooterItem("Esc", "close"),
+      FooterItem("Enter", Words.Footer.run),
+      FooterItem("Tab", cycle == nil ? Words.Footer.complete : Words.Footer.next),
+      FooterItem("↑", Words.Footer.history),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -159,7 +161,8 @@ struct Palette: Overlay {
           selected == index ? .good : .plain)
       }
       let rest = lines.count - first - shown.count
-      return shown + (rest > 0 ? [OutputLine(editor.text.isEmpty ? "help lists all" : "and \(rest) more")] : [])
+      return shown
+        + (rest > 0 ? [OutputLine(editor.text.isEmpty ? Words.Lists.helpListsAll : Words.Lists.andMore(rest))] : [])
     }
     let words = lines.map { String($0.dropFirst(Completion.stem($0).count)).trimmed }
     if words.isEmpty { return [] }

@@ -11,8 +11,9 @@ struct ScoreboardList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("↑/↓", "choose"), FooterItem("Enter", "go to the step"), FooterItem("M", "measures of this step"),
-      FooterItem("Esc", "close"),
+      FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.goToStep),
+      FooterItem("M", Words.Footer.measures),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -48,7 +49,7 @@ extension Screen {
     let gap = Array(repeating: "", count: (changes.map(\.count).max() ?? 0) - said.count)
     let legend = said + gap + wrapped(ScoreboardTable.legend)
     let inner = window(
-      width: width, height: table.rows.count + legend.count + 4, title: "Scoreboard: \(scoreboard.lesson)")
+      width: width, height: table.rows.count + legend.count + 4, title: Words.Lists.scoreboard(scoreboard.lesson))
     frame.put(fitted(table.header, inner.width - 2), inner.x + 1, inner.y, .of(.text, bold: true))
     let below = inner.height >= table.rows.count + legend.count || inner.height >= 16 ? legend.count + 1 : 0
     let room = max(1, inner.height - 1 - below)

@@ -24,7 +24,7 @@ struct Search: Hashable, Sendable {
   /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
   static func go(forward: Bool, _ model: inout Model) throws {
     guard let search = model.search else {
-      throw UsageError("no search is active; expected: find TEXT, or code find TEXT")
+      throw UsageError(Words.Refusal.noSearch)
     }
     switch search.subject {
     case .code: try CodeSearch.find(search.text, forward: forward, &model)
@@ -35,7 +35,7 @@ struct Search: Hashable, Sendable {
       }
       try Navigation.select(.service(name), &model, centred: true)
       let number = (found.firstIndex(of: name) ?? 0) + 1
-      model.lines = [OutputLine("\(number) of \(found.count) for '\(search.text)'")]
+      model.lines = [OutputLine(Words.Lists.found(number, of: found.count, text: search.text))]
     }
   }
 

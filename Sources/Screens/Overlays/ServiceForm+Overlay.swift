@@ -9,11 +9,14 @@ extension ServiceForm: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     let hasChoices = !choices(model).isEmpty
-    var items = [FooterItem("Enter", chosen == nil ? "done" : "choose"), FooterItem("Tab", "next field")]
-    if hasChoices { items.append(FooterItem("↑/↓", "choose")) }
-    if focus == .lifetime { items.append(FooterItem("←/→", "lifetime")) }
-    if focus == .needs, chosen != nil { items.append(FooterItem("←/→", "how")) }
-    return items + [FooterItem("Esc", "cancel")]
+    var items = [
+      FooterItem("Enter", chosen == nil ? Words.Footer.done : Words.Footer.choose),
+      FooterItem("Tab", Words.Footer.nextField),
+    ]
+    if hasChoices { items.append(FooterItem("↑/↓", Words.Footer.choose)) }
+    if focus == .lifetime { items.append(FooterItem("←/→", Words.Footer.lifetime)) }
+    if focus == .needs, chosen != nil { items.append(FooterItem("←/→", Words.Footer.how)) }
+    return items + [FooterItem("Esc", Words.Footer.cancel)]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -56,7 +59,7 @@ extension ServiceForm: Overlay {
   private mutating func submit(_ model: inout Model) -> OverlayAnswer {
     if let field = Field.allCases.first(where: { isWrong($0, model) }) {
       focus = field
-      error = problem(field, model)?.text ?? "a service needs a name"
+      error = problem(field, model)?.text ?? Words.Form.needsName
       return .stays()
     }
     do {
@@ -88,16 +91,16 @@ extension ServiceForm: Overlay {
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
       let isTaken = text != original?.name && model.world.registration(named: text) != nil
-      return isTaken ? OutputLine("a service '\(text)' is registered already; choose another name", .bad) : nil
+      return isTaken ? OutputLine(Words.Form.isTaken(text), .bad) : nil
     case .interface:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
       let others = model.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
-      return others.last.map { OutputLine("\($0.name) provides this, too; the last registration is used", .warning) }
+      return others.last.map { OutputLine(Words.Form.isProvided(by: $0.name), .warning) }
     case .lifetime:
       do { _ = try ServiceName.lifetime(text) } catch { return bad(error) }
       guard case .scoped(let kind)? = Lifetime(text), model.world.isUndeclared(kind.name) else { return nil }
-      return OutputLine("no scope of kind '\(kind.name)' is declared", .warning)
+      return OutputLine(Words.Form.noScope(kind.name), .warning)
     case .needs:
       if text.isEmpty { return nil }
       do {
@@ -107,7 +110,8 @@ extension ServiceForm: Overlay {
         return unmet.map { need in
           let near = NearestName.of(need.service, among: Self.services(model), limit: 1).first
           return OutputLine(
-            "\(need.service) is not registered\(near.map { "; did you mean \($0)?" } ?? " yet")", .warning)
+            near.map { Words.Form.didYouMean(need.service, near: $0) } ?? Words.Form.isNotRegistered(need.service),
+            .warning)
         }
       } catch { return bad(error) }
     }
@@ -169,20 +173,20 @@ extension ServiceForm: Overlay {
             .said($0, said.tone == .plain ? .dim : said.tone.role)
           }
         }
-        if !all.isEmpty, field == .name { lines.append(.said("needed, but not registered:", .dim)) }
+        if !all.isEmpty, field == .name { lines.append(.said(Words.Form.neededOnly, .dim)) }
         let first = max(0, min((chosen ?? 0) - Self.mostChoices / 2, all.count - Self.mostChoices))
         lines += all.indices.dropFirst(clamped: first).prefix(clamped: Self.mostChoices).map { index in
           .choice(index == chosen ? all[index] + manner.suffix : all[index], isChosen: index == chosen)
         }
         let rest = all.count - first - Self.mostChoices
-        if rest > 0 { lines.append(.said("and \(rest) more: type to find", .dim)) }
+        if rest > 0 { lines.append(.said(Words.Form.more(rest), .dim)) }
         let isChosen = { (line: Line) in if case .choice(_, isChosen: true) = line { true } else { false } }
         focused = start..<(lines.lastIndex(where: isChosen).map { $0 + 1 } ?? lines.count)
       } else if let problem = problem(field, model) {
         lines += DisplayText.wrapped(problem.text, width: room).map { .said($0, problem.tone.role) }
       }
     }
-    let title = original.map { "Edit \(DisplayText.visible($0.name))" } ?? "Add a service"
+    let title = original.map { Words.Form.edit(DisplayText.visible($0.name)) } ?? Words.Form.add
     let most = screen.frame.height - 1
     var inner = screen.window(width: width, height: min(most, max(lines.count + 4, min(15, most))), title: title)
     if inner.height > lines.count + 1 { (inner.y, inner.height) = (inner.y + 1, inner.height - 1) }

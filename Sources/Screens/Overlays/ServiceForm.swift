@@ -9,19 +9,19 @@ struct ServiceForm: Hashable, Sendable {
 
     var label: String {
       switch self {
-      case .name: "name"
-      case .interface: "as"
-      case .lifetime: "lifetime"
-      case .needs: "needs"
+      case .name: Words.Form.name
+      case .interface: Words.Form.interface
+      case .lifetime: Words.Form.lifetime
+      case .needs: Words.Form.needs
       }
     }
 
     var hint: String {
       switch self {
-      case .name: "name of the service"
-      case .interface: "interface that the service provides, if any"
-      case .lifetime: "how long the container keeps an instance"
-      case .needs: "names separated by commas: A, B by property, C by method optional"
+      case .name: Words.Form.nameHint
+      case .interface: Words.Form.interfaceHint
+      case .lifetime: Words.Form.lifetimeHint
+      case .needs: Words.Form.needsHint
       }
     }
   }

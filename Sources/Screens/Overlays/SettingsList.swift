@@ -9,7 +9,10 @@ struct SettingsList: Overlay {
   let path: String
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("↑/↓", "choose"), FooterItem("←/→", "change"), FooterItem("Esc", "close")]
+    [
+      FooterItem("↑/↓", Words.Footer.choose), FooterItem("←/→", Words.Footer.change),
+      FooterItem("Esc", Words.Footer.close),
+    ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -40,7 +43,7 @@ struct SettingsList: Overlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.model)
-    window.open(on: &screen, title: "Settings", nil)
+    window.open(on: &screen, title: Words.Lists.settings, nil)
     let model = screen.model
     screen.drawList(cursor, count: Setting.all.count, in: window.list) { screen, index, area, style in
       let setting = Setting.all[index]
@@ -49,7 +52,7 @@ struct SettingsList: Overlay {
       screen.frame.put(screen.fitted(value, area.width - 11), area.x + 11, area.y, style(.accent))
     }
     window.say(
-      [OutputLine(Setting.all[cursor.selected].summary), OutputLine("Your key bindings: \(path)")], cursor,
+      [OutputLine(Setting.all[cursor.selected].summary), OutputLine(Words.Lists.keyBindings(path))], cursor,
       count: Setting.all.count, on: &screen)
   }
 }

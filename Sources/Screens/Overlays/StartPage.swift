@@ -8,23 +8,23 @@ struct StartPage: Overlay {
 
   init(_ offer: StartOffer) {
     var items: [Choice.Item] = []
-    let opening = Choice.Item(label: "Begin", detail: "the first ten minutes, on a live knight", line: "lesson opening")
+    let opening = Choice.Item(label: Words.Start.begin, detail: Words.Start.firstMinutes, line: "lesson opening")
     if let continued = offer.continued { items.append(Self.item(continued)) }
     if offer.continued == nil, offer.hasOpening { items.append(opening) }
     if offer.due > 0 {
       items.append(
-        .init(label: "Review", detail: "\(Wording.count(offer.due, "question")) that you missed", line: "review"))
+        .init(label: Words.Start.review, detail: Words.Start.missed(offer.due), line: "review"))
     }
     items += [
-      .init(key: "L", label: "Lessons", detail: "all lessons and short paths", line: "lessons"),
-      .init(label: "Example", detail: "a knight and his armor, behind this page", line: nil),
-      .init(key: "S", label: "Examples", detail: "a shop, sessions, pages, findings", line: "scenarios"),
-      .init(label: "Empty", detail: "add the first service yourself", line: "scenario empty"),
-      .init(label: "File", detail: "a scenario of your own (YAML, JSON)", line: "palette \"open \""),
-      .init(label: "Code", detail: "a folder of Swift code: who depends on whom", line: "palette \"open ./\""),
+      .init(key: "L", label: Words.Start.lessons, detail: Words.Start.allLessons, line: "lessons"),
+      .init(label: Words.Start.example, detail: Words.Start.knight, line: nil),
+      .init(key: "S", label: Words.Start.examples, detail: Words.Start.shop, line: "scenarios"),
+      .init(label: Words.Start.empty, detail: Words.Start.addFirst, line: "scenario empty"),
+      .init(label: Words.Start.file, detail: Words.Start.ownScenario, line: "palette \"open \""),
+      .init(label: Words.Start.code, detail: Words.Start.folder, line: "palette \"open ./\""),
     ]
     choice = Choice(
-      title: "Playground", text: ["A laboratory for services, lifetimes and dependency injection."], items: items)
+      title: Words.Start.title, text: [Words.Start.about], items: items)
     choice.passesOthers = true
   }
 
@@ -32,14 +32,17 @@ struct StartPage: Overlay {
     let place = continued.kind == .next && continued.done == 0 ? "" : ", \(continued.place)"
     let bar = continued.done == 0 ? "" : "  " + ProgressBar.text(continued.done, of: continued.count)
     return .init(
-      label: continued.kind == .next ? "Next" : "Continue", detail: continued.title + place + bar, line: continued.line)
+      label: continued.kind == .next ? Words.Start.next : Words.Start.continues, detail: continued.title + place + bar,
+      line: continued.line)
   }
 
   func footer(_ model: Model) -> [FooterItem] {
     let keys = model.keys
     return [
-      FooterItem("↑/↓", "choose"), FooterItem("Enter", "open", isVital: true), FooterItem(keys[.resolve], "resolve"),
-      FooterItem(keys[.help], "help"), FooterItem(keys[.quit], "quit"), FooterItem("Esc", "close"),
+      FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.open, isVital: true),
+      FooterItem(keys[.resolve], Words.Footer.resolve),
+      FooterItem(keys[.help], Words.Footer.help), FooterItem(keys[.quit], Words.Footer.quit),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 

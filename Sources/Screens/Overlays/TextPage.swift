@@ -15,8 +15,8 @@ struct TextPage: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    (enter == nil ? [] : [FooterItem("Enter", "apply")]) + [
-      FooterItem("↑/↓", "scroll"), FooterItem("Esc", "close"),
+    (enter == nil ? [] : [FooterItem("Enter", Words.Footer.apply)]) + [
+      FooterItem("↑/↓", Words.Footer.scroll), FooterItem("Esc", Words.Footer.close),
     ]
   }
 

@@ -31,7 +31,7 @@ struct TopList: Overlay {
   private func lines(_ sight: AttachedSight) -> [String] {
     let columns = TopRow.columns(subject)
     let rows = rows(sight)
-    if rows.isEmpty { return ["no event yet"] }
+    if rows.isEmpty { return [Words.Attached.noEvent] }
     return ([subject.rawValue] + columns).joined(separator: "  ").split(separator: "\n").map(String.init)
       + rows.map { ([$0.name] + $0.cells).joined(separator: "  ") }
   }
@@ -44,9 +44,11 @@ struct TopList: Overlay {
 
   func footer(_ model: Model) -> [FooterItem] {
     [
-      FooterItem("←/→", "sort by"), FooterItem("r", ascending ? "most first" : "least first"),
-      FooterItem("Tab", subject == .services ? "scopes" : "services"), FooterItem("↑/↓", "choose"),
-      FooterItem("Enter", "select"), FooterItem("Esc", "close"),
+      FooterItem("←/→", Words.Footer.sortBy),
+      FooterItem("r", ascending ? Words.Footer.mostFirst : Words.Footer.leastFirst),
+      FooterItem("Tab", subject == .services ? Words.Footer.scopes : Words.Footer.services),
+      FooterItem("↑/↓", Words.Footer.choose),
+      FooterItem("Enter", Words.Footer.select), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -120,9 +122,10 @@ struct TopList: Overlay {
     }
     let history = inner.maxX - spark - 1
     if history >= 6 {
-      screen.frame.put(screen.fitted("\(columns[0]), last \(min(history, 180)) s", history), spark, inner.y, .dim)
+      screen.frame.put(
+        screen.fitted(Words.Attached.history(columns[0], seconds: min(history, 180)), history), spark, inner.y, .dim)
     }
-    if rows.isEmpty { screen.frame.put("no event yet", room.x + 2, room.y, .dim) }
+    if rows.isEmpty { screen.frame.put(Words.Attached.noEvent, room.x + 2, room.y, .dim) }
     let cursor = ListCursor(index(in: rows))
     screen.drawList(cursor, count: rows.count, in: room) { screen, index, area, style in
       let row = rows[index]

@@ -14,8 +14,8 @@ struct TopRow: Hashable, Sendable {
   /// The columns after the name. The first is what the sparkline shows.
   static func columns(_ subject: TopSubject) -> [String] {
     switch subject {
-    case .services: ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "grow/m"]
-    case .scopes: ["open", "opened/s", "opened", "closed", "longest"]
+    case .services: Words.Attached.serviceColumns
+    case .scopes: Words.Attached.scopeColumns
     }
   }
 

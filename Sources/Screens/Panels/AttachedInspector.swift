@@ -14,16 +14,17 @@ enum AttachedInspector {
     _ node: Picture.Node, _ sight: AttachedSight, _ model: Model, _ glyphs: Glyphs, width: Int
   ) -> [InspectorPanel.Row] {
     var rows = InspectorPanel.Rows(width: width)
-    let lifetime = node.lifetime?.description ?? (node.standing == .missing ? "missing" : "not registered")
+    let lifetime =
+      node.lifetime?.description ?? (node.standing == .missing ? Words.Inspect.missing : Words.Inspect.notRegistered)
     rows.add(
-      sight.tracks ? "\(lifetime) \(glyphs.separator) \(node.live) live" : lifetime,
+      sight.tracks ? Words.Inspect.standing(lifetime, separator: glyphs.separator, live: node.live) : lifetime,
       Role(node.lifetime, node.standing))
-    if let interface = node.interfaces.first { rows.add("as \(interface)") }
+    if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
     InspectorPanel.addFindings(about: node, model, glyphs, &rows)
     let needs = model.shown.registration(named: node.name)?.needs ?? []
-    rows.list("needs", needs.filter { $0.kind != .locator }.map(\.text))
-    rows.list("pulled", needs.filter { $0.kind == .locator }.map(\.service), .hidden)
-    rows.list("used by", model.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.needs, needs.filter { $0.kind != .locator }.map(\.text))
+    rows.list(Words.Inspect.pulled, needs.filter { $0.kind == .locator }.map(\.service), .hidden)
+    rows.list(Words.Inspect.usedBy, model.picture.edges(to: node.name).map(\.from).withoutRepeats)
     if let service = sight.service(node.name) { add(service, &rows) }
     let instances = model.picture.instances(of: node.name)
     let now = model.at.flatMap {
@@ -32,31 +33,31 @@ enum AttachedInspector {
     for instance in instances.prefix(mostInstances) {
       add(instance, at: now ?? sight.seconds, model, glyphs, &rows)
     }
-    if instances.count > mostInstances { rows.add("and \(instances.count - mostInstances) younger instances", .dim) }
+    if instances.count > mostInstances { rows.add(Words.Attached.younger(instances.count - mostInstances), .dim) }
     return rows.all
   }
 
   private static func add(_ service: LiveService, _ rows: inout InspectorPanel.Rows) {
-    rows.wrap("since attaching: made \(service.made), reused \(service.reused), freed \(service.released)", .text)
+    rows.wrap(Words.Attached.counts(made: service.made, reused: service.reused, freed: service.released), .text)
     if let median = service.median {
-      rows.wrap("takes \(AttachText.time(median)) (p50), \(AttachText.time(service.p99)) (p99)", .text)
+      rows.wrap(Words.Attached.takes(median: AttachText.time(median), slowest: AttachText.time(service.p99)), .text)
     }
-    if let file = service.file { rows.wrap("at \(file)\(service.line.map { ":\($0)" } ?? "")", .accent) }
+    if let file = service.file { rows.wrap(Words.Attached.place(file, line: service.line), .accent) }
   }
 
   /// Its age, its scope, who asked for it and who received it.
   private static func add(
     _ instance: World.Instance, at now: Double, _ model: Model, _ glyphs: Glyphs, _ rows: inout InspectorPanel.Rows
   ) {
-    let age = instance.madeAt.map { AttachText.span(max(0, now - $0)) } ?? "made before attaching"
+    let age = instance.madeAt.map { AttachText.span(max(0, now - $0)) } ?? Words.Attached.madeBefore
     let scope = instance.scope.map { ", \($0)" } ?? ""
     rows.wrap("\(glyphs.dot) #\(instance.number) \(age)\(scope)", .good, hanging: 2)
-    if let asker = instance.askedBy { rows.wrap("  made for \(asker)", .dim, hanging: 2) }
+    if let asker = instance.askedBy { rows.wrap(Words.Attached.madeFor(asker), .dim, hanging: 2) }
     let holders = model.holders[instance.ref] ?? []
     if holders.isEmpty { return }
     let rest = holders.count - mostReceivers
     rows.wrap(
-      "  received by \(holders.prefix(mostReceivers).joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : ""),
+      Words.Attached.received(by: holders.prefix(mostReceivers).joined(separator: ", "), more: rest),
       .dim, hanging: 2)
   }
 }

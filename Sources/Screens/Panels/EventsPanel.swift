@@ -6,8 +6,8 @@ import Support
 /// What happened, the newest last.
 enum EventsPanel: Panel {
   static let keys: [KeyBinding] = [
-    KeyBinding([.character("[")], .anywhere, "back", "", "go one event back in time", as: .backInTime),
-    KeyBinding([.character("]")], .anywhere, "forward", "", "go one event forward in time", as: .forthInTime),
+    KeyBinding([.character("[")], .anywhere, "back", "", Words.PaneKeys.back, as: .backInTime),
+    KeyBinding([.character("]")], .anywhere, "forward", "", Words.PaneKeys.forward, as: .forthInTime),
   ]
 
   static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
@@ -24,7 +24,7 @@ extension Screen {
   mutating func drawEvents(in area: Area) {
     let count = model.moment
     if area.height == 1 { return drawLastEvent(in: area) }
-    drawBorder(area, title: "Events", hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
+    drawBorder(area, title: Words.Pane.events, hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
     let inner = area.inner
     let before = model.timeline.numbers.lowerBound - 1
     let back = min(max(0, model.scroll[.events] ?? 0), max(0, count - before - inner.height))

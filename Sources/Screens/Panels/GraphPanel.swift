@@ -5,11 +5,11 @@ import Stage
 /// The graph, or another view of the run in its place.
 enum GraphPanel: Panel {
   static let keys: [KeyBinding] = [
-    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", "show more detail for each service"),
-    KeyBinding([.character("-")], .anywhere, "detail less", "", "show less detail for each service"),
-    KeyBinding([.character("i")], .anywhere, "graph", "", "switch between services, objects and calls"),
+    KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", Words.PaneKeys.moreDetail),
+    KeyBinding([.character("-")], .anywhere, "detail less", "", Words.PaneKeys.lessDetail),
+    KeyBinding([.character("i")], .anywhere, "graph", "", Words.PaneKeys.subject),
     KeyBinding(
-      [.character("f")], .anywhere, "fold %s", "", "hide services that only the selected one needs", when: .selected),
+      [.character("f")], .anywhere, "fold %s", "", Words.PaneKeys.fold, when: .selected),
   ]
 
   static func draw(on screen: inout Screen, in area: Area) { screen.drawGraph(in: area) }

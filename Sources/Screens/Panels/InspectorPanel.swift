@@ -11,7 +11,7 @@ enum InspectorPanel: Panel {
 
   static let why = KeyBinding(
     [.character("w")], .anywhere, "why %o", "",
-    "show why the newest instance is alive, or what freed it", when: .selected)
+    Words.PaneKeys.why, when: .selected)
 
   struct Row: Hashable, Sendable {
     let text: String
@@ -28,7 +28,8 @@ enum InspectorPanel: Panel {
     if model.source != nil { return SourceInspector.draw(on: &screen, in: area) }
     let node = model.selectedService
     screen.drawBorder(
-      area, title: node.map { DisplayText.visible($0.name) } ?? "Inspector", hasFocus: screen.hasFocus(.inspector))
+      area, title: node.map { DisplayText.visible($0.name) } ?? Words.Pane.inspector,
+      hasFocus: screen.hasFocus(.inspector))
     guard let node else { return }
     let inner = area.inner
     let rows = rows(node, model, screen.glyphs, width: inner.width)
@@ -37,7 +38,7 @@ enum InspectorPanel: Panel {
       screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
     }
     if rows.count - first > inner.height, inner.height > 0 {
-      let note = " \(rows.count - first - inner.height) more "
+      let note = Words.Pane.more(rows.count - first - inner.height)
       screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
     }
   }
@@ -73,13 +74,14 @@ enum InspectorPanel: Panel {
     if let sight = model.attached { return AttachedInspector.rows(node, sight, model, glyphs, width: width) }
     var rows = Rows(width: width)
     let kind = kind(of: node, model)
-    rows.add("\(kind) \(glyphs.separator) \(node.live) live", Role(node.lifetime, node.standing))
-    if let interface = node.interfaces.first { rows.add("as \(interface)") }
+    rows.add(
+      Words.Inspect.standing(kind, separator: glyphs.separator, live: node.live), Role(node.lifetime, node.standing))
+    if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
     addDependencies(of: node, model, &rows)
     for instance in model.picture.instances(of: node.name).prefix(clamped: mostInstances) {
       add(instance, node, model, glyphs, &rows)
     }
-    if node.live > mostInstances { rows.add("and \(node.live - mostInstances) more", .dim) }
+    if node.live > mostInstances { rows.add(Words.Inspect.andMore(node.live - mostInstances), .dim) }
     addFindings(about: node, model, glyphs, &rows)
     return rows.all
   }
@@ -99,16 +101,16 @@ enum InspectorPanel: Panel {
     }
     if groups.count > mostFindings {
       let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
-      rows.wrap("more findings: \(more) (\(model.keys[.findings]))", .dim)
+      rows.wrap(Words.Inspect.moreFindings(more, key: model.keys[.findings]), .dim)
     }
   }
 
   private static func kind(of node: Picture.Node, _ model: Model) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
-    case .unregistered: "not registered"
-    case .missing: "missing"
-    case .locator: "locator"
+    case .unregistered: Words.Inspect.notRegistered
+    case .missing: Words.Inspect.missing
+    case .locator: Words.Inspect.locator
     }
   }
 
@@ -117,20 +119,22 @@ enum InspectorPanel: Panel {
     let edges = model.picture.edges(from: node.name)
     let needs = model.shown.registration(named: node.name)?.needs ?? []
     if model.shown.mode == .locator, !needs.isEmpty {
-      rows.list("needs", [Picture.locatorName])
-      rows.list("hides", needs.map(\.text), .dim)
+      rows.list(Words.Inspect.needs, [Picture.locatorName])
+      rows.list(Words.Inspect.hides, needs.map(\.text), .dim)
     } else {
-      rows.list("needs", needs.map(\.text))
+      rows.list(Words.Inspect.needs, needs.map(\.text))
     }
     if node.live > 0, model.shown.mode == .injection {
       // Whoever lives and was not given something lacks it, or has yet to ask.
-      rows.list("unseen", edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
+      rows.list(Words.Inspect.unseen, edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
     }
-    for (kind, label) in [("creates", "creates"), ("locator", "pulled"), ("holds", "holds")] {
+    for (kind, label) in [
+      ("creates", Words.Inspect.creates), ("locator", Words.Inspect.pulled), ("holds", Words.Inspect.holds),
+    ] {
       let names = edges.filter { $0.by.rawValue == kind }.map(\.to)
       rows.list(label, names, kind == "locator" ? .hidden : .text)
     }
-    rows.list("used by", model.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.usedBy, model.picture.edges(to: node.name).map(\.from).withoutRepeats)
   }
 
   private static func add(
@@ -139,36 +143,39 @@ enum InspectorPanel: Panel {
     let story = model.accounts.stories[instance.ref]
     let holders =
       story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? model.holders[instance.ref] ?? []
-    let by = holders.isEmpty ? (model.shown.isLaboratory ? "nothing" : "the code") : holders.joined(separator: ", ")
-    rows.wrap("\(glyphs.dot) #\(instance.number) held by \(by)", .good, hanging: 2)
+    let by =
+      holders.isEmpty
+      ? (model.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode) : holders.joined(separator: ", ")
+    rows.wrap(Words.Inspect.held(glyphs.dot, number: instance.number, by: by), .good, hanging: 2)
     if let story {
-      let whom = story.by.map { "for \($0)" } ?? (model.shown.isLaboratory ? "for you" : "")
-      let again = story.reused == 0 ? "" : ", reused \(Wording.count(story.reused, "time"))"
-      rows.wrap("  made at event \(story.made) \(whom)\(again)", .dim)
+      let whom =
+        story.by.map { Words.Inspect.madeFor($0) } ?? (model.shown.isLaboratory ? Words.Inspect.madeForYou : "")
+      let again = story.reused == 0 ? "" : Words.Inspect.reused(story.reused)
+      rows.wrap(Words.Inspect.made(story.made, asker: whom, reused: again), .dim)
     }
     if model.shown.isLaboratory { rows.wrap("  \(why(instance, node, model))", .dim) }
     if !instance.opaqueFields.isEmpty {
-      rows.wrap("  unreadable fields: \(instance.opaqueFields.joined(separator: ", "))", .dim)
+      rows.wrap(Words.Inspect.unreadable(instance.opaqueFields.joined(separator: ", ")), .dim)
     }
   }
 
   /// Why somebody who asks is given this instance, or another one.
   private static func why(_ instance: World.Instance, _ node: Picture.Node, _ model: Model) -> String {
-    if !model.shown.isRegistered(instance), node.standing == .registered { return "of a registration that was removed" }
+    if !model.shown.isRegistered(instance), node.standing == .registered { return Words.Inspect.registrationRemoved }
     let keeper = instance.keepers.first { keeper in
       switch keeper {
       case .container, .scope: true
       case .you, .code: false
       }
     }
-    if let keeper { return "shared by \(keeper == .container ? "the container" : keeper.name)" }
+    if let keeper { return Words.Inspect.shared(by: keeper == .container ? Words.Inspect.theContainer : keeper.name) }
     switch node.lifetime {
-    case .transient?: return "each resolution makes a new instance"
-    case .graph?: return "one instance for each resolution"
-    case .weak?: return "shared while it is held"
-    case .container?: return "no longer kept by the container"
-    case .scoped?: return "no longer kept by its scope"
-    case nil: return "its service is not registered"
+    case .transient?: return Words.Inspect.newEachTime
+    case .graph?: return Words.Inspect.oneForResolution
+    case .weak?: return Words.Inspect.sharedWhileHeld
+    case .container?: return Words.Inspect.notKeptByContainer
+    case .scoped?: return Words.Inspect.notKeptByScope
+    case nil: return Words.Inspect.serviceNotRegistered
     }
   }
 
@@ -193,7 +200,8 @@ enum InspectorPanel: Panel {
     mutating func list(_ label: String, _ names: [String], _ role: Role = .text) {
       guard !names.isEmpty else { return }
       let rest = names.count - mostNames
-      let text = names.prefix(clamped: mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      let text =
+        names.prefix(clamped: mostNames).joined(separator: ", ") + (rest > 0 ? " " + Words.Inspect.andMore(rest) : "")
       for (index, line) in DisplayText.wrapped(text, width: max(1, width - 8)).enumerated() {
         add((index == 0 ? label : "").padded(to: 8) + line, role)
       }

@@ -9,7 +9,7 @@ import Support
 enum ServicesPanel: Panel {
   static let keys: [KeyBinding] = [
     KeyBinding(
-      [.escape], .laboratory, "services filter", "", "list all services again", as: .allServices, when: .filtered)
+      [.escape], .laboratory, "services filter", "", Words.PaneKeys.allServices, as: .allServices, when: .filtered)
   ]
 
   static func draw(on screen: inout Screen, in area: Area) {
@@ -62,19 +62,19 @@ extension Screen {
     if framed {
       let all = model.picture.services.count
       let filter = listing.filter.isEmpty ? "" : ": \(listing.filter)"
-      let sorted = listing.order == .registered ? "" : "by \(listing.order.rawValue)  "
-      let count = services.count == all ? "\(all)" : "\(services.count) of \(all)"
+      let sorted = listing.order == .registered ? "" : Words.Pane.sortedBy(listing.order.rawValue)
+      let count = services.count == all ? "\(all)" : Words.Pane.share(services.count, of: all)
       drawBorder(
-        area, title: "Services" + filter, hasFocus: hasFocus(.services), note: all > 0 ? sorted + count : "")
+        area, title: Words.Pane.services + filter, hasFocus: hasFocus(.services), note: all > 0 ? sorted + count : "")
     }
     if services.isEmpty {
       let text =
         model.place == .code || model.place == .page
-        ? "No object yet"
+        ? Words.Pane.noObjectYet
         : model.attached != nil && listing.filter.isEmpty
-          ? "No services"
+          ? Words.Pane.noServices
           : listing.filter.isEmpty
-            ? "No services: \(model.keys[.add]) adds one" : "No match: \(model.keys[.allServices]) lists all"
+            ? Words.Pane.noServicesAdd(model.keys[.add]) : Words.Pane.noMatch(allServices: model.keys[.allServices])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
@@ -107,7 +107,7 @@ extension Screen {
     let rows = scopes.prefix(clamped: room).map {
       String(repeating: "  ", clamped: $0.depth + 1) + $0.scope.id.description
     }
-    return ["open scopes"] + rows + (scopes.count > room ? ["  and \(scopes.count - room) more"] : [])
+    return [Words.Pane.openScopes] + rows + (scopes.count > room ? [Words.Pane.moreScopes(scopes.count - room)] : [])
   }
 
   private mutating func drawRow(
@@ -137,9 +137,9 @@ extension Screen {
   func lifetimeText(_ node: Picture.Node) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
-    case .unregistered: model.shown.isLaboratory ? "removed" : ""
-    case .missing: "missing"
-    case .locator: "locator"
+    case .unregistered: model.shown.isLaboratory ? Words.Pane.removed : ""
+    case .missing: Words.Inspect.missing
+    case .locator: Words.Inspect.locator
     }
   }
 }

@@ -116,7 +116,7 @@ struct AutoAdvance: Sendable {
 
   private func next(_ model: inout Model) -> [Effect] {
     guard model.lesson?.isLast != true else {
-      Self.stop(&model, "this is the lesson's last step")
+      Self.stop(&model, Words.Presented.lastStep)
       return []
     }
     return Commands.run("step next", &model)
@@ -148,7 +148,7 @@ struct AutoAdvance: Sendable {
       model.presenting?.advance?.read = step
       return effects
     }
-    stop(&model, "stopped")
+    stop(&model, Words.Presented.stopped)
     return []
   }
 
@@ -176,7 +176,9 @@ struct AutoAdvance: Sendable {
   /// - Parameter why: said of it.
   static func stop(_ model: inout Model, _ why: String) {
     end(&model)
-    model.lines = [OutputLine(why + (model.keys[.advance].isEmpty ? "" : "; \(model.keys[.advance]) continues"))]
+    model.lines = [
+      OutputLine(why + (model.keys[.advance].isEmpty ? "" : Words.Presented.continues(model.keys[.advance])))
+    ]
   }
 }
 

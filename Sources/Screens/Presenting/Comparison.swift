@@ -82,9 +82,9 @@ struct Comparison: Sendable {
   /// - Parameter most: how many differences are named; others are counted.
   func words(in model: Model, most: Int = GraphDifference.mostNamed) -> [String] {
     let (here, there) = Self.differences(VisibleGraph(other.content(of: model.look.subject), model.look), model)
-    if here.isEmpty, there.isEmpty { return [Sentence.of("both graphs are the same")] }
+    if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs)] }
     let step = "\(other.number) \(other.title)"
-    return [("only here", here), ("only in \(step)", there)].filter { !$0.1.isEmpty }.map {
+    return [(Words.Presented.onlyHere, here), (Words.Presented.onlyIn(step), there)].filter { !$0.1.isEmpty }.map {
       Sentence.of("\($0.0): \($0.1.words(model.look.subject, most: most))")
     }
   }
@@ -137,12 +137,12 @@ struct GraphDifference: Hashable, Sendable {
     }
     let lines = groups.map { group in
       let to = targets[group] ?? []
-      return "\(group) \(to.count > 3 ? "\(to[0]) and \(to.count - 1) more" : Sentence.list(to))"
+      return "\(group) \(to.count > 3 ? Words.Presented.andMore(to[0], count: to.count - 1) : Sentence.list(to))"
     }
     let all = nodes + lines
-    if all.isEmpty { return edges.isEmpty ? "nothing" : Wording.count(edges.count, "line") }
+    if all.isEmpty { return edges.isEmpty ? Words.Presented.nothing : Words.Presented.lines(edges.count) }
     let rest = all.count - most
-    return (all.prefix(clamped: most) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: " · ")
+    return (all.prefix(clamped: most) + (rest > 0 ? [Words.Presented.more(rest)] : [])).joined(separator: " · ")
   }
 }
 
@@ -150,9 +150,9 @@ extension GraphLegend.Entry {
   /// The word as a sentence needs it.
   fileprivate var verb: String {
     switch self {
-    case .hidden: "pulls"
-    case .weak: "weakly holds"
-    case .protocol, .cycle, .captive, .scope, .leak: "needs"
+    case .hidden: Words.Presented.pulls
+    case .weak: Words.Presented.weaklyHolds
+    case .protocol, .cycle, .captive, .scope, .leak: Words.Presented.needs
     case .needs, .holds, .creates, .calls, .conforms: word
     }
   }

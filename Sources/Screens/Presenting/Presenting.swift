@@ -31,19 +31,19 @@ enum PresentingCommands {
       if model.presenting?.advance != nil { AutoAdvance.end(&model) }
       let was = model.presenting != nil
       model.presenting = nil
-      model.lines = [OutputLine(was ? "Presentation ended" : "No presentation is running")]
+      model.lines = [OutputLine(was ? Words.Presented.ended : Words.Presented.noneRuns)]
       return
     }
     if model.presenting == nil { begin(&model) }
     let keys = model.keys
     guard model.showsPages else {
-      model.lines = [OutputLine("Presenting: graph, code and a caption; 'present off' ends it")]
+      model.lines = [OutputLine(Words.Presented.begun)]
       return
     }
     let hints = [
-      model.isInLesson ? "\(keys[.presentNext]) continues" : nil, "\(keys[.pointer]) points",
-      model.isInLesson ? "\(keys[.advance]) runs by itself" : nil, "\(keys[.help]) lists the keys",
-      "\(keys[.endPresenting]) ends",
+      model.isInLesson ? Words.Presented.continuesKey(keys[.presentNext]) : nil, Words.Presented.points(keys[.pointer]),
+      model.isInLesson ? Words.Presented.runsByItself(keys[.advance]) : nil, Words.Presented.listsKeys(keys[.help]),
+      Words.Presented.ends(keys[.endPresenting]),
     ]
     model.lines = [OutputLine(hints.compactMap { $0 }.joined(separator: " · "))]
   }
@@ -59,12 +59,12 @@ enum PresentingCommands {
     guard way != .off else {
       let did = model.presenting?.advance != nil
       if did { AutoAdvance.end(&model) }
-      model.lines = [OutputLine(did ? "Stopped running steps by themselves" : "No step runs by itself")]
+      model.lines = [OutputLine(did ? Words.Presented.stoppedRunning : Words.Presented.noStepRuns)]
       return
     }
     guard model.isInLesson else { throw UsageError.noLesson }
     guard model.showsPages else {
-      throw UsageError("'present auto' needs a screen; without a screen use 'play' and 'step next'")
+      throw UsageError(Words.Presented.autoNeedsScreen)
     }
     if model.at != nil { try Navigation.look(at: nil, &model) }
     if model.presenting == nil { begin(&model) }
@@ -73,19 +73,18 @@ enum PresentingCommands {
     let keys = model.keys
     model.lines = [
       OutputLine(
-        "Steps run by themselves: \(keys[.slower]) and \(keys[.faster]) change the pace, you can answer, "
-          + "any other key stops the run")
+        Words.Presented.stepsRun(slower: keys[.slower], faster: keys[.faster]))
     ]
     AutoAdvance.follow(&model)
   }
 
   static func point(_ isOn: Bool?, _ model: inout Model) throws {
-    guard model.presenting != nil else { throw UsageError("No presentation is running; 'present' starts one") }
+    guard model.presenting != nil else { throw UsageError(Words.Presented.noneToPointIn) }
     let isOn = isOn ?? !model.isPointing
     model.presenting?.isPointing = isOn
     guard model.isPointing else {
       model.code.line = nil
-      model.lines = model.showsPages ? [] : [OutputLine("Pointer off")]
+      model.lines = model.showsPages ? [] : [OutputLine(Words.Presented.pointerOff)]
       return
     }
     PresentingPointer.place(&model)
@@ -103,7 +102,8 @@ enum PresentingCommands {
   static func endComparing(_ model: inout Model) {
     let was = model.presenting?.comparison != nil
     model.presenting?.comparison = nil
-    model.lines = was && model.showsPages ? [] : [OutputLine(was ? "Comparison closed" : "No comparison is open")]
+    model.lines =
+      was && model.showsPages ? [] : [OutputLine(was ? Words.Presented.comparisonClosed : Words.Presented.noComparison)]
   }
 
   /// Closes what is open, innermost first.

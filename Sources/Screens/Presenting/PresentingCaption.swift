@@ -60,8 +60,8 @@ struct PresentingCaption {
 
   private static func asked(_ model: Model) -> [OutputLine]? {
     if let wish = model.askedOfKeys {
-      guard wish == .line else { return [OutputLine("The step's code waits for a key.", .warning)] }
-      return [OutputLine("The step's code waits for a line:", .warning), OutputLine("> \(model.stepKeys.line.text)")]
+      guard wish == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
+      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(model.stepKeys.line.text)")]
     }
     guard let open = model.openQuestion else { return nil }
     let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
@@ -105,9 +105,7 @@ struct PresentingCaption {
 
   private static func over(_ model: Model) -> [OutputLine] {
     let live = model.picture.liveCount
-    let end = Sentence.of(
-      "the code has run: \(live == 0 ? "no object is" : Wording.count(live, "object") + (live == 1 ? " is" : " are")) alive"
-    )
+    let end = Sentence.of(Words.Presented.hasRun(alive: live))
     let judged = (model.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
     let truths = judged.compactMap { question -> OutputLine? in
       guard let truth = question.truth else { return nil }
@@ -121,11 +119,11 @@ struct PresentingCaption {
   private static func first(_ model: Model) -> [OutputLine] {
     guard model.isInLesson else {
       let services = model.picture.services.count
-      return [OutputLine(Sentence.of("\(model.status.documentName): \(Wording.count(services, "service"))"))]
+      return [OutputLine(Sentence.of(Words.Presented.open(model.status.documentName, services: services)))]
     }
     guard let text = model.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
       model.place == .puzzle
-    else { return model.place == .page ? [] : [OutputLine(Sentence.of("the code has not run yet"))] }
+    else { return model.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
     return [OutputLine(Sentence.of(text))]
   }
 }

@@ -45,15 +45,15 @@ enum PresentingPointer {
   static func words(_ model: Model) -> [OutputLine] {
     if model.pane == .code {
       guard let line = model.code.line, let file = model.code.file else { return [] }
-      return [OutputLine("the pointer is on \(file):\(line + 1)")]
+      return [OutputLine(Words.Presented.pointer(on: file, line: line + 1))]
     }
     if let name = model.object, let instance = model.shown.instances.values.first(where: { $0.name == name }) {
       let by = model.holders[instance.ref] ?? []
       return [
-        OutputLine("\(name)\(by.isEmpty ? ": no visible holder" : ": held by \(Sentence.list(by))")")
+        OutputLine("\(name)\(by.isEmpty ? Words.Presented.noHolder : Words.Presented.heldBy(Sentence.list(by)))")
       ]
     }
-    guard let name = model.selection else { return [OutputLine("no service or object to point at yet")] }
+    guard let name = model.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
     return [OutputLine(StageSpeech.sentences(about: name, in: model.shown)?.first ?? name)]
   }
 }

@@ -43,10 +43,10 @@ extension Screen {
 
   /// What is on stage, and how many objects are alive; of two graphs, which is which.
   private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
-    let live = " \(glyphs.dot) \(model.picture.liveCount) alive "
-    let runs = model.presenting?.advance == nil ? "" : model.isPlaying ? " runs " : " waits "
+    let live = Words.Presented.alive(glyphs.dot, count: model.picture.liveCount)
+    let runs = model.presenting?.advance == nil ? "" : model.isPlaying ? Words.Presented.runs : Words.Presented.waits
     let end = frame.width - TextWidth.of(live + runs)
-    let mark = model.at.map { "  \($0) of \(model.timeline.count)" } ?? ""
+    let mark = model.at.map { Words.Presented.past($0, of: model.timeline.count) } ?? ""
     guard let comparison = model.presenting?.comparison, let other = plan.other else {
       let used = frame.put(" " + fitted(stageTitle, end - TextWidth.of(mark) - 2), 0, 0, .of(.title, bold: true))
       frame.put(mark, used, 0, .of(.warning, bold: true))
@@ -57,7 +57,7 @@ extension Screen {
     let used = frame.put(
       " " + fitted(stageTitle, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
     frame.put(mark, used, 0, .of(.warning, bold: true))
-    let moment = comparison.other.moment == .end ? "after the run" : "as declared in the code"
+    let moment = comparison.other.moment == .end ? Words.Presented.afterRun : Words.Presented.asDeclared
     frame.put(
       fitted("\(comparison.other.number) \(comparison.other.title), \(moment)", other.width), other.x, 0,
       .of(.title, bold: true))
@@ -127,7 +127,7 @@ extension Screen {
     let height = min(lines.count, area.height - 2) + 2
     let box = Area(x: area.maxX - width, y: area.maxY - height, width: width, height: height)
     frame.fill(box)
-    drawBorder(box, title: "the step's screen", hasFocus: false)
+    drawBorder(box, title: Words.Presented.stepScreen, hasFocus: false)
     for (row, line) in lines.prefix(clamped: height - 2).enumerated() {
       frame.put(fitted(line, box.inner.width), box.inner.x, box.inner.y + row, .of(.accent, bold: true))
     }
@@ -145,7 +145,7 @@ extension Screen {
       }
     }
     if model.place == .code, !model.isOver, model.shown.instances.isEmpty {
-      let text = "Not run yet: \(model.keys[.presentNext]) runs it."
+      let text = Words.Presented.notRun(model.keys[.presentNext])
       frame.put(fitted(text, left.width - 2), left.x + 1, left.y + left.height / 2, .of(.accent, bold: true))
     }
     if let scene = comparison.scene {

@@ -25,7 +25,7 @@ struct Session: Sendable {
     if case .asksForTrust = reply.outcome { return }
     if case .file(.open(let path, _)) = command { opened.insert(path) }
     if case .saved(let path) = reply.outcome, opened.contains(path) {
-      lines.append("# \(line): \(path) was opened above; the file now has the content saved here")
+      lines.append(Words.TextMode.reopened(line, path: path))
     } else if let line = Self.line(command, line, reply.outcome) {
       lines.append(line)
     }
@@ -49,16 +49,16 @@ struct Session: Sendable {
     case .laboratory: return line
     case .file(.open), .file(.scenario), .file(.close), .file(.narrow), .file(.approach): return line
     case .file(.save), .file(.write): return "# " + line
-    case .file(.attach): return "# \(line): a script cannot repeat an attached program"
+    case .file(.attach): return Words.TextMode.attached(line)
     case .file(.detach): return nil
-    case .file(.recover): return "# \(line): the recovered work is in no file; save the work and open that file"
+    case .file(.recover): return Words.TextMode.recovered(line)
     case .file(.reload), .file(.watch), .file(.scenarios), .lesson(.list), .lesson(.check), .lesson(.showSolution),
       .lesson(.codeChanges),
       .lesson(.scoreboard), .lesson(.plot):
       return nil
     case .lesson(.codeText(let file, let text)): return codeText(file, text)
     case .lesson(.eventNext), .lesson(.eventGroup), .lesson(.eventStatement), .lesson(.eventTo), .lesson(.play):
-      if case .cancelled = outcome { return "# \(line): the run was cancelled" }
+      if case .cancelled = outcome { return Words.TextMode.cancelled(line) }
       return line
     case .lesson: return line
     }
@@ -69,7 +69,7 @@ struct Session: Sendable {
     let line = "code text \(Tokens.quoted(file)) \(Tokens.quotedText(text))"
     // A line cannot hold everything: other line breaks than the usual one, or a mark that joins with a letter before it.
     let isWhole = !line.contains(where: \.isNewline) && (try? Tokens.split(line))?.last?.unescaped == text
-    return isWhole ? line : "# code text \(file): the text has characters that a script line cannot contain"
+    return isWhole ? line : Words.TextMode.unwritable(file)
   }
 }
 

@@ -14,7 +14,10 @@ struct DependentList: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("Enter", "show"), FooterItem("↑/↓", "choose"), FooterItem("y", "copy"), FooterItem("Esc", "close")]
+    [
+      FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
+      FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
+    ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -23,7 +26,7 @@ struct DependentList: Overlay {
     case .enter: return go(&model)
     case .character("y"):
       let text = dependents.lines.map(\.text).joined(separator: "\n")
-      return .stays(Copying.copy(text, "the dependents", &model))
+      return .stays(Copying.copy(text, Words.Copied.dependents, &model))
     case .character("q"), .character("d"): return .closes
     default: return .stays()
     }
@@ -52,8 +55,9 @@ struct DependentList: Overlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.model)
-    let count = "\(Wording.count(dependents.services, "service")), \(Wording.count(dependents.consumers, "consumer"))"
-    window.open(on: &screen, title: "Dependents: \(count)", nil)
+    let count = Words.Code.dependentCount(
+      services: dependents.services, consumers: dependents.consumers)
+    window.open(on: &screen, title: Words.Code.dependents(count), nil)
     let all = dependents.all
     screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in
       let dependent = all[index]
@@ -61,7 +65,7 @@ struct DependentList: Overlay {
       let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
       let steps = "\(dependent.distance)".padded(to: 3)
       let x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
-      let name = DisplayText.visible(dependent.name) + (dependent.isService ? "" : "  no service")
+      let name = DisplayText.visible(dependent.name) + (dependent.isService ? "" : Words.Code.noService)
       screen.frame.put(
         screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(dependent.isService ? .text : .dim))
       if right > 0 {

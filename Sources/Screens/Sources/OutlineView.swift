@@ -82,11 +82,12 @@ extension Screen {
     if framed {
       let count = model.picture.services.count
       drawBorder(
-        area, title: "Services", hasFocus: hasFocus(.services),
-        note: count > 0 ? source.isNarrowed ? "\(count) of \(source.whole.picture.services.count)" : "\(count)" : "")
+        area, title: Words.Pane.services, hasFocus: hasFocus(.services),
+        note: count > 0
+          ? source.isNarrowed ? Words.Pane.share(count, of: source.whole.picture.services.count) : "\(count)" : "")
     }
     if rows.isEmpty {
-      let text = source.isReading ? "reading the services" : "no services found"
+      let text = source.isReading ? Words.Code.readingServices : Words.Code.noServices
       _ = frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }

@@ -9,16 +9,17 @@ extension Screen {
     let place = model.sourceView.place(model)
     let note = model.sourceView.choice(model).map { "\($0.place.line)" } ?? ""
     drawBorder(
-      area, title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? "Code",
-      hasFocus: hasFocus(.code), note: place.map { "line \($0.line)" } ?? "")
+      area,
+      title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? Words.Code.code,
+      hasFocus: hasFocus(.code), note: place.map { Words.Code.line($0.line) } ?? "")
     let inner = area.inner
     guard let place else {
-      let text = model.sourceView.group == nil ? "" : "\(model.keys[.goThere]) opens the group"
+      let text = model.sourceView.group == nil ? "" : Words.Code.opensGroup(model.keys[.goThere])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
     guard let text = model.sourceView.text(of: place.file) else {
-      frame.put(fitted("reading \(place.file)", inner.width), inner.x, inner.y, .dim)
+      frame.put(fitted(Words.Code.reading(place.file), inner.width), inner.x, inner.y, .dim)
       return
     }
     if let fault = text.fault {
@@ -55,9 +56,9 @@ extension Screen {
 
   /// What is said where there is no box to draw.
   func whyEmpty(_ source: SourceSight) -> String {
-    if source.isReading { return model.job?.text ?? "Reading the code" }
-    let files = Wording.count(source.whole.project.count.files, "file")
-    return "no container, locator or composition root was found in \(files)"
+    if source.isReading { return model.job?.text ?? Words.Code.readingCode }
+    let files = Words.Code.files(source.whole.project.count.files)
+    return Words.Code.nothingFound(in: files)
   }
 
   /// What was read, and what was found.
@@ -65,14 +66,14 @@ extension Screen {
     let (project, all) = (source.graph.project, source.whole.project.services.count)
     let serious = model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
-    let count = (source.isNarrowed ? "\(project.services.count) of " : "") + Wording.count(all, "service")
+    let count = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
     let start = frame.width - TextWidth.of(count + findings) - 1
-    var x = frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
+    var x = frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
     let styles = project.styles.joined(separator: ", ")
     x += frame.put(fitted("\(glyphs.place) \(Paths.name(source.root))", max(0, start - x - 2)), x, 0, .title)
     let middle =
-      (source.isWatched ? ["WATCHED"] : [])
-      + (source.isNarrowed ? ["ONLY \(DisplayText.visible(source.narrowing))"] : styles.isEmpty ? [] : [styles])
+      (source.isWatched ? [Words.Code.watched] : [])
+      + (source.isNarrowed ? [Words.Code.only(DisplayText.visible(source.narrowing))] : styles.isEmpty ? [] : [styles])
     let text = middle.joined(separator: "  ")
     let place = max(x + 2, (frame.width - TextWidth.of(text)) / 2)
     if place + TextWidth.of(text) < start { frame.put(text, place, 0, .of(.good)) }
@@ -85,17 +86,16 @@ extension Screen {
   func hint(_ source: SourceSight) -> String {
     let keys = model.keys
     if !model.listing.filter.isEmpty {
-      return "services with '\(model.listing.filter)' are listed; 'services filter' lists all"
+      return Words.Code.filtered(model.listing.filter)
     }
     if source.isNarrowed {
       // What was just said told it.
-      return model.lines.isEmpty ? "shown: \(source.share); \(keys[.closeSource]) shows more" : ""
+      return model.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
     }
     return model.isFresh
       ? (frame.width < 110
-        ? "arrows select and unfold · \(keys[.focus]) goes to the next pane · \(keys[.goThere]) opens the selection"
-        : "arrows select and unfold · \(keys[.focus]) goes to the next pane · in the inspector arrows show each place, "
-          + "\(keys[.goThere]) opens the place")
+        ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere])
+        : Words.Code.keysInDetail(focus: keys[.focus], open: keys[.goThere]))
       : ""
   }
 }

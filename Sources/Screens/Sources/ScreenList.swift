@@ -14,7 +14,10 @@ struct ScreenList: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    [FooterItem("Enter", "show"), FooterItem("↑/↓", "choose"), FooterItem("y", "copy"), FooterItem("Esc", "close")]
+    [
+      FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
+      FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
+    ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
@@ -22,7 +25,7 @@ struct ScreenList: Overlay {
     switch key {
     case .enter: return go(&model)
     case .character("y"):
-      return .stays(Copying.copy(uses.lines.map(\.text).joined(separator: "\n"), "the screens", &model))
+      return .stays(Copying.copy(uses.lines.map(\.text).joined(separator: "\n"), Words.Copied.screens, &model))
     case .character("q"), .character("v"): return .closes
     default: return .stays()
     }
@@ -51,7 +54,7 @@ struct ScreenList: Overlay {
     window.open(on: &screen, title: uses.summary, nil)
     screen.drawList(cursor, count: uses.all.count, in: window.list) { screen, index, area, style in
       let use = uses.all[index]
-      let counts = "makes \(use.makes.count)  shares \(use.shares.count)"
+      let counts = Words.Code.screen(makes: use.makes.count, shares: use.shares.count)
       let right = area.width > 50 ? TextWidth.of(counts) : 0
       screen.frame.put(
         screen.fitted(DisplayText.visible(use.name), max(0, area.width - right - 1)), area.x, area.y, style(.text))

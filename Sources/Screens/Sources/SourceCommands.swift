@@ -26,7 +26,7 @@ enum SourceCommands {
       if model.showsPages { return nil }
       model.lines =
         model.findings.isEmpty
-        ? [OutputLine("No findings", .good)] : model.findings.map(OutputLine.init(finding:))
+        ? [OutputLine(Words.Lists.noFindings, .good)] : model.findings.map(OutputLine.init(finding:))
     case .export(let path, let format, let view, let force):
       guard view == nil || view == .graph else { throw neverRuns(line) }
       let (format, isASCII, opened) = (try Export.format(path, format), model.isASCII, model.look.opened)
@@ -37,7 +37,7 @@ enum SourceCommands {
       model.lines = try SourceSpeech.sentences(about: part, source, model).map { OutputLine($0) }
     case .dependents(let name): try showDependents(of: name, source, &model)
     case .screens:
-      guard source.graph.project.count.files > 0 else { throw UsageError("the code is still being read") }
+      guard source.graph.project.count.files > 0 else { throw UsageError(Words.Refusal.codeBeingRead) }
       let uses = ScreenUses(source.graph.project)
       if model.showsPages, !uses.all.isEmpty {
         model.overlay = ScreenList(uses)
@@ -65,12 +65,11 @@ enum SourceCommands {
     case .graph(let subject) where subject != .services: throw neverRuns(line)
     case .view(let view) where view != .graph: throw neverRuns(line)
     case .place(let file, let number): try show(file, line: number, &model)
-    case .sort: throw UsageError("Swift code is listed by modules, containers and files; 'find TEXT' goes to a service")
+    case .sort: throw UsageError(Words.Refusal.noSorting)
     case .code(.ownEditor): return [try openEditor(model)]
     case .code:
       throw UsageError(
-        "Swift code is read-only here; 'code editor' (\(model.keys[command: "code editor"])) opens the file in "
-          + "your editor")
+        Words.Refusal.readOnly(model.keys[command: "code editor"]))
     case .copy(let subject): return try copy(subject, &model)
     case .fold(let name): try SourceFolding.fold(name, isOpen: false, &model)
     case .unfold(let name): try SourceFolding.fold(name, isOpen: true, &model)
@@ -79,7 +78,7 @@ enum SourceCommands {
       if let name, model.picture[name] != nil { try SourceFolding.select(name, &model) }
       return [.perform(.file(.approach(focus == model.source?.focus ? nil : focus)), label: line)]
     case .select(.service(let name)) where model.picture[name] == nil && model.source?.whole.picture[name] != nil:
-      throw UsageError("\(name) is not shown now (shown: \(model.source?.narrowing ?? "")); 'filter off' shows all")
+      throw UsageError(Words.Refusal.notShown(name, narrowing: model.source?.narrowing ?? ""))
     case .select, .pane, .scroll, .scrollTo, .filter, .edges, .palette, .find, .search, .detail, .direction, .graph,
       .view,
       .pan, .minimap, .motion, .theme, .set, .settings, .zoom, .help, .redraw, .cancel, .quit,
@@ -102,12 +101,12 @@ enum SourceCommands {
   /// - Throws: `UsageError` where no place of the code is selected, or without a terminal.
   static func openEditor(_ model: Model) throws -> Effect {
     if let attached = model.attached, attached.sources == nil {
-      throw UsageError("The code of \(attached.name) is unknown: 'attach \(attached.name) --sources FOLDER' reads it")
+      throw UsageError(Words.Refusal.codeUnknown(attached.name))
     }
     guard let place = model.sourceView.place(model), let (path, _) = SourceView.file(place, model) else {
-      throw UsageError("Select a service with a known place first: arrows select")
+      throw UsageError(Words.Refusal.selectServiceFirst)
     }
-    guard model.showsPages else { throw UsageError("'code editor' needs a terminal") }
+    guard model.showsPages else { throw UsageError(Words.Refusal.editorNeedsTerminal) }
     return .openEditor(path: path, line: place.line)
   }
 
@@ -122,7 +121,7 @@ enum SourceCommands {
       return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
     case .graph:
       let (isASCII, opened) = (model.isASCII, model.look.opened)
-      return [.makeCopy("the graph", TextToWrite { try Self.text(of: source, .text, opened, isASCII: isASCII) })]
+      return [.makeCopy(Words.Copied.graph, TextToWrite { try Self.text(of: source, .text, opened, isASCII: isASCII) })]
     case .error, .command: return nil
     }
   }

@@ -22,7 +22,7 @@ enum SourceInspector {
   static func draw(on screen: inout Screen, in area: Area) {
     let model = screen.model
     let group = model.sourceView.group.map { String($0.dropLast()) }
-    let title = (model.selection ?? group).map { DisplayText.visible($0) } ?? "Inspector"
+    let title = (model.selection ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
     screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
     let inner = area.inner
     let rows = model.sourceView.inspected.rows
@@ -43,7 +43,7 @@ enum SourceInspector {
       if shows { screen.frame.put(row.note, inner.maxX - note, y, Style.dim.selected(isChosen)) }
     }
     if rows.count - first > inner.height, inner.height > 0 {
-      let note = " \(rows.count - first - inner.height) more "
+      let note = Words.Pane.more(rows.count - first - inner.height)
       screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
     }
   }
@@ -127,22 +127,22 @@ enum SourceInspector {
       let standing = model.picture[name]?.standing
       rows.append(
         Row(
-          text: standing == .missing ? "missing: needed, but not registered" : "consumer: asks for services",
+          text: standing == .missing ? Words.Code.missing : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
-    add(graph.needs(of: name), "needs", to: &rows, glyphs) { ($0.to, glyphs.isASCII ? ">" : "→") }
-    add(graph.users(of: name), "used by", to: &rows, glyphs) { ($0.from, glyphs.isASCII ? "<" : "←") }
+    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, glyphs) { ($0.to, glyphs.isASCII ? ">" : "→") }
+    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, glyphs) { ($0.from, glyphs.isASCII ? "<" : "←") }
     for index in graph.findingsByService[name] ?? [] {
       let finding = graph.findings[index]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       wrap("\(finding.kind.rawValue): \(finding.message)", role, finding.place)
     }
     let unknowns = services.map(\.place.file).withoutRepeats.flatMap { graph.unknowns(in: $0) }
-    if !unknowns.isEmpty { rows.append(Row(text: "unknown in this file", role: .title)) }
+    if !unknowns.isEmpty { rows.append(Row(text: Words.Code.unknownHere, role: .title)) }
     for unknown in unknowns { wrap("\(unknown.place.line): \(unknown.message)", .dim, unknown.place) }
     if rows.count > mostRows {
       let rest = rows.count - mostRows
-      rows = rows.prefix(clamped: mostRows) + [Row(text: "rows not shown: \(rest)", role: .dim)]
+      rows = rows.prefix(clamped: mostRows) + [Row(text: Words.Code.notShown(rest), role: .dim)]
     }
     return rows
   }
@@ -153,22 +153,29 @@ enum SourceInspector {
       let index = graph.outline.group(id)
     else { return [] }
     let group = graph.outline.groups[index]
-    let what = group.kind == .elsewhere ? "not in this code" : "a \(group.kind.rawValue)"
+    let what = group.kind == .elsewhere ? Words.Code.elsewhere : Words.Code.group(group.kind.rawValue)
     var rows = [Row(text: what, role: .title)]
-    let counts = [(group.services, "service"), (group.count - group.services, "consumer")].filter { $0.0 > 0 }
-    if group.kind != .elsewhere { for (count, word) in counts { rows.append(Row(text: Wording.count(count, word))) } }
+    if group.kind != .elsewhere {
+      let consumers = group.count - group.services
+      if group.services > 0 { rows.append(Row(text: Words.Code.services(group.services))) }
+      if consumers > 0 { rows.append(Row(text: Words.Code.consumers(consumers))) }
+    }
     let names = graph.outline.names(in: index)
     let wrong = names.reduce(into: Set<Int>()) { $0.formUnion(graph.findingsByService[$1] ?? []) }
       .count { graph.findings[$0].severity > .note }
-    if wrong > 0 { rows.append(Row(text: Wording.count(wrong, "finding"), role: .warning)) }
+    if wrong > 0 { rows.append(Row(text: Words.Code.findings(wrong), role: .warning)) }
     var lifetimes: [String: Int] = [:]
     for name in names { if let lifetime = model.picture[name]?.lifetime { lifetimes["\(lifetime)", default: 0] += 1 } }
     for (lifetime, count) in lifetimes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       rows.append(Row(text: lifetime, note: "\(count)"))
     }
     let inside = Set(names)
-    add(Crossing(graph, arrangement, inside, isOut: true), "needs", glyphs.isASCII ? ">" : "→", graph, to: &rows)
-    add(Crossing(graph, arrangement, inside, isOut: false), "used by", glyphs.isASCII ? "<" : "←", graph, to: &rows)
+    add(
+      Crossing(graph, arrangement, inside, isOut: true), Words.Inspect.needs, glyphs.isASCII ? ">" : "→", graph,
+      to: &rows)
+    add(
+      Crossing(graph, arrangement, inside, isOut: false), Words.Inspect.usedBy, glyphs.isASCII ? "<" : "←", graph,
+      to: &rows)
     return rows
   }
 
@@ -205,12 +212,12 @@ enum SourceInspector {
 
   /// `container, said at the registration`
   private static func lifetime(of service: SourceService) -> String {
-    guard let lifetime = service.lifetime else { return "lifetime unknown" }
+    guard let lifetime = service.lifetime else { return Words.Code.lifetimeUnknown }
     let origin =
       switch service.lifetimeFrom {
-      case .site: "set at the registration"
-      case .container: "default of its container"
-      case .library: "default of \(service.style)"
+      case .site: Words.Code.setAtRegistration
+      case .container: Words.Code.defaultOfContainer
+      case .library: Words.Code.defaultOf(service.style)
       }
     return "\(lifetime), \(origin)"
   }
@@ -220,13 +227,13 @@ enum SourceInspector {
       [service.style, service.container, service.module].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")
     ]
-    if let type = service.type, type != service.name { facts.append("as \(type)") }
-    if !service.also.isEmpty { facts.append("also as \(service.also.joined(separator: ", "))") }
-    if let made = service.implementation, made != service.type { facts.append("makes \(made)") }
-    if let qualifier = service.qualifier { facts.append("name \(qualifier)") }
-    if !service.arguments.isEmpty { facts.append("arguments \(service.arguments.joined(separator: ", "))") }
-    if service.isConditional { facts.append("in a branch of #if") }
-    if service.isTestOnly { facts.append("for tests and previews only") }
+    if let type = service.type, type != service.name { facts.append(Words.Code.type(type)) }
+    if !service.also.isEmpty { facts.append(Words.Code.alsoTypes(service.also.joined(separator: ", "))) }
+    if let made = service.implementation, made != service.type { facts.append(Words.Code.makes(made)) }
+    if let qualifier = service.qualifier { facts.append(Words.Code.name(qualifier)) }
+    if !service.arguments.isEmpty { facts.append(Words.Code.arguments(service.arguments.joined(separator: ", "))) }
+    if service.isConditional { facts.append(Words.Code.isConditional) }
+    if service.isTestOnly { facts.append(Words.Code.isTestOnly) }
     return facts
   }
 
@@ -254,7 +261,7 @@ enum SourceInspector {
   static func how(_ edge: SourceEdge) -> String {
     let kind =
       switch edge.kind {
-      case .defaultArgument: "default"
+      case .defaultArgument: Words.Code.defaultArgument
       default: edge.kind.rawValue
       }
     return edge.when == .eager || edge.when.rawValue == kind ? kind : "\(kind), \(edge.when.rawValue)"

@@ -10,27 +10,29 @@ enum SourceSpeech {
     let graph = source.whole
     switch part {
     case .all, .stage:
-      let narrowing = source.isNarrowed ? [Sentence.of("only \(source.narrowing) is shown: \(source.share)")] : []
-      return [Sentence.of("\(source.root) was read, not run: \(SourceExport.summary(graph.project))")]
+      let narrowing =
+        source.isNarrowed ? [Sentence.of(Words.Spoken.narrowed(source.narrowing, share: source.share))] : []
+      return [Sentence.of(Words.Spoken.wasRead(source.root, summary: SourceExport.summary(graph.project)))]
         + (graph.findings.isEmpty
-          ? [] : [Sentence.of("\(Wording.count(graph.findings.count, "finding")): 'check' lists the findings")])
+          ? [] : [Sentence.of(Words.Spoken.findings(graph.findings.count))])
         + narrowing
     case .task, .code, .events:
-      throw UsageError("Swift code is open, and that code is not run; 'describe NAME' describes a service")
+      throw UsageError(Words.Refusal.notRun)
     case .service(let name):
       try graph.project.check(name)
       let registered = graph.services(named: name).map { service in
-        let lifetime = service.lifetime.map { "\($0)" } ?? "of unknown lifetime"
-        return Sentence.of("\(name) is \(lifetime), registered at \(service.place.file):\(service.place.line)")
+        let lifetime = service.lifetime.map { "\($0)" } ?? Words.Spoken.unknownLifetime
+        return Sentence.of(
+          Words.Spoken.service(name, lifetime: lifetime, file: service.place.file, line: service.place.line))
       }
-      return (registered.isEmpty ? [Sentence.of("\(name) is not registered")] : registered)
-        + graph.needs(of: name).map { Sentence.of("needs \($0.to) (\(told($0)))") }
-        + graph.users(of: name).map { Sentence.of("needed by \($0.from) (\(told($0)))") }
+      return (registered.isEmpty ? [Sentence.of(Words.Spoken.notRegistered(name))] : registered)
+        + graph.needs(of: name).map { Sentence.of(Words.Spoken.needs($0.to, how: told($0))) }
+        + graph.users(of: name).map { Sentence.of(Words.Spoken.neededBy($0.from, how: told($0))) }
         + [Sentence.of(Dependents(of: name, in: graph.project).summary)]
     }
   }
 
   private static func told(_ edge: SourceEdge) -> String {
-    "\(SourceInspector.how(edge)), at \(edge.place.file):\(edge.place.line)"
+    Words.Spoken.edge(SourceInspector.how(edge), file: edge.place.file, line: edge.place.line)
   }
 }

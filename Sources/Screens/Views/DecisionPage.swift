@@ -9,16 +9,17 @@ enum DecisionPage {
     var lines = [OutputLine(DisplayText.visible(state.question.ask))]
     if let truth = state.truth {
       let tone: OutputLine.Tone = state.isRight == false ? .warning : .good
-      lines.append(OutputLine(DisplayText.visible("Answer: \(truth). \(state.question.because ?? "")"), tone))
+      lines.append(
+        OutputLine(DisplayText.visible(Words.Page.answer(truth, because: state.question.because ?? "")), tone))
     }
     if let found = state.found, state.question.query.subject == .compiles {
-      lines += [OutputLine(""), OutputLine("The compiler says:")]
+      lines += [OutputLine(""), OutputLine(Words.Page.compilerSays)]
       let errors = found.firstRange(of: ", ").map { String(found[$0.upperBound...]) } ?? found
       lines.append(OutputLine(DisplayText.visible(errors), .bad))
     }
     let changes = sight.changes(of: state.question.variant ?? "")
     if !changes.isEmpty {
-      lines += [OutputLine(""), OutputLine("Changed lines:")] + Outcome.edit(.changes(changes)).lines
+      lines += [OutputLine(""), OutputLine(Words.Page.changedLines)] + Outcome.edit(.changes(changes)).lines
     }
     return lines
   }

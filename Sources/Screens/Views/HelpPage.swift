@@ -52,60 +52,61 @@ enum HelpPage {
         && binding.condition.isOffered(model) && lines.insert(binding.line).inserted
     }
     let ends = [
-      Row(text: "  ↑ ↓ ← → hjkl    move the selection; Tab goes to the next pane"),
-      Row(text: "  g G ^D ^U ^F ^B scroll the pane; Shift+arrow pans the graph"),
-      Row(text: "  \(ViewTable.keys)             show another view of the run"),
+      Row(text: Words.Help.movement),
+      Row(text: Words.Help.scrolling),
+      Row(text: Words.Help.views(ViewTable.keys)),
       Row(text: ""),
-      Row(text: "  / searches all of help, :help TOPIC shows a topic:"),
+      Row(text: Words.Help.howToFind),
       Row(text: "  \(topics.joined(separator: ", "))"),
     ]
     let room = mostRows - ends.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }
     let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
-    return [Row(text: "Keys here", isHeading: true)] + shown.map(row) + ends
+    return [Row(text: Words.Help.keysHere, isHeading: true)] + shown.map(row) + ends
   }
 
-  private static let topics = ["keys", "settings", "signs", "editing", "commands", "mouse"]
+  private static let topics = Words.Help.topics
 
   /// Everything, by sections: keys of the place, then signs, settings and all commands.
   static func sections(_ model: Model) -> [Section] {
     let bindings = model.keys.bindings(at: model.place)
     var sections: [Section] = []
     if model.isPresented {
-      sections.append(Section(title: "Keys while you present", rows: model.keys.bindings(in: .presenting).map(row)))
+      sections.append(Section(title: Words.Help.keysPresenting, rows: model.keys.bindings(in: .presenting).map(row)))
     }
-    sections.append(Section(title: "Keys here", rows: bindings.filter { $0.pane == nil }.map(row)))
+    sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
-      sections.append(Section(title: "\(pane.title) keys", rows: bindings.filter { $0.pane == pane }.map(row)))
+      sections.append(
+        Section(title: Words.Help.keysOfPane(pane.title), rows: bindings.filter { $0.pane == pane }.map(row)))
     }
-    sections.append(Section(title: "Keys in a search", rows: model.keys.bindings(in: .searching).map(row)))
+    sections.append(Section(title: Words.Help.keysSearching, rows: model.keys.bindings(in: .searching).map(row)))
     sections.append(
-      Section(title: "Keys while a step runs by itself", rows: model.keys.bindings(in: .watching).map(row)))
+      Section(title: Words.Help.keysWatching, rows: model.keys.bindings(in: .watching).map(row)))
     sections.append(
       Section(
-        title: "Editing code: keys (\(model.keys[.editCode]) begins)",
+        title: Words.Help.keysEditing(model.keys[.editCode]),
         rows: EditorKey.table.map {
           Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
         }))
     sections.append(
       Section(
-        title: "Mouse",
+        title: Words.Help.mouse,
         rows: [
-          Row(text: "  click      select; a second click opens"), Row(text: "  wheel      scroll the pane under it"),
-          Row(text: "  drag       pan the graph"), Row(text: "  footer     a click presses the key"),
+          Row(text: Words.Help.click), Row(text: Words.Help.wheel),
+          Row(text: Words.Help.drag), Row(text: Words.Help.footer),
         ]))
     sections.append(
       Section(
-        title: "Settings",
+        title: Words.Help.settings,
         rows: Setting.all.map { Row(text: "  \($0.name.padded(to: 10)) \($0.summary)") }
           + [
-            Row(text: "  :settings changes them; :set NAME VALUE sets one"),
-            Row(text: "  your key bindings: \(SettingsStore.shownPath)"),
+            Row(text: Words.Help.changeSettings),
+            Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
           ]))
-    sections.append(Section(title: "Reading the graph: signs", rows: signs(model)))
+    sections.append(Section(title: Words.Help.signs, rows: signs(model)))
     for group in CommandSpec.Group.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
-      sections.append(Section(title: "\(group.rawValue) commands", rows: specs.map(row)))
+      sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))
     }
     return sections
   }
@@ -141,7 +142,7 @@ enum HelpPage {
 
   static var commandLines: [OutputLine] {
     CommandSpec.Group.allCases.flatMap { group in
-      [OutputLine(""), OutputLine("\(group.rawValue) commands", .good)]
+      [OutputLine(""), OutputLine(Words.Help.commands(group.rawValue), .good)]
         + CommandTable.specs.filter { $0.group == group }.flatMap { spec in
           [OutputLine("  \(spec.synopsis)"), OutputLine("      \(spec.summary)")]
         }

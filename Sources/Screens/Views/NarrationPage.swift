@@ -22,8 +22,9 @@ enum NarrationPage {
     }
     for state in sight.verdict.questions where state.answer != nil || state.truth != nil {
       let because = state.truth == nil ? "" : state.question.because.map { " \($0)" } ?? ""
-      let said = [state.answer.map { "your answer: \($0)" }, state.truth.map { "right answer: \($0)" }].compactMap(
-        \.self)
+      let said = [state.answer.map { Words.Page.yourAnswer($0) }, state.truth.map { Words.Page.rightAnswer($0) }]
+        .compactMap(
+          \.self)
       add(
         OutputLine(
           DisplayText.visible("\(state.question.ask) (\(said.joined(separator: ", ")))\(because)"),
@@ -31,12 +32,12 @@ enum NarrationPage {
     }
     guard sight.isRevealed else { return lines }
     for state in sight.verdict.exercises {
-      add(OutputLine(DisplayText.visible("To do: \(state.exercise.task)"), state.isReached ? .good : .plain))
+      add(OutputLine(DisplayText.visible(Words.Page.toDo(state.exercise.task)), state.isReached ? .good : .plain))
       if state.isReached, let done = state.exercise.done {
-        add(OutputLine(DisplayText.visible("Done: \(done)"), .good), air: false)
+        add(OutputLine(DisplayText.visible(Words.Page.done(done)), .good), air: false)
       }
       for (index, hint) in state.hints.enumerated() {
-        add(OutputLine(DisplayText.visible("Hint \(index + 1): \(hint)")), air: false)
+        add(OutputLine(DisplayText.visible(Words.Page.hint(index + 1, hint: hint))), air: false)
       }
     }
     return lines

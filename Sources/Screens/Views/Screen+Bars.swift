@@ -8,16 +8,16 @@ extension Screen {
     if let attached = model.attached { return drawHeader(attached) }
     if let source = model.source { return drawHeader(source) }
     let world = model.shown
-    let count = "\(glyphs.dot)\(model.picture.liveCount) live"
+    let count = Words.Header.live(mark: glyphs.dot, count: model.picture.liveCount)
     // Where there is little room, what is on stage and when says enough.
     let isNarrow = layout.form == .list
-    let past = model.at.map { "AT \($0) of \(model.timeline.count)" }
+    let past = model.at.map { Words.Header.past(event: $0, of: model.timeline.count) }
     let live = isNarrow ? past ?? count : count
     let serious = isNarrow && past != nil ? 0 : model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
-    var x = isNarrow ? 1 : frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
+    var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
     let unsaved = model.status.isUnsaved ? " \(glyphs.unsaved)" : ""
     let title = world.lesson.map { titleOfStep($0.step) } ?? model.status.documentName + unsaved
     x += frame.put(
@@ -43,7 +43,7 @@ extension Screen {
     let sight = model.sight?.step == step ? model.sight : nil
     let place =
       if let review = sight?.review {
-        "Review \(review.number)/\(review.count)"
+        Words.Header.review(review.number, of: review.count)
       } else if let path = sight?.path {
         "\(path.title) \(path.number)/\(path.count)"
       } else {
@@ -152,63 +152,63 @@ extension Screen {
   private var hint: String {
     let keys = model.keys
     if model.code.isEditing {
-      return "editing: \(EditorKey.label(.leave)) stops editing and keeps the changes"
+      return Words.Hint.editing(leave: EditorKey.label(.leave))
     }
-    if let job = model.job { return "\(job.text)…  \(Key.escape.label) cancels" }
+    if let job = model.job { return Words.Hint.job(job.text, escape: Key.escape.label) }
     if model.isPlaying {
-      return "running by itself: \(keys[.slower]) \(keys[.faster]) change the pace, "
-        + "\(Key.enter.label) runs to the end, other keys pause"
+      return Words.Hint.runsByItself(slower: keys[.slower], faster: keys[.faster], enter: Key.enter.label)
     }
-    if model.stepKeys.isUnderWay { return "the code is running; your keys wait for it" }
+    if model.stepKeys.isUnderWay { return Words.Hint.codeRuns }
     if let wish = model.askedOfKeys {
       return wish == .key
-        ? "your keys go to the step's screen; \(StepKeys.second.label) lets a second pass, "
-          + "\(Key.escape.label) returns the keys to Playground"
-        : "type a line for the step's screen and press \(Key.enter.label); "
-          + "\(Key.escape.label) returns the keys to Playground"
+        ? Words.Hint.keysGoToStep(second: StepKeys.second.label, escape: Key.escape.label)
+        : Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
     }
     if model.at != nil {
       return
-        "the past: \(keys[.backInTime]) \(keys[.forthInTime]) go back and forth, "
-        + "\(Key.escape.label) returns to the present"
+        Words.Hint.past(back: keys[.backInTime], forward: keys[.forthInTime], escape: Key.escape.label)
     }
     if let attached = model.attached { return hint(attached) }
     if let source = model.source { return hint(source) }
     if model.isInLesson {
       if model.stepKeys.isAside {
-        return "the code waits: \(keys[.nextEvent]) sends your keys to the step's screen"
+        return Words.Hint.codeWaits(next: keys[.nextEvent])
       }
       if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
       if let open = model.openQuestion {
         if !model.answer.text.isEmpty {
-          return "\(Key.enter.label) answers, \(Key.escape.label) skips the question"
+          return Words.Hint.answers(enter: Key.enter.label, escape: Key.escape.label)
         }
         let way =
           !open.question.choices.isEmpty
-          ? "press the answer that" : open.question.query.isCount ? "type the number that" : "type the answer that"
+          ? Words.Hint.pressAnswer
+          : open.question.query.isCount ? Words.Hint.typeNumber : Words.Hint.typeAnswer
         // A laboratory has nothing that runs by itself.
-        if model.place == .puzzle { return "\(way) you expect" }
-        return "\(way) you expect"
+        if model.place == .puzzle { return way }
+        return way
           + (!model.isOver
-            ? ", or let \(keys[.nextEvent]) run the code" : isLastStep ? "" : ", or \(keys[.nextEvent]) continues")
+            ? Words.Hint.orRunsCode(next: keys[.nextEvent])
+            : isLastStep ? "" : Words.Hint.orContinues(next: keys[.nextEvent]))
       }
       if let refused = refusal { return refused }
       if model.lesson?.isStale == true {
-        return "changed code: \(keys[.nextEvent]) runs it, \(keys[.play]) runs it to its end"
+        return Words.Hint.changedCode(next: keys[.nextEvent], play: keys[.play])
       }
       if model.world.lesson?.hasEnded == true { return over }
       if let threads = model.lesson?.threads, threads.count > 1 {
-        let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: " and ")
-        return "\(keys[.nextEvent]) continues; threads \(numbers) can run, :event next N chooses a thread"
+        let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: Words.Hint.and)
+        return Words.Hint.threadsCanRun(next: keys[.nextEvent], numbers: numbers)
       }
       return model.world.lesson?.line == nil
-        ? "\(keys[.nextEvent]) runs the code to its next event, \(keys[.play]) to its end"
-        : "\(keys[.nextEvent]) runs on, \(keys[.play]) to the end"
+        ? Words.Hint.runsToNextEvent(next: keys[.nextEvent], play: keys[.play])
+        : Words.Hint.runsOn(next: keys[.nextEvent], play: keys[.play])
     }
     return model.isFresh
-      ? "\(keys[.resolve]) resolves \(model.selection ?? "service") · \(keys[.lessons]) lessons · \(keys[.scenarios]) examples"
+      ? Words.Hint.resolves(
+        resolve: keys[.resolve], service: model.selection ?? Words.Hint.anyService, lessons: keys[.lessons],
+        scenarios: keys[.scenarios])
       : model.listing.filter.isEmpty
-        ? "" : "filter '\(model.listing.filter)': \(keys[.allServices]) lists all services"
+        ? "" : Words.Hint.filter(model.listing.filter, allServices: keys[.allServices])
   }
 
   var isLastStep: Bool { model.lesson?.isLast ?? false }
@@ -216,8 +216,8 @@ extension Screen {
   private var refusal: String? {
     guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
     else { return nil }
-    return "does not compile: \(model.keys[.editCode]) edits the code"
-      + (isLastStep ? "" : ", \(model.keys[.nextStep]) goes to the next step")
+    return Words.Hint.doesNotCompile(edit: model.keys[.editCode])
+      + (isLastStep ? "" : Words.Hint.orNextStep(next: model.keys[.nextStep]))
   }
 
   private var over: String {
@@ -225,20 +225,19 @@ extension Screen {
     let keys = model.keys
     let help =
       model.isOutOfHints
-      ? "\(keys[.solution]) shows the solution" : model.hasHint ? "\(keys[.hint]) gives a hint" : ""
+      ? Words.Hint.solution(keys[.solution]) : model.hasHint ? Words.Hint.hint(keys[.hint]) : ""
     let key = keys[model.place == .code ? .nextEvent : .nextStep]
-    let next = isLastStep ? "" : "\(key) continues"
+    let next = isLastStep ? "" : Words.Hint.continues(key)
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.place {
     case _ where isLastStep && isDone:
-      return "last step: \(keys[.nextStep]) shows the summary, \(keys[.leave]) leaves, "
-        + "\(keys[.lessons]) lists the lessons"
-    case .puzzle: return isDone ? "done: \(keys[.nextStep]) continues" : told(help, next)
-    case .page: return "\(keys[.nextStep]) continues, \(keys[.previousStep]) goes back, \(keys[.leave]) leaves"
+      return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave], lessons: keys[.lessons])
+    case .puzzle: return isDone ? Words.Hint.done(next: keys[.nextStep]) : told(help, next)
+    case .page: return Words.Hint.page(next: keys[.nextStep], previous: keys[.previousStep], leave: keys[.leave])
     case .code, .laboratory, .source, .attached:
       return isDone
-        ? "step finished: \(next), \(keys[.previousStep]) goes back, \(keys[.leave]) leaves"
-        : "your turn: " + told("\(keys[.editCode]) edits the code", help, next)
+        ? Words.Hint.finished(next, previous: keys[.previousStep], leave: keys[.leave])
+        : Words.Hint.yourTurn + told(Words.Hint.editsCode(keys[.editCode]), help, next)
     }
   }
 

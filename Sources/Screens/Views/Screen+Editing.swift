@@ -9,7 +9,7 @@ extension Screen {
     guard let window = EditorWindow(model) else { return }
     // What one does is always told; the step's name gives way, and makes room for the verdict.
     let name = fitted("\(sight.step.number) \(sight.step.title)", max(8, area.width - 26))
-    drawBorder(area, title: "\(name): editing", hasFocus: hasFocus(.code))
+    drawBorder(area, title: Words.Editor.title(name), hasFocus: hasFocus(.code))
     drawVerdict(in: area)
     let inner = area.inner
     drawFiles(sight, shown: window.name, note: sight.note, in: inner)
@@ -47,7 +47,7 @@ extension Screen {
   private mutating func drawVerdict(in area: Area) {
     let count = model.code.errorCount
     guard count > 0 || model.code.isAccepted else { return }
-    let text = count > 0 ? " \(count) error\(count == 1 ? "" : "s") " : " compiles "
+    let text = count > 0 ? Words.Editor.errors(count) : Words.Editor.compiles
     frame.put(text, area.maxX - 1 - TextWidth.of(text), area.y, .of(count > 0 ? .bad : .good, bold: count > 0))
   }
 
@@ -56,7 +56,7 @@ extension Screen {
     guard !window.message.isEmpty else { return }
     let top = inner.maxY - window.message.count - 1
     frame.put(String(repeating: glyphs.pane.top, clamped: inner.width), inner.x, top, .of(.border))
-    frame.put(" \(glyphs.warning) the compiler says ", inner.x + 1, top, .of(.bad), limit: inner.width - 2)
+    frame.put(Words.Editor.compilerSays(glyphs.warning), inner.x + 1, top, .of(.bad), limit: inner.width - 2)
     for (index, line) in window.message.enumerated() {
       frame.put(line, inner.x + 1, top + 1 + index, .of(.bad), limit: inner.width - 2)
     }

@@ -46,35 +46,36 @@ extension Screen {
     }
     if let wish = model.askedOfKeys {
       let named = (model.sight?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
-      let keys = named.isEmpty ? [] : [FooterItem(named, "to the code")]
-      return (wish == .line ? [FooterItem(Key.enter.label, "give the line")] : keys) + [
-        FooterItem(StepKeys.second.label, "a second"), FooterItem(Key.escape.label, "keys to Playground"),
+      let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]
+      return (wish == .line ? [FooterItem(Key.enter.label, Words.Footer.givesLine)] : keys) + [
+        FooterItem(StepKeys.second.label, Words.Footer.aSecond),
+        FooterItem(Key.escape.label, Words.Footer.keysToPlayground),
       ]
     }
     if model.isPlaying {
       return [
-        FooterItem(keys[.slower], "slower"), FooterItem(keys[.faster], "faster"),
-        FooterItem(Key.enter.label, "to its end"),
-        FooterItem("any other key", "pause"),
+        FooterItem(keys[.slower], Words.Footer.slower), FooterItem(keys[.faster], Words.Footer.faster),
+        FooterItem(Key.enter.label, Words.Footer.toItsEnd),
+        FooterItem(Words.Footer.anyOtherKey, Words.Footer.pause),
       ]
     }
     if model.at != nil {
       return [
-        FooterItem(keys[.backInTime], "back"), FooterItem(keys[.forthInTime], "forth"),
-        FooterItem(Key.escape.label, "to the present"), FooterItem(keys[.help], "help"),
-        FooterItem(keys[.quit], "quit"),
+        FooterItem(keys[.backInTime], Words.Footer.back), FooterItem(keys[.forthInTime], Words.Footer.forward),
+        FooterItem(Key.escape.label, Words.Footer.toPresent), FooterItem(keys[.help], Words.Footer.help),
+        FooterItem(keys[.quit], Words.Footer.quit),
       ]
     }
     if model.openQuestion != nil, !model.answer.text.isEmpty {
-      return [FooterItem(Key.enter.label, "answer"), FooterItem(Key.escape.label, "skip")]
+      return [FooterItem(Key.enter.label, Words.Footer.answer), FooterItem(Key.escape.label, Words.Footer.skip)]
     }
     if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
       // Letters are typed.
       let run =
         model.place != .code || model.isOver
-        ? [] : [FooterItem(keys[.nextEvent], "run"), FooterItem(keys[.play], "to its end")]
-      return [FooterItem("A-z", "answer")] + otherPanes + run
-        + [FooterItem(Key.escape.label, "skip"), FooterItem(keys[.help], "help")]
+        ? [] : [FooterItem(keys[.nextEvent], Words.Footer.run), FooterItem(keys[.play], Words.Footer.toItsEnd)]
+      return [FooterItem("A-z", Words.Footer.answer)] + otherPanes + run
+        + [FooterItem(Key.escape.label, Words.Footer.skip), FooterItem(keys[.help], Words.Footer.help)]
     }
     let search = model.search == nil ? [] : keys.bindings(in: .searching)
     var items = (search + bindings)
@@ -83,9 +84,9 @@ extension Screen {
     // One item for all of them, before what one needs less often.
     let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
     if let keys = answerKeys {
-      items.insert(FooterItem(keys, "answer"), at: 0)
+      items.insert(FooterItem(keys, Words.Footer.answer), at: 0)
     } else if model.place != .page, model.place != .source, model.place != .attached {
-      items.insert(FooterItem(ViewTable.keys, "views"), at: place ?? items.endIndex)
+      items.insert(FooterItem(ViewTable.keys, Words.Footer.views), at: place ?? items.endIndex)
     }
     items.insert(contentsOf: otherPanes, at: min(1, items.count))
     return items
@@ -103,7 +104,7 @@ extension Screen {
   /// How to get to what has no room beside the pane that is seen.
   private var otherPanes: [FooterItem] {
     guard model.isInLesson, layout.showsOnePane, !model.isZoomed, layout.order.count > 1 else { return [] }
-    return [FooterItem(model.keys[.focus], "other panes", isVital: true)]
+    return [FooterItem(model.keys[.focus], Words.Footer.otherPanes, isVital: true)]
   }
 
   /// The keys that answer the open question: then they look at nothing.
@@ -118,9 +119,9 @@ extension Screen {
   /// What a key does here and now, where that is something else than its binding says.
   private func label(_ binding: KeyBinding) -> String {
     switch binding.action {
-    case .nextEvent where model.stepKeys.isAside: "keys to the step's screen"
-    case .leave where model.job != nil: "cancel"
-    case .leave where model.openQuestion != nil: "skip"
+    case .nextEvent where model.stepKeys.isAside: Words.Footer.keysToStep
+    case .leave where model.job != nil: Words.Footer.cancel
+    case .leave where model.openQuestion != nil: Words.Footer.skip
     default: binding.label
     }
   }

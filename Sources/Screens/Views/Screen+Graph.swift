@@ -31,7 +31,7 @@ extension Screen {
 
   mutating func drawGraph(in area: Area) {
     if narratesInGraph, let sight = model.sight {
-      drawBorder(area, title: "Explanation", hasFocus: hasFocus(.graph))
+      drawBorder(area, title: Words.Pane.explanation, hasFocus: hasFocus(.graph))
       _ = drawNarration(sight, in: area.inner)
       return
     }
@@ -40,7 +40,7 @@ extension Screen {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       // Nothing to lay out takes no time to speak of.
       let count = model.picture.services.count
-      let text = count == 0 ? "" : "laying out \(count) services"
+      let text = count == 0 ? "" : Words.Pane.layingOut(services: count)
       frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
       return
     }
@@ -49,7 +49,7 @@ extension Screen {
     drawBorder(
       area, title: title, hasFocus: hasFocus(.graph), note: note(scene, width: area.width - 10 - TextWidth.of(title)))
     if isCut {
-      let text = " \(size.width)x\(size.height) scrolls "
+      let text = Words.Pane.scrolls(size.width, height: size.height)
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
     if !isCut { drawLegend(scene, in: area) }
@@ -76,34 +76,34 @@ extension Screen {
 
   /// What is said where there is no object to draw.
   var whyEmpty: String {
-    if model.attached != nil { return "No services" }
+    if model.attached != nil { return Words.Pane.noServices }
     if let source = model.source { return whyEmpty(source) }
     guard model.place == .code else {
       return model.picture.services.isEmpty
-        ? "No services: \(model.keys[.add]) adds one" : "No objects: \(model.keys[.resolve]) makes one"
+        ? Words.Pane.noServicesAdd(model.keys[.add]) : Words.Pane.noObjects(resolve: model.keys[.resolve])
     }
     let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
-    if !hasRun { return "\(model.keys[.nextEvent]) runs the code" }
+    if !hasRun { return Words.Pane.runsCode(model.keys[.nextEvent]) }
     let wasMade = model.shown.lesson?.made.isEmpty == false
-    return wasMade ? "Run finished: no object is alive" : "Run finished: no object was made"
+    return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }
 
   /// As much as fits of what is left out.
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
     // Until then lines may be missing: what was drawn is not what is unfolded.
-    if model.source != nil, !model.drawn.isCurrent { parts.append("updating the layout") }
+    if model.source != nil, !model.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
     if let focus = model.look.focus {
-      parts.append("around \(DisplayText.visible(focus)), \(Key.escape.label) shows all")
+      parts.append(Words.Pane.around(DisplayText.visible(focus), escape: Key.escape.label))
     }
     // A plain loop: it is gone through for each frame.
     var left = 0
     for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
-    if left > 0 { parts.append("\(left) more protocol\(left == 1 ? "" : "s"): \(model.keys[.zoom])") }
+    if left > 0 { parts.append(Words.Pane.moreProtocols(left, key: model.keys[.zoom])) }
     if let beginning = scene.sharedBeginning {
-      parts.append("names begin with \(DisplayText.visible(beginning))")
+      parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
-    if !scene.hidden.isEmpty { parts.append("\(scene.hidden.values.reduce(0, +)) folded") }
+    if !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"
       return TextWidth.of(longer) <= width ? longer : note
@@ -112,9 +112,9 @@ extension Screen {
 
   private var title: String {
     switch model.look.subject {
-    case .services: model.look.edges == .both ? "Graph" : "Graph: \(model.look.edges.rawValue)"
-    case .objects: "Objects"
-    case .control: "Calls and creations"
+    case .services: model.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(model.look.edges.rawValue)
+    case .objects: Words.Pane.objects
+    case .control: Words.Pane.calls
     }
   }
 }

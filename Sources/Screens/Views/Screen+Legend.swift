@@ -26,8 +26,9 @@ extension Screen {
 
   /// Where no lines are drawn: what the marks beside the names mean.
   private mutating func drawRosterLegend(in area: Area) {
-    let whole = " \(glyphs.needed) needed by the selection  \(glyphs.needing) needs the selection "
-    let text = TextWidth.of(whole) <= area.width - 4 ? whole : " \(glyphs.needed) needed  \(glyphs.needing) needs it "
+    let whole = Words.Pane.needLegend(glyphs.needed, needing: glyphs.needing)
+    let text =
+      TextWidth.of(whole) <= area.width - 4 ? whole : Words.Pane.shortLegend(glyphs.needed, needing: glyphs.needing)
     if TextWidth.of(text) > area.width - 4 { return }
     frame.put(text, area.maxX - 2 - TextWidth.of(text), area.maxY - 1, .dim)
   }

@@ -11,7 +11,7 @@ extension Screen {
     if model.code.isEditing { return drawEditing(sight, in: area) }
     drawBorder(
       area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
-      note: sight.isOurs ? "added by this lesson" : "")
+      note: sight.isOurs ? Words.Keyed.added : "")
     let inner = area.inner
     if inner.width >= Self.sideBySide, !sight.files.isEmpty { return drawSideBySide(sight, place, in: inner) }
     var row = inner.y
@@ -85,7 +85,7 @@ extension Screen {
     guard !sight.screen.isEmpty || asked != nil, model.at == nil else { return row }
     let bar = String(repeating: glyphs.pane.top, clamped: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
-    frame.put(" screen ", inner.x + 1, row, .dim)
+    frame.put(Words.Keyed.screen, inner.x + 1, row, .dim)
     let lines = sight.screen.prefix(max(0, min(8, inner.maxY - row - 4)))
     for (index, line) in lines.enumerated() {
       frame.put(fitted(line, inner.width - 2), inner.x + 1, row + 1 + index, .of(.accent))
@@ -98,7 +98,7 @@ extension Screen {
   /// Where the learner types for the step's screen.
   private mutating func drawAsked(_ asked: StepKeys.Asked, in inner: Area, _ row: Int) {
     guard asked == .line else {
-      frame.put("(a key)", inner.x + 1, row, .dim)
+      frame.put(Words.Keyed.aKey, inner.x + 1, row, .dim)
       return
     }
     let prompt = "> "

@@ -32,7 +32,7 @@ extension Screen {
         (scroll.y + inner.height < height, glyphs.isASCII ? "v" : "↓"),
         (scroll.x + inner.width < width, glyphs.isASCII ? ">" : "→"),
       ].filter(\.0).map(\.1).joined()
-      frame.put(" \(more) more ", max(area.x, area.maxX - 8 - TextWidth.of(more)), area.maxY - 1, .dim)
+      frame.put(Words.Pane.moreTo(more), max(area.x, area.maxX - 8 - TextWidth.of(more)), area.maxY - 1, .dim)
     }
     let part = drawing.frame(Size(width: inner.width, height: inner.height), scrolled: scroll, glyphs)
     frame.draw(part, at: inner.x, inner.y)

@@ -12,9 +12,9 @@ extension Screen {
     let (known, present) = (Set(saved), Set(lines))
     let changes = (added: lines.count { !known.contains($0) }, removed: saved.count { !present.contains($0) })
     let note =
-      changes == (0, 0) ? "no change since the last save" : "since the last save: +\(changes.added) -\(changes.removed)"
+      changes == (0, 0) ? Words.Pane.noChange : Words.Pane.changes(added: changes.added, removed: changes.removed)
     drawBorder(
-      area, title: "Scenario", hasFocus: hasFocus(.code), note: model.at == nil ? note : "then")
+      area, title: Words.Pane.scenario, hasFocus: hasFocus(.code), note: model.at == nil ? note : Words.Pane.then)
     let start = model.selection.map { "  \($0):" }
     let selected = start.flatMap { start in lines.firstIndex { $0.hasPrefix(start) } }
     let wanted =

@@ -18,7 +18,7 @@ extension Screen {
     drawBorder(
       area, title: taskTitle(sight), hasFocus: hasFocus(.task),
       note: isScrolled ? taskMarks(sight) : taskNote(sight),
-      mark: more > 0 ? "\(more) more: \(wayToScroll)" : "")
+      mark: more > 0 ? Words.Task.more(more, way: wayToScroll) : "")
     for (row, line) in text.lines[first...].prefix(clamped: inner.height).enumerated() {
       var x = inner.x
       for part in line { x += frame.put(part.text, x, inner.y + row, part.style, limit: inner.maxX - x) }
@@ -71,11 +71,11 @@ extension Screen {
   }
 
   private func taskTitle(_ sight: LessonSight) -> String {
-    if sight.review != nil { return "Review" }
-    if openQuestion != nil { return "What do you expect?" }
-    if sight.verdict.isAwaited(isOver: model.isOver) { return "Your answer" }
-    if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return "Task" }
-    return sight.verdict.exercises.isEmpty ? "Your answers" : "Your turn"
+    if sight.review != nil { return Words.Task.review }
+    if openQuestion != nil { return Words.Task.expectation }
+    if sight.verdict.isAwaited(isOver: model.isOver) { return Words.Task.yourAnswer }
+    if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return Words.Task.task }
+    return sight.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
   }
 
   /// The marks of all goals: they are seen however far one has scrolled.
@@ -89,19 +89,19 @@ extension Screen {
         }
       }.joined()
     }
-    return marks.isEmpty ? "" : "goals " + marks.joined(separator: " ")
+    return marks.isEmpty ? "" : Words.Task.goals + marks.joined(separator: " ")
   }
 
   private func taskNote(_ sight: LessonSight) -> String {
     guard let commands = sight.commands, commands.given > 0 else {
       guard let open = openQuestion, sight.verdict.questions.count > 1 else { return "" }
-      return "question \(open.number) of \(sight.verdict.questions.count)"
+      return Words.Task.question(open.number, of: sight.verdict.questions.count)
     }
-    let count = "\(commands.given) command\(commands.given == 1 ? "" : "s")"
-    return commands.solution.map { "\(count), solution: \($0)" } ?? count
+    let count = Words.Task.commands(commands.given)
+    return commands.solution.map { Words.Task.solution(count, commands: $0) } ?? count
   }
 
-  private static let targetTitle = "target graph"
+  private static let targetTitle = Words.Task.targetGraph
 
   /// How many columns the graph of where to arrive takes.
   private func targetWidth(_ target: GraphScene, in area: Area) -> Int {

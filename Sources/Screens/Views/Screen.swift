@@ -30,7 +30,8 @@ struct Screen {
   mutating func draw() {
     switch layout.form {
     case .tooSmall:
-      frame.put("needs \(ScreenLayout.smallestWidth)x\(ScreenLayout.smallestHeight)", 0, 0, .of(.warning))
+      frame.put(
+        Words.Pane.tooSmall(ScreenLayout.smallestWidth, height: ScreenLayout.smallestHeight), 0, 0, .of(.warning))
       return
     case .list:
       drawHeader()

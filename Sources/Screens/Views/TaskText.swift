@@ -78,11 +78,11 @@ struct TaskText {
   // MARK: Questions
 
   private mutating func ask(_ state: QuestionState, _ answer: LineEditor) {
-    let since = state.rewritten.map { " (rewritten since you answered \($0))" } ?? ""
+    let since = state.rewritten.map { Words.Task.rewritten(since: $0) } ?? ""
     add("? ", .of(.focus, bold: true), state.question.ask + since, .of(.text, bold: true))
     let used = lines.last.map { $0.reduce(0) { $0 + TextWidth.of($1.text) } } ?? 0
     if state.question.choices.isEmpty {
-      let lead = "  your answer: "
+      let lead = Words.Task.answerLead
       // On the question's own line, if an answer has room there, too.
       if used + TextWidth.of(lead) + Self.answerRoom > width { lines.append([]) }
       let start = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + TextWidth.of(lead)
@@ -141,20 +141,21 @@ struct TaskText {
   private mutating func add(_ state: QuestionState, rows: Int) {
     let because = state.question.because.map { " \($0)" } ?? ""
     // Where there is little room the footer alone says it.
-    let way = shape.answers == .whole && state.hasPlace ? " (\(decisionKey) shows where)" : ""
-    let which = namesQuestions ? "Question \(state.number): you" : "You"
+    let way = shape.answers == .whole && state.hasPlace ? Words.Task.showsWhere(decisionKey) : ""
+    let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), "\(which) answered \(answer): right.\(because)", .of(.good),
+        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.right(which, answer: answer, because: because),
+        .of(.good),
         rows: rows)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        "\(which) answered \(answer); it is \(truth)\(way).\(because)", .of(.warning), rows: rows)
-    case (let answer?, nil, _): add("? ", .dim, "Your answer \(answer): \(state.question.ask)", .dim, rows: rows)
+        Words.Task.wrong(which, answer: answer, truth: truth, way: way, because: because), .of(.warning), rows: rows)
+    case (let answer?, nil, _): add("? ", .dim, Words.Task.answered(answer, ask: state.question.ask), .dim, rows: rows)
     case (nil, let truth?, _):
-      add("? ", .of(.focus), "Answer \(truth): \(state.question.ask)\(because)", .text, rows: rows)
+      add("? ", .of(.focus), Words.Task.truth(truth, ask: state.question.ask, because: because), .text, rows: rows)
     case (nil, nil, _): break
     }
   }
@@ -176,10 +177,11 @@ struct TaskText {
     let marks = state.goals.map { mark($0.standing) }
     if state.isReached {
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), "Done: \(state.exercise.done ?? state.exercise.task)", .of(.good),
+        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.done(state.exercise.done ?? state.exercise.task),
+        .of(.good),
         rows: shape.tasks == .whole || state.exercise.done != nil ? .max : 1)
       if !graphChange.isEmpty, shape.tasks == .whole {
-        add("  ", .dim, "The graph: \(graphChange.joined(separator: "  "))", .text)
+        add("  ", .dim, Words.Task.graph(graphChange.joined(separator: "  ")), .text)
       }
     } else {
       add(
@@ -200,7 +202,7 @@ struct TaskText {
     if let near = state.near { add("  ", .dim, near, .of(.warning), rows: isFolded ? 1 : .max) }
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(
-        "  ", .dim, "Hint \(index + 1) of \(state.exercise.hints.count): \(hint)", .text,
+        "  ", .dim, Words.Task.hint(index + 1, of: state.exercise.hints.count, hint: hint), .text,
         rows: isFolded ? max(1, height - lines.count) : .max)
     }
   }

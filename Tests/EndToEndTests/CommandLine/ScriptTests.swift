@@ -92,7 +92,7 @@ import Testing
     ("add Horse --lifetime eternal", "unknown lifetime 'eternal'"), ("add", "a service's name is missing"),
     ("add \"Horse", "a quote is not closed"), ("mode sideways", "unknown mode 'sideways'"),
     ("lesson dragon", "unknown lesson 'dragon'"), ("at 99", "there is no event 99"),
-    ("step next", "No lesson is open"),
+    ("step next", "no lesson is open"),
     ("release Knight#7", "you hold nothing"), ("open nowhere.yaml", "nowhere.yaml"),
   ]) func whatIsUsedWronglyEndsWithTwoAndNoState(line: String, complaint: String) throws {
     let ending = try playground(["run", "s.txt"], files: ["s.txt": "add Knight\n\n\(line)\nadd Never\n"])

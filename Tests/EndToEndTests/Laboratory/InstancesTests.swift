@@ -73,7 +73,7 @@ import Testing
       try await shell.wait(for: /AT 34 of 35/)
       try shell.press("[", times: 3)
       let past = try await shell.wait(for: /AT 31 of 35/)
-      #expect(past.shows("the past: [ ] go back and forth"), "\(past)")
+      #expect(past.shows("the past: [ ] go back and forward"), "\(past)")
       #expect(!past.shows("●11 live"), "\(past)")
       try shell.press("r")
       try await shell.wait(for: "is in the past and cannot be changed")

@@ -105,8 +105,8 @@ import Testing
     ("false", "'false' ended with status 1; nothing was changed"),
     ("no-such-editor", "'no-such-editor' was not found; set VISUAL or EDITOR"),
     ("kill -9 $$ #", "was ended by signal 9; nothing was changed"),
-    ("truncate -s 0", "another editor emptied Injection.swift; the code here is unchanged"),
-    (" ", "no editor is set; 'export EDITOR=nano'"),
+    ("truncate -s 0", "Another editor emptied Injection.swift; the code here is unchanged"),
+    (" ", "No editor is set; 'export EDITOR=nano'"),
   ])
   func anEditorThatFailsIsTold(editor: String, message: String) async throws {
     try await Shell.visit(Size(120, 40), Self.line, environment: ["EDITOR": editor]) {

@@ -74,8 +74,8 @@ import Testing
   @Test func topNeedsAProgram() {
     #expect(
       Bench().run("top")
-        == "No program is attached; 'attach NAME' attaches to one, and 'playground attach' lists running programs")
-    #expect(Bench().run("detach").hasPrefix("No program is attached"))
+        == "no program is attached; 'attach NAME' attaches to one, and 'playground attach' lists running programs")
+    #expect(Bench().run("detach").hasPrefix("no program is attached"))
   }
 
   @Test func aProgramThatDoesNotRunIsAnError() {

@@ -36,7 +36,7 @@ import Testing
     ("event to x", "'x' is not a place; expected a line, such as 12 or Forge.swift:12"),
     ("event to :3", "':3' is not a place; expected a line, such as 12 or Forge.swift:12"),
     ("code text A.swift", "its text is missing; expected: code text FILE \"TEXT\""),
-    ("code undo", "No lesson is open; 'lesson knight' starts one"),
+    ("code undo", "no lesson is open; 'lesson knight' starts one"),
     ("add Boots", "a service 'Boots' is registered already; change the service with 'edit', or choose another name"),
     ("add \"\"", "a service needs a name"),
     ("add \"A#1\"", "'A#1' contains '#', which separates a service from its instance's number; choose another name"),
@@ -60,9 +60,9 @@ import Testing
       "unknown lesson 'night'; expected one of opening, lab, knight, keys, locator, operations, methods; did you mean 'knight'?"
     ),
     ("lesson knight --step 99", "the lesson 'knight' has no step 99; expected 1 to \(KnightSteps.count)"),
-    ("step next", "No lesson is open; 'lesson knight' starts one"),
+    ("step next", "no lesson is open; 'lesson knight' starts one"),
     ("step five", "'five' is not a number; expected a step's number"),
-    ("redo", "there is nothing to redo"),
+    ("redo", "Nothing to redo"),
     ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
     (
       "export graph",

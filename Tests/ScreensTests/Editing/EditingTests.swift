@@ -308,7 +308,7 @@ import Testing
     let before = desk.text
     desk.loop.send(.paste(String(repeating: "let a = 1\n", count: 20_000)))
     #expect(desk.text == before)
-    #expect(desk.loop.model.lines.first?.text.hasPrefix("the pasted text has 200 KB") == true)
+    #expect(desk.loop.model.lines.first?.text.hasPrefix("The pasted text has 200 KB") == true)
     desk.loop.send(.paste("// short\n"))
     #expect(desk.loop.model.code.edited?.editor.text.contains("// short") == true)
   }
@@ -348,7 +348,7 @@ import Testing
   @Test func whereThereIsNoCodeEditingIsRefusedWithTheReason() async {
     let desk = Desk()
     await desk.run("code edit")
-    #expect(desk.loop.model.lastError?.description == "No lesson is open; 'lesson knight' starts one")
+    #expect(desk.loop.model.lastError?.description == "no lesson is open; 'lesson knight' starts one")
     await desk.run(Self.step, "code edit Armor.swift")
     #expect(desk.loop.model.lastError?.description == "unknown file 'Armor.swift'; expected Injection.swift")
     await desk.run("at 1", "code edit")

@@ -14,7 +14,7 @@ import Testing
     #expect(
       bench.run("measures")
         == "no lesson is open, and the scoreboard measures lesson code; 'lesson knight' starts a lesson")
-    #expect(bench.run("scoreboard") == "No lesson is open; 'lesson knight' starts one")
+    #expect(bench.run("scoreboard") == "no lesson is open; 'lesson knight' starts one")
     #expect(bench.run("measures cuopling").hasSuffix("did you mean 'coupling'?"))
   }
 

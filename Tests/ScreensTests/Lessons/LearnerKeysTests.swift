@@ -129,7 +129,7 @@ import Testing
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       await bench.presses(.character("3"))
-      #expect(bench.model.lines.map(\.text) == ["press 0, 5 or 6"])
+      #expect(bench.model.lines.map(\.text) == ["Press 0, 5 or 6"])
       #expect(bench.model.openQuestion?.number == 1)
     }
   }

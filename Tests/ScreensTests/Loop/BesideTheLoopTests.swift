@@ -141,7 +141,7 @@ import Testing
     #expect(loop.takeCopied() == nil)
     Self.finish(loop, held)
     #expect(loop.takeCopied()?.contains("Garrison") == true)
-    #expect(loop.model.lines.first?.text.hasPrefix("copied the graph, ") == true)
+    #expect(loop.model.lines.first?.text.hasPrefix("Copied the graph, ") == true)
     loop.end()
   }
 

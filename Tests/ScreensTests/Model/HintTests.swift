@@ -21,7 +21,7 @@ import Testing
     #expect(bench.model.presenting != nil)
     #expect(!bench.frame.contains { $0.contains("runs by itself") || $0.contains("by themselves") })
     bench.press(.character("A"))
-    #expect(bench.model.lines.first?.text.hasPrefix("No lesson is open") == true)
+    #expect(bench.model.lines.first?.text.hasPrefix("no lesson is open") == true)
   }
 
   @Test func oneEventOfThePastMarksOnlyTheObjectThatItMade() {

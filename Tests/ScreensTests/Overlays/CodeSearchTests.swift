@@ -60,7 +60,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("no line of this step's code contains '§'") })
     await bench.presses(.escape)
     #expect(await bench.runs("code find §") == "no line of this step's code contains '§'")
-    #expect(Bench().run("code find x") == "No lesson is open; 'lesson knight' starts one")
+    #expect(Bench().run("code find x") == "no lesson is open; 'lesson knight' starts one")
   }
 
   /// Elsewhere it finds services, as before.
@@ -87,11 +87,11 @@ import Testing
   @Test func savingCodeSaysThatItIsKept() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")], pages: true)
     await bench.presses(.control("s"))
-    #expect(bench.model.lines.first?.text.hasPrefix("the code is saved (edits are saved automatically)") == true)
+    #expect(bench.model.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)
     #expect(bench.model.overlay == nil)
     await bench.presses(.character("e"), .character("/"), .control("s"))
     #expect(bench.model.code.isEditing)
-    #expect(bench.model.lines.first?.text.hasPrefix("the code is saved (edits are saved automatically)") == true)
+    #expect(bench.model.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)
     #expect(bench.model.lesson?.isEdited == true)
   }
 }

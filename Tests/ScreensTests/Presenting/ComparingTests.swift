@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func whatCannotBeComparedIsSaid() async {
-    #expect(Bench().run("compare 2") == "No lesson is open; 'lesson knight' starts one")
+    #expect(Bench().run("compare 2") == "no lesson is open; 'lesson knight' starts one")
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     #expect(
       await bench.runs("compare 99")

@@ -110,7 +110,7 @@ import Testing
 
   @Test func thePointerNeedsSomebodyWhoPresents() {
     let bench = Bench(knight: true)
-    #expect(bench.run("pointer") == "No presentation is running; 'present' starts one")
+    #expect(bench.run("pointer") == "no presentation is running; 'present' starts one")
     bench.run("present")
     #expect(bench.run("pointer on").hasPrefix("Garrison; container; needs"))
     #expect(bench.run("select down") != "")
@@ -241,7 +241,7 @@ import Testing
     #expect(bench.model.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
     await bench.presses(.character(" "))
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
-    #expect(caption(bench).contains("stopped; A continues"))
+    #expect(caption(bench).contains("Stopped; A continues"))
   }
 
   @Test func withoutAScreenNothingRunsByItself() async {

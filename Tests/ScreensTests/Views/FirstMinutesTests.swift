@@ -40,7 +40,7 @@ import Testing
     "!": { $0.model.overlay is FindingList },
     "+ - f z": { $0.model.isZoomed && $0.model.look.folded == ["Garrison"] },
     "/": { $0.model.overlay is FindList },
-    "y": { $0.said("copied") },
+    "y": { $0.said("Copied") },
     "S": { $0.model.overlay is Choice },
     "?": { $0.model.overlay is HelpList },
     "L": { $0.model.overlay is LessonList },

@@ -1,0 +1,48 @@
+extension Words {
+  /// Errors in the words of a command line, and names of what is expected there.
+  enum Argument {
+    static func missing(_ expected: String, synopsis: String) -> String {
+      "\(expected) is missing; expected: \(synopsis)"
+    }
+    static func neitherOnNorOff(_ word: String, synopsis: String) -> String {
+      "'\(word)' is neither on nor off; expected: \(synopsis)"
+    }
+    static let serviceName = "a service's name"
+    static func instanceMissing(synopsis: String) -> String { "an instance is missing; expected: \(synopsis)" }
+    static func notInstance(_ word: String) -> String {
+      "'\(word)' is not an instance; expected a service's name, or name and number: Knight#1"
+    }
+    static func notNumber(_ word: String, expected: String) -> String {
+      "'\(word)' is not a number; expected \(expected)"
+    }
+    static func notPlace(_ word: String, expected: String) -> String {
+      "'\(word)' is not a place; expected \(expected)"
+    }
+    static let seconds = "a number of seconds"
+    static func notSeconds(_ word: String) -> String {
+      "'\(word)' is not a number of seconds; expected a number such as 0.5"
+    }
+    static let lifetime = "a lifetime"
+    static let scope = "a scope"
+    static func unexpected(_ word: String, synopsis: String) -> String {
+      "unexpected '\(word)'; expected: \(synopsis)"
+    }
+    static let wayOfInjection = "way of injection"
+    static let needHasNoName = "a need has no name; expected: NAME [by initializer|property|method] [optional]"
+    static func needsAnotherWord(_ word: String, expected: String) -> String {
+      "'\(word)' needs another word; expected \(expected)"
+    }
+    static let aService = "a service"
+    static func needsName(_ thing: String) -> String { "\(thing) needs a name" }
+    static func needsShorterName(_ thing: String, limit: Int, length: Int) -> String {
+      "\(thing) needs a shorter name; the limit in a file is "
+        + "\(limit) characters, this name has \(length)"
+    }
+    static func needsNameWithout(_ thing: String, code: String) -> String {
+      "\(thing) needs a name without U+\(code), which a file does not keep"
+    }
+    static let aScopesKind = "a scope's kind"
+    static let anInterface = "an interface"
+    static let quoteNotClosed = "a quote is not closed; expected '\"' before the end of the line"
+  }
+}

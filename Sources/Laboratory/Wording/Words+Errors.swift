@@ -1,0 +1,138 @@
+extension Words {
+  /// Errors of commands in the laboratory and in lessons.
+  enum Refusal {
+    static func doesNotDriveRun(_ line: String) -> String {
+      "'\(line)' does not drive the step's run; expected a command of "
+        + "event, play, give, step restart or code"
+    }
+    static func line(_ number: Int, message: String) -> String { "line \(number): \(message)" }
+    static let noOtherCode = "no other program has changed the code of this step"
+    static func noSuchOtherCode(_ number: Int, count: Int) -> String {
+      "no other program's code has number \(number); expected 1 to \(count)"
+    }
+    static let noChangeToUndo = "this code has no change to undo"
+    static let noChangeToRedo = "this code has no undone change to redo"
+    static let scriptKeepsCode = "a script keeps the code of a step in memory; 'code text' and 'code replace' change it"
+    static func puzzleHasNoEnd(step: Int) -> String {
+      "step \(step) is a puzzle, and its end depends on your commands; expected: compare \(step) start"
+    }
+    static func stepHasNoGraph(_ number: Int, title: String) -> String {
+      "step \(number), \(title), has no code and therefore no graph"
+    }
+    static func stepDoesNotCompile(_ number: Int) -> String {
+      "the code of step \(number) does not compile; expected: compare \(number) start"
+    }
+    static let noQuestion = "this step has no question"
+    static func noSuchQuestion(_ number: Int, count: Int) -> String {
+      "this step has no question \(number); expected 1 to \(count)"
+    }
+    static func notAChoice(_ text: String) -> String { "'\(text)' is not one of the choices; expected " }
+    static let noDecidingRun = "this step has no code and therefore no deciding run"
+    static let noLessonForSheet = "no lesson is open; expected: cheatsheet NAME"
+    static let noLessonToReset = "no lesson is open; expected: progress reset NAME"
+    static let noFileYet = "this laboratory has no file yet; expected: save FILE.yaml"
+    static let nothingToRecover = "there is no unsaved work to recover"
+    static func needsTrust(_ question: String) -> String { "\(question); 'playground run --trust' lets it run" }
+    static func stepHasNoCode(_ number: Int, of lesson: String) -> String {
+      "step \(number) of \(lesson) has no code that runs; expected no --at"
+    }
+    static func couldNotRepeat(_ line: String, reason: String) -> String {
+      "Could not repeat '\(line)' from your last visit: \(reason)"
+    }
+    static func noSuchStep(_ number: Int, count: Int) -> String {
+      "there is no step \(number); expected 1 to \(count)"
+    }
+    static func threadCannotRun(_ number: Int, expected: String) -> String {
+      "thread \(number) cannot run now; expected \(expected)"
+    }
+    static let doesNotWait = "the code does not wait now; 'play' runs the code until it waits"
+    static let noCodeToMeasure = "this step has no code to measure"
+    static func noProgressFormat(_ path: String) -> String {
+      "'\(path)' does not name a format; expected a name that ends in .json or .csv"
+    }
+    static func noSuchStepOnPath(_ step: Int, path: String, count: Int) -> String {
+      "there is no step \(step) on the path \(path); expected 1 to \(count)"
+    }
+    static func pathHasNoSteps(_ path: String) -> String { "the path '\(path)' has no steps" }
+    static func doesNotChangeLaboratory(_ line: String) -> String {
+      "'\(line)' does not change the laboratory; expected a command that does"
+    }
+    static func isSwitchedOff(_ command: String) -> String {
+      "'\(command)' is switched off in this step: solve the task without this command"
+    }
+    static let scriptNeedsTrust =
+      "the script contains code that runs with your rights; read the "
+      + "script, then use 'playground run --trust'"
+    static func noFormat(_ path: String, among formats: String) -> String {
+      "'\(path)' does not name a format; expected --format \(formats), or a "
+        + "name that ends in .txt, .json, .dot, .mmd or .svg"
+    }
+    static func theScope(_ scope: String) -> String { "the scope \(scope)" }
+    static let theRoot = "the root"
+    static let scopeNeedsKindAndKey = "a scope needs a kind and a key: scope open KIND KEY"
+    static func scopeIsOpen(_ scope: String) -> String { "the scope \(scope) is open already" }
+    static let openScope = "open scope"
+    static let nothingToUndo = "Nothing to undo"
+    static let nothingToRedo = "Nothing to redo"
+    static let nothingAlive = "nothing is alive; resolve a service first"
+  }
+
+  /// Errors and texts about Swift code that is open.
+  enum Source {
+    static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
+    static func noFile(in path: String) -> String { "\(path) has no Swift file to read" }
+    static func leftOut(_ count: Int, with folders: String) -> String {
+      "; \(count) are left out: 'playground open --with \(folders)' reads them"
+    }
+    static func isCalled(_ name: String, there: String) -> String { "\(name) is called \(there)" }
+    static let unnamed = "unnamed"
+    static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) services" }
+    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) others" }
+    static func dependenciesShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) dependencies" }
+    static let styleInCode = "style in this code"
+    static let lifetimeInCode = "lifetime in this code"
+    static func noNameContains(_ part: String) -> String { "no name in this code contains '\(part)'" }
+    static func orDidYouMean(_ word: String) -> String { "; did you mean '\(word)'?" }
+    static func filterNeedsWords(_ keys: String) -> String {
+      "a filter needs words; expected \(keys), hidden, or part of a name"
+    }
+    static let moduleNeedsName = "'module:' needs the name of a module"
+    static let kindOfDependency = "kind of dependency"
+    static let quoteColon = "; put a name with a colon in quotes"
+    static let emptyName = "the part of a name is empty; expected some letters"
+    static func nothingMatches(_ filter: String) -> String {
+      "nothing in this code matches '\(filter)'; the view is unchanged"
+    }
+    static func filterHides(_ service: String, filter: String) -> String {
+      "'filter \(filter)' does not show \(service); 'filter off' shows all"
+    }
+    static func around(_ service: String) -> String { "around \(service)" }
+    static func within(_ distance: Int) -> String { " within \(distance)" }
+    static func neverRuns(_ command: String) -> String {
+      "'\(command)' needs a laboratory, and Swift code is only read, never run; 'save FILE.yaml' "
+        + "writes a scenario that the laboratory can open, 'close' goes back to the laboratory"
+    }
+    static let noSource = "no Swift code is open; 'open FOLDER' opens a folder of Swift code"
+  }
+
+  /// A running program, or a recording of one.
+  enum Attached {
+    static let ended = "ended"
+    static let endedRunsAgain = "ended, runs again"
+    static let recording = "recording"
+    static func breaksProtocol(_ place: String) -> String { "the program breaks the protocol at \(place)" }
+    static func sentNoServices(_ program: String, reason: String) -> String {
+      "\(program) sent no list of its services: \(reason)"
+    }
+    static let noAnswer = "no answer within five seconds"
+    static func brokeProtocol(_ place: String) -> String { "the program broke the protocol at \(place)" }
+    static let hasEnded = "the program has ended"
+    static func changesProgram(_ command: String) -> String {
+      "'\(command)' would change the attached program, which is only "
+        + "observed; 'detach' goes back to the laboratory"
+    }
+    static let nothingAttached =
+      "no program is attached; 'attach NAME' attaches to one, and "
+      + "'playground attach' lists running programs"
+  }
+}

@@ -1,0 +1,42 @@
+extension Words {
+  /// What a job is doing, in the row of messages.
+  enum Jobs {
+    static func reading(_ path: String) -> String { "reading \(path)" }
+    static func writing(_ path: String) -> String { "writing \(path)" }
+    static func compiling(_ title: String) -> String { "compiling \(title)" }
+    static let running = "running the code"
+    static let deciding = "running the code that decides"
+    static func checking(_ lesson: String) -> String { "checking \(lesson)" }
+    static let leaving = "leaving the step"
+    static func runningWithout(_ piece: String) -> String { "running without \(piece)" }
+    static func parsing(_ root: String, parsed: Int, of count: Int) -> String {
+      "reading \(root): \(parsed) of \(count) files parsed"
+    }
+    static func lookingThrough(_ root: String, files: Int) -> String {
+      "reading \(root): looking through \(files) files"
+    }
+    static func attaching(_ program: String) -> String { "attaching to \(program)" }
+    static func comparing(_ step: String) -> String { "running \(step) for the comparison" }
+  }
+
+  /// What a job reads or was cancelled, in the sentence about it.
+  enum Subject {
+    static let lessons = "the lessons"
+    static let check = "the check"
+    static let otherCode = "the other code"
+    static let comparing = "comparing"
+    static let lesson = "the lesson"
+    static let scenarios = "the list of scenarios"
+    static let unsavedWork = "unsaved work"
+    static let enteringStep = "entering the step"
+    static let run = "the run"
+    static func pieces(_ count: Int) -> String { "\(count) pieces" }
+    static let runWithoutPieces = "the run without pieces"
+    static let scoreboard = "the scoreboard"
+    static let variants = "the variants"
+    static let progress = "your progress"
+    static let lastPlace = "your last place"
+    static let reviews = "questions to review"
+    static let reading = "the reading"
+  }
+}

@@ -1,0 +1,76 @@
+import Stage
+
+extension Words {
+  /// Texts about lessons and progress.
+  enum LessonText {
+    static let afterwards = "Afterwards you can:\n\n"
+    static func sameFile(_ other: String) -> String { "the same file as \(other)" }
+    static func learners(_ count: Int) -> String { Wording.count(count, "learner") }
+    static func stepThrough(_ number: Int, title: String, through: Int, of count: Int) -> String {
+      "  \(number) \(title): \(through) of \(count) through"
+    }
+    static func answers(_ ask: String, answers: String, right: Int, of judged: Int) -> String {
+      "    \(ask) \(answers); \(right) of \(judged) right"
+    }
+    static func exercise(_ name: String, done: Int, hinted: Int) -> String {
+      "    exercise \(name): \(done) done, \(hinted) with hints"
+    }
+    static let named = "learners who gave a name"
+    static func learner(_ name: String, steps: Int, right: Int, of judged: Int) -> String {
+      "  \(name): \(Wording.count(steps, "step")), \(right) of \(judged) answers right"
+    }
+    static func skipped(_ file: String, reason: String) -> String { "skipped \(file): \(reason)" }
+    static func questions(_ count: Int, right: Int, wrong: Int, open: Int) -> String {
+      "\(Wording.count(count, "question")): \(right) right, \(wrong) wrong, \(open) open"
+    }
+    static func exercises(_ count: Int, done: Int) -> String {
+      "\(Wording.count(count, "exercise")): \(done) done, \(count - done) open"
+    }
+    static func withHints(_ count: Int) -> String { "; \(count) with hints" }
+    static let step = "step"
+    static func numbered(questions numbers: [Int]) -> String {
+      "question\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
+    }
+    static func openQuestions(_ questions: String) -> String { "\(questions) open" }
+    static func wrongQuestions(_ questions: String) -> String { "\(questions) answered wrong" }
+    static func toDo(_ tasks: String) -> String { "to do: \(tasks)" }
+    static let isOptimized = " (compiled with -O)"
+    static let edited = "edited"
+    static let withO = ", with -O"
+    static func size(steps: Int, minutes: Int) -> String {
+      "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))"
+    }
+    static let nothingDone = "Nothing done yet; 'lesson opening' begins"
+    static func done(
+      _ lesson: String, steps: Int, of allSteps: Int, right: Int, of allQuestions: Int, exercises: Int,
+      of allExercises: Int
+    ) -> String {
+      "\(lesson): \(steps) of \(Wording.count(allSteps, "step")), "
+        + "\(right) of \(Wording.count(allQuestions, "question")) right, "
+        + "\(exercises) of \(Wording.count(allExercises, "exercise"))"
+    }
+  }
+
+  /// Faults that the check of lessons finds by playing them.
+  enum CheckFault {
+    static func needsTrust(_ question: String) -> String { "\(question); --trust lets it run" }
+    static func seedAndKeys(_ seed: UInt64, keys: String) -> String { "SEED=\(seed), keys: \(keys)" }
+    static func decidedByKeys(question: Int, truth: String, shown: String, by: String) -> String {
+      "question \(question) is decided by the keys: with 'give' the answer "
+        + "is \(truth), after free play \(shown) (\(by))"
+    }
+    static func reachesExercise(_ name: String, by: String) -> String {
+      "free play reaches the exercise '\(name)' without an edit (\(by))"
+    }
+    static func theSolution(_ name: String) -> String { "the solution of '\(name)'" }
+    static let aReturn = "a return to the step"
+    static func changedAnswer(question: Int, after event: String, wasRight: Bool, now: String, seed: UInt64) -> String {
+      "the answer to question \(question) changes after \(event): before "
+        + "\(wasRight ? right : wrong), now \(now) (SEED=\(seed))"
+    }
+    static let right = "right"
+    static let wrong = "wrong"
+    static let open = "open"
+    static let noCommands = "there are no commands; expected those of the exercise"
+  }
+}

@@ -1,0 +1,146 @@
+extension Words {
+  /// Texts in the first row of the screen.
+  enum Header {
+    static func live(mark: String, count: Int) -> String { "\(mark)\(count) live" }
+    static func past(event: Int, of count: Int) -> String { "AT \(event) of \(count)" }
+    static func review(_ number: Int, of count: Int) -> String { "Review \(number)/\(count)" }
+    static let program = "Playground"
+  }
+
+  /// Hints in the row of messages: keys and actions that help now.
+  enum Hint {
+    static func editing(leave: String) -> String { "editing: \(leave) stops editing and keeps the changes" }
+    static func job(_ text: String, escape: String) -> String { "\(text)…  \(escape) cancels" }
+    static func runsByItself(slower: String, faster: String, enter: String) -> String {
+      "running by itself: \(slower) \(faster) change the pace, "
+        + "\(enter) runs to the end, other keys pause"
+    }
+    static let codeRuns = "the code is running; your keys wait for it"
+    static func keysGoToStep(second: String, escape: String) -> String {
+      "your keys go to the step's screen; \(second) lets a second "
+        + "pass, \(escape) returns the keys to Playground"
+    }
+    static func lineForStep(enter: String, escape: String) -> String {
+      "type a line for the step's screen and press \(enter); \(escape) returns the keys to Playground"
+    }
+    static func past(back: String, forward: String, escape: String) -> String {
+      "the past: \(back) \(forward) go back and forward, \(escape) returns to the present"
+    }
+    static func codeWaits(next: String) -> String { "the code waits: \(next) sends your keys to the step's screen" }
+    static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
+
+    // A question that is open.
+    static let pressAnswer = "press the answer that you expect"
+    static let typeNumber = "type the number that you expect"
+    static let typeAnswer = "type the answer that you expect"
+    static func orRunsCode(next: String) -> String { ", or let \(next) run the code" }
+    static func orContinues(next: String) -> String { ", or \(next) continues" }
+    static func changedCode(next: String, play: String) -> String {
+      "changed code: \(next) runs it, \(play) runs it to its end"
+    }
+    static let and = " and "
+    static func threadsCanRun(next: String, numbers: String) -> String {
+      "\(next) continues; threads \(numbers) can run, :event next N chooses a thread"
+    }
+    static func runsToNextEvent(next: String, play: String) -> String {
+      "\(next) runs the code to its next event, \(play) to its end"
+    }
+    static func runsOn(next: String, play: String) -> String { "\(next) runs on, \(play) to the end" }
+
+    // The laboratory.
+    static let anyService = "service"
+    static func resolves(resolve: String, service: String, lessons: String, scenarios: String) -> String {
+      "\(resolve) resolves \(service) · \(lessons) lessons · \(scenarios) examples"
+    }
+    static func filter(_ text: String, allServices: String) -> String {
+      "filter '\(text)': \(allServices) lists all services"
+    }
+
+    // The end of a step.
+    static func doesNotCompile(edit: String) -> String { "does not compile: \(edit) edits the code" }
+    static func orNextStep(next: String) -> String { ", \(next) goes to the next step" }
+    static func solution(_ key: String) -> String { "\(key) shows the solution" }
+    static func hint(_ key: String) -> String { "\(key) gives a hint" }
+    static func continues(_ key: String) -> String { "\(key) continues" }
+    static func lastStep(summary: String, leave: String, lessons: String) -> String {
+      "last step: \(summary) shows the summary, \(leave) leaves, \(lessons) lists the lessons"
+    }
+    static func done(next: String) -> String { "done: \(next) continues" }
+    static func page(next: String, previous: String, leave: String) -> String {
+      "\(next) continues, \(previous) goes back, \(leave) leaves"
+    }
+    static func finished(_ next: String, previous: String, leave: String) -> String {
+      "step finished: \(next), \(previous) goes back, \(leave) leaves"
+    }
+    static let yourTurn = "your turn: "
+    static func editsCode(_ key: String) -> String { "\(key) edits the code" }
+  }
+
+  /// Labels in the row of keys, except those of `KeyTable`.
+  enum Footer {
+    static let toCode = "to the code"
+    static let givesLine = "give the line"
+    static let aSecond = "a second"
+    static let keysToPlayground = "keys to Playground"
+    static let slower = "slower"
+    static let faster = "faster"
+    static let toItsEnd = "to its end"
+    static let anyOtherKey = "any other key"
+    static let pause = "pause"
+    static let back = "back"
+    static let forward = "forward"
+    static let toPresent = "to the present"
+    static let help = "help"
+    static let quit = "quit"
+    static let answer = "answer"
+    static let skip = "skip"
+    static let run = "run"
+    static let views = "views"
+    static let otherPanes = "other panes"
+    static let keysToStep = "keys to the step's screen"
+    static let cancel = "cancel"
+    static let choose = "choose"
+    static let open = "open"
+    static let close = "close"
+    static let showLine = "show the line"
+    static let yes = "yes"
+    static let no = "no"
+    static let select = "select"
+    static let listOnlyThese = "list only these"
+    static let show = "show"
+    static let all = "all"
+    static let fix = "fix"
+    static let fixes = "fix …"
+    static let hideNotes = "hide notes"
+    static let notes = "notes"
+    static let sort = "sort"
+    static let filter = "filter"
+    static let copy = "copy"
+    static let search = "search"
+    static let begin = "begin"
+    static let continues = "continue"
+    static let steps = "steps"
+    static let fold = "fold"
+    static let runWithoutEach = "run without each piece"
+    static let runWithoutThis = "run without this piece"
+    static let allSteps = "all steps"
+    static let complete = "complete"
+    static let next = "next"
+    static let history = "history"
+    static let goToStep = "go to the step"
+    static let measures = "measures of this step"
+    static let done = "done"
+    static let nextField = "next field"
+    static let lifetime = "lifetime"
+    static let how = "how"
+    static let change = "change"
+    static let resolve = "resolve"
+    static let apply = "apply"
+    static let scroll = "scroll"
+    static let sortBy = "sort by"
+    static let mostFirst = "most first"
+    static let leastFirst = "least first"
+    static let scopes = "scopes"
+    static let services = "services"
+  }
+}

@@ -1,0 +1,60 @@
+extension Words {
+  /// Headings and sentences of handouts.
+  enum Sheet {
+    static let afterwards = "Afterwards you can:\n\n"
+    static let inLaboratory = "In the laboratory:"
+    static let atStart = "In the laboratory, at the start:"
+    static let targetGraph = "Target graph:"
+    static func question(_ number: Int, ask: String) -> String { "**Question \(number).** \(ask)" }
+    static func aboutSameCode(title: String, ways: String) -> String { "About the same code\(title)\(ways)." }
+    static func aboutChange(title: String, ways: String) -> String { "About this change of the code\(title)\(ways):" }
+    static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
+    static func given(_ inputs: String) -> String { ", given \(inputs)" }
+    static let optimized = ", compiled with `-O`"
+    static func toDo(_ task: String) -> String { "**To do.** \(task)" }
+    static func without(_ pieces: String) -> String { ", without \(pieces)" }
+    static func isDone(_ without: String) -> String { "The task is done\(without.isEmpty ? "" : "\(without),") when:" }
+    static let doesNotCompile = "The code does not compile:"
+    static let prints = "The unchanged code prints:"
+    static let atEnd = "At the end of the run:"
+    static let each = ": each"
+    static let figures = "| objects of type | made | alive at the end | freed after the end |"
+    static let creates = "creates"
+    static let givenOrHolds = "is given or holds"
+    static let hidden = "hidden: pulled from a locator"
+    static let liveObject = "a live object"
+    static let answers = "# Answers"
+    static let noQuestions = "The lesson has no questions and no exercises."
+    static func answer(_ number: Int, truth: String, because: String) -> String {
+      "**Question \(number).** \(truth).\(because)"
+    }
+    static let unknownAnswer = "It is not known."
+  }
+
+  /// The report of a walk through a lesson.
+  enum Walk {
+    static let head = [
+      "step", "presses", "questions", "visible 80x24", "120x40", "cropped 80x24", "120x40", "revealed",
+    ]
+    static func sight(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
+      "\(width)x\(height): \(visible) of \(asked) visible, \(cropped) cropped"
+    }
+    static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
+      "\(name): \(steps) steps with code, \(presses) presses, median \(median), most \(most)"
+    }
+    static func revealed(_ count: Int, yes: Int, no: Int) -> String {
+      "\(count) revealed; yes/no questions: \(yes) yes, \(no) no"
+    }
+  }
+
+  /// The report of a fault.
+  enum Report {
+    static func version(_ version: String) -> String { "playground \(version)" }
+    static func screen(_ width: Int, height: Int, signs: String, theme: String) -> String {
+      "screen: \(width)x\(height), \(signs), theme \(theme)"
+    }
+    static func terminal(_ name: String) -> String { "terminal: \(name)" }
+    static let session = "# session"
+    static let events = "# events"
+  }
+}

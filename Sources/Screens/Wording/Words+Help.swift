@@ -1,0 +1,83 @@
+extension Words {
+  /// Sections and rows of help that no table has.
+  enum Help {
+    static func yours(_ line: String) -> String { "yours: \(line)" }
+    static let help = "Help"
+    static func noHelp(for topic: String) -> String { "no help for '\(topic)'" }
+    static func notAvailable(_ reason: String) -> String { "not available: \(reason)" }
+    static let movement = "  ↑ ↓ ← → hjkl    move the selection; Tab goes to the next pane"
+    static let scrolling = "  g G ^D ^U ^F ^B scroll the pane; Shift+arrow pans the graph"
+    static func views(_ keys: String) -> String { "  \(keys)             show another view of the run" }
+    static let howToFind = "  / searches all of help, :help TOPIC shows a topic:"
+    static let topics = ["keys", "settings", "signs", "editing", "commands", "mouse"]
+    static let keysHere = "Keys here"
+    static let keysPresenting = "Keys while you present"
+    static func keysOfPane(_ pane: String) -> String { "\(pane) keys" }
+    static let keysSearching = "Keys in a search"
+    static let keysWatching = "Keys while a step runs by itself"
+    static func keysEditing(_ key: String) -> String { "Editing code: keys (\(key) begins)" }
+    static let mouse = "Mouse"
+    static let click = "  click      select; a second click opens"
+    static let wheel = "  wheel      scroll the pane under it"
+    static let drag = "  drag       pan the graph"
+    static let footer = "  footer     a click presses the key"
+    static let settings = "Settings"
+    static let changeSettings = "  :settings changes them; :set NAME VALUE sets one"
+    static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
+    static let signs = "Reading the graph: signs"
+    static func commands(_ group: String) -> String { "\(group) commands" }
+  }
+
+  /// Titles of the views, and descriptions.
+  enum ViewTitle {
+    static let graph = "Graph"
+    static let graphSummary = "services or objects and their dependencies"
+    static let timeline = "Timeline"
+    static let timelineSummary = "when each object was made and freed"
+    static let messages = "Messages"
+    static let messagesSummary = "calls between objects, in order"
+    static let states = "States"
+    static let statesSummary = "life of the selection as a state diagram"
+    static let classes = "Classes"
+    static let classesSummary = "types of the code and their dependencies"
+    static let marbles = "Marbles"
+    static let marblesSummary = "calls of the functions named by a step, over time"
+    static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
+  }
+
+  /// Reasons why a key does nothing now.
+  enum Obstacle {
+    static func selectInGroup(open: String) -> String { "Select a service first; \(open) opens the group" }
+    static func goesToGraph(_ key: String) -> String { "\(key) goes to the graph, " }
+    static let arrowsSelect = "arrows select"
+    static func runsCode(_ key: String) -> String { "\(key) runs the code" }
+    static func addsService(_ key: String) -> String { "\(key) adds a service" }
+    static func selectFirst(_ way: String) -> String { "Select a service first: \(way)" }
+    static func isLocator(_ service: String) -> String { "\(service) is the locator, not a registered service" }
+    static func isNotRegistered(_ service: String, add: String) -> String {
+      "\(service) is not registered; \(add) adds a service"
+    }
+    static func notAlive(_ service: String, resolve: String) -> String {
+      "No \(service) is alive; \(resolve) makes an instance"
+    }
+    static func notHeld(_ service: String, resolve: String) -> String {
+      "You hold no \(service); \(resolve) makes an instance"
+    }
+    static let nothingToUndo = "Nothing to undo"
+    static let noFilter = "No filter to clear"
+    static func nothingHere(_ key: String, help: String) -> String {
+      "\(key) does nothing here; \(help) lists the keys"
+    }
+
+    // Where a key works, after its name and help.
+    static func inLaboratory(leave: String) -> String { "in the laboratory; \(leave) goes back there" }
+    static let onSource = "on Swift code; ':open FOLDER' opens a folder of Swift code"
+    static let onAttached = "on an attached program; ':attach NAME' attaches to a program"
+    static func inPresentation(present: String) -> String { "in a presentation; \(present) starts a presentation" }
+    static func inSearch(find: String) -> String { "in a search; \(find) starts a search" }
+    static let whileRunning = "while a step runs by itself"
+    static let onCode = "on a step that has code"
+    static func inLesson(lessons: String) -> String { "in a lesson; \(lessons) lists the lessons" }
+    static func works(_ key: String, summary: String, place: String) -> String { "\(key) (\(summary)) works \(place)" }
+  }
+}

@@ -1,0 +1,68 @@
+import Stage
+
+extension Words {
+  /// The pane of questions and exercises.
+  enum Task {
+    static func skipped(palette: String, number: Int) -> String {
+      "Skipped; \(palette)answer \(number) VALUE still answers it"
+    }
+    static func press(_ answers: String) -> String { "Press \(answers)" }
+    static func more(_ count: Int, way: String) -> String { "\(count) more: \(way)" }
+    static let review = "Review"
+    static let expectation = "What do you expect?"
+    static let yourAnswer = "Your answer"
+    static let task = "Task"
+    static let yourAnswers = "Your answers"
+    static let yourTurn = "Your turn"
+    static let goals = "goals "
+    static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
+    static func commands(_ count: Int) -> String { Wording.count(count, "command") }
+    static func solution(_ count: String, commands: Int) -> String { "\(count), solution: \(commands)" }
+    static let targetGraph = "target graph"
+    static func rewritten(since change: String) -> String { " (rewritten since you answered \(change))" }
+    static let answerLead = "  your answer: "
+    static func showsWhere(_ key: String) -> String { " (\(key) shows where)" }
+    static func youAt(_ question: Int) -> String { "Question \(question): you" }
+    static let you = "You"
+    static func right(_ who: String, answer: String, because: String) -> String {
+      "\(who) answered \(answer): right.\(because)"
+    }
+    static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
+      "\(who) answered \(answer); it is \(truth)\(way).\(because)"
+    }
+    static func answered(_ answer: String, ask: String) -> String { "Your answer \(answer): \(ask)" }
+    static func truth(_ truth: String, ask: String, because: String) -> String { "Answer \(truth): \(ask)\(because)" }
+    static func done(_ result: String) -> String { "Done: \(result)" }
+    static func graph(_ change: String) -> String { "The graph: \(change)" }
+    static func hint(_ number: Int, of count: Int, hint: String) -> String { "Hint \(number) of \(count): \(hint)" }
+  }
+
+  /// Pages with the text of a step or the decision of a question.
+  enum Page {
+    static let decision = "Decision"
+    static let solution = "The solution"
+    static let changes = "Changes of the code"
+    static func answer(_ truth: String, because: String) -> String { "Answer: \(truth). \(because)" }
+    static let compilerSays = "The compiler says:"
+    static let changedLines = "Changed lines:"
+    static func yourAnswer(_ answer: String) -> String { "your answer: \(answer)" }
+    static func rightAnswer(_ truth: String) -> String { "right answer: \(truth)" }
+    static func toDo(_ task: String) -> String { "To do: \(task)" }
+    static func done(_ result: String) -> String { "Done: \(result)" }
+    static func hint(_ number: Int, hint: String) -> String { "Hint \(number): \(hint)" }
+  }
+
+  /// The step's screen, and keys that are sent there.
+  enum Keyed {
+    static func keysGoToPlayground(next: String, play: String) -> String {
+      "Your keys go to Playground; \(next) or \(play) sends your keys to the step's screen"
+    }
+    static func waitsForKey(_ names: String) -> String { "The code waits for a key: \(names)" }
+    static func doesNotWait(for key: String, play: String) -> String {
+      "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
+    }
+    static let added = "added by this lesson"
+    static let screen = " screen "
+    static let aKey = "(press a key)"
+  }
+}

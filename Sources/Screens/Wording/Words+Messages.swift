@@ -1,0 +1,146 @@
+import Stage
+
+extension Words {
+  /// Messages of commands.
+  enum Notice {
+    static func noLineSelected(focus: String, down: String) -> String {
+      "No line is selected; \(focus) goes to the code, \(down) selects a line"
+    }
+    static let noCommand = "No command yet"
+    static let byRegistration = "by registration"
+    static func by(_ order: String) -> String { "by \(order)" }
+    static func sorted(_ order: String) -> String { "Services sorted \(order)" }
+    static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
+    static func pace(seconds: Double) -> String { "Pace: one event every \(seconds) s" }
+    static let declaredLocatorOnly =
+      "Declared dependencies only: in locator mode every service declares only the locator"
+    static let declaredOnly = "Declared dependencies only"
+    static let observedOnly = "Observed dependencies only"
+    static let declaredAndObserved = "Declared and observed dependencies"
+    static let largestDetail = "Detail is already at its largest"
+    static let smallestDetail = "Detail is already at its smallest"
+    static func notNeededOnly(by service: String) -> String { "No service is needed only by \(service)" }
+    static func theme(_ name: String) -> String { "Theme: \(name)" }
+    static let findingNotInGraph = "No service of this finding is in the graph"
+    static func noAutomaticFix(_ remedy: String) -> String { "This finding has no automatic fix: \(remedy)" }
+  }
+
+  /// Errors of commands that show something or change the screen.
+  enum Refusal {
+    static func isPast(_ event: Int, escape: String) -> String {
+      "event \(event) is in the past and cannot be changed; 'at now' (\(escape)) returns to the present"
+    }
+    static let codeEditorNeedsTerminal =
+      "'code editor' needs a terminal; 'code replace' and 'code text' change the code here"
+    static let hasOneFile = "this step has only one file"
+    static func viewIsDrawing(_ view: String, format: String) -> String {
+      "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
+    }
+    static let commandMissing = "a command is missing; expected a line such as: resolve %s"
+    static func unknownKey(_ word: String, among names: String) -> String {
+      "unknown key '\(word)'; expected a letter, ^ and a letter, or one of \(names)"
+    }
+    static func orDidYouMean(_ name: String) -> String { "; did you mean '\(name)'?" }
+    static func filesNotWritten(_ reason: String) -> String { "the step's files cannot be written: \(reason)" }
+    static let noMeasures =
+      "no lesson is open, and the scoreboard measures lesson code; 'lesson knight' starts a lesson"
+    static let noCodeToMeasure = "this step has no code to measure; 'scoreboard' shows all steps"
+    static func noSuchLine(_ file: String, line: Int, count: Int) -> String {
+      "\(file) has no line \(line); expected 1 to \(count)"
+    }
+    static let noExercise = "no step with an exercise is open"
+    static func undecidedGoal(_ exercise: String, goal: String) -> String {
+      "\(exercise): '\(goal)' is undecided until the code has run to its end"
+    }
+    static let noQuestion = "this step has no question"
+    static func noSuchQuestion(_ number: Int, count: Int) -> String {
+      "this step has no question \(number); expected 1 to \(count)"
+    }
+    static let undecidedQuestion = "the question is undecided until the code has run; 'play' runs the code"
+    static func sinceEvent(_ first: Int) -> String { " since event \(first), the earliest event still stored" }
+    static func wasNotMade(_ instance: String, since: String, service: String) -> String {
+      "no \(instance) was made\(since); 'expect made \(service)' counts the instances made"
+    }
+    static let noCalls = "no code runs here; 'graph control' shows calls between types in a step that has code"
+    static let nothingToUnfold =
+      "'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows a service's needs"
+    static let noCodeRuns = "no code runs here"
+    static let lessonIsOpen = "a lesson is open; 'lesson leave' goes back to the laboratory"
+    static func noServiceSelected(add: String) -> String {
+      "no registered service is selected; select one, or \(add) adds one"
+    }
+    static func expectedEvents(_ first: Int, last: Int) -> String { "expected \(first) to \(last), or now" }
+    static let noEventYet = "no event has happened yet; expected 'at now'"
+    static func eventDropped(_ event: Int, expected: String) -> String {
+      "the state after event \(event) was dropped; \(expected)"
+    }
+    static func noSuchEvent(_ event: Int, expected: String) -> String { "there is no event \(event); \(expected)" }
+    static let noCodeSearch = "no search is active; expected: code find TEXT"
+    static let noSearch = "no search is active; expected: find TEXT, or code find TEXT"
+    static let codeBeingRead = "the code is still being read"
+    static let noSorting = "Swift code is listed by modules, containers and files; 'find TEXT' goes to a service"
+    static func readOnly(_ key: String) -> String {
+      "Swift code is read-only here; 'code editor' (\(key)) opens the file in your editor"
+    }
+    static func notShown(_ service: String, narrowing: String) -> String {
+      "\(service) is not shown now (shown: \(narrowing)); 'filter off' shows all"
+    }
+    static func codeUnknown(_ program: String) -> String {
+      "the code of \(program) is unknown: 'attach \(program) --sources FOLDER' reads it"
+    }
+    static let selectServiceFirst = "select a service with a known place first: arrows select"
+    static let editorNeedsTerminal = "'code editor' needs a terminal"
+    static let notRun = "Swift code is open, and that code is not run; 'describe NAME' describes a service"
+  }
+
+  /// Copies for the clipboard.
+  enum Copied {
+    static let needsTerminal =
+      "'copy' needs a terminal; 'export FILE' writes the graph, and 'code changes' prints the code"
+    static let noError = "there is no error on the screen; expected code, graph or command"
+    static let error = "the error"
+    static let noCommand = "no command was typed yet"
+    static let command = "the command"
+    static let scenario = "the scenario"
+    static func view(_ name: String) -> String { "the view '\(name)'" }
+    static let graph = "the graph"
+    static func alsoIn(_ path: String) -> String { "; for a terminal that cannot copy, the text is also in \(path)" }
+    static func copied(_ subject: String, lines: Int, file: String) -> String {
+      "Copied \(subject), \(Wording.count(lines, "line"))\(file)"
+    }
+    static let finding = "the finding"
+    static let dependents = "the dependents"
+    static let screens = "the views and controllers"
+  }
+
+  /// Scripts, text mode and recorded sessions.
+  enum TextMode {
+    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); ctrl-c ends it" }
+    static func ended(_ place: String) -> String { "\(place): ended by ctrl-c; the rest of the script was not run" }
+    static let textMode = "Playground in text mode."
+    static let firstCommands =
+      "'lesson knight' starts the first lesson, 'describe' describes the "
+      + "state, 'help' lists the commands, 'quit' ends."
+    static func endsByInterrupt(_ job: String) -> String { "\(job); ctrl-c ends it" }
+    static let endedByInterrupt = "Ended by ctrl-c."
+    static let nothingChanged = "Nothing has changed."
+    static func keptChanges(of document: String) -> String {
+      "the unsaved changes of \(document) are kept: 'recover' restores them"
+    }
+    static func hasUnsavedChanges(_ document: String) -> String {
+      "\(document) has unsaved changes: 'save FILE.yaml' saves, 'quit --force' discards the changes"
+    }
+    static let noEventYet = "No event yet."
+    static func reopened(_ line: String, path: String) -> String {
+      "# \(line): \(path) was opened above; the file now has the content saved here"
+    }
+    static func attached(_ line: String) -> String { "# \(line): a script cannot repeat an attached program" }
+    static func recovered(_ line: String) -> String {
+      "# \(line): the recovered work is in no file; save the work and open that file"
+    }
+    static func cancelled(_ line: String) -> String { "# \(line): the run was cancelled" }
+    static func unwritable(_ file: String) -> String {
+      "# code text \(file): the text has characters that a script line cannot contain"
+    }
+  }
+}

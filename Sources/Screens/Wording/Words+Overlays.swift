@@ -1,0 +1,148 @@
+import Stage
+
+extension Words {
+  /// Titles and notes of lists that lie over the screen.
+  enum Lists {
+    static let message = "Message"
+    static func measures(step: Int, title: String) -> String { "Measures: \(step) \(title)" }
+    static func noLineContains(_ text: String) -> String { "no line of this step's code contains '\(text)'" }
+    static func codeFound(_ file: String, line: Int, number: Int, of count: Int, text: String) -> String {
+      "\(file):\(line), \(number) of \(count) for '\(text)'"
+    }
+    static let typeToFind = "type the text to find"
+    static func range(_ first: Int, last: Int, of count: Int) -> String { "\(first)-\(last) of \(count)" }
+    static let nothingToFind = "no service or object yet"
+    static func noNameContains(_ text: String) -> String { "no service's name contains '\(text)'" }
+    static func live(_ count: Int) -> String { "\(count) live" }
+    static func providing(_ interface: String) -> String { "as \(interface)" }
+    static func moreNotes(_ count: Int) -> String { " (n: \(Wording.count(count, "more note")))" }
+    static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
+    static func findings(_ count: String, notes: String, by order: String) -> String {
+      "Findings: \(count)\(notes), by \(order)"
+    }
+    static let noFindings = "No findings"
+    static let noErrors = "no error and no warning"
+    static let noFindingContains = "no finding contains this text"
+    static let lessons = "Lessons and paths"
+    static func path(_ title: String) -> String { "Path: \(title)" }
+    static func wrong(_ count: Int) -> String { "\(count) wrong" }
+    static func openQuestions(_ count: Int) -> String { "\(Wording.count(count, "question")) open" }
+    static func steps(_ count: Int) -> String { Wording.count(count, "step") }
+    static func minutes(_ count: Int) -> String { "\(count) min" }
+    static func wrongAnswers(_ count: Int) -> String { "\(Wording.count(count, "answer")) wrong" }
+    static func done(_ count: Int, of exercises: Int) -> String {
+      "\(count) of \(Wording.count(exercises, "exercise")) done"
+    }
+    static let notTried = "not tried yet"
+    static let helpListsAll = "help lists all"
+    static func andMore(_ count: Int) -> String { "and \(count) more" }
+    static func scoreboard(_ lesson: String) -> String { "Scoreboard: \(lesson)" }
+    static func found(_ number: Int, of count: Int, text: String) -> String { "\(number) of \(count) for '\(text)'" }
+    static let settings = "Settings"
+    static func keyBindings(_ path: String) -> String { "Your key bindings: \(path)" }
+  }
+
+  /// Choices between commands: titles, labels and what they do.
+  enum Choices {
+    static let leaveTitle = "Leave"
+    static func hasUnsavedChanges(_ document: String) -> String { "\(document) has unsaved changes." }
+    static let save = "save"
+    static let andLeave = "and leave"
+    static let discard = "discard"
+    static let changesAndLeave = "the changes, and leave"
+    static let stay = "stay"
+    static let unsavedWork = "Unsaved work"
+    static func unsavedWorkOf(_ document: String) -> String { "Unsaved work of \(document) was found." }
+    static let recover = "recover"
+    static let opensIt = "open it"
+    static let deletesIt = "delete it"
+    static let later = "later"
+    static let asksAgain = "ask again at the next start"
+
+    // The scenarios that can be opened.
+    static let scenarios = "Scenarios"
+    static let anotherFile = "another file"
+    static let opensByName = "open a file by its name"
+    static let examples = "Examples"
+    static let yourFiles = "Your files"
+    static let recentFiles = "Your files, latest first"
+
+    // The end of a lesson.
+    static let wasLastStep = "This was the last step"
+    static let nextLesson = "next"
+    static func theLesson(_ name: String) -> String { "the lesson \(name)" }
+    static let sheet = "sheet"
+    static let onOnePage = "the lesson on one page"
+    static let leave = "leave"
+    static let backToLaboratory = "back to the laboratory"
+    static let hereOnLastStep = "here, on the last step"
+    static let unfinishedSteps = "Unfinished steps"
+  }
+
+  /// Questions that are answered yes or no.
+  enum Question {
+    static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo restores the changes." }
+    static let recoverLostWork = "Recover the lost work? Undo restores the changes."
+    static let codeWillBeUndone = "All changes of this step's code will be undone."
+    static func restoreOriginal(undo: String) -> String {
+      "Restore the original code? Undo (\(undo)) restores your code."
+    }
+    static func willLack(_ dependents: String, count: Int, name: String) -> String {
+      "\(dependents) \(count == 1 ? "needs" : "need") \(name) and will lack that service."
+    }
+    static func removes(_ name: String) -> String { "Remove \(name)?" }
+    static let runCode = "Run the code?"
+    static let sure = "Sure?"
+    static let enterOrEscape = "Enter yes   Esc no"
+  }
+
+  /// The form of a service.
+  enum Form {
+    static let needsName = "a service needs a name"
+    static func isTaken(_ name: String) -> String { "a service '\(name)' is registered already; choose another name" }
+    static func isProvided(by service: String) -> String {
+      "\(service) provides this, too; the last registration is used"
+    }
+    static func noScope(_ kind: String) -> String { "no scope of kind '\(kind)' is declared" }
+    static func isNotRegistered(_ service: String) -> String { "\(service) is not registered yet" }
+    static func didYouMean(_ service: String, near: String) -> String {
+      "\(service) is not registered; did you mean \(near)?"
+    }
+    static let neededOnly = "needed, but not registered:"
+    static func more(_ count: Int) -> String { "and \(count) more: type to find" }
+    static func edit(_ name: String) -> String { "Edit \(name)" }
+    static let add = "Add a service"
+    static let name = "name"
+    static let interface = "as"
+    static let lifetime = "lifetime"
+    static let needs = "needs"
+    static let nameHint = "name of the service"
+    static let interfaceHint = "interface that the service provides, if any"
+    static let lifetimeHint = "how long the container keeps an instance"
+    static let needsHint = "names separated by commas: A, B by property, C by method optional"
+  }
+
+  /// The page at the start.
+  enum Start {
+    static let begin = "Begin"
+    static let firstMinutes = "the first ten minutes, on a live knight"
+    static let review = "Review"
+    static func missed(_ questions: Int) -> String { "\(Wording.count(questions, "question")) that you missed" }
+    static let lessons = "Lessons"
+    static let allLessons = "all lessons and short paths"
+    static let example = "Example"
+    static let knight = "a knight and his armor, behind this page"
+    static let examples = "Examples"
+    static let shop = "a shop, sessions, pages, findings"
+    static let empty = "Empty"
+    static let addFirst = "add the first service yourself"
+    static let file = "File"
+    static let ownScenario = "a scenario of your own (YAML, JSON)"
+    static let code = "Code"
+    static let folder = "a folder of Swift code: who depends on whom"
+    static let title = "Playground"
+    static let about = "A laboratory for services, lifetimes and dependency injection."
+    static let next = "Next"
+    static let continues = "Continue"
+  }
+}

@@ -1,0 +1,101 @@
+import Stage
+
+extension Words {
+  /// Rows of the inspector.
+  enum Inspect {
+    static let missing = "missing"
+    static let notRegistered = "not registered"
+    static func standing(_ kind: String, separator: String, live: Int) -> String {
+      "\(kind) \(separator) \(live) live"
+    }
+    static func providing(_ interface: String) -> String { "as \(interface)" }
+    static let needs = "needs"
+    static let pulled = "pulled"
+    static let usedBy = "used by"
+    static func andMore(_ count: Int) -> String { "and \(count) more" }
+    static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
+    static let locator = "locator"
+    static let hides = "hides"
+    static let unseen = "unseen"
+    static let creates = "creates"
+    static let holds = "holds"
+    static let nothing = "nothing"
+    static let theCode = "the code"
+    static func held(_ mark: String, number: Int, by holders: String) -> String {
+      "\(mark) #\(number) held by \(holders)"
+    }
+    static func madeFor(_ asker: String) -> String { "for \(asker)" }
+    static let madeForYou = "for you"
+    static func reused(_ count: Int) -> String { ", reused \(Wording.count(count, "time"))" }
+    static func made(_ event: Int, asker: String, reused: String) -> String {
+      "  made at event \(event) \(asker)\(reused)"
+    }
+    static func unreadable(_ fields: String) -> String { "  unreadable fields: \(fields)" }
+    static let registrationRemoved = "its registration was removed"
+    static func shared(by keeper: String) -> String { "shared by \(keeper)" }
+    static let theContainer = "the container"
+    static let newEachTime = "each resolution makes a new instance"
+    static let oneForResolution = "one instance for each resolution"
+    static let sharedWhileHeld = "shared while it is held"
+    static let notKeptByContainer = "no longer kept by the container"
+    static let notKeptByScope = "no longer kept by its scope"
+    static let serviceNotRegistered = "its service is not registered"
+  }
+
+  /// Titles of panes, notes in their borders, and texts of empty panes.
+  enum Pane {
+    static let events = "Events"
+    static let inspector = "Inspector"
+    static func more(_ count: Int) -> String { " \(count) more " }
+    static func sortedBy(_ order: String) -> String { "by \(order)  " }
+    static func share(_ shown: Int, of count: Int) -> String { "\(shown) of \(count)" }
+    static let services = "Services"
+    static let noObjectYet = "No object yet"
+    static let noServices = "No services"
+    static func noServicesAdd(_ add: String) -> String { "No services: \(add) adds one" }
+    static func noMatch(allServices: String) -> String { "No match: \(allServices) lists all" }
+    static let openScopes = "open scopes"
+    static func moreScopes(_ count: Int) -> String { "  and \(count) more" }
+    static let removed = "removed"
+    static let explanation = "Explanation"
+    static func layingOut(services: Int) -> String { "laying out \(services) services" }
+    static func scrolls(_ width: Int, height: Int) -> String { " \(width)x\(height) scrolls " }
+    static func noObjects(resolve: String) -> String { "No objects: \(resolve) makes one" }
+    static func runsCode(_ key: String) -> String { "\(key) runs the code" }
+    static let noneAlive = "Run finished: no object is alive"
+    static let noneMade = "Run finished: no object was made"
+    static let updatingLayout = "updating the layout"
+    static func around(_ service: String, escape: String) -> String { "around \(service), \(escape) shows all" }
+    static func moreProtocols(_ count: Int, key: String) -> String {
+      "\(Wording.count(count, "more protocol")): \(key)"
+    }
+    static func namesBegin(with text: String) -> String { "names begin with \(text)" }
+    static func folded(_ count: Int) -> String { "\(count) folded" }
+    static let graph = "Graph"
+    static func graphOf(_ edges: String) -> String { "Graph: \(edges)" }
+    static let objects = "Objects"
+    static let calls = "Calls and creations"
+    static func needLegend(_ needed: String, needing: String) -> String {
+      " \(needed) needed by the selection  \(needing) needs the selection "
+    }
+    static func shortLegend(_ needed: String, needing: String) -> String { " \(needed) needed  \(needing) needs it " }
+    static func moreTo(_ directions: String) -> String { " \(directions) more " }
+    static let noChange = "no change since the last save"
+    static func changes(added: Int, removed: Int) -> String { "since the last save: +\(added) -\(removed)" }
+    static let scenario = "Scenario"
+    static let then = "at that event"
+    static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height)" }
+  }
+
+  /// Help for the keys of one pane.
+  enum PaneKeys {
+    static let back = "go one event back in time"
+    static let forward = "go one event forward in time"
+    static let moreDetail = "show more detail for each service"
+    static let lessDetail = "show less detail for each service"
+    static let subject = "switch between services, objects and calls"
+    static let fold = "hide services that only the selected one needs"
+    static let why = "show why the newest instance is alive, or what freed it"
+    static let allServices = "list all services again"
+  }
+}

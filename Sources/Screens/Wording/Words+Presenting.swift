@@ -1,0 +1,63 @@
+import Stage
+
+extension Words {
+  /// Presenting: title, caption, pointer, comparison.
+  enum Presented {
+    static let lastStep = "This is the lesson's last step"
+    static let stopped = "Stopped"
+    static func continues(_ key: String) -> String { "; \(key) continues" }
+    static let sameGraphs = "both graphs are the same"
+    static let onlyHere = "only here"
+    static func onlyIn(_ step: String) -> String { "only in \(step)" }
+    static func andMore(_ first: String, count: Int) -> String { "\(first) and \(count) more" }
+    static let nothing = "nothing"
+    static func lines(_ count: Int) -> String { Wording.count(count, "line") }
+    static func more(_ count: Int) -> String { "\(count) more" }
+    static let pulls = "pulls"
+    static let weaklyHolds = "weakly holds"
+    static let needs = "needs"
+    static let ended = "Presentation ended"
+    static let noneRuns = "No presentation is running"
+    static let begun = "Presenting: graph, code and a caption; 'present off' ends it"
+
+    // What keys do, in the message when a presentation begins.
+    static func continuesKey(_ key: String) -> String { "\(key) continues" }
+    static func points(_ key: String) -> String { "\(key) points" }
+    static func runsByItself(_ key: String) -> String { "\(key) runs by itself" }
+    static func listsKeys(_ key: String) -> String { "\(key) lists the keys" }
+    static func ends(_ key: String) -> String { "\(key) ends" }
+    static let stoppedRunning = "Stopped running steps by themselves"
+    static let noStepRuns = "No step runs by itself"
+    static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"
+    static func stepsRun(slower: String, faster: String) -> String {
+      "Steps run by themselves: \(slower) and \(faster) change the pace, "
+        + "you can answer, any other key stops the run"
+    }
+    static let noneToPointIn = "no presentation is running; 'present' starts one"
+    static let pointerOff = "Pointer off"
+    static let comparisonClosed = "Comparison closed"
+    static let noComparison = "No comparison is open"
+    static let waitsForKey = "The step's code waits for a key."
+    static let waitsForLine = "The step's code waits for a line:"
+    static func hasRun(alive count: Int) -> String {
+      let objects = count == 0 ? "no object is" : Wording.count(count, "object") + (count == 1 ? " is" : " are")
+      return "the code has run: \(objects) alive"
+    }
+    static func open(_ document: String, services: Int) -> String {
+      "\(document): \(Wording.count(services, "service"))"
+    }
+    static let notRunYet = "the code has not run yet"
+    static func pointer(on file: String, line: Int) -> String { "The pointer is on \(file):\(line)" }
+    static let noHolder = ": no visible holder"
+    static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
+    static let nothingToPointAt = "No service or object to point at yet"
+    static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) alive " }
+    static let runs = " runs "
+    static let waits = " waits "
+    static func past(_ event: Int, of count: Int) -> String { "  \(event) of \(count)" }
+    static let afterRun = "after the run"
+    static let asDeclared = "as declared in the code"
+    static let stepScreen = "the step's screen"
+    static func notRun(_ key: String) -> String { "Not run yet: \(key) runs it." }
+  }
+}

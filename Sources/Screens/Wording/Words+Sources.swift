@@ -1,0 +1,74 @@
+import Stage
+
+extension Words {
+  /// Swift code that is open.
+  enum Code {
+    static func dependentCount(services: Int, consumers: Int) -> String {
+      "\(Self.services(services)), \(Self.consumers(consumers))"
+    }
+    static func dependents(_ count: String) -> String { "Dependents: \(count)" }
+    static let noService = "  no service"
+    static let readingServices = "reading the services"
+    static let noServices = "no services found"
+    static let code = "Code"
+    static func line(_ number: Int) -> String { "line \(number)" }
+    static func opensGroup(_ key: String) -> String { "\(key) opens the group" }
+    static func reading(_ file: String) -> String { "reading \(file)" }
+    static let readingCode = "Reading the code"
+    static func files(_ count: Int) -> String { Wording.count(count, "file") }
+    static func nothingFound(in files: String) -> String {
+      "no container, locator or composition root was found in \(files)"
+    }
+    static func shareOf(_ count: Int) -> String { "\(count) of " }
+    static func services(_ count: Int) -> String { Wording.count(count, "service") }
+    static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
+    static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
+    static let watched = "WATCHED"
+    static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
+    static func filtered(_ filter: String) -> String {
+      "services with '\(filter)' are listed; 'services filter' lists all"
+    }
+    static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows more" }
+    static func keys(focus: String, open: String) -> String {
+      "arrows select and unfold · \(focus) goes to the next pane · \(open) opens the selection"
+    }
+    static func keysInDetail(focus: String, open: String) -> String {
+      "arrows select and unfold · \(focus) goes to the next pane · in the "
+        + "inspector arrows show each place, \(open) opens the place"
+    }
+    static func screen(makes: Int, shares: Int) -> String { "makes \(makes)  shares \(shares)" }
+    static let missing = "missing: needed, but not registered"
+    static let consumer = "consumer: asks for services"
+    static let unknownHere = "unknown in this file"
+    static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
+    static let elsewhere = "not in this code"
+    static func group(_ kind: String) -> String { "a \(kind)" }
+    static let lifetimeUnknown = "lifetime unknown"
+    static let setAtRegistration = "set at the registration"
+    static let defaultOfContainer = "default of its container"
+    static func defaultOf(_ style: String) -> String { "default of \(style)" }
+    static func type(_ name: String) -> String { "as \(name)" }
+    static func alsoTypes(_ names: String) -> String { "also as \(names)" }
+    static func makes(_ type: String) -> String { "makes \(type)" }
+    static func name(_ qualifier: String) -> String { "name \(qualifier)" }
+    static func arguments(_ arguments: String) -> String { "arguments \(arguments)" }
+    static let isConditional = "in a branch of #if"
+    static let isTestOnly = "for tests and previews only"
+    static let defaultArgument = "default"
+  }
+
+  /// Sentences about Swift code that is open.
+  enum Spoken {
+    static func narrowed(_ narrowing: String, share: String) -> String { "only \(narrowing) is shown: \(share)" }
+    static func wasRead(_ root: String, summary: String) -> String { "\(root) was read, not run: \(summary)" }
+    static func findings(_ count: Int) -> String { "\(Wording.count(count, "finding")): 'check' lists the findings" }
+    static let unknownLifetime = "of unknown lifetime"
+    static func service(_ name: String, lifetime: String, file: String, line: Int) -> String {
+      "\(name) is \(lifetime), registered at \(file):\(line)"
+    }
+    static func notRegistered(_ name: String) -> String { "\(name) is not registered" }
+    static func needs(_ name: String, how: String) -> String { "needs \(name) (\(how))" }
+    static func neededBy(_ name: String, how: String) -> String { "needed by \(name) (\(how))" }
+    static func edge(_ kind: String, file: String, line: Int) -> String { "\(kind), at \(file):\(line)" }
+  }
+}
