@@ -33,10 +33,9 @@ enum ViewTable {
       MarbleDrawing($0, in: $1)
     },
     Entry(
-      view: .signatures, key: "7", title: "Signatures",
-      summary: "dependencies that signatures show, and those that bodies take"
+      view: .signatures, key: "7", title: Words.ViewTitle.signatures, summary: Words.ViewTitle.signaturesSummary
     ) { SignatureDrawing($0, in: $1) },
-    Entry(view: .surface, key: "8", title: "State", summary: "methods of a type against its variables") {
+    Entry(view: .surface, key: "8", title: Words.ViewTitle.surface, summary: Words.ViewTitle.surfaceSummary) {
       SurfaceDrawing($0, in: $1)
     },
   ]

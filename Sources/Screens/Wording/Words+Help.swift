@@ -42,6 +42,10 @@ extension Words {
     static let classesSummary = "types of the code and their dependencies"
     static let marbles = "Marbles"
     static let marblesSummary = "calls of the functions named by a step, over time"
+    static let signatures = "Signatures"
+    static let signaturesSummary = "dependencies that signatures show, and those that bodies take"
+    static let surface = "State"
+    static let surfaceSummary = "methods of a type against its variables"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(bench.model.pane == .code, "the question has its answer: now the code runs")
     await bench.presses(.enter)
     #expect(bench.model.pane == .task)
-    #expect(bench.frame.contains { $0.contains("Open Armor and give it") })
+    #expect(bench.frame.contains { $0.contains("Edit Armor so that it") })
   }
 
   @Test func aHandThatGoesToAPaneStaysThereForTheStep() async {
@@ -161,7 +161,7 @@ import Testing
   @Test func theSolutionIsTitledByItsTask() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
     await bench.presses(.character("X"))
-    #expect(bench.frame.contains { $0.contains("Open Armor and give it a CeremonialHelmet") })
+    #expect(bench.frame.contains { $0.contains("Edit Armor so that it makes") })
     #expect(!bench.frame.contains { $0.contains("'swap'") })
   }
 

@@ -77,7 +77,7 @@ import Testing
     await bench.runs("answer 1 0")
     await bench.runs("code solution")
     await bench.runs("play")
-    #expect(bench.frame.contains { $0.contains("To swap one piece you had to open the class") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("To replace one piece you had to edit the class") }, "\(bench.frame)")
     #expect(bench.frame.contains { $0.contains("The graph:") && $0.contains("+ Armor → CeremonialHelmet") })
   }
 
