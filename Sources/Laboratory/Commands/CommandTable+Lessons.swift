@@ -5,7 +5,7 @@ extension CommandTable {
     CommandSpec("lessons", "", .lessons, "list the lessons") { _ in .engine(.lesson(.list)) },
     CommandSpec(
       "lesson", "NAME|./FOLDER [--step N] [--at EVENT] [--trust]", .lessons,
-      "open a lesson; --at runs the step's code for EVENT events, --trust allows a folder's code",
+      "open a lesson; --at runs the step's code to event EVENT, --trust lets a folder's code run",
       completing: [.lesson, .words(["--step", "--at", "--trust"])]
     ) { arguments in
       let name = try arguments.path("a lesson's name")
@@ -22,7 +22,7 @@ extension CommandTable {
     },
     CommandSpec(
       "lesson check", "[NAME|./FOLDER] [--trust]", .lessons,
-      "check every statement of a lesson; without a name, of all lessons",
+      "check everything that a lesson states; without a name, check all lessons",
       completing: [.lesson, .words(["--trust"])]
     ) { arguments in
       var name: String?
@@ -38,21 +38,22 @@ extension CommandTable {
       }
       return .engine(.lesson(.check(name, trust: trust)))
     },
-    CommandSpec("start", "", .lessons, "what to go on with, and where to begin") { _ in .engine(.lesson(.offer)) },
+    CommandSpec("start", "", .lessons, "show where to continue and where to begin") { _ in .engine(.lesson(.offer)) },
     CommandSpec(
-      "path", "NAME [--step N]", .lessons, "walk a path through several lessons, from where it was left",
+      "path", "NAME [--step N]", .lessons, "follow a path through several lessons, from the step where you left it",
       completing: [.path, .words(["--step"])]
     ) { arguments in
       let name = try arguments.word("a path's name")
       let step = try arguments.option(among: ["--step"]).map { _ in try arguments.number("a step's number") }
       return .engine(.lesson(.path(name, step: step)))
     },
-    CommandSpec("review", "", .lessons, "answer a question that was missed and comes back today") { _ in
+    CommandSpec("review", "", .lessons, "answer a question that you missed and that is due for review today") { _ in
       .engine(.lesson(.review))
     },
     CommandSpec(
       "progress", "[FILE.json|FILE.csv] [--name LEARNER] [--force]", .lessons,
-      "what was done in all lessons; with FILE, written there", completing: [.file, .words(["--name", "--force"])]
+      "show what was done in all lessons; with FILE, write it to FILE",
+      completing: [.file, .words(["--name", "--force"])]
     ) { arguments in
       let file = arguments.hasWord ? arguments.optionalPath() : nil
       var (learner, force): (String?, Bool) = (nil, false)
@@ -62,9 +63,9 @@ extension CommandTable {
       return .engine(.lesson(.exportProgress(file, learner: learner, force: force)))
     },
     CommandSpec("lesson leave", "", .lessons, "go back to the laboratory") { _ in .engine(.lesson(.leave)) },
-    CommandSpec("step next", "", .lessons, "the next step") { _ in .engine(.lesson(.step(.next))) },
-    CommandSpec("step previous", "", .lessons, "the previous step") { _ in .engine(.lesson(.step(.previous))) },
-    CommandSpec("step", "N", .lessons, "step N", completing: [.step]) {
+    CommandSpec("step next", "", .lessons, "go to the next step") { _ in .engine(.lesson(.step(.next))) },
+    CommandSpec("step previous", "", .lessons, "go to the previous step") { _ in .engine(.lesson(.step(.previous))) },
+    CommandSpec("step", "N", .lessons, "go to step N", completing: [.step]) {
       .engine(.lesson(.step(.number(try $0.number("a step's number")))))
     },
     CommandSpec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
@@ -85,13 +86,15 @@ extension CommandTable {
       .engine(.lesson(.restart))
     },
     CommandSpec(
-      "answer", "[QUESTION] VALUE", .lessons, "answer a question of the step; choices count from 1"
+      "answer", "[QUESTION] VALUE", .lessons, "answer a question of the step; choices are numbered from 1"
     ) {
       arguments in
       let first = try arguments.word("an answer")
       guard let second = arguments.optionalWord() else { return .engine(.lesson(.answer(question: nil, first))) }
       guard let number = Int(first), number > 0 else {
-        throw UsageError("'\(first)' is not a question number; expected: answer [QUESTION] VALUE, the value quoted")
+        throw UsageError(
+          "'\(first)' is not a question number; "
+            + "expected: answer [QUESTION] VALUE, with quotes around a VALUE of several words")
       }
       return .engine(.lesson(.answer(question: number, second)))
     },
@@ -99,7 +102,7 @@ extension CommandTable {
       .look(.decision($0.isEmpty ? nil : try $0.number("a question's number")))
     },
     CommandSpec(
-      "decision run", "", .lessons, "run the original code with the step's own keys: the run that decides questions"
+      "decision run", "", .lessons, "run the original code with the step's own input: this run decides the questions"
     ) {
       _ in .engine(.lesson(.replay))
     },
@@ -107,7 +110,7 @@ extension CommandTable {
     CommandSpec("narration", "", .lessons, "show the whole text of the step") { _ in
       .screen(.narration)
     },
-    CommandSpec("pace", "faster|slower", .lessons, "change the pace of a step that runs by itself") {
+    CommandSpec("pace", "faster|slower", .lessons, "change the speed of a step that runs by itself") {
       .screen(.pace(try $0.choice("pace", ScreenCommand.PaceMove.self)))
     },
     CommandSpec("hint", "[EXERCISE]", .lessons, "show the next hint for an exercise of the step") {
@@ -174,7 +177,8 @@ extension CommandTable {
       "code save", "", .lessons, "save the step's code now (the code is saved automatically)"
     ) { _ in .screen(.code(.save)) },
     CommandSpec(
-      "code find", "[TEXT]", .lessons, "select the next code line that contains TEXT; without TEXT, the last search"
+      "code find", "[TEXT]", .lessons,
+      "select the next code line that contains TEXT; without TEXT, repeat the last search"
     ) { .screen(.code(.find($0.optionalWord()))) },
     CommandSpec(
       "code files", "", .lessons, "write the step's files to a folder for any editor; changes saved there are loaded"
@@ -189,13 +193,13 @@ extension CommandTable {
     },
     CommandSpec(
       "code other", "[N]", .lessons,
-      "load this step's code that another program has saved: the latest, or number N"
+      "load the code of this step that another Playground saved: the latest, or number N"
     ) { .engine(.lesson(.codeOther(try $0.optionalNumber("the number of a program's code, from 1")))) },
     CommandSpec("code solution", "[EXERCISE]", .lessons, "replace the code with an exercise's solution") {
       .engine(.lesson(.codeSolution($0.optionalWord())))
     },
     CommandSpec(
-      "measures", "[NAME] [TYPE]", .lessons, "list the step's measures; with a name, the counted places",
+      "measures", "[NAME] [TYPE]", .lessons, "list the step's measures; with NAME, list the places that it counts",
       completing: [.words(Measure.allCases.map(\.rawValue))]
     ) { arguments in
       guard let word = arguments.optionalWord() else { return .look(.measures(nil, of: nil)) }

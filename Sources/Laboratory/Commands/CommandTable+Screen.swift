@@ -59,7 +59,7 @@ extension CommandTable {
     },
     CommandSpec(
       "graph", "[services|objects|control]", .screen,
-      "show services with object counts, live objects with the objects they hold, or in a step calls and "
+      "show services with object counts, live objects with the objects they hold, or, in a step, calls and "
         + "creations; without a word, the next of these",
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) {
@@ -97,7 +97,7 @@ extension CommandTable {
     },
     CommandSpec(
       "focus", "[NAME [N]]", .screen,
-      "show only a service and its neighbours, or services up to N dependencies away; a second time, all",
+      "show only a service and its neighbours, or services up to N dependencies away; repeated, show all",
       completing: [.service]
     ) {
       guard let name = $0.optionalWord() else { return .screen(.focus(nil, within: 1)) }
@@ -128,11 +128,14 @@ extension CommandTable {
       completing: [.words(["on", "wait", "off"])]
     ) { .screen(.advance(try $0.optionalChoice("way", ScreenCommand.Advance.self))) },
     CommandSpec(
-      "pointer", "[on|off]", .screen, "in a presentation: highlight what arrows and clicks point at in graph and code",
+      "pointer", "[on|off]", .screen,
+      "in a presentation: highlight a service, object or code line; arrows and clicks move the pointer",
       completing: [.words(["on", "off"])]
     ) { .screen(.pointer(try $0.onOrOff())) },
     CommandSpec("zoom", "", .screen, "zoom the pane") { _ in .screen(.zoom) },
-    CommandSpec("help", "[COMMAND]", .screen, "list the commands, or how a command is used", completing: [.command]) {
+    CommandSpec(
+      "help", "[COMMAND]", .screen, "list the commands, or show how a command is used", completing: [.command]
+    ) {
       arguments in
       var words: [String] = []
       while let word = arguments.optionalWord() { words.append(word) }

@@ -2,7 +2,7 @@ import Stage
 
 extension CommandTable {
   package static let scripts: [CommandSpec] = [
-    CommandSpec("expect goal", "[EXERCISE]", .scripts, "report an error if an exercise of the step is not reached") {
+    CommandSpec("expect goal", "[EXERCISE]", .scripts, "report an error if an exercise of the step is not done") {
       .look(.expectGoal($0.optionalWord()))
     },
     CommandSpec(

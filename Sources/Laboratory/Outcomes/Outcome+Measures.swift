@@ -51,8 +51,8 @@ package struct ScoreboardTable: Sendable {
 
   /// What the columns mean that do not say so themselves.
   package static let legend =
-    "coupling: most types made by one type. change: types / lines that the solution changes, the largest of "
-    + "several. "
+    "coupling: the largest number of types made by one type. change: types / lines that the solution changes, the largest of "
+    + "several solutions. "
     + "detection: ? until tried in this session. live: ? until the code has run to its end in this session."
 
   /// Which changes a step's figures count.

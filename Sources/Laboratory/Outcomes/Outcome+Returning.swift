@@ -16,11 +16,12 @@ extension StartOffer {
     if let continued {
       lines.append(OutputLine("continue: \(continued.title), \(continued.place): '\(continued.line)'", .good))
     } else if hasOpening {
-      lines.append(OutputLine("begin: the first ten minutes: 'lesson opening'", .good))
+      lines.append(OutputLine("begin with a lesson of ten minutes: 'lesson opening'", .good))
     }
     if due > 0 { lines.append(OutputLine("review: \(Wording.count(due, "question")): 'review'")) }
     return lines + [
-      OutputLine("lessons and paths: 'lessons'"), OutputLine("an example: 'scenarios'; nothing: 'scenario empty'"),
+      OutputLine("lessons and paths: 'lessons'"),
+      OutputLine("an example: 'scenarios'; an empty laboratory: 'scenario empty'"),
       OutputLine("your own file or code: 'open FILE' or 'open FOLDER'"),
     ]
   }

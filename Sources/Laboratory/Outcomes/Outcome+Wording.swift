@@ -17,7 +17,7 @@ extension Outcome {
     case .removed(let name, let without):
       without.isEmpty
         ? [OutputLine("Removed \(name)", .good)]
-        : [OutputLine("Removed \(name). \(without.joined(separator: ", ")) can no longer be built", .warning)]
+        : [OutputLine("Removed \(name). No longer resolvable: \(without.joined(separator: ", "))", .warning)]
     case .renamed(let old, let new, let dependents):
       dependents.isEmpty
         ? [OutputLine("Renamed \(old) to \(new)", .good)]
@@ -58,12 +58,12 @@ extension Outcome {
     case .stepIsOver: [OutputLine("The step has ended; 'step next' continues")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
-      [OutputLine("The same objects by \(mode.rawValue): step \(number), \(title)", .good)]
+      [OutputLine("Went to step \(number), \(title): the same objects by \(mode.rawValue)", .good)]
     case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
     case .asksForTrust(let question, let word, _, _):
-      [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it", .warning)]
+      [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it run", .warning)]
     case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
     case .passedBy(let file, let line, let outcome): Self.passedBy(file, line, outcome)
@@ -74,14 +74,16 @@ extension Outcome {
     case .replayed: [OutputLine("Replayed the run that decides the question: the original code")]
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
-    case .nothingDecided: [OutputLine("True from the start; no event changed it", .warning)]
+    case .nothingDecided:
+      [OutputLine("No event decided the question: the answer was the same from the start", .warning)]
     case .nothingToDo: [OutputLine("This step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution(let name): [OutputLine("Inserted the solution of '\(name)'", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
-    case .doneBefore(let lesson): [OutputLine("Done before, in \(lesson); 'step next' continues", .good)]
+    case .doneBefore(let lesson):
+      [OutputLine("You finished this step before, in \(lesson); 'step next' continues", .good)]
     case .review(let place, let title):
-      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that was missed", .good)]
+      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that you missed", .good)]
     case .reviewDue(let number, let title, let lesson):
       [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
     case .noReview(let days): [OutputLine(Self.noReview(days), .good)]
@@ -94,14 +96,14 @@ extension Outcome {
     // What differs is said where the graph on stage is known.
     case .compared: []
     case .checked(let reports): reports.flatMap(\.lines)
-    case .opened(let path, let count): [OutputLine("\(path): \(count) services", .good)]
+    case .opened(let path, let count): [OutputLine("\(path): \(Wording.count(count, "service"))", .good)]
     case .saved(let path): [OutputLine("Saved \(path)", .good)]
     case .wrote(let path): [OutputLine("Wrote \(path)", .good)]
     case .recovered(let name, let file):
       [
         OutputLine(
           "Recovered the unsaved work of \(name); "
-            + (file.map { "save writes it to \($0)" } ?? "save it with save FILE.yaml"),
+            + (file.map { "'save' writes it to \($0)" } ?? "'save FILE.yaml' saves it"),
           .good)
       ]
     case .scenarios(let all, let recent):
@@ -109,7 +111,7 @@ extension Outcome {
     case .discarded(let name): [OutputLine("Deleted the unsaved work of \(name)")]
     case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
     case .watching(let isOn):
-      [OutputLine(isOn ? "Watching for edits" : "Stopped watching; 'reload' reads edits", .good)]
+      [OutputLine(isOn ? "Watching for edits" : "Stopped watching for edits; 'reload' reads the code again", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):
       Self.attached(name, process, services, tracks, differences)
     case .detached(let name, let isRunning):
@@ -140,8 +142,8 @@ extension Outcome {
 
   private static func advice(_ scope: MissingScope?) -> String {
     guard let scope else { return "" }
-    if let open = scope.open { return " Here: resolve \(scope.service) in \(open)" }
-    return " Here: scope open \(scope.kind) KEY, then resolve \(scope.service) in \(scope.kind)"
+    if let open = scope.open { return " Use: resolve \(scope.service) in \(open)" }
+    return " Use: scope open \(scope.kind) KEY, then resolve \(scope.service) in \(scope.kind)"
   }
 
   private static func remade(_ what: String, _ remade: Remade) -> [OutputLine] {
@@ -155,7 +157,7 @@ extension Outcome {
       return OutputLine("Opened scope \(id)\(parent.map { " in \($0)" } ?? "")", .good)
     }
     return OutputLine(
-      "Opened scope \(id) under \(parent?.description ?? "the root"); '\(id.kind)' is declared in '\(declared)': "
+      "Opened scope \(id) in \(parent?.description ?? "the root"), but '\(id.kind)' is declared in '\(declared)'; expected: "
         + "scope open \(id.kind) \(id.key) in \(declared):KEY", .warning)
   }
 
@@ -179,7 +181,7 @@ extension Outcome {
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }
-    if errors.isEmpty { return [OutputLine("The compiler failed without an error; 'play' tries again", .bad)] }
+    if errors.isEmpty { return [OutputLine("The compiler failed without an error message; 'play' tries again", .bad)] }
     return [OutputLine("Does not compile: \(Wording.count(errors.count, "error"))", .bad)]
       + errors.map { OutputLine("\($0.file):\($0.line):\($0.column): \($0.message)", .bad) }
   }

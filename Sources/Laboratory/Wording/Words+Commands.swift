@@ -16,7 +16,7 @@ extension Words {
       "'\(word)' is not a number; expected \(expected)"
     }
     static func notPlace(_ word: String, expected: String) -> String {
-      "'\(word)' is not a place; expected \(expected)"
+      "'\(word)' is not a line; expected \(expected)"
     }
     static let seconds = "a number of seconds"
     static func notSeconds(_ word: String) -> String {
@@ -30,7 +30,7 @@ extension Words {
     static let wayOfInjection = "way of injection"
     static let needHasNoName = "a need has no name; expected: NAME [by initializer|property|method] [optional]"
     static func needsAnotherWord(_ word: String, expected: String) -> String {
-      "'\(word)' needs another word; expected \(expected)"
+      "'\(word)' is incomplete; expected \(expected)"
     }
     static let aService = "a service"
     static func needsName(_ thing: String) -> String { "\(thing) needs a name" }
@@ -39,7 +39,7 @@ extension Words {
         + "\(limit) characters, this name has \(length)"
     }
     static func needsNameWithout(_ thing: String, code: String) -> String {
-      "\(thing) needs a name without U+\(code), which a file does not keep"
+      "\(thing) needs a name without U+\(code), which cannot be stored in a file"
     }
     static let aScopesKind = "a scope's kind"
     static let anInterface = "an interface"

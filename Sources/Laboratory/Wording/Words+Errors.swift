@@ -2,7 +2,7 @@ extension Words {
   /// Errors of commands in the laboratory and in lessons.
   enum Refusal {
     static func doesNotDriveRun(_ line: String) -> String {
-      "'\(line)' does not drive the step's run; expected a command of "
+      "'\(line)' does not control the step's run; expected one of the commands "
         + "event, play, give, step restart or code"
     }
     static func line(_ number: Int, message: String) -> String { "line \(number): \(message)" }
@@ -27,14 +27,14 @@ extension Words {
       "this step has no question \(number); expected 1 to \(count)"
     }
     static func notAChoice(_ text: String) -> String { "'\(text)' is not one of the choices; expected " }
-    static let noDecidingRun = "this step has no code and therefore no deciding run"
+    static let noDecidingRun = "this step has no code and therefore no run that decides its questions"
     static let noLessonForSheet = "no lesson is open; expected: cheatsheet NAME"
     static let noLessonToReset = "no lesson is open; expected: progress reset NAME"
     static let noFileYet = "this laboratory has no file yet; expected: save FILE.yaml"
     static let nothingToRecover = "there is no unsaved work to recover"
     static func needsTrust(_ question: String) -> String { "\(question); 'playground run --trust' lets it run" }
     static func stepHasNoCode(_ number: Int, of lesson: String) -> String {
-      "step \(number) of \(lesson) has no code that runs; expected no --at"
+      "step \(number) of \(lesson) has no code that runs; leave out --at"
     }
     static func couldNotRepeat(_ line: String, reason: String) -> String {
       "Could not repeat '\(line)' from your last visit: \(reason)"
@@ -82,12 +82,12 @@ extension Words {
     static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
     static func noFile(in path: String) -> String { "\(path) has no Swift file to read" }
     static func leftOut(_ count: Int, with folders: String) -> String {
-      "; \(count) are left out: 'playground open --with \(folders)' reads them"
+      "; files left out: \(count) ('playground open --with \(folders)' reads them)"
     }
-    static func isCalled(_ name: String, there: String) -> String { "\(name) is called \(there)" }
+    static func isCalled(_ name: String, there: String) -> String { "\(name) is renamed to \(there) in the scenario" }
     static let unnamed = "unnamed"
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) services" }
-    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) others" }
+    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) other names" }
     static func dependenciesShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) dependencies" }
     static let styleInCode = "style in this code"
     static let lifetimeInCode = "lifetime in this code"
@@ -107,7 +107,7 @@ extension Words {
       "'filter \(filter)' does not show \(service); 'filter off' shows all"
     }
     static func around(_ service: String) -> String { "around \(service)" }
-    static func within(_ distance: Int) -> String { " within \(distance)" }
+    static func within(_ distance: Int) -> String { " within distance \(distance)" }
     static func neverRuns(_ command: String) -> String {
       "'\(command)' needs a laboratory, and Swift code is only read, never run; 'save FILE.yaml' "
         + "writes a scenario that the laboratory can open, 'close' goes back to the laboratory"

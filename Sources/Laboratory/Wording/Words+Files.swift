@@ -4,7 +4,7 @@ extension Words {
     static func tooLarge(megabytes: Int) -> String { "the file is larger than \(megabytes) MB; expected a scenario" }
     static let isTerminal = "this is the terminal; expected a file"
     static func noSuchFile(_ help: String) -> String { "there is no such file; \(help)" }
-    static let checkName = "check the name, paths are relative to here"
+    static let checkName = "check the name; paths are relative to the current folder"
     static let isFolder = "this is a folder; expected a scenario file"
     static let isPipe = "this is a pipe; expected a file, or /dev/stdin"
     static let isSocket = "this is a socket; expected a file"
@@ -16,10 +16,10 @@ extension Words {
         + "work, ':recover --discard' deletes the work"
     }
     static func notStored(in folder: String, reason: String) -> String {
-      "Could not store unsaved work in \(folder): \(reason). A killed Playground loses the work"
+      "Could not store unsaved work in \(folder): \(reason). If Playground is killed, the work is lost"
     }
     static let aScenario = "a scenario"
-    static let recordingEnds = "the recording ends there"
+    static let recordingEnds = "the recording ends at this point"
     static let olderFileStays = "the older file stays as it was"
   }
 
@@ -69,7 +69,7 @@ extension Words {
       "the scope '\(scope)' is inside itself, through '\(other)'; expected a tree"
     }
     static func notNames(_ key: String, kind: String) -> String { "'\(key)' is \(kind); expected a list of names" }
-    static func notName(_ kind: String, among key: String) -> String { "\(kind) among '\(key)'; expected a name" }
+    static func notName(_ kind: String, among key: String) -> String { "found \(kind) among '\(key)'; expected a name" }
     static func notEdges(_ kind: String) -> String { "'edges' is \(kind); expected a list of [from, to]" }
     static func notEdge(_ kind: String) -> String { "an edge is \(kind); expected [from, to]" }
     static let aMapping = "a mapping"
@@ -93,7 +93,7 @@ extension Words {
       "'keys' is \(kind); expected a mapping from keys to commands: { R: resolve %s }"
     }
     static let key = "a key"
-    static let keyName = "its name: R, ^s, Enter"
+    static let keyName = "the name of a key: R, ^s, Enter"
     static let command = "a command, or none"
   }
 

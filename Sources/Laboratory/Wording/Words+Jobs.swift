@@ -5,7 +5,7 @@ extension Words {
     static func writing(_ path: String) -> String { "writing \(path)" }
     static func compiling(_ title: String) -> String { "compiling \(title)" }
     static let running = "running the code"
-    static let deciding = "running the code that decides"
+    static let deciding = "running the code that decides the questions"
     static func checking(_ lesson: String) -> String { "checking \(lesson)" }
     static let leaving = "leaving the step"
     static func runningWithout(_ piece: String) -> String { "running without \(piece)" }

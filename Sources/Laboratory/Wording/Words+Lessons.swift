@@ -7,7 +7,7 @@ extension Words {
     static func sameFile(_ other: String) -> String { "the same file as \(other)" }
     static func learners(_ count: Int) -> String { Wording.count(count, "learner") }
     static func stepThrough(_ number: Int, title: String, through: Int, of count: Int) -> String {
-      "  \(number) \(title): \(through) of \(count) through"
+      "  \(number) \(title): finished by \(through) of \(count)"
     }
     static func answers(_ ask: String, answers: String, right: Int, of judged: Int) -> String {
       "    \(ask) \(answers); \(right) of \(judged) right"
@@ -56,11 +56,11 @@ extension Words {
     static func needsTrust(_ question: String) -> String { "\(question); --trust lets it run" }
     static func seedAndKeys(_ seed: UInt64, keys: String) -> String { "SEED=\(seed), keys: \(keys)" }
     static func decidedByKeys(question: Int, truth: String, shown: String, by: String) -> String {
-      "question \(question) is decided by the keys: with 'give' the answer "
-        + "is \(truth), after free play \(shown) (\(by))"
+      "the answer to question \(question) depends on the pressed keys: with the keys of 'give' it "
+        + "is \(truth), with random keys \(shown) (\(by))"
     }
     static func reachesExercise(_ name: String, by: String) -> String {
-      "free play reaches the exercise '\(name)' without an edit (\(by))"
+      "random keys reach the goals of exercise '\(name)' without an edit (\(by))"
     }
     static func theSolution(_ name: String) -> String { "the solution of '\(name)'" }
     static let aReturn = "a return to the step"

@@ -41,11 +41,11 @@ extension Words {
   /// A step in sentences.
   enum SpokenStep {
     static func step(_ number: Int, of count: Int, title: String) -> String { "step \(number) of \(count): \(title)" }
-    static let isAddition = "This step is an addition to the lesson's source."
+    static let isAddition = "This step was added by this lesson; it is not in the source text."
     static let hasLaboratory = "This step has its own laboratory; 'describe stage' describes the laboratory."
     static func file(_ name: String, lines: Int) -> String { "\(name), \(Wording.count(lines, "line"))" }
     static func code(_ files: String) -> String {
-      "the code: \(files). 'describe code' prints the code, 'event next' runs an event, 'play' all"
+      "the code: \(files). 'describe code' prints the code, 'event next' runs to the next event, 'play' runs to the end"
     }
     static func variant(_ name: String, says: String) -> String {
       "a variant of the code: 'code variant \(name)'\(says)"
@@ -61,10 +61,10 @@ extension Words {
       "Question \(question): you answered \(answer); it is \(truth). 'decision \(question)' shows where."
     }
     static func answered(question: Int, answer: String, ask: String) -> String {
-      "Question \(question), your answer \(answer): \(ask)"
+      "Question \(question), you answered \(answer), not decided yet: \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
-      "Question \(question), answer \(truth): \(ask)"
+      "Question \(question), the answer is \(truth): \(ask)"
     }
     static func ask(question: Int, ask: String) -> String { "Question \(question): \(ask)" }
     static func choices(_ choices: String) -> String { " Choices: \(choices)." }

@@ -34,9 +34,12 @@ enum KeyTable {
       Condition.missed.isOffered(model)
         ? Commands.run("decision", &model) : Keyboard.run(InspectorPanel.why, &model)
     },
-    KeyBinding([.character("n")], .lesson, "step next", "next", "the next step", as: .nextStep, when: .notLast).vital,
     KeyBinding(
-      [.character("p")], .lesson, "step previous", "back", "the previous step", as: .previousStep, when: .notFirst),
+      [.character("n")], .lesson, "step next", "next", "go to the next step", as: .nextStep, when: .notLast
+    ).vital,
+    KeyBinding(
+      [.character("p")], .lesson, "step previous", "back", "go to the previous step", as: .previousStep,
+      when: .notFirst),
     KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step"),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
@@ -57,12 +60,14 @@ enum KeyTable {
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
     // In a step with a laboratory a zoom would hide the task: there it goes on once the task is done.
-    KeyBinding([.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson the next step, once the task is done") {
+    KeyBinding(
+      [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson, go to the next step once the task is done"
+    ) {
       model in
       guard model.place == .puzzle else { return Commands.run("zoom", &model) }
       let isDone = model.openQuestion == nil && model.lesson?.verdict.isReached ?? true
       if isDone { return Commands.run("step next", &model) }
-      model.lines = [OutputLine("The task is open; \(model.keys[.zoom]) zooms the pane")]
+      model.lines = [OutputLine("The task is not done yet; \(model.keys[.zoom]) zooms the pane")]
       return []
     },
     KeyBinding(
@@ -70,7 +75,7 @@ enum KeyTable {
     ).vital,
     KeyBinding(
       [.character("/")], .anywhere, "find", "find",
-      "find a service or instance; in the code pane, text", as: .find,
+      "find a service or instance; in the code pane, find text", as: .find,
       when: .outsideLessons),
     KeyBinding([.character("u")], .laboratory, "undo", "undo", "undo the last change", when: .undoable).vital,
     KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "redo the last undone change"),
@@ -106,7 +111,7 @@ enum KeyTable {
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
     KeyBinding(
-      [.character("T")], .attached, "top", "top", "list services by rate, time and live objects", as: .top),
+      [.character("T")], .attached, "top", "top", "list services sorted by rate, time or live instances", as: .top),
     KeyBinding([.enter], .attached, "zoom", "", "zoom the pane"),
     KeyBinding([.character("E")], .attached, "code editor", "", "open the registration in $VISUAL or $EDITOR"),
     KeyBinding(
@@ -126,7 +131,7 @@ enum KeyTable {
         return Commands.run("detach", &model)
       }
       model.overlay = .confirm(
-        question: ["Detach from \(sight.name)? The program keeps running; what was seen of it is dropped."],
+        question: ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."],
         line: "detach")
       return []
     },

@@ -6,11 +6,12 @@ import Stage
 enum PresentingKeys {
   static let bindings: [KeyBinding] = [
     KeyBinding(
-      [.right], .presenting, "event group", "on", "continue; or move the pointer", as: .presentNext
+      [.right], .presenting, "event group", "continue", "continue; or move the pointer", as: .presentNext
     ) { model in
       model.isPointing ? Commands.run("select right", &model) : next(&model)
     },
-    KeyBinding([.left], .presenting, "back", "back", "back in time; or move the pointer", as: .presentBack) { model in
+    KeyBinding([.left], .presenting, "back", "back", "go back in time; or move the pointer", as: .presentBack) {
+      model in
       Commands.run(model.isPointing ? "select left" : "back", &model)
     },
     KeyBinding([.up], .presenting, "pointer on", "", "turn the pointer on; or move the pointer") { model in
@@ -21,7 +22,7 @@ enum PresentingKeys {
     },
     KeyBinding(
       [.pageDown], .presenting, "event group", "",
-      "continue (key of a clicker): run to the next events, at the end go to the next step", perform: next),
+      "continue (key of a clicker): run to the next events; at the end go to the next step", perform: next),
     KeyBinding([.pageUp], .presenting, "back", "", "go back in time (key of a clicker)"),
     KeyBinding(
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
@@ -38,7 +39,8 @@ enum PresentingKeys {
         model.presenting?.comparison == nil ? "palette \"compare \"" : "compare off", &model)
     },
     KeyBinding(
-      [.escape], .presenting, "present off", "end", "turn the pointer off, end the comparison, end the presentation",
+      [.escape], .presenting, "present off", "end",
+      "turn the pointer off, else end the comparison, else end the presentation",
       as: .endPresenting
     ) { model in
       PresentingCommands.close(&model)

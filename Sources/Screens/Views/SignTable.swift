@@ -34,8 +34,9 @@ struct SignTable: Sendable {
 
   private var services: [Entry] {
     let lifetimes: [(Lifetime, String)] = [
-      (.transient, "transient: a new instance each time"), (.graph, "graph: one per resolution"),
-      (.container, "container: one per container, kept"), (.scoped("KIND"), "scoped: one per open scope of that kind"),
+      (.transient, "transient: a new instance each time"), (.graph, "graph: one instance per resolution"),
+      (.container, "container: one instance per container, kept by it"),
+      (.scoped("KIND"), "scoped: one instance per open scope of that kind"),
       (.weak, "weak: shared while something holds it"),
     ]
     return lifetimes.map { Entry(sign: glyphs.mark($0, .registered), meaning: $1) } + [
@@ -63,7 +64,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the object itself"),
       Entry(
         sign: glyphs.needed,
-        meaning: "needs: from a service to its dependency; in views of the run, from caller to called"),
+        meaning: "needs: from a service to its dependency; in views of the run, from the caller to the called object"),
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden need"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
@@ -78,8 +79,8 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
       Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
-      Entry(sign: glyphs.touched, meaning: "in the view of state: the method touches the variable"),
-      Entry(sign: glyphs.reachable, meaning: "in the view of state: the method can touch the variable"),
+      Entry(sign: glyphs.touched, meaning: "in the view Surface: the method uses the variable"),
+      Entry(sign: glyphs.reachable, meaning: "in the view Surface: the method can use the variable"),
     ]
   }
 

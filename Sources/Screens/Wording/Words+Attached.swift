@@ -3,13 +3,15 @@ extension Words {
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
-    static let serviceColumns = ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "grow/m"]
+    static let serviceColumns = ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "grow/min"]
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
-    static func younger(_ count: Int) -> String { "and \(count) younger instances" }
+    static func younger(_ count: Int) -> String { "younger instances: \(count)" }
     static func counts(made: Int, reused: Int, freed: Int) -> String {
       "since attaching: made \(made), reused \(reused), freed \(freed)"
     }
-    static func takes(median: String, slowest: String) -> String { "takes \(median) (p50), \(slowest) (p99)" }
+    static func takes(median: String, slowest: String) -> String {
+      "time to make one: \(median) (p50), \(slowest) (p99)"
+    }
     static func place(_ file: String, line: Int?) -> String { "at \(file)\(line.map { ":\($0)" } ?? "")" }
     static let madeBefore = "made before attaching"
     static func madeFor(_ asker: String) -> String { "  made for \(asker)" }
@@ -17,36 +19,36 @@ extension Words {
       "  received by \(holders)" + (more > 0 ? " and \(more) more" : "")
     }
     static let notTracked = "not tracked"
-    static func lost(_ events: Int) -> String { "  \(events) lost" }
+    static func lost(_ events: Int) -> String { "  lost events: \(events)" }
     static let recordingMark = "  REC"
     static func rate(_ perSecond: Int, lost: String, recording: String) -> String {
       "\(perSecond) made/s\(lost)\(recording)"
     }
     static let ended = "ENDED"
-    static let isBack = "ENDED, RUNS AGAIN"
+    static let isBack = "ENDED, RESTARTED"
     static let recording = "RECORDING"
     static let brokenRecording = "RECORDING, BROKEN"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
       "\(top) lists services by rate \(separator) \(back) pauses and "
-        + "looks back \(separator) \(detach) detaches"
+        + "goes back in time \(separator) \(detach) detaches"
     }
     static func hasEnded(_ program: String, reason: String, detach: String) -> String {
       "\(program): \(reason); \(detach) closes the view"
     }
     static func runsAgain(_ program: String, attach: String) -> String {
-      "\(program) has ended and runs again: \(attach) attaches"
+      "\(program) ended and was started again: \(attach) attaches to it"
     }
     static func recordingKeys(_ span: String, back: String, detach: String) -> String {
-      "recording of \(span): \(back) looks back, \(detach) closes it"
+      "recording of \(span): \(back) goes back in time, \(detach) closes it"
     }
     static let registration = "Registration"
     static let selectService = "Select a service"
     static let placeUnknown = "place unknown"
     static func takesOnAverage(median: String, slowest: String, mean: String) -> String {
-      "takes \(median) (p50), \(slowest) (p99), \(mean) on average"
+      "time to make one: \(median) (p50), \(slowest) (p99), \(mean) on average"
     }
     static func failures(_ count: Int) -> String { "failures: \(count)" }
-    static func oldest(_ age: String) -> String { "oldest object: \(age)" }
+    static func oldest(_ age: String) -> String { "oldest instance: \(age)" }
     static func live(_ history: String) -> String { "live: \(history)" }
   }
 }

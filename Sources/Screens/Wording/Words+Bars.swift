@@ -12,13 +12,13 @@ extension Words {
     static func editing(leave: String) -> String { "editing: \(leave) stops editing and keeps the changes" }
     static func job(_ text: String, escape: String) -> String { "\(text)…  \(escape) cancels" }
     static func runsByItself(slower: String, faster: String, enter: String) -> String {
-      "running by itself: \(slower) \(faster) change the pace, "
+      "running by itself: \(slower) \(faster) change the speed, "
         + "\(enter) runs to the end, other keys pause"
     }
-    static let codeRuns = "the code is running; your keys wait for it"
+    static let codeRuns = "the code is running; your keys are sent to it when it waits again"
     static func keysGoToStep(second: String, escape: String) -> String {
-      "your keys go to the step's screen; \(second) lets a second "
-        + "pass, \(escape) returns the keys to Playground"
+      "your keys go to the step's screen; \(second) advances the clock "
+        + "by 1 s, \(escape) returns the keys to Playground"
     }
     static func lineForStep(enter: String, escape: String) -> String {
       "type a line for the step's screen and press \(enter); \(escape) returns the keys to Playground"
@@ -30,10 +30,10 @@ extension Words {
     static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
 
     // A question that is open.
-    static let pressAnswer = "press the answer that you expect"
+    static let pressAnswer = "press the key of the answer that you expect"
     static let typeNumber = "type the number that you expect"
     static let typeAnswer = "type the answer that you expect"
-    static func orRunsCode(next: String) -> String { ", or let \(next) run the code" }
+    static func orRunsCode(next: String) -> String { ", or \(next) runs the code" }
     static func orContinues(next: String) -> String { ", or \(next) continues" }
     static func changedCode(next: String, play: String) -> String {
       "changed code: \(next) runs it, \(play) runs it to its end"
@@ -45,7 +45,7 @@ extension Words {
     static func runsToNextEvent(next: String, play: String) -> String {
       "\(next) runs the code to its next event, \(play) to its end"
     }
-    static func runsOn(next: String, play: String) -> String { "\(next) runs on, \(play) to the end" }
+    static func runsOn(next: String, play: String) -> String { "\(next) continues, \(play) runs to the end" }
 
     // The laboratory.
     static let anyService = "service"
@@ -132,14 +132,14 @@ extension Words {
     static let done = "done"
     static let nextField = "next field"
     static let lifetime = "lifetime"
-    static let how = "how"
+    static let injection = "how"
     static let change = "change"
     static let resolve = "resolve"
     static let apply = "apply"
     static let scroll = "scroll"
     static let sortBy = "sort by"
-    static let mostFirst = "most first"
-    static let leastFirst = "least first"
+    static let mostFirst = "largest first"
+    static let leastFirst = "smallest first"
     static let scopes = "scopes"
     static let services = "services"
   }

@@ -6,18 +6,22 @@ extension Words {
     static let atStart = "In the laboratory, at the start:"
     static let targetGraph = "Target graph:"
     static func question(_ number: Int, ask: String) -> String { "**Question \(number).** \(ask)" }
-    static func aboutSameCode(title: String, ways: String) -> String { "About the same code\(title)\(ways)." }
-    static func aboutChange(title: String, ways: String) -> String { "About this change of the code\(title)\(ways):" }
+    static func aboutSameCode(title: String, ways: String) -> String {
+      "This question is about the step's code\(title)\(ways)."
+    }
+    static func aboutChange(title: String, ways: String) -> String {
+      "This question is about this change of the code\(title)\(ways):"
+    }
     static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
     static func given(_ inputs: String) -> String { ", given \(inputs)" }
     static let optimized = ", compiled with `-O`"
     static func toDo(_ task: String) -> String { "**To do.** \(task)" }
-    static func without(_ pieces: String) -> String { ", without \(pieces)" }
+    static func without(_ pieces: String) -> String { ", without using \(pieces)" }
     static func isDone(_ without: String) -> String { "The task is done\(without.isEmpty ? "" : "\(without),") when:" }
     static let doesNotCompile = "The code does not compile:"
     static let prints = "The unchanged code prints:"
     static let atEnd = "At the end of the run:"
-    static let each = ": each"
+    static let each = " (each)"
     static let figures = "| objects of type | made | alive at the end | freed after the end |"
     static let creates = "creates"
     static let givenOrHolds = "is given or holds"
@@ -34,16 +38,16 @@ extension Words {
   /// The report of a walk through a lesson.
   enum Walk {
     static let head = [
-      "step", "presses", "questions", "visible 80x24", "120x40", "cropped 80x24", "120x40", "revealed",
+      "step", "presses", "questions", "visible 80x24", "120x40", "cropped 80x24", "120x40", "answers revealed",
     ]
     static func sight(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
-      "\(width)x\(height): \(visible) of \(asked) visible, \(cropped) cropped"
+      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, steps cropped: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
       "\(name): \(steps) steps with code, \(presses) presses, median \(median), most \(most)"
     }
     static func revealed(_ count: Int, yes: Int, no: Int) -> String {
-      "\(count) revealed; yes/no questions: \(yes) yes, \(no) no"
+      "answers revealed: \(count); yes/no questions: \(yes) yes, \(no) no"
     }
   }
 

@@ -1,7 +1,7 @@
 extension Words {
   /// Sections and rows of help that no table has.
   enum Help {
-    static func yours(_ line: String) -> String { "yours: \(line)" }
+    static func yours(_ line: String) -> String { "your key binding: \(line)" }
     static let help = "Help"
     static func noHelp(for topic: String) -> String { "no help for '\(topic)'" }
     static func notAvailable(_ reason: String) -> String { "not available: \(reason)" }
@@ -15,10 +15,10 @@ extension Words {
     static func keysOfPane(_ pane: String) -> String { "\(pane) keys" }
     static let keysSearching = "Keys in a search"
     static let keysWatching = "Keys while a step runs by itself"
-    static func keysEditing(_ key: String) -> String { "Editing code: keys (\(key) begins)" }
+    static func keysEditing(_ key: String) -> String { "Keys while you edit code (\(key) starts editing)" }
     static let mouse = "Mouse"
     static let click = "  click      select; a second click opens"
-    static let wheel = "  wheel      scroll the pane under it"
+    static let wheel = "  wheel      scroll the pane under the mouse"
     static let drag = "  drag       pan the graph"
     static let footer = "  footer     a click presses the key"
     static let settings = "Settings"
@@ -43,9 +43,9 @@ extension Words {
     static let marbles = "Marbles"
     static let marblesSummary = "calls of the functions named by a step, over time"
     static let signatures = "Signatures"
-    static let signaturesSummary = "dependencies that signatures show, and those that bodies take"
-    static let surface = "State"
-    static let surfaceSummary = "methods of a type against its variables"
+    static let signaturesSummary = "dependencies that signatures declare, and those that only function bodies use"
+    static let surface = "Surface"
+    static let surfaceSummary = "which methods of a type use which of its variables"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 
@@ -82,6 +82,8 @@ extension Words {
     static let whileRunning = "while a step runs by itself"
     static let onCode = "on a step that has code"
     static func inLesson(lessons: String) -> String { "in a lesson; \(lessons) lists the lessons" }
-    static func works(_ key: String, summary: String, place: String) -> String { "\(key) (\(summary)) works \(place)" }
+    static func works(_ key: String, summary: String, place: String) -> String {
+      "\(key) (\(summary)) works only \(place)"
+    }
   }
 }

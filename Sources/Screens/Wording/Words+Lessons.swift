@@ -19,7 +19,7 @@ extension Words {
     static func commands(_ count: Int) -> String { Wording.count(count, "command") }
     static func solution(_ count: String, commands: Int) -> String { "\(count), solution: \(commands)" }
     static let targetGraph = "target graph"
-    static func rewritten(since change: String) -> String { " (rewritten since you answered \(change))" }
+    static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
     static func showsWhere(_ key: String) -> String { " (\(key) shows where)" }
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
@@ -30,8 +30,10 @@ extension Words {
     static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
       "\(who) answered \(answer); it is \(truth)\(way).\(because)"
     }
-    static func answered(_ answer: String, ask: String) -> String { "Your answer \(answer): \(ask)" }
-    static func truth(_ truth: String, ask: String, because: String) -> String { "Answer \(truth): \(ask)\(because)" }
+    static func answered(_ answer: String, ask: String) -> String { "You answered \(answer), not decided yet: \(ask)" }
+    static func truth(_ truth: String, ask: String, because: String) -> String {
+      "The answer is \(truth): \(ask)\(because)"
+    }
     static func done(_ result: String) -> String { "Done: \(result)" }
     static func graph(_ change: String) -> String { "The graph: \(change)" }
     static func hint(_ number: Int, of count: Int, hint: String) -> String { "Hint \(number) of \(count): \(hint)" }

@@ -11,7 +11,7 @@ extension Words {
     static func by(_ order: String) -> String { "by \(order)" }
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
-    static func pace(seconds: Double) -> String { "Pace: one event every \(seconds) s" }
+    static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
     static let declaredLocatorOnly =
       "Declared dependencies only: in locator mode every service declares only the locator"
     static let declaredOnly = "Declared dependencies only"
@@ -19,7 +19,9 @@ extension Words {
     static let declaredAndObserved = "Declared and observed dependencies"
     static let largestDetail = "Detail is already at its largest"
     static let smallestDetail = "Detail is already at its smallest"
-    static func notNeededOnly(by service: String) -> String { "No service is needed only by \(service)" }
+    static func notNeededOnly(by service: String) -> String {
+      "Nothing to fold: no service is needed by \(service) alone"
+    }
     static func theme(_ name: String) -> String { "Theme: \(name)" }
     static let findingNotInGraph = "No service of this finding is in the graph"
     static func noAutomaticFix(_ remedy: String) -> String { "This finding has no automatic fix: \(remedy)" }
@@ -36,7 +38,7 @@ extension Words {
     static func viewIsDrawing(_ view: String, format: String) -> String {
       "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
     }
-    static let commandMissing = "a command is missing; expected a line such as: resolve %s"
+    static let commandMissing = "a command is missing; expected a line such as: resolve %s (%s: the selected service)"
     static func unknownKey(_ word: String, among names: String) -> String {
       "unknown key '\(word)'; expected a letter, ^ and a letter, or one of \(names)"
     }
@@ -63,8 +65,8 @@ extension Words {
     }
     static let noCalls = "no code runs here; 'graph control' shows calls between types in a step that has code"
     static let nothingToUnfold =
-      "'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows a service's needs"
-    static let noCodeRuns = "no code runs here"
+      "'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows the hidden services again"
+    static let noCodeRuns = "no code can run now; 'step restart' restarts a step with code"
     static let lessonIsOpen = "a lesson is open; 'lesson leave' goes back to the laboratory"
     static func noServiceSelected(add: String) -> String {
       "no registered service is selected; select one, or \(add) adds one"
@@ -78,7 +80,8 @@ extension Words {
     static let noCodeSearch = "no search is active; expected: code find TEXT"
     static let noSearch = "no search is active; expected: find TEXT, or code find TEXT"
     static let codeBeingRead = "the code is still being read"
-    static let noSorting = "Swift code is listed by modules, containers and files; 'find TEXT' goes to a service"
+    static let noSorting =
+      "Swift code cannot be sorted, it is listed by modules, containers and files; 'find TEXT' goes to a service"
     static func readOnly(_ key: String) -> String {
       "Swift code is read-only here; 'code editor' (\(key)) opens the file in your editor"
     }
@@ -88,7 +91,7 @@ extension Words {
     static func codeUnknown(_ program: String) -> String {
       "the code of \(program) is unknown: 'attach \(program) --sources FOLDER' reads it"
     }
-    static let selectServiceFirst = "select a service with a known place first: arrows select"
+    static let selectServiceFirst = "select a service whose source line is known; arrows select"
     static let editorNeedsTerminal = "'code editor' needs a terminal"
     static let notRun = "Swift code is open, and that code is not run; 'describe NAME' describes a service"
   }
@@ -134,7 +137,9 @@ extension Words {
     static func reopened(_ line: String, path: String) -> String {
       "# \(line): \(path) was opened above; the file now has the content saved here"
     }
-    static func attached(_ line: String) -> String { "# \(line): a script cannot repeat an attached program" }
+    static func attached(_ line: String) -> String {
+      "# \(line): left out; a script cannot repeat what an attached program did"
+    }
     static func recovered(_ line: String) -> String {
       "# \(line): the recovered work is in no file; save the work and open that file"
     }

@@ -15,7 +15,7 @@ extension Words {
     static func noNameContains(_ text: String) -> String { "no service's name contains '\(text)'" }
     static func live(_ count: Int) -> String { "\(count) live" }
     static func providing(_ interface: String) -> String { "as \(interface)" }
-    static func moreNotes(_ count: Int) -> String { " (n: \(Wording.count(count, "more note")))" }
+    static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "more note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func findings(_ count: String, notes: String, by order: String) -> String {
       "Findings: \(count)\(notes), by \(order)"
@@ -34,7 +34,7 @@ extension Words {
       "\(count) of \(Wording.count(exercises, "exercise")) done"
     }
     static let notTried = "not tried yet"
-    static let helpListsAll = "help lists all"
+    static let helpListsAll = "'help' lists all commands"
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func scoreboard(_ lesson: String) -> String { "Scoreboard: \(lesson)" }
     static func found(_ number: Int, of count: Int, text: String) -> String { "\(number) of \(count) for '\(text)'" }
@@ -44,12 +44,12 @@ extension Words {
 
   /// Choices between commands: titles, labels and what they do.
   enum Choices {
-    static let leaveTitle = "Leave"
+    static let leaveTitle = "Quit"
     static func hasUnsavedChanges(_ document: String) -> String { "\(document) has unsaved changes." }
     static let save = "save"
-    static let andLeave = "and leave"
+    static let andLeave = "and quit"
     static let discard = "discard"
-    static let changesAndLeave = "the changes, and leave"
+    static let changesAndLeave = "the changes, and quit"
     static let stay = "stay"
     static let unsavedWork = "Unsaved work"
     static func unsavedWorkOf(_ document: String) -> String { "Unsaved work of \(document) was found." }
@@ -125,7 +125,7 @@ extension Words {
   /// The page at the start.
   enum Start {
     static let begin = "Begin"
-    static let firstMinutes = "the first ten minutes, on a live knight"
+    static let firstMinutes = "a first lesson of ten minutes about a knight and his armor"
     static let review = "Review"
     static func missed(_ questions: Int) -> String { "\(Wording.count(questions, "question")) that you missed" }
     static let lessons = "Lessons"
@@ -133,13 +133,13 @@ extension Words {
     static let example = "Example"
     static let knight = "a knight and his armor, behind this page"
     static let examples = "Examples"
-    static let shop = "a shop, sessions, pages, findings"
+    static let shop = "example scenarios: a shop, sessions, pages, findings"
     static let empty = "Empty"
     static let addFirst = "add the first service yourself"
     static let file = "File"
     static let ownScenario = "a scenario of your own (YAML, JSON)"
     static let code = "Code"
-    static let folder = "a folder of Swift code: who depends on whom"
+    static let folder = "a folder of Swift code: which services depend on which"
     static let title = "Playground"
     static let about = "A laboratory for services, lifetimes and dependency injection."
     static let next = "Next"

@@ -15,8 +15,8 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
-    static let hides = "hides"
-    static let unseen = "unseen"
+    static let hidden = "hides"
+    static let unobserved = "unseen"
     static let creates = "creates"
     static let holds = "holds"
     static let nothing = "nothing"
@@ -67,7 +67,7 @@ extension Words {
     static let updatingLayout = "updating the layout"
     static func around(_ service: String, escape: String) -> String { "around \(service), \(escape) shows all" }
     static func moreProtocols(_ count: Int, key: String) -> String {
-      "\(Wording.count(count, "more protocol")): \(key)"
+      "\(key) shows \(Wording.count(count, "more protocol"))"
     }
     static func namesBegin(with text: String) -> String { "names begin with \(text)" }
     static func folded(_ count: Int) -> String { "\(count) folded" }
@@ -83,7 +83,7 @@ extension Words {
     static let noChange = "no change since the last save"
     static func changes(added: Int, removed: Int) -> String { "since the last save: +\(added) -\(removed)" }
     static let scenario = "Scenario"
-    static let then = "at that event"
+    static let then = "at the shown event"
     static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height)" }
   }
 

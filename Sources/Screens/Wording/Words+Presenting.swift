@@ -4,7 +4,7 @@ extension Words {
   /// Presenting: title, caption, pointer, comparison.
   enum Presented {
     static let lastStep = "This is the lesson's last step"
-    static let stopped = "Stopped"
+    static let stopped = "Steps no longer run by themselves"
     static func continues(_ key: String) -> String { "; \(key) continues" }
     static let sameGraphs = "both graphs are the same"
     static let onlyHere = "only here"
@@ -23,14 +23,14 @@ extension Words {
     // What keys do, in the message when a presentation begins.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
     static func points(_ key: String) -> String { "\(key) points" }
-    static func runsByItself(_ key: String) -> String { "\(key) runs by itself" }
+    static func runsByItself(_ key: String) -> String { "\(key) runs the steps by themselves" }
     static func listsKeys(_ key: String) -> String { "\(key) lists the keys" }
     static func ends(_ key: String) -> String { "\(key) ends" }
-    static let stoppedRunning = "Stopped running steps by themselves"
+    static let stoppedRunning = "Steps no longer run by themselves"
     static let noStepRuns = "No step runs by itself"
     static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"
     static func stepsRun(slower: String, faster: String) -> String {
-      "Steps run by themselves: \(slower) and \(faster) change the pace, "
+      "Steps run by themselves: \(slower) and \(faster) change the speed, "
         + "you can answer, any other key stops the run"
     }
     static let noneToPointIn = "no presentation is running; 'present' starts one"

@@ -28,7 +28,7 @@ extension Words {
     static func filtered(_ filter: String) -> String {
       "services with '\(filter)' are listed; 'services filter' lists all"
     }
-    static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows more" }
+    static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows all" }
     static func keys(focus: String, open: String) -> String {
       "arrows select and unfold · \(focus) goes to the next pane · \(open) opens the selection"
     }
@@ -39,7 +39,7 @@ extension Words {
     static func screen(makes: Int, shares: Int) -> String { "makes \(makes)  shares \(shares)" }
     static let missing = "missing: needed, but not registered"
     static let consumer = "consumer: asks for services"
-    static let unknownHere = "unknown in this file"
+    static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
     static let elsewhere = "not in this code"
     static func group(_ kind: String) -> String { "a \(kind)" }
@@ -54,7 +54,7 @@ extension Words {
     static func arguments(_ arguments: String) -> String { "arguments \(arguments)" }
     static let isConditional = "in a branch of #if"
     static let isTestOnly = "for tests and previews only"
-    static let defaultArgument = "default"
+    static let defaultArgument = "default argument"
   }
 
   /// Sentences about Swift code that is open.
