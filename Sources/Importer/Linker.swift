@@ -9,6 +9,7 @@ struct Linker {
   private var byKey: [Key: [Int]] = [:]
   private var byImplementation: [String: [Int]] = [:]
   private var byMember: [String: [Int]] = [:]
+  private let construction: Construction
 
   private struct Key: Hashable {
     var style: String
@@ -20,6 +21,7 @@ struct Linker {
   init(_ program: Program, _ collection: Collection) {
     self.program = program
     self.collection = collection
+    construction = Construction(program, collection)
     for (index, registration) in collection.registrations.enumerated() {
       for type in [registration.type].compactMap({ $0 }) + registration.also
       where registration.member == nil || registration.style == "swift-dependencies" {
@@ -163,7 +165,15 @@ struct Linker {
       from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
       isRegistered: !likely.isEmpty, type: raw.type?.description, kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
-      isConditional: raw.isConditional, alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
+      isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
+      alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
+  }
+
+  private func constructs(_ raw: Collection.RawEdge, _ own: Int?) -> Bool {
+    guard let own, raw.when != .deferred else { return false }
+    if raw.constructs { return true }
+    guard case .consumer(let type) = raw.from, let code = raw.code else { return false }
+    return construction.asks(at: code, type, of: own)
   }
 
   private func source(_ source: Collection.Source) -> (name: String, index: Int?) {

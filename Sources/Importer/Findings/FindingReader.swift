@@ -112,7 +112,7 @@ struct FindingReader {
     func graph(_ isWanted: (Edge) -> Bool) -> [[Int]] {
       names.map { name in (outgoing[name] ?? []).filter(isWanted).compactMap { index[$0.to] } }
     }
-    let eager = Knots.circles(in: graph { $0.kind == .initializer && $0.when == .eager && !$0.isConditional })
+    let eager = Knots.circles(in: graph(Self.isEager))
     let all = Knots.circles(in: graph { [.initializer, .property, .method].contains($0.kind) })
     let reported = Set(eager.joined())
     return eager.compactMap { finding(cycle: $0.map { names[$0] }, isEager: true) }
@@ -121,12 +121,17 @@ struct FindingReader {
       }
   }
 
+  /// Whether the holder cannot be constructed before what it asks for.
+  private static func isEager(_ edge: Edge) -> Bool {
+    !edge.isConditional && (edge.constructs || edge.kind == .initializer && edge.when == .eager)
+  }
+
   private func finding(cycle names: [String], isEager: Bool) -> Finding? {
     // The first one stands at the end again.
     let path = names.indices.map { index in
       let next = index + 1 < names.count ? names[index + 1] : nil
-      return Finding.Step(
-        name: names[index], place: (outgoing[names[index]] ?? []).first { $0.to == next }?.place)
+      let edges = (outgoing[names[index]] ?? []).filter { $0.to == next }
+      return Finding.Step(name: names[index], place: (edges.first(where: Self.isEager) ?? edges.first)?.place)
     }
     guard let place = path.first?.place else { return nil }
     let text = names.joined(separator: " → ")

@@ -208,6 +208,8 @@ package struct Edge: Sendable, Codable, Hashable {
   package var style: String
   package var place: Place
   package var isConditional = false
+  /// The holder asks for it before it is complete, though no argument of its initializer shows it.
+  package var constructs = false
   /// Names of all registrations that may answer where text does not tell which one does; `to` is one of them.
   package var alternatives: [String] = []
 

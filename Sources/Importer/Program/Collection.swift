@@ -57,6 +57,10 @@ final class Collection {
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
+    /// What asks, where it may run while its owner is constructed.
+    var code: Code?
+    /// Text shows that it is asked for while its owner is constructed.
+    var constructs = false
   }
 
   private(set) var registrations: [Registration] = []

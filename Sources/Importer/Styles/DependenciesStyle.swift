@@ -170,7 +170,8 @@ private final class DependenciesReader {
     let from = around.map { Collection.Source.registration($0.index) } ?? .consumer(program.consumer(of: variable))
     var edge = Collection.RawEdge(
       style: dialect.style, from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
-      place: program.place(variable), isConditional: variable.flags.contains(.conditional))
+      place: program.place(variable), isConditional: variable.flags.contains(.conditional),
+      constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
       if let index = accessors[name] {
@@ -198,6 +199,20 @@ private final class DependenciesReader {
       return
     }
     collection.add(edge)
+  }
+
+  /// Whether the body of a live value, which runs once, reads a local variable before it returns. What the variable stands for
+  /// is asked for when it is read.
+  private func isUsedAtOnce(_ variable: Code, in body: Code) -> Bool {
+    guard variable.parent?.kind == .block else { return false }
+    return body.descendants.contains { use in
+      guard use.kind == .name, use.text == variable.text, use.index > variable.index,
+        case .local(variable)? = program.binding(use.text, at: use)
+      else { return false }
+      return use.ancestors.prefix { $0 != body }.allSatisfy {
+        !$0.kind.isFunction && ($0.kind != .closure || program.isRunAtOnce($0))
+      }
+    }
   }
 
   /// A property of `DependencyValues` that reads another one.

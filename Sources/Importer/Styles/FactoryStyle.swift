@@ -257,7 +257,7 @@ private final class FactoryReader {
       Collection.RawEdge(
         style: "factory", from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
         to: .registration(index), type: collection[index].type, kind: role.kind, when: role.when,
-        place: place(member: use), isConditional: use.flags.contains(.conditional)))
+        place: place(member: use), isConditional: use.flags.contains(.conditional), code: use))
   }
 
   /// Where a member's own name stands, not what is before it.
@@ -357,7 +357,7 @@ private final class FactoryReader {
         to: index.map { .registration($0) } ?? .member(container: container ?? "Container", name: name),
         type: index.flatMap { collection[$0].type }, kind: .wrapper,
         when: wrappers[attribute.text].flatMap { FactoryStyle.wrappers[$0] } ?? .eager, place: program.place(variable),
-        isConditional: variable.flags.contains(.conditional)))
+        isConditional: variable.flags.contains(.conditional), code: variable))
   }
 
   /// `resolve(\.service)`, `Container.shared[keyPath: \.service]`.

@@ -17,6 +17,7 @@ extension KeyedReader {
           outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
+          if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
           wrapperFacades[outer.text] =
             call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
           collection.words.insert(outer.text)
@@ -193,7 +194,7 @@ extension KeyedReader {
         isOptional: key.isOptional
           || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
         onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
-        isConditional: call.flags.contains(.conditional)))
+        isConditional: call.flags.contains(.conditional), code: call))
   }
 
   /// Whether a locator of the tree answers with nil where nothing is registered.
@@ -271,7 +272,26 @@ extension KeyedReader {
         type: type,
         kind: .wrapper, when: moment ?? .eager, isOptional: type.isOptional,
         onlyIfRegistered: moment == nil, place: program.place(variable),
-        isConditional: variable.flags.contains(.conditional)))
+        isConditional: variable.flags.contains(.conditional),
+        code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
+  }
+
+  /// Whether a variable has its value once its owner is constructed: what a function of the wrapper resolves is there where an
+  /// initializer of the owner hands its resolver to something that goes through the owner's properties.
+  private func isFilled(_ variable: Code, _ wrapper: String) -> Bool {
+    guard filledWrappers.contains(wrapper) else { return true }
+    guard let owner = program.owner(of: variable).flatMap({ program.types[$0] }), owner.initializers.count == 1,
+      let initializer = owner.initializers.first
+    else { return false }
+    return initializer.descendants.contains { call in
+      guard call.kind == .call,
+        !call.scopes.prefix(while: { $0 != initializer }).contains(where: { $0.kind == .closure }),
+        call.arguments.contains(where: { argument in
+          argument.first.flatMap(program.instanceType).map { isLibraryType($0, at: call) } == true
+        }), let functions = program.functions(called: call)
+      else { return false }
+      return functions.contains { $0.descendants.contains { $0.kind == .name && $0.text == "Mirror" } }
+    }
   }
 
   /// `let p = Injected<P>()`.
