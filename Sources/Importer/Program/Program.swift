@@ -281,6 +281,7 @@ final class Program {
     if let alias = alias(type.name, at: place), let target = alias.children.first(where: \.kind.isType) {
       var followed = canonical(TypeName(target), at: alias)
       followed.isOptional = followed.isOptional || type.isOptional
+      followed.isUnwrapped = followed.isUnwrapped || type.isUnwrapped
       return followed
     }
     if let info = self.type(type.name, at: place) { result.name = info.name }

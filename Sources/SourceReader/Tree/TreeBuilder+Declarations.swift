@@ -190,6 +190,7 @@ extension TreeBuilder {
       case .keyword(.lazy): flags.insert(.isLazy)
       case .keyword(.weak), .keyword(.unowned): flags.insert(.isWeak)
       case .keyword(.private), .keyword(.fileprivate): if modifier.detail == nil { flags.insert(.isPrivate) }
+      case .keyword(.public), .keyword(.open): if modifier.detail == nil { flags.insert(.isPublic) }
       case .keyword(.override): flags.insert(.isOverride)
       default: break
       }

@@ -149,7 +149,7 @@ extension KeyedReader {
       if key.type == nil { key.type = program.expectedType(of: call) ?? program.instanceType(of: call) }
     }
     if let type = key.type {
-      key.isOptional = type.isOptional
+      key.isOptional = type.mayBeNil
       if !allowsGeneric { key.type = program.canonical(type, at: call).wrapped } else { key.type = type.wrapped }
     }
     return key
@@ -184,7 +184,8 @@ extension KeyedReader {
     }
     let around = collection.registration(around: call)
     let role = program.role(of: call, in: around?.body)
-    let isForced = call.flags.contains(.forced)
+    // What is kept in a `T!` must be there, too.
+    let isForced = call.flags.contains(.forced) || program.expectedType(of: call)?.isUnwrapped == true
     collection.add(
       Collection.RawEdge(
         style: library.style,
@@ -270,7 +271,7 @@ extension KeyedReader {
         style: library.style, from: .consumer(program.consumer(of: variable)),
         to: .key(program.canonical(type, at: variable).wrapped, qualifier: qualifier, arguments: types(passed)),
         type: type,
-        kind: .wrapper, when: moment ?? .eager, isOptional: type.isOptional,
+        kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil,
         onlyIfRegistered: moment == nil, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional),
         code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))

@@ -70,6 +70,7 @@ extension QuickParser {
       case .lazy: prefix.flags.insert(.isLazy)
       case .weak, .unowned: prefix.flags.insert(.isWeak)
       case .private, .fileprivate: if !hasDetail { prefix.flags.insert(.isPrivate) }
+      case .public, .open: if !hasDetail { prefix.flags.insert(.isPublic) }
       case .override: prefix.flags.insert(.isOverride)
       default: break
       }
