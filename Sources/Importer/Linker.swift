@@ -10,6 +10,8 @@ struct Linker {
   private var byImplementation: [String: [Int]] = [:]
   private var byMember: [String: [Int]] = [:]
   private let construction: Construction
+  /// What nothing calls, of registrations that stand in it.
+  private let uncalled: [Int: String]
 
   private struct Key: Hashable {
     var style: String
@@ -18,10 +20,12 @@ struct Linker {
     var arguments: Int
   }
 
-  init(_ program: Program, _ collection: Collection) {
+  /// - Parameter callers: tells what nothing calls; nil where a part of the tree is not read.
+  init(_ program: Program, _ collection: Collection, _ callers: Callers?) {
     self.program = program
     self.collection = collection
     construction = Construction(program, collection)
+    uncalled = callers.map { Self.uncalled(collection, $0) } ?? [:]
     for (index, registration) in collection.registrations.enumerated() {
       for type in [registration.type].compactMap({ $0 }) + registration.also
       where registration.member == nil || registration.style == "swift-dependencies" {
@@ -38,6 +42,18 @@ struct Linker {
       }
     }
     names = makeNames()
+  }
+
+  /// Registrations by type that stand in a function or type which nothing calls. Where that is all of a style, the tree is no
+  /// program that begins anywhere.
+  private static func uncalled(_ collection: Collection, _ callers: Callers) -> [Int: String] {
+    let indices = collection.registrations.indices.filter { collection[$0].member == nil }
+    var found: [Int: String] = [:]
+    for (_, all) in Dictionary(grouping: indices, by: { collection[$0].style })
+    where all.contains(where: { callers.uncalled(around: collection[$0].code) == nil }) {
+      for index in all { found[index] = callers.uncalled(around: collection[index].code) }
+    }
+    return found
   }
 
   /// Resolver passes arguments on, and does not tell services apart by them.
@@ -92,6 +108,7 @@ struct Linker {
     let mentioned = mentionedTypes()
     project.services = collection.registrations.enumerated().map { index, registration in
       var service = service(registration, names[index])
+      service.uncalled = uncalled[index]
       service.isAskedFor =
         asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
         || mentioned.contains(registration.implementation?.last ?? "")
@@ -150,10 +167,13 @@ struct Linker {
     let answer = target(raw)
     if raw.onlyIfRegistered, answer.indices.isEmpty { return nil }
     asked.formUnion(answer.indices)
+    let live = answer.indices.filter { uncalled[$0] == nil }
     let (from, own) = source(raw.from)
     // Each way to a view has its own: all that reach it are meant.
     let isEnvironment = raw.style == "swiftui-environment"
-    let likely = isEnvironment ? answer.indices : Rivalry(collection, program).likely(answer.indices, for: raw)
+    let likely =
+      isEnvironment
+      ? answer.indices : Rivalry(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
     if likely.count > 1, !isEnvironment {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       collection.add(

@@ -31,7 +31,7 @@ struct FindingReader {
   }
 
   var findings: [Finding] {
-    let all = missing() + cycles() + held() + hidden() + bypassed() + unused() + sameKey() + testOnly()
+    let all = missing() + uncalled() + cycles() + held() + hidden() + bypassed() + unused() + sameKey() + testOnly()
     return all.inOrder
   }
 
@@ -73,6 +73,24 @@ struct FindingReader {
         remedy: isEnvironment
           ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)
+    }
+  }
+
+  /// Requests that only code answers which nothing calls any more.
+  private func uncalled() -> [Finding] {
+    var seen: Set<String> = []
+    return project.edges.compactMap { edge in
+      guard edge.isRegistered, !edge.isOptional, edge.kind != .resets, edge.kind != .creates,
+        services[edge.from]?.uncalled == nil
+      else { return nil }
+      let names = (edge.alternatives.isEmpty ? [edge.to] : edge.alternatives).map { services[$0]?.uncalled }
+      guard let name = names.first ?? nil, !names.contains(nil), seen.insert(edge.from + "|" + edge.to).inserted else {
+        return nil
+      }
+      return Finding(
+        kind: .missing, severity: Rule.severity(.missing, exception: 2), path: step(edge),
+        message: "\(edge.from) asks for \(edge.to), which is registered only in \(name), and nothing calls \(name).",
+        remedy: "Call \(name) where the others are registered.", place: edge.place)
     }
   }
 

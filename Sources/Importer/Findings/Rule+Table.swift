@@ -10,6 +10,8 @@ extension Rule {
             "the type is not declared in the tree, `#if` decides, or a file could not be read: it may be registered out of sight"
         ),
         Exception(severity: .note, condition: "the request is optional"),
+        Exception(
+          severity: .warning, condition: "it is registered in code that nothing in the tree calls"),
       ],
       meaning: "Something is asked for that nothing registers.",
       example: """

@@ -116,6 +116,8 @@ package struct Service: Sendable, Codable, Hashable {
   package var isConditional = false
   /// Only for tests and previews.
   package var isTestOnly = false
+  /// The function or type that registers it, where nothing in the tree calls or makes that.
+  package var uncalled: String?
   /// Something asks for its key, whichever registration of the key answers.
   package var isAskedFor = false
   /// The same for registrations that stand in one block of one file, one after the other.
