@@ -54,6 +54,18 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// Whether nil is an answer: `T?`, and not `T!`.
   var mayBeNil: Bool { isOptional && !isUnwrapped }
 
+  /// The same with other types for generic parameters.
+  func replacing(_ types: [String: TypeName]) -> TypeName {
+    if types.isEmpty { return self }
+    if shape == .named, parts.isEmpty, var other = types[name] {
+      other.isOptional = other.isOptional || isOptional
+      return other
+    }
+    var result = self
+    result.parts = parts.map { $0.replacing(types) }
+    return result
+  }
+
   /// The last word of its name.
   var last: String { name.lastWord }
 

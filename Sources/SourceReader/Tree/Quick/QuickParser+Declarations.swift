@@ -266,7 +266,7 @@ extension QuickParser {
   private func alias(_ prefix: Prefix) throws -> Int32 {
     advance()
     let node = add(.alias, try takeName(), start: prefix.start)
-    _ = try genericParameters()
+    append(try genericParameters(), to: node)
     guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
     advance()
     append(try type(), to: node)
