@@ -108,6 +108,7 @@ package struct Importer: Sendable {
       }
       try check()
       BypassReader(program: program, collection: collection).read()
+      TwinReader(program: program, collection: collection).read()
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
     }

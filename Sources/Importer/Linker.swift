@@ -109,6 +109,9 @@ struct Linker {
     project.services = collection.registrations.enumerated().map { index, registration in
       var service = service(registration, names[index])
       service.uncalled = uncalled[index]
+      service.isReset = registration.isReset
+      service.isSet = registration.isSet
+      service.hasState = registration.implementation.map { program.keepsState($0, at: registration.code) } ?? false
       service.isAskedFor =
         asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
         || mentioned.contains(registration.implementation?.last ?? "")
@@ -169,8 +172,8 @@ struct Linker {
     asked.formUnion(answer.indices)
     let live = answer.indices.filter { uncalled[$0] == nil }
     let (from, own) = source(raw.from)
-    // Each way to a view has its own: all that reach it are meant.
-    let isEnvironment = raw.style == "swiftui-environment"
+    // Each way to a view or component has its own: all that reach it are meant.
+    let isEnvironment = raw.style == "swiftui-environment" || raw.style == "needle"
     let likely =
       isEnvironment
       ? answer.indices : Rivalry(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
@@ -186,6 +189,8 @@ struct Linker {
       isRegistered: !likely.isEmpty, type: raw.type?.description, kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
+      isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
+      twin: raw.twin, gap: raw.gap,
       alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
   }
 

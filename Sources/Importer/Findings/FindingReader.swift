@@ -47,7 +47,8 @@ struct FindingReader {
     let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
-      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style) || edge.style == "swiftui-environment",
+      if let gap = edge.gap { return seen.insert(edge.from + "|" + edge.to).inserted ? missing(edge, gap) : nil }
+      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style) || Self.needNone.contains(edge.style),
         edge.kind != .resets
       else { return nil }
       guard seen.insert(edge.from + "|" + edge.to).inserted else { return nil }
@@ -75,6 +76,19 @@ struct FindingReader {
           : "Register \(edge.to), or pass it.", place: edge.place)
     }
   }
+
+  /// A view that is shown in several places, and in one of them without what it asks for.
+  private func missing(_ edge: Edge, _ gap: Place) -> Finding {
+    Finding(
+      kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
+      message:
+        "\(edge.from) asks for \(edge.to), and one of the ways to it, from \(gap.file):\(gap.line), does not put it into "
+        + "the environment.",
+      remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
+  }
+
+  /// Styles that are known by a declaration of the tree, also where nothing is registered any more.
+  private static let needNone: Set<String> = ["swiftui-environment", "locator"]
 
   /// Requests that only code answers which nothing calls any more.
   private func uncalled() -> [Finding] {
@@ -104,7 +118,7 @@ struct FindingReader {
         isSame || type != asked && (conforms(type, asked) || conforms(asked, type) && service.implementation == asked)
       else { continue }
       let why =
-        isSame
+        isSame && edge.type?.hasSuffix("?") != true
         ? "\(service.name) is registered, with another name or other arguments"
         : "\(service.name) is registered, which is another key"
       return Finding(
@@ -169,6 +183,10 @@ struct FindingReader {
   private func held() -> [Finding] {
     let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
     return project.edges.compactMap { edge in
+      if let twin = edge.twin { return self.twin(twin, edge) }
+      if edge.isKeptByStatic, edge.alternatives.isEmpty, let held = services[edge.to] {
+        return keptByStatic(held, edge)
+      }
       guard edge.isFromService, edge.alternatives.isEmpty, edge.when == .eager,
         [.initializer, .property, .wrapper].contains(edge.kind),
         let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
@@ -182,7 +200,8 @@ struct FindingReader {
           kind: .captive, severity: Rule.severity(.captive), path: step(edge),
           message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
           remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
-      case (.container, .transient), (.container, .graph), (.weak, .transient):
+      case (.scoped, .transient) where !held.hasState: return nil
+      case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
         // What another one is given besides would be another instance.
         guard holders[edge.to, default: []].count > 1 else { return nil }
         return Finding(
@@ -193,6 +212,27 @@ struct FindingReader {
       default: return nil
       }
     }
+  }
+
+  private func twin(_ twin: String, _ edge: Edge) -> Finding {
+    Finding(
+      kind: .holdsFresh, severity: Rule.severity(.holdsFresh), path: step(edge),
+      message:
+        "\(edge.from) holds a \(edge.to) that is made for it alone: others get \(twin), which is made in the same way.",
+      remedy: "Pass \(twin), if they should see the same.", place: edge.place)
+  }
+
+  private func keptByStatic(_ held: Service, _ edge: Edge) -> Finding? {
+    switch held.lifetime {
+    case .scoped: break
+    case .container where held.isReset: break
+    default: return nil
+    }
+    let word = (held.lifetimeText ?? "") + (held.isReset ? ", reset while the program runs" : "")
+    return Finding(
+      kind: .captive, severity: Rule.severity(.captive), path: step(edge),
+      message: "\(edge.from) keeps \(edge.to) (\(word)) in a static variable, for as long as the program runs.",
+      remedy: "Ask for \(edge.to) each time.", place: edge.place)
   }
 
   // MARK: Ways around signatures and the container
@@ -285,7 +325,8 @@ struct FindingReader {
     return project.services.filter(\.isTestOnly).compactMap { service in
       guard let edge = asking[service.name] else { return nil }
       return Finding(
-        kind: .testOnly, severity: Rule.severity(.testOnly), path: step(edge),
+        kind: .testOnly,
+        severity: service.isSet ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
         message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",
         remedy: "Give it a live value, or set it where the program begins.", place: edge.place)
     }

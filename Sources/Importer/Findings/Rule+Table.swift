@@ -12,6 +12,9 @@ extension Rule {
         Exception(severity: .note, condition: "the request is optional"),
         Exception(
           severity: .warning, condition: "it is registered in code that nothing in the tree calls"),
+        Exception(
+          severity: .warning,
+          condition: "one of several ways to a view does not put it into the environment"),
       ],
       meaning: "Something is asked for that nothing registers.",
       example: """
@@ -74,6 +77,19 @@ extension Rule {
       fix: "Name the registrations, or keep one.",
       acceptable: "The second one replaces the first one on purpose."),
     Rule(
+      kind: .testOnly, severity: .warning,
+      exceptions: [Exception(severity: .note, condition: "live code sets the key where the program begins")],
+      meaning: "Live code asks for a key that has a value for tests only.",
+      example: """
+        enum ClockKey: TestDependencyKey { static let testValue = Clock() }
+        extension DependencyValues {
+          var clock: Clock { get { self[ClockKey.self] } set { self[ClockKey.self] = newValue } }
+        }
+        struct Feature { @Dependency(\\.clock) var clock }
+        """,
+      fix: "Give the key a live value, or set it where the program begins.",
+      acceptable: "A package that is not in the tree gives the live value."),
+    Rule(
       kind: .bypass, severity: .note, exceptions: [],
       meaning: "A registered service is made by hand where its container can be seen.",
       example: """
@@ -101,18 +117,6 @@ extension Rule {
         """,
       fix: "Pass the dependency to the initializer.",
       acceptable: "The system makes the object, and nothing can be passed."),
-    Rule(
-      kind: .testOnly, severity: .note, exceptions: [],
-      meaning: "Live code asks for a key that has a value for tests only.",
-      example: """
-        enum ClockKey: TestDependencyKey { static let testValue = Clock() }
-        extension DependencyValues {
-          var clock: Clock { get { self[ClockKey.self] } set { self[ClockKey.self] = newValue } }
-        }
-        struct Feature { @Dependency(\\.clock) var clock }
-        """,
-      fix: "Give the key a live value, or set it where the program begins.",
-      acceptable: "A package that is not in the tree gives the live value."),
     Rule(
       kind: .unused, severity: .note, exceptions: [],
       meaning: "Nothing in the tree asks for a registration.",

@@ -35,6 +35,34 @@ struct Construction {
     return false
   }
 
+  /// Whether what is asked for at a place stays where it is for as long as the program runs: in a static or global variable, or in a
+  /// property of an object that its own type keeps in one.
+  func isKeptByStatic(_ code: Code) -> Bool {
+    var current = code
+    while current.kind != .variable {
+      guard let parent = current.parent else { return false }
+      switch parent.kind {
+      // What is made of it is something else.
+      case .call: if parent.first != current || current.kind == .call { return false }
+      case .cast, .value, .other: break
+      case .variable: break
+      default: return false
+      }
+      current = parent
+    }
+    guard current.child(.accessor) == nil, current.flags.isDisjoint(with: [.isWeak, .isLazy]) else { return false }
+    if current.parent?.kind == .file || current.flags.contains(.isStatic) { return true }
+    guard current.parent?.kind.isTypeDeclaration == true, let owner = program.owner(of: current),
+      let info = program.types[owner], [.class, .actor].contains(info.declaration?.kind)
+    else { return false }
+    return info.memberList.contains { member in
+      guard member.kind == .variable, member.flags.contains(.isStatic), member.child(.accessor) == nil,
+        let value = member.child(.value)?.first
+      else { return false }
+      return program.madeType(value)?.name == owner
+    }
+  }
+
   /// Whether the one initializer of a type gets no argument for a parameter where a registration calls it.
   private func isLeftOut(_ parameter: Code, _ function: Code, _ type: TypeInfo, _ registration: Int) -> Bool {
     guard function.kind == .initializer, type.initializers.count == 1 else { return false }

@@ -246,6 +246,7 @@ private final class FactoryReader {
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } == true
     var role = program.role(of: use, in: around?.body)
     if does != nil, !isCalled { role.kind = .resets }
+    if does?.name == "reset", !Rivalry.isDouble(use.tree.name) { collection[index].isReset = true }
     if !isResolved, !isCalled, does == nil,
       !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" })
     {
