@@ -74,4 +74,44 @@ import Testing
       """)
     #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
   }
+
+  @Test func aWayWithoutTheObjectIsToldBesideOneThatPutsItIn() {
+    let text = { (home: String, row: String) in
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { var body: some View { VStack { \(home); Side() } } }
+      struct Side: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject private var prefs: Prefs; var body: some View { Text(\(row)) } }
+      struct Inside<Content: View>: View { @StateObject var prefs = Prefs(); let content: () -> Content
+        var body: some View { content().environmentObject(prefs) } }
+      """
+    }
+    let found = reading(text("Row()", "prefs.name"))
+    #expect(found.findings(.missing) == ["missing Row Side.Prefs at 6"])
+    #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
+    #expect(reading(text("Text(\"\")", "prefs.name")).findings(.missing).isEmpty)
+    // A view of the tree that puts it around what it is given.
+    #expect(reading(text("Inside { Row() }", "prefs.name")).project.findings.allSatisfy { $0.severity < .warning })
+    // SwiftUI looks for an object when it is read.
+    #expect(reading(text("Row()", "\"\"")).project.findings.allSatisfy { $0.severity < .warning })
+  }
+
+  @Test func aViewInAVariableIsFollowedIntoItsHost() {
+    let text = { (body: String) in
+      """
+      final class Window: NSWindowController { let prefs = Prefs()
+        override func windowDidLoad() {
+          let view = VStack { Row() }
+          \(body)
+        } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """
+    }
+    let severity = { (body: String) in
+      reading(text(body)).project.findings.first { $0.kind == .missing }.map { "\($0.severity)" }
+    }
+    #expect(severity("show(NSHostingController(rootView: view))") == "error")
+    #expect(severity("show(NSHostingController(rootView: view.environmentObject(prefs)))") == nil)
+    #expect(severity("show(view)") == nil)
+  }
 }

@@ -110,19 +110,33 @@ private final class EnvironmentReader {
     {
       let key = program.canonical(type, at: variable).wrapped
       edge.type = key
-      edge.isOptional = program.type(written: variable)?.isOptional == true
-      edge.to = target(key, for: variable, edge.isOptional)
+      edge.isOptional = program.type(written: variable)?.isOptional == true || !isRead(variable)
+      edge.to = target(key, for: variable, edge.isOptional, &edge.gap)
     } else {
       return
     }
     collection.add(edge)
   }
 
-  private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool) -> Collection.Target {
+  /// Whether its type reads a variable: SwiftUI looks for the object then, and not before.
+  private func isRead(_ variable: Code) -> Bool {
+    guard variable.flags.contains(.isPrivate), let owner = program.owner(of: variable).flatMap({ program.types[$0] })
+    else { return true }
+    let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]
+    return owner.parts.contains { part in
+      part.tree.nodes(names).contains { part.contains($0) && $0 != variable }
+    }
+  }
+
+  private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
+  {
     let owner = program.owner(of: variable)
     switch owner.flatMap({ program.types[$0] }).map({ flow.way(of: key, to: $0) }) {
     case .found(let services)?: return .anyOf(services)
     case .missing?: return .absent(key)
+    case .partly(let services, let place)?:
+      if !isOptional { gap = place }
+      return .anyOf(services)
     case .open(let place, let why)?:
       if !isOptional { collection.add(unknown: .elsewhere, why, style, place) }
     case nil:

@@ -17,6 +17,8 @@ final class ViewFlow {
     case found([Int])
     /// No way puts it in.
     case missing
+    /// Some ways put it in, and one that begins at a place does not.
+    case partly([Int], Place)
     /// A way that is not followed.
     case open(Place, String)
   }
@@ -99,8 +101,7 @@ final class ViewFlow {
     if let (code, why) = found.open { return .open(program.place(code), why) }
     if found.services.isEmpty, !found.missing.isEmpty { return .missing }
     if let place = found.missing.first, !found.services.isEmpty {
-      return .open(
-        program.place(place), "\(view.name.lastWord) is shown here, and no view around it is seen to put \(key) in")
+      return .partly(found.services.sorted(), program.place(place))
     }
     if found.services.isEmpty {
       return .open(
@@ -189,6 +190,7 @@ final class ViewFlow {
   private func around(_ site: Code, _ key: TypeName) -> Around? {
     var inner = site
     for outer in site.ancestors {
+      if outer.kind == .variable, outer.parent?.kind == .block { return around(local: outer, site, key) }
       if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
       if outer.kind == .call, let callee = outer.first {
         if callee.contains(inner), callee.first != nil {
@@ -202,11 +204,33 @@ final class ViewFlow {
           // One that the tree declares may put things in itself.
           let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
           return isOwn ? .unclear(outer) : .begins(site)
+        } else if callee.kind == .name, callee.text.isCapitalized, putsInside(callee, key) {
+          return .unclear(outer)
         }
       }
       inner = outer
     }
     return nil
+  }
+
+  /// Whether a view of the tree that shows what it is given puts an object of a type in.
+  private func putsInside(_ callee: Code, _ key: TypeName) -> Bool {
+    guard let info = program.type(callee.text, at: callee), info.declaration != nil else { return false }
+    return puts.contains { ($0.type == nil || $0.type == key) && program.owner(of: $0.call) == info.name }
+  }
+
+  /// A view in a variable of a body: what is around its uses, where all of them are the same.
+  private func around(local variable: Code, _ site: Code, _ key: TypeName) -> Around? {
+    guard let block = variable.parent else { return nil }
+    let uses = block.tree.nodes([variable.text]).filter { use in
+      guard use.kind == .name, use.index > variable.index, block.contains(use),
+        case .local(variable)? = program.binding(use.text, at: use)
+      else { return false }
+      return true
+    }
+    guard uses.count == 1, let use = uses.first else { return nil }
+    guard case .begins? = around(use, key) else { return around(use, key) }
+    return .begins(site)
   }
 
   /// What a function of the tree that is called on a view puts in.
