@@ -86,6 +86,7 @@ private final class DependenciesReader {
     }
     readSubscripts()
     readOverrides()
+    readModifiers()
   }
 
   // MARK: Registrations
@@ -260,6 +261,30 @@ private final class DependenciesReader {
     }
   }
 
+  /// Whether what is set at a place may hold for all of the program: what a reducer sets is for its children.
+  private func isRoot(_ code: Code) -> Bool {
+    !ViewFlow.isPreview(code, program)
+      && !code.scopes.contains { outer in
+        outer.kind.isTypeDeclaration
+          && outer.children.contains {
+            $0.kind == .attribute && $0.text == "Reducer"
+              || $0.kind == .namedType && ["Reducer", "ReducerProtocol"].contains($0.text)
+          }
+      }
+  }
+
+  /// `.dependency(\.api, .live)`.
+  private func readModifiers() {
+    for tree in program.trees(having: ["dependency"]) {
+      for callee in tree.nodes(["dependency"]) where callee.kind == .member && isRoot(callee) {
+        guard let path = callee.parent?.arguments.first?.first, path.kind == .keyPath,
+          let target = accessors[String(path.text.prefix { $0 != "." })]
+        else { continue }
+        collection[target].isSet = true
+      }
+    }
+  }
+
   private func readAssignments(_ closure: Code) {
     let name = closure.child(.parameter)?.text ?? "$0"
     func accessor(_ code: Code) -> Int? {
@@ -269,6 +294,7 @@ private final class DependenciesReader {
     for assignment in closure.descendants where assignment.kind == .assignment {
       let sides = Array(assignment.children)
       guard sides.count == 2, let target = accessor(sides[0]) else { continue }
+      if isRoot(closure) { collection[target].isSet = true }
       for use in sides[1].descendants {
         guard let source = accessor(use), source != target else { continue }
         let role = program.role(of: use, in: assignment)
