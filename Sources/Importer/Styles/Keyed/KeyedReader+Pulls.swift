@@ -17,6 +17,12 @@ extension KeyedReader {
           outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
+          if library.isDeclared,
+            program.types[outer.text]?.variable("wrappedValue").flatMap(program.type(written:))
+              .map({ $0.name == name && !$0.isOptional }) == true
+          {
+            wholeWrappers.insert(outer.text)
+          }
           if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
           wrapperFacades[outer.text] =
             call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
@@ -106,6 +112,11 @@ extension KeyedReader {
   /// What a call asks for.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
+    // A locator of the tree may take something else before the type.
+    if library.isDeclared, call.kind == .call {
+      key.type =
+        call.arguments.lazy.filter(\.label.isEmpty).compactMap { $0.first.flatMap(self.program.metatype) }.first
+    }
     if call.kind == .operator {
       let operands = Array(call.children)
       if operands.count >= 2 {
@@ -132,7 +143,7 @@ extension KeyedReader {
           let rest = call.arguments[index...].prefix { !library.qualifierLabels.contains($0.label) }
           key.arguments = types(Array(rest))
           break
-        } else if index == 0, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
+        } else if index == 0, key.type == nil, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
           // A metatype in a variable.
           if case .parameter? = program.binding(argument.first?.text ?? "", at: call) {
             return allowsGeneric ? key : nil
@@ -251,7 +262,7 @@ extension KeyedReader {
     // What a wrapper of the tree is given besides the key: `@Injected(as: P.self)`, `@Injected(3)`.
     let asked = isOwn ? arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first : nil
     let passed =
-      isOwn
+      isOwn && !library.isDeclared
       ? arguments.filter { !library.qualifierLabels.contains($0.label) && $0.first.flatMap(program.metatype) == nil }
       : []
     let written =
@@ -266,12 +277,14 @@ extension KeyedReader {
     }
     collection.taken.insert(attribute)
     let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
+    // `@Service var api: Api?` asks for an `Api?`, which is another type than `Api`.
+    let isWhole = type.mayBeNil && wholeWrappers.contains(attribute.text)
+    let key = program.canonical(type, at: variable)
     collection.add(
       Collection.RawEdge(
         style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(program.canonical(type, at: variable).wrapped, qualifier: qualifier, arguments: types(passed)),
-        type: type,
-        kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil,
+        to: .key(isWhole ? key : key.wrapped, qualifier: qualifier, arguments: types(passed)), type: type,
+        kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
         onlyIfRegistered: moment == nil, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional),
         code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
