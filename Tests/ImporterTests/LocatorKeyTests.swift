@@ -77,7 +77,9 @@ import Testing
       import ComposableArchitecture
       enum ApiKey: TestDependencyKey { static let testValue = Api() }
       extension DependencyValues { var api: Api { get { self[ApiKey.self] } set { self[ApiKey.self] = newValue } } }
-      class A { @Dependency(\\.api) var api }
+      enum LogKey: DependencyKey { static let liveValue = Log() }
+      extension DependencyValues { var log: Log { get { self[LogKey.self] } set { self[LogKey.self] = newValue } } }
+      class A { @Dependency(\\.api) var api; @Dependency(\\.log) var log }
       \(more)
       """
     }

@@ -200,7 +200,7 @@ struct FindingReader {
           kind: .captive, severity: Rule.severity(.captive), path: step(edge),
           message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
           remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
-      case (.scoped, .transient) where !held.hasState: return nil
+      case (.scoped, .transient) where !held.hasState || holder.style != held.style: return nil
       case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
         // What another one is given besides would be another instance.
         guard holders[edge.to, default: []].count > 1 else { return nil }
@@ -322,11 +322,14 @@ struct FindingReader {
 
   private func testOnly() -> [Finding] {
     let asking = Dictionary(project.edges.map { ($0.to, $0) }) { first, _ in first }
+    // Where no key has a live value, all of them may be given by a package that is not in the tree.
+    let live = Set(project.services.filter { !$0.isTestOnly && $0.implementation != nil }.map(\.style))
     return project.services.filter(\.isTestOnly).compactMap { service in
       guard let edge = asking[service.name] else { return nil }
       return Finding(
         kind: .testOnly,
-        severity: service.isSet ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
+        severity: service.isSet || !live.contains(service.style)
+          ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
         message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",
         remedy: "Give it a live value, or set it where the program begins.", place: edge.place)
     }

@@ -78,14 +78,20 @@ extension Rule {
       acceptable: "The second one replaces the first one on purpose."),
     Rule(
       kind: .testOnly, severity: .warning,
-      exceptions: [Exception(severity: .note, condition: "live code sets the key where the program begins")],
+      exceptions: [
+        Exception(
+          severity: .note,
+          condition: "live code sets the key where the program begins, or no key of the tree has a live value")
+      ],
       meaning: "Live code asks for a key that has a value for tests only.",
       example: """
         enum ClockKey: TestDependencyKey { static let testValue = Clock() }
+        enum ApiKey: DependencyKey { static let liveValue = Api() }
         extension DependencyValues {
           var clock: Clock { get { self[ClockKey.self] } set { self[ClockKey.self] = newValue } }
+          var api: Api { get { self[ApiKey.self] } set { self[ApiKey.self] = newValue } }
         }
-        struct Feature { @Dependency(\\.clock) var clock }
+        struct Feature { @Dependency(\\.clock) var clock; @Dependency(\\.api) var api }
         """,
       fix: "Give the key a live value, or set it where the program begins.",
       acceptable: "A package that is not in the tree gives the live value."),

@@ -104,8 +104,10 @@ struct LocatorStyle: Style {
       let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
       let tells =
         ["name", "named", "tag", "key", "identifier"].contains(parameter.label) && parameter.child(.value) != nil
-      // What has a default says how, and not what: `_ kind: Kind = .singleton`.
-      if !isMetatype, !tells, parameter.child(.value) == nil { return false }
+      // A case of an enumeration says how, and not what: `_ kind: Kind = .singleton`.
+      let isWay =
+        parameter.child(.value) != nil && program.type(type.name, at: parameter)?.declaration?.kind == .enum
+      if !isMetatype, !tells, !isWay { return false }
     }
     return function.descendants.contains { cast in
       // To the type, or to a closure that makes one.
