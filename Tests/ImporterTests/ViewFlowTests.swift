@@ -114,4 +114,31 @@ import Testing
     #expect(severity("show(NSHostingController(rootView: view.environmentObject(prefs)))") == nil)
     #expect(severity("show(view)") == nil)
   }
+
+  @Test func aWindowThatNothingOpensIsNoWay() {
+    let text = { (more: String) in
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Row().environmentObject(prefs) } } }
+      final class Old: NSWindowController {
+        override func loadWindow() { window?.contentView = NSHostingView(rootView: Row()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      \(more)
+      """
+    }
+    #expect(reading(text("")).findings(.missing).isEmpty)
+    #expect(reading(text("func open() { Old().showWindow(nil) }")).findings(.missing) == ["missing Row Prefs at 7"])
+  }
+
+  @Test func anObjectOfAGenericParameterIsDecidedByEachUse() {
+    let found = reading(
+      """
+      final class Box<T>: ObservableObject {}
+      @main struct Shop: App { @StateObject var box = Box<Int>()
+        var body: some Scene { WindowGroup { Row<Int>().environmentObject(box) } } }
+      struct Row<T>: View { @EnvironmentObject var box: Box<T>; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.unknown == ["inferred at 6"])
+  }
 }

@@ -130,6 +130,12 @@ private final class EnvironmentReader {
 
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
   {
+    if key.parts.contains(where: { program.isGenericParameter($0.name, at: variable) }) {
+      collection.add(
+        unknown: .inferred, "which \(key) is asked for is decided by each use of the view", style,
+        program.place(variable))
+      return .builtIn(key.description)
+    }
     let owner = program.owner(of: variable)
     switch owner.flatMap({ program.types[$0] }).map({ flow.way(of: key, to: $0) }) {
     case .found(let services)?: return .anyOf(services)

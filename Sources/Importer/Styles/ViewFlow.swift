@@ -100,7 +100,7 @@ final class ViewFlow {
     follow(key, view, &seen, &found)
     if let (code, why) = found.open { return .open(program.place(code), why) }
     if found.services.isEmpty, !found.missing.isEmpty { return .missing }
-    if let place = found.missing.first, !found.services.isEmpty {
+    if let place = found.missing.first(where: isBegun), !found.services.isEmpty {
       return .partly(found.services.sorted(), program.place(place))
     }
     if found.services.isEmpty {
@@ -110,6 +110,19 @@ final class ViewFlow {
       )
     }
     return .found(found.services.sorted())
+  }
+
+  /// Whether anything else mentions the type that a way begins in: many a program keeps a window that it no longer opens.
+  private func isBegun(_ code: Code) -> Bool {
+    guard let name = program.owner(of: code) ?? (code.kind.isTypeDeclaration ? code.text : nil),
+      let type = program.types[name]
+    else { return true }
+    if isEntry(type) { return true }
+    let word = type.name.lastWord
+    collection.words.insert(word)
+    return program.trees(having: [word]).contains { tree in
+      tree.nodes([word]).contains { use in !type.parts.contains { $0.contains(use) } }
+    }
   }
 
   private func follow(_ key: TypeName, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found) {
