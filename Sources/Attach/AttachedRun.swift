@@ -21,6 +21,11 @@ package struct AttachedRun: Sendable {
   /// Numbers of requests to sweep that were answered.
   package private(set) var swept: Set<Int> = []
 
+  /// Time before which every freed instance is known to be freed, where the program says so; nil where it does not.
+  private var checked: Int?
+  /// The same, or the newest time that is known.
+  var checkedUntil: Int { checked ?? time }
+
   var registry = LiveRegistry()
   var instances: [LinkInstance: LiveInstance] = [:]
   var scopes: [Int: LiveScope] = [:]
@@ -36,6 +41,7 @@ package struct AttachedRun: Sendable {
   let limits: Timeline.Limits
 
   struct Incoming: Sendable {
+    let time: Int
     var services: Set<Int> = []
     var scopes: Set<Int> = []
     var instances: Set<LinkInstance> = []
@@ -72,7 +78,7 @@ package struct AttachedRun: Sendable {
     case .hello, .unknown: break
     case .snapshot(let now):
       time = max(time, now)
-      incoming = Incoming()
+      incoming = Incoming(time: now)
     case .ready(let now):
       time = max(time, now)
       finishSnapshot()
@@ -87,6 +93,7 @@ package struct AttachedRun: Sendable {
       apply(event)
     case .counters(let counters):
       time = max(time, counters.time)
+      if let now = counters.swept { checked = max(checked ?? 0, now) }
       counts.apply(counters, isBase: !isReady)
       if !counters.goesOn, isReady { counts.sample(at: time) }
     case .dropped(let count): lost = LinkLimits.sum(lost, count)
@@ -122,6 +129,7 @@ package struct AttachedRun: Sendable {
     for number in Array(scopes.keys) where !incoming.scopes.contains(number) { close(scope: number) }
     stageRegistrations()
     for live in incoming.live { add(live.instance, live.scope, by: nil, took: nil, at: isReady ? time : nil) }
+    checked = checked.map { max($0, incoming.time) }
     if !isReady { begin() }
   }
 

@@ -49,7 +49,7 @@ package struct LiveFindings: Sendable {
   /// Instances that outlive the scope that made them, one finding for each service.
   private static func outlived(_ run: AttachedRun) -> [Diagnostic] {
     var groups: [Int: (count: Int, oldest: Int, kind: String, receivers: Set<Int>)] = [:]
-    for (instance, orphan) in run.orphans where run.time - orphan.closed >= grace {
+    for (instance, orphan) in run.orphans where run.checkedUntil - orphan.closed >= grace {
       var group = groups[instance.service] ?? (0, instance.number, orphan.kind, [])
       group.count += 1
       group.oldest = min(group.oldest, instance.number)

@@ -2,9 +2,15 @@ import Synchronization
 
 /// The listeners of a container's events. Without one, nothing is built and nothing is locked.
 final class Observers: Sendable {
+  /// Not a tuple: of a function in one the compiler makes another function, which copies its argument.
+  private struct Handler {
+    let id: Int
+    let run: @Sendable (Event) -> Void
+  }
+
   private struct State {
     /// The handlers, and beside them in the same order what runs at the end.
-    var handlers: [(id: Int, run: @Sendable (Event) -> Void)] = []
+    var handlers: [Handler] = []
     var ends: [(id: Int, run: @Sendable () -> Void)] = []
   }
 
@@ -20,7 +26,7 @@ final class Observers: Sendable {
     count.add(1, ordering: .relaxed)
     let id = Self.last.add(1, ordering: .relaxed).newValue
     state.withLock { state in
-      state.handlers.append((id, handle))
+      state.handlers.append(Handler(id: id, run: handle))
       state.ends.append((id, end))
     }
     return id
@@ -47,13 +53,16 @@ final class Observers: Sendable {
   /// The number of the next resolution.
   func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
 
-  /// Runs the handlers on the thread where the event happened, outside every lock. A handler that uses the container is not
-  /// told of what it causes itself, which would never end; other handlers are.
-  ///
-  /// - Parameter event: gets the number of its resolution. An event is large, so that it is not copied on its way.
-  func emit(_ event: inout Event) {
+  /// Tells the handlers of an event, which gets the number of its resolution.
+  func emit(_ event: consuming Event) {
     let stack = ResolutionStack.current
     event.resolution = stack.resolution(seenBy: self)
+    tell(event, stack)
+  }
+
+  /// Runs the handlers on the thread where the event happened, outside every lock. A handler that uses the container is not
+  /// told of what it causes itself, which would never end; other handlers are.
+  func tell(_ event: Event, _ stack: ResolutionStack) {
     let handlers = state.withLock { $0.handlers }
     for handler in handlers where !stack.told.contains(handler.id) {
       stack.told.append(handler.id)

@@ -14,17 +14,18 @@ public struct Registered<Service>: Sendable {
     return making.id
   }
 
-  init(container: Container, id: Registration.ID) { making = RegistrationInProgress(container, id) }
+  init(container: Container, entry: Entry) { making = RegistrationInProgress(container, entry) }
 
   /// Sets a property after construction: property injection. A cycle through it closes.
   ///
   /// - Parameter property: takes the dependency; an optional property is an optional dependency.
   @discardableResult
   @inlinable
+  @inline(__always)
   public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
     injecting(Need.self) { instance, resolver in
-      guard let service = instance as? Service else { return }
+      guard let service = Instance(value: instance).ofClass(Service.self) else { return }
       service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
     }
   }
@@ -118,17 +119,26 @@ public struct Registered<Service>: Sendable {
 /// A registration that more may be said about until this is released.
 final class RegistrationInProgress: Sendable {
   let container: Container
-  let id: Registration.ID
+  /// As it was registered; amended since, it is another one with the same identity.
+  private let first: Entry
 
-  init(_ container: Container, _ id: Registration.ID) {
+  init(_ container: Container, _ first: Entry) {
     self.container = container
-    self.id = id
+    self.first = first
   }
 
   deinit { end() }
 
+  var id: Registration.ID { first.id }
+
   /// Shows the registration to everybody.
-  func end() { container.tree.registry.withLock { $0.entry(id)?.beWhole() } }
+  func end() {
+    if first.isWhole { return }
+    container.tree.registry.withLock { registry in
+      let current = first.isRegistered ? first : registry.entry(id)
+      current?.beWhole()
+    }
+  }
 }
 
 extension Registered {

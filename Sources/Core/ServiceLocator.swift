@@ -114,7 +114,7 @@ public final class ServiceLocator: Sendable {
     event.byInstance = puller?.instance
     event.dependency = .locator
     event.scope = container.scope
-    container.tree.observers.emit(&event)
+    container.tree.observers.emit(event)
   }
 }
 

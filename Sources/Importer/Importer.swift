@@ -89,6 +89,7 @@ package struct Importer: Sendable {
     var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
     var program = Program([])
     var collection = Collection()
+    var states = StateReader(program, collection)
     var parsed = 0
     while true {
       let new = store.parse { options.parsesAll || wanted.contains($0) }
@@ -108,7 +109,9 @@ package struct Importer: Sendable {
       }
       try check()
       BypassReader(program: program, collection: collection).read()
-      TwinReader(program: program, collection: collection).read()
+      states = StateReader(program, collection)
+      states.read()
+      TwinReader(program: program, collection: collection, states: states).read()
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
     }
@@ -127,7 +130,7 @@ package struct Importer: Sendable {
         guard let root, name != other else { return false }
         return program.isKind(name, of: [other], at: root)
       },
-      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }
+      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states
     ).findings
     project.findings = SuppressionReader(remarks).applied(to: findings, tellsUnused: options.styles == nil)
     return parsed

@@ -56,8 +56,14 @@ struct Linker {
     return found
   }
 
-  /// Resolver passes arguments on, and does not tell services apart by them.
-  private static func arguments(_ all: [String], _ style: String) -> [String] { style == "resolver" ? [] : all }
+  /// Resolver passes arguments on, and does not tell services apart by them; libraries that wire the parameters of a factory
+  /// find it with arguments and without.
+  private static func arguments(_ all: [String], _ style: String) -> [String] {
+    style == "resolver" || wiring.contains(style) ? [] : all
+  }
+
+  private static let wiring = Set(
+    KeyedLibrary.all.filter { $0.wires.contains(.closureParameters) && $0.resolverParameters == 0 }.map(\.style))
 
   private func makeNames() -> [String] {
     var plain = collection.registrations.map { registration -> String in
@@ -111,7 +117,6 @@ struct Linker {
       service.uncalled = uncalled[index]
       service.isReset = registration.isReset
       service.isSet = registration.isSet
-      service.hasState = registration.implementation.map { program.keepsState($0, at: registration.code) } ?? false
       service.isAskedFor =
         asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
         || mentioned.contains(registration.implementation?.last ?? "")
@@ -167,7 +172,17 @@ struct Linker {
   }
 
   private func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
-    let answer = target(raw)
+    var answer = target(raw)
+    if raw.asksOther, case .registration(let own) = raw.from, answer.indices.contains(own) {
+      // The same key of another container.
+      answer.indices.removeAll { $0 == own }
+      if answer.indices.isEmpty {
+        collection.add(
+          unknown: .elsewhere, "\(answer.name) of another container, where nothing is seen to register it", raw.style,
+          raw.place)
+        return nil
+      }
+    }
     if raw.onlyIfRegistered, answer.indices.isEmpty { return nil }
     asked.formUnion(answer.indices)
     let live = answer.indices.filter { uncalled[$0] == nil }
@@ -245,6 +260,7 @@ struct Linker {
 
   /// Whether types of arguments may be the same: `_` is one that text does not show.
   private static func fits(_ left: [String], _ right: [String]) -> Bool {
-    left.count == right.count && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" }
+    left.count == right.count
+      && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" || $1 == $0 + "?!" || $1 == $0 + "!" }
   }
 }

@@ -195,6 +195,7 @@ extension LinkCounters {
   fileprivate init(_ fields: LineFields) throws(LineFault) {
     self.init(time: try fields.number("time"))
     goesOn = try fields.flag("more") ?? false
+    swept = try fields.optionalNumber("swept")
     for item in try fields.objects("services") {
       var service = Service(id: try item.number("id"))
       service.made = try item.optionalNumber("made") ?? 0

@@ -104,6 +104,7 @@ extension LineWriter {
       let isLast = rest.isEmpty
       line("counters") { writer in
         writer.field("time", counters.time)
+        if let swept = counters.swept { writer.field("swept", swept) }
         if !isLast || counters.goesOn { writer.field("more", true) }
         if !part.isEmpty {
           writer.list("services") { list in

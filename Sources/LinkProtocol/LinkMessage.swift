@@ -178,6 +178,8 @@ package struct LinkCounters: Hashable, Sendable {
   }
 
   package var time: Int
+  /// Time from which on freed instances may not have been told of yet; nil where the process does not say.
+  package var swept: Int?
   /// Those that have changed since the reader was told of them.
   package var services: [Service] = []
   package var scopes: [Scopes] = []

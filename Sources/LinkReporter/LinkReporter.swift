@@ -28,6 +28,8 @@
     private let server: LinkServer
     private let readers = Mutex(0)
     private let lastSweep = Atomic<Int>(0)
+    /// The beginning of the newest sweep that has ended, as a time of the recorder: what was freed before it is reported.
+    let sweptAt = Atomic<Int>(0)
     private let lastScope = Atomic<Int>(0)
 
     /// Makes a socket at which `playground attach` finds the program. Nothing is reported before somebody attaches.
@@ -217,13 +219,20 @@
       }
     }
 
+    /// Looks for instances that were freed, and reports each.
+    func sweep() {
+      let began = recorder.time
+      source.sweep()
+      sweptAt.max(began, ordering: .releasing)
+    }
+
     /// Sweeps, unless another reader has had that done a moment ago. Sweeping takes a small part of the time, however much lives.
     func sweepIfDue(after pause: Int) {
       let last = lastSweep.load(ordering: .relaxed)
       let now = recorder.time
       guard now >= last, lastSweep.compareExchange(expected: last, desired: now + pause, ordering: .relaxed).exchanged
       else { return }
-      source.sweep()
+      sweep()
       let taken = recorder.time - now
       lastSweep.store(recorder.time + max(pause, taken * 50), ordering: .relaxed)
     }

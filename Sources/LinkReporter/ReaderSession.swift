@@ -103,7 +103,7 @@
     private func tell(events wantsEvents: Bool) async throws {
       let recorder = reporter.recorder
       // Instances that were freed before do not count as freed since.
-      if wantsEvents { reporter.source.sweep() }
+      if wantsEvents { reporter.sweep() }
       var told = Told(reporter)
       var buffer = LineWriter()
       var lost = 0
@@ -118,7 +118,8 @@
           defer { waiting = [] }
           return waiting
         }
-        if asked.isEmpty { reporter.sweepIfDue(after: Self.countsEvery) } else { reporter.source.sweep() }
+        if asked.isEmpty { reporter.sweepIfDue(after: Self.countsEvery) } else { reporter.sweep() }
+        let swept = reporter.sweptAt.load(ordering: .acquiring)
         let end = recorder.newest
         if wantsEvents {
           repeat {
@@ -136,9 +137,12 @@
             told.snapshot(&buffer)
             (lost, nextSnapshot) = (0, recorder.time + Self.snapshotsEvery)
           }
+          if lost == 0 { told.swept = swept }
         }
         if recorder.time >= nextCount || !asked.isEmpty {
-          buffer.write(.counters(recorder.counters(since: &told.stamp)))
+          var counters = recorder.counters(since: &told.stamp)
+          counters.swept = told.swept
+          buffer.write(.counters(counters))
           nextCount = recorder.time + Self.countsEvery
         }
         for id in asked { buffer.write(.swept(id: id)) }
@@ -170,6 +174,8 @@
     var place: Int
     /// What to ask for counters with.
     var stamp = 0
+    /// The beginning of the newest sweep of which it was told all releases; nil before the first.
+    var swept: Int?
     private var version = -1
     private var known: [Int: LinkService] = [:]
 

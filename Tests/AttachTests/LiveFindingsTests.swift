@@ -20,7 +20,12 @@ import Testing
     }
 
     mutating func wait(_ seconds: Double) { time += Int(seconds * 1e9) }
-    mutating func tick() { run.apply(.counters(LinkCounters(time: time))) }
+    /// - Parameter swept: the time of the newest sweep, in seconds, where the program says so.
+    mutating func tick(swept: Double? = nil) {
+      var counters = LinkCounters(time: time)
+      counters.swept = swept.map { Int($0 * 1e9) }
+      run.apply(.counters(counters))
+    }
 
     @discardableResult
     mutating func make(_ service: Int, scope: Int? = nil, by: Int? = nil, took: Int? = nil) -> Int {
@@ -89,6 +94,35 @@ import Testing
     program.tick()
     #expect(program.findings == ["error leak Cart"])
     program.release(2, cart)
+    #expect(program.findings == [])
+  }
+
+  /// Events can be lost, and freed instances are found by looking: until the program has looked nothing is known.
+  @Test func anInstanceIsNoLeakBeforeTheProgramHasLookedLongEnoughAfterTheScope() {
+    var program = Program([Self.store, Self.cart])
+    program.tick(swept: 0)
+    program.open(1)
+    program.make(2, scope: 1)
+    program.wait(1)
+    program.close(1)
+    program.wait(5)
+    program.tick(swept: 1.4)
+    #expect(program.findings == [])
+    program.tick(swept: 1.5)
+    #expect(program.findings == ["error leak Cart"])
+  }
+
+  /// A program that ends before it has looked again leaves no verdict.
+  @Test func whatASnapshotDoesNotNameIsNoLeak() {
+    var program = Program([Self.store, Self.cart])
+    program.tick(swept: 0)
+    program.open(1)
+    program.make(2, scope: 1)
+    program.close(1)
+    program.wait(5)
+    program.run.apply(.dropped(count: 3))
+    program.run.apply(.snapshot(time: program.time))
+    program.run.apply(.ready(time: program.time))
     #expect(program.findings == [])
   }
 

@@ -38,6 +38,27 @@ import Testing
     }
   }
 
+  @Test func stateOfWhatTheComponentSharesIsNotTheHeldOnes() {
+    let text = { (stream: String) in
+      """
+      import NeedleFoundation
+      class Stream { var n = 0 }
+      class Use { let s: Stream; init(s: Stream) { self.s = s } }
+      class S1 { init(u: Use) {} }
+      class S2 { init(u: Use) {} }
+      final class AppComponent: BootstrapComponent {
+        var s1: S1 { shared { S1(u: use) } }
+        var s2: S2 { S2(u: use) }
+        var use: Use { Use(s: stream) }
+        var stream: Stream { \(stream) }
+      }
+      """
+    }
+    #expect(
+      Reading(text("Stream()")).findings(.holdsFresh) == ["holds-fresh AppComponent.s1 AppComponent.use at 7"])
+    #expect(Reading(text("shared { Stream() }")).findings(.holdsFresh).isEmpty)
+  }
+
   // MARK: Static variables
 
   private func kept(_ by: String, _ more: String = "", scope: String = ".scope(.session)") -> Reading {

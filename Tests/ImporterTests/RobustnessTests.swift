@@ -82,6 +82,23 @@ import Testing
     #expect(faults.map(\.reason) == ["the text is nested too deeply here: from here on it is not read"])
   }
 
+  /// Reading ends, though each of these names leads to the other one in several ways.
+  @Test func variablesThatLeadToThemselvesHaveNoType() {
+    let project = Importer().read(texts: [
+      "A.swift": """
+      import Swinject
+      enum A { static let one = B.two.x.y.z.v.w; static let other = B.two.x.y.z.v.w }
+      enum B { static let two = A.one.x.y.z.v.w }
+      extension A { static let x = B.two.y.z.v.w }
+      func fill(_ container: Container) {
+        container.register(P.self) { _ in A.one }
+        container.register(Q.self) { _ in B.two }
+      }
+      """
+    ])
+    #expect(project.services.map(\.type) == ["P", "Q"])
+  }
+
   @Test func whatIsNoTextIsSaidAndTheRestGoesOn() throws {
     var broken = Self.registration
     broken.append(contentsOf: [0xFF, 0xFE, 0x00])

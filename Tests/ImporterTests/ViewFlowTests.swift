@@ -1,3 +1,4 @@
+import Core
 import Importer
 import Testing
 
@@ -104,7 +105,7 @@ import Testing
           let view = VStack { Row() }
           \(body)
         } }
-      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
       """
     }
     let severity = { (body: String) in
@@ -122,7 +123,7 @@ import Testing
         var body: some Scene { WindowGroup { Row().environmentObject(prefs) } } }
       final class Old: NSWindowController {
         override func loadWindow() { window?.contentView = NSHostingView(rootView: Row()) } }
-      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
       \(more)
       """
     }
@@ -140,5 +141,95 @@ import Testing
       """)
     #expect(found.findings(.missing).isEmpty)
     #expect(found.unknown == ["inferred at 6"])
+  }
+
+  /// A view that asks for an object, shown by an application that puts none in, in some way.
+  private func shown(_ way: String, _ rest: String = "") -> Reading {
+    reading(
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { let router = Router(); var body: some View { \(way) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      \(rest)
+      """)
+  }
+
+  @Test(arguments: [
+    "VStack { Row() }", "Text(\"\").sheet(isPresented: $shown) { Row() }",
+    "NavigationLink { Row() } label: { Text(\"\") }",
+    "card(Row())", "Part()", "Card { Row() }", "Color.clear.overlay(Row())",
+  ]) func aViewInsideOfAnotherHasWhatIsAroundThat(way: String) {
+    let found = shown(
+      way,
+      """
+      extension Home { func card(_ row: Row) -> some View { VStack { row } }; func Part() -> some View { Row() } }
+      struct Card<Content: View>: View { @ViewBuilder let content: Content; var body: some View { VStack { content } } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
+  }
+
+  @Test(arguments: [
+    "StoreProvider(store: store) { Row() }", "Button(\"\") { router.push(Row()) }",
+    "Button(\"\") { Router.show(Row()) }",
+    "Text(\"\").bottomSheet { Row() }", "Screen(route: .detail(Row()))", "Button(\"\") { show(Row()) }",
+  ]) func aViewThatIsHandedToSomethingElseIsUnknown(way: String) {
+    let found = shown(way, "final class Router { func push(_ row: Row) {}; static func show(_ row: Row) {} }")
+    #expect(found.findings(.missing).isEmpty)
+    #expect(!found.unknown.isEmpty)
+  }
+
+  @Test func aViewWithContentPutsItsObjectsAroundIt() {
+    let found = shown(
+      "Frame(content: Row())",
+      """
+      struct Frame<Content: View>: View { @StateObject var prefs = Prefs(); let content: Content
+        var body: some View { content.environmentObject(prefs) } }
+      """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.findings(.missing).isEmpty)
+  }
+
+  @Test(arguments: [
+    "@UIApplicationDelegateAdaptor var delegate: Prefs", "@NSApplicationDelegateAdaptor(Prefs.self) var delegate",
+  ]) func theDelegateIsPutInBySwiftUI(delegate: String) {
+    let found = reading(
+      """
+      @main struct Shop: App { \(delegate); var body: some Scene { WindowGroup { Row() } } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func anObjectThatNothingReadsIsNoError() {
+    func asking(_ body: String, _ access: String = "") -> Reading {
+      reading(
+        """
+        @main struct Shop: App { var body: some Scene { WindowGroup { Row() } } }
+        struct Row: View { @EnvironmentObject \(access) var prefs: Prefs; var body: some View { \(body) } }
+        """)
+    }
+    func severity(_ found: Reading) -> [Diagnostic.Severity] {
+      found.project.findings.filter { $0.kind == .missing }.map(\.severity)
+    }
+    #expect(severity(asking("Text(\"\")")) == [.warning])
+    #expect(severity(asking("Text(\"\")", "private")) == [.note])
+    #expect(severity(asking("Text(prefs.name)")) == [.error])
+    #expect(severity(asking("Toggle(\"\", isOn: $prefs.sound)")) == [.error])
+  }
+
+  @Test(arguments: [
+    "#if REMOTE\ntypealias Data = Prefs\n#else\ntypealias Data = Other\n#endif\nlet data: Data",
+    "#if REMOTE\nlet data: Prefs\n#else\nlet data: Other\n#endif",
+  ]) func anObjectWhoseTypeIsDecidedByABranchIsUnknown(data: String) {
+    let found = reading(
+      """
+      final class Other: ObservableObject {}
+      @main struct Shop: App { \(data)
+        var body: some Scene { WindowGroup { Row().environmentObject(data) } } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(!found.unknown.isEmpty)
   }
 }

@@ -15,6 +15,7 @@ import Testing
 
   private static var counters: LinkCounters {
     var counters = LinkCounters(time: 5)
+    counters.swept = 4
     var service = LinkCounters.Service(id: 2)
     (service.made, service.reused, service.released, service.failed) = (9, 8, 7, 6)
     (service.took, service.inside) = (1_000, 300)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// As much of JSON Schema as the schemas of this project use; a word of it that it does not know is a fault.
+/// As much of JSON Schema as the schemas of this project, and the one of SARIF, use; a word of it that it does not know is a
+/// fault. Formats are not checked.
 package struct JSONSchema {
   private let root: [String: Any]
   private let schema: [String: Any]
@@ -16,11 +17,23 @@ package struct JSONSchema {
 
   private static let known: Set<String> = [
     "$schema", "$defs", "title", "description", "default", "type", "enum", "const", "required", "properties",
-    "additionalProperties", "items", "oneOf", "pattern", "minLength", "minimum",
+    "additionalProperties", "items", "oneOf", "anyOf", "pattern", "minLength", "minimum", "maximum", "minItems",
+    "uniqueItems", "definitions", "id", "format", "$ref",
   ]
+
+  /// The schema that a reference names: `#/definitions/run`.
+  private func named(_ reference: String) -> [String: Any]? {
+    guard reference.hasPrefix("#/") else { return nil }
+    return reference.dropFirst(2).split(separator: "/").reduce(root as [String: Any]?) {
+      $0?[String($1)] as? [String: Any]
+    }
+  }
 
   private func faults(_ value: Any, _ schema: [String: Any], _ place: String) -> [String] {
     var faults = Set(schema.keys).subtracting(Self.known).sorted().map { "\(place): the schema's '\($0)' is not known" }
+    if let reference = schema["$ref"] as? String {
+      faults += named(reference).map { self.faults(value, $0, place) } ?? ["\(place): the schema has no \(reference)"]
+    }
     if let types = schema["type"] {
       let types = types as? [String] ?? [types as? String ?? ""]
       if !types.contains(where: { Self.is(value, $0) }) { faults.append("\(place): \(value) is no \(types)") }
@@ -31,6 +44,9 @@ package struct JSONSchema {
     if let only = schema["const"], !Self.same(only, value) { faults.append("\(place): \(value) is not \(only)") }
     if let least = schema["minimum"] as? Double, let number = value as? Double, number < least {
       faults.append("\(place): \(number) is less than \(least)")
+    }
+    if let most = schema["maximum"] as? Double, let number = value as? Double, number > most {
+      faults.append("\(place): \(number) is more than \(most)")
     }
     if let text = value as? String {
       if let pattern = schema["pattern"] as? String, text.range(of: pattern, options: .regularExpression) == nil {
@@ -46,6 +62,10 @@ package struct JSONSchema {
       if fitting == 0 { faults += each.min { $0.count < $1.count } ?? [] }
       if fitting > 1 { faults.append("\(place): \(fitting) ways fit") }
     }
+    if let ways = schema["anyOf"] as? [[String: Any]] {
+      let each = ways.map { self.faults(value, $0, place) }
+      if !each.contains(where: \.isEmpty) { faults += each.min { $0.count < $1.count } ?? [] }
+    }
     if let object = value as? [String: Any] {
       for key in schema["required"] as? [String] ?? [] where object[key] == nil { faults.append("\(place): no \(key)") }
       let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
@@ -55,6 +75,12 @@ package struct JSONSchema {
         } else if schema["additionalProperties"] as? Bool == false {
           faults.append("\(place): unknown key \(key)")
         }
+      }
+    }
+    if let items = value as? [Any] {
+      if let least = schema["minItems"] as? Int, items.count < least { faults.append("\(place): too few items") }
+      if schema["uniqueItems"] as? Bool == true, Set(items.map { "\($0)" }).count < items.count {
+        faults.append("\(place): an item stands twice")
       }
     }
     if let items = value as? [Any], let inner = schema["items"] as? [String: Any] {

@@ -46,10 +46,11 @@ extension Container {
   ) -> Decoration {
     let key = ServiceKey(type, named: name)
     let answering = answering
-    guard let entry = answering.tree.registry.withLock({ $0.provider(of: key) }), entry.key == key else {
+    guard let known = answering.tree.registry.withLock({ $0.provider(of: key) }), known.key == key else {
       return .notRegistered
     }
-    Registered<Service>(container: answering, id: entry.id).decorate(decorate)
+    let entry = answering.whole(known)
+    Registered<Service>(container: answering, entry: entry).decorate(decorate)
     guard let decorated = answering.tree.registry.withLock({ $0.entry(entry.id) }) else { return .notRegistered }
     return answering.root.state.keepers(of: decorated).isEmpty ? .decorated : .afterAnInstance
   }

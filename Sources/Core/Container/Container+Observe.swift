@@ -48,7 +48,7 @@ extension Container {
       var event = Event(.released, service: instance.service)
       event.registration = instance.id.registration
       event.instance = instance.id
-      tree.observers.emit(&event)
+      tree.observers.emit(event)
     }
   }
 

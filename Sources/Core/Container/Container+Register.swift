@@ -127,19 +127,20 @@ extension Container {
     let container = answering
     let registrar = ThreadID.current.raw
     let order = provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue
-    let (entry, replaced) = container.tree.registry.withLock { registry in
-      var registration = Registration(
-        id: registry.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
-        location: .init(file: file, line: line))
-      registration.isUnshared = isUnshared
+    let (entry, replaced, isShared) = container.tree.registry.withLock { registry in
+      // One expression: a registration is large, and is not to be copied.
       let entry = Entry(
-        registration, factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided,
-        order: order, registrar: registrar)
-      return (entry, registry.replace(by: entry))
+        Registration(
+          id: registry.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+          isUnshared: isUnshared, location: .init(file: file, line: line)),
+        factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided, order: order,
+        registrar: registrar)
+      let replaced = registry.replace(by: entry)
+      return (entry, replaced, replaced?.isShared == true)
     }
-    if let replaced { container.letGo(replaced) }
+    if let replaced { container.letGo(replaced, isShared: isShared) }
     container.announce(entry, as: .registered)
-    return Registered(container: container, id: entry.id)
+    return Registered(container: container, entry: entry)
   }
 
   /// What an initializer's parameters say that is needed.
@@ -153,7 +154,10 @@ extension Container {
   }
 
   static func dependencies(on types: [Any.Type], by kind: Dependency.Kind) -> [Dependency] {
-    types.isEmpty ? [] : types.compactMap { dependency(on: $0, by: kind) }
+    var result: [Dependency] = []
+    result.reserveCapacity(types.count)
+    for type in types { if let one = dependency(on: type, by: kind) { result.append(one) } }
+    return result
   }
 
   @usableFromInline

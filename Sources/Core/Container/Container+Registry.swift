@@ -18,7 +18,7 @@ extension Container {
     event.registration = entry.registration.id
     event.newName = old == nil ? nil : entry.key
     event.message = entry.registration.lifetime.description
-    tree.observers.emit(&event)
+    tree.observers.emit(event)
   }
 
   /// Removes a registration and what the container and its scopes keep of it. Whoever else holds an instance keeps it.
@@ -33,12 +33,14 @@ extension Container {
   }
 
   /// Drops the shared instances of a registration that was removed, and says that it was.
-  func letGo(_ entry: Entry) {
-    forget(entry)
+  ///
+  /// - Parameter isShared: whether there may be instances.
+  func letGo(_ entry: Entry, isShared: Bool = true) {
+    if isShared { forget(entry) }
     guard !tree.observers.isEmpty else { return }
     var event = Event(.removed, service: entry.key)
     event.registration = entry.id
-    tree.observers.emit(&event)
+    tree.observers.emit(event)
   }
 
   /// Drops the shared instances of a registration that is there no more, in the root and in every open scope.

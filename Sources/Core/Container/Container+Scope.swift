@@ -33,7 +33,7 @@ extension Container {
       event.scope = child.scope
       event.scopeIdentity = child.state.identity
       event.outerIdentity = state.identity
-      tree.observers.emit(&event)
+      tree.observers.emit(event)
     }
     return child
   }

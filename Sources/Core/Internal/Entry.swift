@@ -79,8 +79,9 @@ final class Entry: @unchecked Sendable {
   let type: ObjectIdentifier
   /// Whether it is declared to need nothing.
   let isLeaf: Bool
+  // No checks for exclusive access: the registry's lock is held.
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
-  var slot: Slots.Slot? {
+  @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
       switch factory {
@@ -108,6 +109,13 @@ final class Entry: @unchecked Sendable {
   @inline(__always)
   var shared: Unmanaged<AnyObject>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
+  }
+
+  /// The object that is kept or held weakly, retained for the caller; under the registry's lock.
+  var retainedObject: Unmanaged<AnyObject>? {
+    if makesObjects, let shared { return shared.retain() }
+    guard isWeakObject, policy == nil, isWhole, case .weakly(let reference)? = slot else { return nil }
+    return reference.object.map { .passRetained($0) }
   }
 
   /// The value that is kept, likewise; only where `makesObjects` does not hold.
@@ -175,23 +183,20 @@ final class Entry: @unchecked Sendable {
     self.needsAsync = needsAsync
     self.policy = policy
     self.teardown = teardown
-    self.registration = registration
-    self.factory = factory
     self.inject = inject
     type = factory.type
     isLeaf = registration.dependencies.isEmpty
     asking = Atomic(!isLeaf)
-    let isPlain = registration.lifetime == .transient && inject == nil && !needsAsync
+    let isTransient = if case .transient = registration.lifetime { true } else { false }
+    let isGraph = if case .graph = registration.lifetime { true } else { false }
+    let isWeak = if case .weak = registration.lifetime { true } else { false }
+    let isScoped = if case .scoped = registration.lifetime { true } else { false }
     let isObject = if case .object = factory { true } else { false }
-    isGraphObject = isObject && registration.lifetime == .graph && inject == nil && !needsAsync
-    isWeakObject = isObject && registration.lifetime == .weak
-    isQuickObjectWhole =
-      isGraphObject || isObject && registration.lifetime == .transient && !injectsAnything && !needsAsync
-    if case .scoped = registration.lifetime, case .object = factory {
-      isScopedObjectWhole = inject == nil && policy == nil && !needsAsync
-    } else {
-      isScopedObjectWhole = false
-    }
+    let isPlain = isTransient && inject == nil && !needsAsync
+    isGraphObject = isObject && isGraph && inject == nil && !needsAsync
+    isWeakObject = isObject && isWeak
+    isQuickObjectWhole = isGraphObject || isObject && isTransient && !injectsAnything && !needsAsync
+    isScopedObjectWhole = isObject && isScoped && inject == nil && policy == nil && !needsAsync
     switch factory {
     case .object(_, let make):
       plain = make
@@ -208,6 +213,9 @@ final class Entry: @unchecked Sendable {
       isPlainObjectWhole = false
       isPlainValueWhole = isPlain && registration.key.arguments == nil
     }
+    // Last, so that they are moved here.
+    self.registration = registration
+    self.factory = factory
   }
 
   /// A changed entry. The shared instance stays with this one, for the registry to hand over.
@@ -236,6 +244,12 @@ final class Entry: @unchecked Sendable {
   var unaskedInstance: Slots.Kept? {
     guard let provided, provided.letGo(), slot?.kept == nil else { return nil }
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
+  }
+
+  /// Whether somebody may share an instance of it; under the registry's lock.
+  var isShared: Bool {
+    if case .scoped = registration.lifetime { return true }
+    return slot != nil || provided != nil
   }
 
   /// Whether what the other one has made can be shared as if this one had made it.

@@ -36,10 +36,18 @@ struct EntryList {
   /// In order of registration.
   var all: [Entry] { places.compactMap { $0 } }
 
+  /// Looks at each, in order of registration.
+  func each(_ body: (Entry) -> Void) { for case let entry? in places { body(entry) } }
+
   private mutating func compact() {
-    let kept = places.indices.filter { places[$0] != nil }
-    ids = kept.map { ids[$0] }
-    places = kept.map { places[$0] }
+    var end = 0
+    for index in places.indices where places[index] != nil {
+      places.swapAt(end, index)
+      ids.swapAt(end, index)
+      end += 1
+    }
+    places.removeLast(places.count - end)
+    ids.removeLast(ids.count - end)
   }
 
   private func index(of id: Registration.ID) -> Int? {

@@ -114,21 +114,32 @@ struct Registry {
     old?.slot = nil
     let stays = old?.hasSameProduct(as: entry) == true
     if stays { entry.slot = slot }
+    // It may have become whole while it was being amended.
+    if old?.isWhole == true { entry.beWhole() }
     add(entry)
     return stays ? nil : slot
   }
 
   /// Adds an entry in place of the one that was registered before under the same own name.
   ///
+  /// - Parameter entry: what nothing more has been said of: it answers for its own key alone.
   /// - Returns: the one that it replaces: its instances are to be let go after the lock.
   mutating func replace(by entry: Entry) -> Entry? {
     takeOver(entry.key)
-    let old = table.providers(of: entry.key).flatMap { providers in
-      isOwn(providers.last, entry.key) ? providers.last : providers.earlier.last { isOwn($0, entry.key) }
+    entries.insert(entry)
+    entry.isRegistered = true
+    var displaced: Entry?
+    changeTable(entry) { table in displaced = table.replaceLast(by: entry, as: entry.key) }
+    guard let displaced else { return nil }
+    if isOwn(displaced, entry.key), displaced.registration.interfaces.isEmpty {
+      _ = entries.remove(displaced.id)
+      displaced.isRegistered = false
+      return displaced
     }
-    let replaced = old.flatMap { remove($0.id) }
-    add(entry)
-    return replaced
+    // It provides the key beside others: those stay.
+    table.insert(displaced, as: entry.key)
+    let old = table.providers(of: entry.key)?.earlier.last { isOwn($0, entry.key) }
+    return old.flatMap { remove($0.id) }
   }
 
   /// Adds an entry whose identity is new.
@@ -290,9 +301,11 @@ struct Registry {
 
   /// Empties every slot; what is being made now will not be kept.
   func takeAll() -> [Slots.Kept] {
-    let all = entries.all.compactMap { entry -> Slots.Kept? in
-      defer { if entry.slot != nil { entry.slot = nil } }
-      return entry.unaskedInstance ?? entry.slot?.kept
+    var all: [Slots.Kept] = []
+    entries.each { entry in
+      if entry.slot == nil, entry.provided == nil { return }
+      if let kept = entry.unaskedInstance ?? entry.slot?.kept { all.append(kept) }
+      entry.slot = nil
     }
     return all.sorted { $0.order < $1.order }
   }

@@ -2,8 +2,9 @@
 struct RegistryChanges {
   private struct Change {
     let generation: Int
-    /// Nil where it may be everything.
-    let keys: [ServiceKey]?
+    /// What was added or removed; nil where everything may have changed.
+    let key: ServiceKey?
+    let interfaces: [ServiceKey]
   }
 
   /// Whether any check has been made that may hold on: until then nothing has to be remembered.
@@ -16,7 +17,8 @@ struct RegistryChanges {
   mutating func note(_ entry: Entry?, at generation: Int) {
     guard isKept else { return }
     if last.count == 2 * Self.remembered { last.removeFirst(Self.remembered) }
-    last.append(Change(generation: generation, keys: entry?.registration.answersTo))
+    let changed = entry?.registration
+    last.append(Change(generation: generation, key: changed?.key, interfaces: changed?.interfaces ?? []))
   }
 
   /// Whether any change after a generation concerns some services; nil where that is not known any more.
@@ -24,8 +26,8 @@ struct RegistryChanges {
     guard let first = last.first, first.generation <= generation + 1 else { return nil }
     for change in last.reversed() {
       if change.generation <= generation { return false }
-      guard let keys = change.keys else { return true }
-      if keys.contains(where: services.keys.contains) { return true }
+      guard let key = change.key else { return true }
+      if services.keys.contains(key) || change.interfaces.contains(where: services.keys.contains) { return true }
     }
     return false
   }

@@ -63,26 +63,35 @@ final class ResolutionStack {
 
   /// What only some frames need.
   final class Details {
+    // No checks for exclusive access: only the thread of the path comes here.
     /// The instance, once it is constructed and its properties are being set.
-    var instance: Instance?
+    @exclusivity(unchecked) var instance: Instance?
     /// The outermost place of a service that is not complete and that this one got hold of: this one is complete when that
     /// one is.
-    var awaits: Int?
+    @exclusivity(unchecked) var awaits: Int?
     /// Makers of other threads from which this one has an instance that is not complete.
-    var unfinished: [Maker] = []
+    @exclusivity(unchecked) var unfinished: [Maker] = []
     /// What was handed to this service so far, for edges and `injected` events.
-    var received: [Received] = []
+    @exclusivity(unchecked) var received: [Received] = []
+
+    /// Forgets everything, for another frame.
+    ///
+    /// - Returns: the instance, to be released when nothing here is being changed: a deinitializer may resolve.
+    func clear() -> Instance? {
+      awaits = nil
+      if !unfinished.isEmpty { unfinished = [] }
+      if !received.isEmpty { received = [] }
+      return instance.take()
+    }
   }
 
   struct Received: Sendable {
-    let registration: Registration.ID
-    let key: ServiceKey
+    let entry: Entry
     let instance: InstanceID?
     let kind: Dependency.Kind
 
     init(_ entry: Entry, _ instance: InstanceID?, _ kind: Dependency.Kind?) {
-      registration = entry.id
-      key = entry.key
+      self.entry = entry
       self.instance = instance
       self.kind = kind ?? .initializer
     }
@@ -95,6 +104,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) private(set) var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
   @exclusivity(unchecked) private var capacity = 32
   @exclusivity(unchecked) private(set) var count = 0
+  /// Details that no frame needs now, for the next one that does.
+  @exclusivity(unchecked) private var spare: Details?
   /// How many on the path are still being constructed.
   @exclusivity(unchecked) private(set) var constructing = 0
   /// Injections that wait for a service further out to be constructed.
@@ -137,6 +148,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) var judged: [Entry] = []
   /// The observations whose handlers run on this thread: they are not told of what they cause themselves.
   @exclusivity(unchecked) var told: [Int] = []
+  /// The type that was missing last, and the error that says so: a caller that asks again and again gets the same one.
+  @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// The scopes that are released on this thread, one after the other; nil where none is.
   @exclusivity(unchecked) var releasing: [Container?]?
   /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
@@ -268,8 +281,12 @@ final class ResolutionStack {
 
   @inline(never)
   private func drop(_ details: Unmanaged<Details>) {
-    if details.takeUnretainedValue().instance == nil { constructing -= 1 }
-    details.release()
+    var known = details.takeRetainedValue()
+    if known.instance == nil { constructing -= 1 }
+    if spare != nil || !isKnownUniquelyReferenced(&known) { return }
+    let instance = known.clear()
+    spare = known
+    withExtendedLifetime(instance) {}
   }
 
   /// Ends what goes on only while something is being made.
@@ -292,7 +309,7 @@ final class ResolutionStack {
 
   func details(_ place: Int) -> Details {
     if let known = base[place].details { return known }
-    let new = Details()
+    let new = spare.take() ?? Details()
     base[place].held = .passRetained(new)
     return new
   }
@@ -311,6 +328,19 @@ final class ResolutionStack {
   /// The services that are being made, outermost first.
   var path: [ResolutionError.Step] {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
+  }
+
+  /// The error for whoever asks a container from outside for a type that nothing is registered for.
+  ///
+  /// - Complexity: O(1); nothing is allocated where the same type was missing last.
+  func missing(_ type: ObjectIdentifier, named name: String?, in container: Container) -> any Error {
+    let names = container.tree.names
+    if name == nil, let miss, miss.type == type, miss.names === names { return miss.error }
+    // Safe: the identity of a type is the address of its metadata.
+    let key = ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name)
+    let error = ResolutionError(missing: [.init(key)], in: container)
+    if name == nil { miss = (type, names, error) }
+    return error
   }
 
   // MARK: Who received what

@@ -131,6 +131,6 @@ final class ScopeState: Sendable {
     var event = Event(.scopeClosed)
     event.scope = id
     event.scopeIdentity = identity
-    tree.observers.emit(&event)
+    tree.observers.emit(event)
   }
 }

@@ -45,7 +45,7 @@ final class TypeTable: @unchecked Sendable {
     func release() { for entry in last.values { entry.release() } }
 
     func providers(_ key: Key) -> Providers? {
-      last[key].map { Providers(last: $0.takeUnretainedValue(), earlier: earlier[key] ?? []) }
+      last[key].map { Providers(last: $0.takeUnretainedValue(), earlier: earlier.isEmpty ? [] : earlier[key] ?? []) }
     }
 
     mutating func insert(_ entry: Entry, as key: Key) {
@@ -53,6 +53,11 @@ final class TypeTable: @unchecked Sendable {
       var all = Providers(last: before.takeRetainedValue(), earlier: earlier[key] ?? [])
       all.insert(entry)
       keep(all, as: key)
+    }
+
+    /// Puts an entry in the place of the last one, if there is one.
+    mutating func replaceLast(by entry: Entry, as key: Key) -> Entry? {
+      last.updateValue(.passRetained(entry), forKey: key)?.takeRetainedValue()
     }
 
     mutating func remove(_ entry: Entry, as key: Key) {
@@ -196,17 +201,22 @@ final class TypeTable: @unchecked Sendable {
 
   // MARK: Changing, under the registry's lock
 
-  func insert(_ entry: Entry, as key: ServiceKey) {
-    var index = index(of: ObjectIdentifier(key.type))
-    if marks[index] == nil {
-      if 2 * (used + 1) > capacity {
-        grow()
-        index = self.index(of: ObjectIdentifier(key.type))
-      }
-      marks[index] = ObjectIdentifier(key.type)
-      (places + index).initialize(to: Place(type: key.type))
-      used += 1
+  /// Where a type is, from now on.
+  private func place(for type: Any.Type) -> Int {
+    var index = index(of: ObjectIdentifier(type))
+    if marks[index] != nil { return index }
+    if 2 * (used + 1) > capacity {
+      grow()
+      index = self.index(of: ObjectIdentifier(type))
     }
+    marks[index] = ObjectIdentifier(type)
+    (places + index).initialize(to: Place(type: type))
+    used += 1
+    return index
+  }
+
+  func insert(_ entry: Entry, as key: ServiceKey) {
+    let index = place(for: key.type)
     if key.arguments != nil {
       places[index].withArguments.insert(entry, as: key)
     } else if let name = key.name {
@@ -214,6 +224,18 @@ final class TypeTable: @unchecked Sendable {
     } else if places[index].plain?.insert(entry) == nil {
       places[index].plain = Providers(last: entry)
     }
+  }
+
+  /// Puts an entry in the place of the last one that provides a key, if there is one.
+  ///
+  /// - Returns: that one.
+  func replaceLast(by entry: Entry, as key: ServiceKey) -> Entry? {
+    let index = place(for: key.type)
+    if key.arguments != nil { return places[index].withArguments.replaceLast(by: entry, as: key) }
+    if let name = key.name { return places[index].named.replaceLast(by: entry, as: name) }
+    let last = places[index].plain?.last
+    if last == nil { places[index].plain = Providers(last: entry) } else { places[index].plain?.last = entry }
+    return last
   }
 
   func remove(_ entry: Entry, as key: ServiceKey) {

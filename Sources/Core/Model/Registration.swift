@@ -51,7 +51,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
   /// Whether it opens scopes: a service that lives in a scope must not hold it.
   public var opensScopes = false
   /// Whether the service is not `Sendable`: each instance is made for one asker, who may hand it on.
-  public internal(set) var isUnshared = false
+  public internal(set) var isUnshared: Bool
   /// How the policy that ends its sharing earlier describes itself, as `for 60.0 seconds`; nil without one.
   public internal(set) var policy: String?
   /// Whether a hook runs when an instance is let go of.
@@ -66,6 +66,16 @@ public struct Registration: Hashable, Sendable, Identifiable {
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,
     dependencies: [Dependency] = [], isOpaque: Bool = false, location: Location? = nil
   ) {
+    self.init(
+      id: id, key: key, interfaces: interfaces, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+      isUnshared: false, location: location)
+  }
+
+  init(
+    id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime, dependencies: [Dependency],
+    isOpaque: Bool, isUnshared: Bool, location: Location?
+  ) {
+    self.isUnshared = isUnshared
     self.id = id
     self.key = key
     self.interfaces = interfaces

@@ -120,21 +120,11 @@ extension Container {
   private func wrapped(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
   ) throws -> Any? {
-    if type is AnyClass, type != ServiceLocator.self {
-      try refuse(ServiceKey(type, named: name), kind)
-      return nil
-    }
+    if type is AnyClass, type != ServiceLocator.self { return nil }
     guard let wrapper = ServiceKey.wrapper(type), !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
       return nil
     }
     return try wrapper.make(from: self, named: name, by: kind, for: puller)
-  }
-
-  /// Says at once that nothing is registered, where nobody listens and nothing is around it that has to know.
-  private func refuse(_ key: ServiceKey, _ kind: Dependency.Kind?) throws {
-    let stack = ResolutionStack.current
-    guard stack.isIdle, stack.outer == nil, tree.observers.isEmpty, kind != .locator, !isClosed else { return }
-    throw ResolutionError(missing: [.init(key, by: kind)], in: self)
   }
 
   /// Finds or makes an instance of whatever answers for a key.
@@ -223,9 +213,16 @@ extension Container {
   }
 
   func announce(_ kind: Event.Kind, _ key: ServiceKey) {
-    var event = Event(kind, service: key)
-    event.scope = scope
-    tree.observers.emit(&event)
+    let (stack, observers) = (ResolutionStack.current, tree.observers)
+    tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
+  }
+
+  /// Tells of an event that happened in this container or scope.
+  func tell(_ event: Event, _ stack: ResolutionStack) {
+    guard let scope else { return tree.observers.tell(event, stack) }
+    var inner = event
+    inner.scope = scope
+    tree.observers.tell(inner, stack)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
@@ -235,13 +232,13 @@ extension Container {
       event.dependency = error.path.last?.dependency
       event.scope = scope
       event.message = error.description
-      tree.observers.emit(&event)
+      tree.observers.emit(event)
     }
     guard kind == nil else { return }
     var event = Event(.failed, service: key)
     event.scope = scope
     event.message = error.description
-    tree.observers.emit(&event)
+    tree.observers.emit(event)
   }
 }
 

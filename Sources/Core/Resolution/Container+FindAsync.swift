@@ -478,7 +478,7 @@ extension Container {
     event.scope = scope
     event.scopeIdentity = state.identity
     event.durationNanoseconds = watch?.nanoseconds
-    tree.observers.emit(&event)
+    tree.observers.emit(event)
     return id
   }
 }

@@ -106,22 +106,38 @@ extension Container {
     return failure
   }
 
+  /// Notes and tells that an instance was made, and what it received.
+  ///
+  /// - Returns: its number, where instances are tracked.
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {
     let id = track(instance, of: entry)
-    if let watch {
-      var event = Event(.created, service: entry.key)
-      event.registration = entry.registration.id
-      event.instance = id
-      event.by = stack.askerOfInnermost
-      event.scope = scope
-      event.scopeIdentity = state.identity
-      event.durationNanoseconds = watch.nanoseconds
-      tree.observers.emit(&event)
-    }
+    if let watch { announceCreated(entry, id, stack, watch) }
     noteReceived(stack.takeReceived(), by: entry, id)
     return id
+  }
+
+  /// The same for an object.
+  @inline(__always)
+  func announceMade(_ object: AnyObject, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?) -> InstanceID? {
+    let id = tree.tracker == nil ? nil : track(Instance(value: object), of: entry)
+    if let watch { announceCreated(entry, id, stack, watch) }
+    noteReceived(stack.takeReceived(), by: entry, id)
+    return id
+  }
+
+  private func announceCreated(_ entry: Entry, _ id: InstanceID?, _ stack: ResolutionStack, _ watch: Stopwatch) {
+    let duration = watch.nanoseconds
+    let observers = tree.observers
+    let event = Event(
+      .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
+      durationNanoseconds: duration)
+    guard let scope else { return observers.tell(event, stack) }
+    var inner = event
+    inner.scope = scope
+    inner.scopeIdentity = state.identity
+    observers.tell(inner, stack)
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
@@ -160,36 +176,43 @@ extension Container {
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) -> Instance {
     guard isWatched else { return instance }
-    let id = tree.tracker?.withLock { $0.identity(of: instance) }
+    let id = tree.observers.isEmpty ? nil : tree.tracker?.withLock { $0.identity(of: instance) }
     stack.received(.init(entry, id, kind))
     announceReused(entry, id, by: stack.asker)
     return instance
   }
 
   func announceReused(_ entry: Entry, _ id: InstanceID?, by asker: ServiceKey?) {
-    guard !tree.observers.isEmpty else { return }
-    var event = Event(.reused, service: entry.key)
-    event.registration = entry.registration.id
-    event.instance = id
-    event.by = asker
-    event.scope = scope
-    tree.observers.emit(&event)
+    let observers = tree.observers
+    if observers.isEmpty { return }
+    let stack = ResolutionStack.current
+    let event = Event(.reused, entry.key, by: asker, entry.id, id, stack.resolution(seenBy: observers))
+    tell(event, stack)
   }
 
   /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
   func noteReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
-    for received in received where received.kind != .locator {
-      tree.tracker?.withLock {
-        $0.observed(from: entry.registration.id, to: received.registration, by: received.kind)
+    if received.isEmpty { return }
+    tree.tracker?.withLock { tracker in
+      for received in received where received.kind != .locator {
+        tracker.observed(from: entry.id, to: received.entry.id, by: received.kind)
       }
-      if tree.observers.isEmpty { continue }
-      var event = Event(.injected, service: received.key)
-      event.registration = received.registration
-      event.instance = received.instance
-      event.by = entry.key
-      event.to = id
-      event.dependency = received.kind
-      tree.observers.emit(&event)
+    }
+    let observers = tree.observers
+    if observers.isEmpty { return }
+    let stack = ResolutionStack.current
+    let resolution = stack.resolution(seenBy: observers)
+    for received in received where received.kind != .locator {
+      let event = Event(
+        .injected, received.entry.key, by: entry.key, received.entry.id, received.instance, resolution,
+        dependency: received.kind)
+      guard let id else {
+        observers.tell(event, stack)
+        continue
+      }
+      var complete = event
+      complete.to = id
+      observers.tell(complete, stack)
     }
   }
 }

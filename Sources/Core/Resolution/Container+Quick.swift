@@ -10,11 +10,11 @@ extension Container {
   /// - Returns: an instance of exactly this type or a subclass; nil where the slow path has to be taken.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if isSpecial { return try quickObserved(type, name, kind) }
+    if isSpecial { return try quickWatched(type, name, kind) }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = found(type, name, stack)
       if let kept = found.kept { return kept.takeRetainedValue() }
-      guard let held = found.entry else { return try found.isMissing ? quickFurtherOut(type, name, kind) : nil }
+      guard let held = found.entry else { return try found.isMissing ? missing(type, name, kind, stack) : nil }
       defer {
         if found.isRetained { held.release() }
         stack.dropUnusedView()
@@ -207,8 +207,12 @@ extension Container {
   }
 
   /// Finds what there is to do: by the snapshot in use, by a look at the published one, or under the lock.
+  ///
+  /// - Parameter isTold: whether the entry of an instance that is kept is needed, too.
   @inline(never)
-  private func found(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+  private func found(
+    _ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack, isTold: Bool = false
+  ) -> Found {
     if let view = stack.view(of: tree) {
       let found = view._withUnsafeGuaranteedRef { view -> Found in
         guard let answer = name == nil ? view.table.answer(type) : view.answer(type, named: name) else {
@@ -221,15 +225,34 @@ extension Container {
       }
       if found.entry != nil { return found }
     }
-    let found = look(type, name, stack)
-    return found.kept == nil && found.entry == nil ? foundUnderLock(type, name, stack) : found
+    let found = look(type, name, stack, isTold)
+    if found.kept != nil || found.entry != nil || found.isMissing { return found }
+    return foundUnderLock(type, name, stack, isTold)
+  }
+
+  /// Asks the containers further out for a class that nothing is registered for here.
+  @inline(never)
+  private func missing(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
+    if tree.base != nil { return try quickFurtherOut(type, name, kind) }
+    if type != ObjectIdentifier(ServiceLocator.self) { try refuse(type, name, kind, stack) }
+    return nil
+  }
+
+  /// Throws the error for a missing service where it is asked for from outside. Inside another service the slow path tells the
+  /// way to it.
+  @inline(__always)
+  private func refuse(
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws {
+    if kind == nil, stack.isIdle, stack.outer == nil { throw stack.missing(type, named: name, in: self) }
   }
 
   /// The fast path of the nearest container further out that has a registration, if there is one.
-  @inline(never)
   private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
   {
-    guard tree.base != nil, let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,
+    guard let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,
       let base = base(for: ServiceKey(type, named: name))
     else { return nil }
     return try base.quick(ObjectIdentifier(type), named: name, kind)
@@ -240,8 +263,8 @@ extension Container {
     held._withUnsafeGuaranteedRef { entry in owner(ofScoped: entry)?.claim(entry, stack) }
   }
 
-  /// What a look finds: an instance that is kept, retained for the caller; or an entry, which is retained for the caller or
-  /// held by the snapshot in use.
+  /// What a look finds: an instance that is kept, retained for the caller, or an entry, which is retained for the caller or
+  /// held by the snapshot in use; both where the reuse is told.
   private struct Found {
     var kept: Unmanaged<AnyObject>?
     var entry: Unmanaged<Entry>?
@@ -256,48 +279,51 @@ extension Container {
 
   /// Looks without a lock.
   @inline(__always)
-  private func look(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+  private func look(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack, _ isTold: Bool) -> Found {
     stack.beginLook()
     defer { stack.endLook() }
-    guard let snapshot = tree.publication.snapshot,
+    guard let snapshot = tree.publication.snapshot else { return Found() }
+    guard
       let answer = snapshot._withUnsafeGuaranteedRef({
         name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
       })
-    else { return Found() }
+    else { return Found(isMissing: true) }
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
-      if let kept = entry.shared { return Found(kept: kept.retain()) }
-      guard entry.isQuickObject || entry.isScopedObject else { return Found() }
-      return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack)
+      let kept = entry.shared
+      if let kept, !isTold { return Found(kept: kept.retain()) }
+      guard kept != nil || entry.isQuickObject || entry.isScopedObject else { return Found() }
+      return found(answer, snapshot, snapshot._withUnsafeGuaranteedRef { $0.generation }, stack, kept?.retain())
     }
   }
 
   /// An entry that stays until the caller has done with it. In a look, or under the registry's lock.
   @inline(__always)
   private func found(
-    _ entry: Unmanaged<Entry>, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int, _ stack: ResolutionStack
+    _ entry: Unmanaged<Entry>, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int, _ stack: ResolutionStack,
+    _ kept: Unmanaged<AnyObject>? = nil
   ) -> Found {
     let isScoped = entry._withUnsafeGuaranteedRef { $0.isScopedObject }
     if let snapshot, stack.takesView(of: tree) {
       stack.look(at: snapshot, of: tree)
-      return Found(entry: entry, generation: generation, isScoped: isScoped)
+      return Found(kept: kept, entry: entry, generation: generation, isScoped: isScoped)
     }
-    return Found(entry: entry.retain(), generation: generation, isRetained: true, isScoped: isScoped)
+    return Found(kept: kept, entry: entry.retain(), generation: generation, isRetained: true, isScoped: isScoped)
   }
 
   @inline(never)
-  private func foundUnderLock(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+  private func foundUnderLock(
+    _ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack, _ isTold: Bool = false
+  ) -> Found {
     tree.registry.withLock { registry -> Found in
+      let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
       guard let answer = registry.answer(type, named: name) else { return Found(isMissing: true) }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == type else { return Found() }
-        let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
-        if entry.makesObjects, let kept = entry.shared { return Found(kept: kept.retain()) }
-        if entry.isWeakObject, entry.policy == nil, entry.isWhole, case .weakly(let reference)? = entry.slot {
-          return Found(kept: reference.object.map { Unmanaged.passRetained($0) })
-        }
-        guard entry.isQuickObject || entry.isPlainValue || entry.isScopedObject else { return Found() }
-        return found(answer, snapshot, registry.generation, stack)
+        let kept = entry.retainedObject
+        if kept != nil, !isTold { return Found(kept: kept) }
+        guard kept != nil || entry.isQuickObject || entry.isPlainValue || entry.isScopedObject else { return Found() }
+        return found(answer, snapshot, registry.generation, stack, kept)
       }
     }
   }
@@ -342,64 +368,67 @@ extension Container {
     if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
   }
 
-  // MARK: While somebody listens
+  // MARK: While somebody watches
 
-  /// The fast path where there are listeners and nothing else is special: a factory that only has to be called.
+  /// The fast path where instances are tracked or events are told, and nothing else is special: an object that is there, or
+  /// a factory that only has to be called.
   @inline(never)
-  private func quickObserved(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
-    if tree.tracker != nil || isOverridden || parent != nil || kind == .locator { return nil }
+  private func quickWatched(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
+    if isOverridden || kind == .locator || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
-      let found = tree.registry.withLock { registry -> Found in
-        guard let answer = registry.answer(type, named: name) else { return Found() }
-        return answer._withUnsafeGuaranteedRef { entry in
-          guard entry.type == type else { return Found() }
-          let kept = entry.makesObjects ? entry.shared : nil
-          guard kept != nil || entry.isPlainObject else { return Found() }
-          return Found(
-            kept: kept?.retain(), entry: answer.retain(), generation: registry.generation, isRetained: true)
-        }
-      }
+      let found = found(type, name, stack, isTold: true)
       guard let held = found.entry else { return nil }
-      defer { held.release() }
-      if let kept = found.kept {
-        held._withUnsafeGuaranteedRef { toldReused($0, name, kind, stack) }
-        return kept.takeRetainedValue()
+      // Retained: a handler that resolves drops the view.
+      let entry = found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue()
+      defer { stack.dropUnusedView() }
+      if let kept = found.kept?.takeRetainedValue() {
+        toldReused(kept, entry, name, kind, stack)
+        return kept
       }
-      return try held._withUnsafeGuaranteedRef { entry in
-        stack.takes(entry) ? try told(entry, name, found.generation, kind, stack) : nil
-      }
+      guard entry.isPlainObject, stack.takes(entry) else { return nil }
+      return try told(entry, name, found.generation, kind, stack)
     }
   }
 
-  /// Tells of an instance that is there what the slow path tells.
-  private func toldReused(_ entry: Entry, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack) {
-    let observers = tree.observers
-    let isOutermost = stack.isIdle
-    let isNumbered = isOutermost && stack.beginNumber(observers)
-    defer { if isNumbered { stack.endNumber() } }
-    var event = Event(.resolving, service: ServiceKey(entry.key.type, named: name))
-    if isOutermost, kind == nil { observers.emit(&event) }
-    if !isOutermost { stack.received(.init(entry, nil, kind)) }
-    event.kind = .reused
-    event.service = entry.key
-    event.registration = entry.id
-    event.by = stack.asker
-    observers.emit(&event)
+  /// Begins to number the events of a resolution, and says that it begins, as the slow path does.
+  ///
+  /// - Returns: whether the number has to be ended.
+  private func tellBeginning(
+    _ entry: Entry, _ name: String?, _ kind: Dependency.Kind?, _ observers: Observers, _ stack: ResolutionStack
+  ) -> Bool {
+    guard stack.isIdle else { return false }
+    let isNumbered = stack.beginNumber(observers)
+    if kind == nil { announce(.resolving, ServiceKey(entry.key.type, named: name)) }
+    return isNumbered
   }
 
-  /// Tells of a resolution what the slow path tells. One event is changed for each step, because events are large.
+  /// Notes and tells of an instance that is there what the slow path notes and tells.
+  private func toldReused(
+    _ kept: AnyObject, _ entry: Entry, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) {
+    let observers = tree.observers
+    if observers.isEmpty {
+      if stack.count > 0 { stack.received(.init(entry, nil, kind)) }
+      return
+    }
+    let isNumbered = tellBeginning(entry, name, kind, observers, stack)
+    defer { if isNumbered { stack.endNumber() } }
+    let id = tree.tracker?.withLock { $0.identity(of: kept) }
+    if stack.count > 0 { stack.received(.init(entry, id, kind)) }
+    root.announceReused(entry, id, by: stack.asker)
+  }
+
+  /// Makes an object, and notes and tells what the slow path notes and tells.
   private func told(
     _ entry: Entry, _ name: String?, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
     let observers = tree.observers
-    let isOutermost = stack.isIdle
-    let isNumbered = isOutermost && stack.beginNumber(observers)
+    let (isObserved, isOutermost) = (!observers.isEmpty, stack.isIdle)
+    let isNumbered = isObserved && tellBeginning(entry, name, kind, observers, stack)
     defer { if isNumbered { stack.endNumber() } }
-    var event = Event(.resolving, service: ServiceKey(entry.key.type, named: name))
-    if isOutermost, kind == nil { observers.emit(&event) }
     do {
       if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
-      let watch = Stopwatch()
+      let watch = isObserved ? Stopwatch() : nil
       stack.push(entry, kind)
       defer {
         stack.pop()
@@ -407,21 +436,15 @@ extension Container {
       }
       do {
         let object = try entry.plain(self, nil)
-        event.kind = .created
-        event.service = entry.key
-        event.registration = entry.id
-        event.by = stack.askerOfInnermost
-        event.durationNanoseconds = watch.nanoseconds
-        observers.emit(&event)
-        noteReceived(stack.takeReceived(), by: entry, nil)
+        let id = announceMade(object, entry, stack, watch)
         if !stack.isPlain { try settled(Instance(value: object), entry, stack) }
-        if stack.count > 1 { stack.handedOver(.init(entry, nil, kind)) }
+        if stack.count > 1 { stack.handedOver(.init(entry, id, kind)) }
         return object
       } catch {
         throw failure(error, stack)
       }
     } catch let error as ResolutionError {
-      if isOutermost { announce(error, of: ServiceKey(entry.key.type, named: name), by: kind) }
+      if isObserved, isOutermost { announce(error, of: ServiceKey(entry.key.type, named: name), by: kind) }
       throw error
     }
   }
@@ -440,7 +463,7 @@ extension Container {
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = found(type, name, place, stack)
       if found.isFilled { return true }
-      guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place) }
+      guard let held = found.entry else { return try found.isMissing && wrapped(type, name, kind, place, stack) }
       defer {
         if found.isRetained { held.release() }
         stack.dropUnusedView()
@@ -468,7 +491,8 @@ extension Container {
       if found.entry != nil { return found }
     }
     let found = lookAtValue(type, name, place, stack)
-    return found.entry == nil && !found.isFilled ? valueUnderLock(type, name, place, stack) : found
+    if found.entry != nil || found.isFilled || found.isMissing { return found }
+    return valueUnderLock(type, name, place, stack)
   }
 
   /// Looks without a lock.
@@ -484,7 +508,8 @@ extension Container {
         name == nil ? $0.table.answer(type) : $0.answer(type, named: name)
       })
     else {
-      return Found(isFilled: tree.base == nil && lookAtWrapped(type, name, place, snapshot))
+      let isFilled = tree.base == nil && lookAtWrapped(type, name, place, snapshot)
+      return Found(isFilled: isFilled, isMissing: !isFilled)
     }
     return answer._withUnsafeGuaranteedRef { entry -> Found in
       guard entry.type == type else { return Found() }
@@ -497,16 +522,20 @@ extension Container {
     }
   }
 
-  /// Fills a place for an optional with the object of its class that is shared.
+  /// Fills a place for an optional with the object of its class that is shared, or with nil where nothing is registered.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether it is filled.
   private func lookAtWrapped(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
   ) -> Bool {
     guard let wrapped = TypeKind.wrappedClass(of: type) else { return false }
     let own = ObjectIdentifier(wrapped)
     return snapshot._withUnsafeGuaranteedRef { snapshot in
-      guard let answer = snapshot.answer(own, named: name) else { return false }
+      guard let answer = snapshot.answer(own, named: name) else {
+        if wrapped == ServiceLocator.self { return false }
+        place.initializeMemory(as: AnyObject?.self, to: nil)
+        return true
+      }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == own, entry.makesObjects, let kept = entry.shared else { return false }
         // Safe: an optional of a class is one reference, or none.
@@ -532,12 +561,16 @@ extension Container {
     box.takeRetainedValue().copy(to: place)
     return Found(isFilled: true)
   }
+
   /// What is registered under the class that an optional wraps, or nil where nothing is.
   @inline(never)
   private func wrapped(
-    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer
+    _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
+    _ stack: ResolutionStack
   ) throws -> Bool {
-    guard tree.base == nil, let wrapped = TypeKind.wrappedClass(of: type), wrapped != ServiceLocator.self else {
+    if tree.base != nil { return false }
+    guard let wrapped = TypeKind.wrappedClass(of: type), wrapped != ServiceLocator.self else {
+      if TypeKind.isProtocol(type) { try refuse(type, name, kind, stack) }
       return false
     }
     let own = ObjectIdentifier(wrapped)

@@ -70,3 +70,12 @@ extension Role {
     }
   }
 }
+
+extension Glyphs {
+  /// The arrow of a hidden dependency, two cells wide.
+  package var pull: String { isASCII ? "~o" : "┄▹" }
+  /// A method touches a variable.
+  package var touched: String { isASCII ? "#" : "▰" }
+  /// A method can touch a variable, and does not.
+  package var reachable: String { isASCII ? "." : "▱" }
+}

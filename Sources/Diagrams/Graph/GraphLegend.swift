@@ -114,7 +114,7 @@ extension GraphLegend.Entry {
     case .needs, .holds: glyphs.isASCII ? "->" : "─▶"
     case .creates: glyphs.isASCII ? "=>" : "═▶"
     case .calls, .weak: glyphs.isASCII ? "~>" : "┄▶"
-    case .hidden: glyphs.isASCII ? "~o" : "┄▹"
+    case .hidden: glyphs.pull
     case .cycle, .captive, .scope, .leak:
       fault.map { (glyphs.faultLine($0, .horizontal) ?? "") + glyphs.faultHead($0) } ?? ""
     case .conforms: glyphs.isASCII ? "~}" : "┄▷"

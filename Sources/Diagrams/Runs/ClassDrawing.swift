@@ -81,7 +81,7 @@ extension Dependency.Kind {
     }
   }
 
-  fileprivate var role: Role {
+  var role: Role {
     switch self {
     case .initializer, .holds: .text
     case .property, .method: .accent
@@ -92,9 +92,11 @@ extension Dependency.Kind {
 }
 
 extension Glyphs {
-  fileprivate func line(_ kind: Dependency.Kind?) -> String {
-    guard let kind else { return isASCII ? "~}" : "┄▷" }
-    return switch kind.line {
+  fileprivate func line(_ kind: Dependency.Kind?) -> String { kind.map(arrow) ?? (isASCII ? "~}" : "┄▷") }
+
+  /// The arrow of a dependency, two cells wide.
+  func arrow(_ kind: Dependency.Kind) -> String {
+    switch kind.line {
     case .solid: isASCII ? "->" : "─▶"
     case .dashed: isASCII ? "~>" : "┄▶"
     case .double: isASCII ? "=>" : "═▶"

@@ -16,6 +16,8 @@ package struct RunAccount: Sendable {
   package var states: StepProperty?
   package var marbles: [String] = []
   package var classes = ClassOutline()
+  package var signatures = Signatures()
+  package var surface = StateSurface()
 
   /// - Parameters:
   ///   - first: the event with which the stage began.

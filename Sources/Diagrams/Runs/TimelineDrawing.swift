@@ -4,7 +4,8 @@ import Layout
 import Stage
 import Support
 
-/// A row for each object: a bar from its making to its end, and the cursor of time across all of them.
+/// A row for each object: a bar from its making to its end, and the cursor of time across all of them. In the laboratory the objects
+/// of a scope stand below the scope's own bar, and what outlives its scope sticks out of it in red.
 package struct TimelineDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -18,10 +19,19 @@ package struct TimelineDrawing: RunDrawing {
   private struct Bar {
     package let name: String
     package let service: String
+    var ref: InstanceRef?
     package let start: Int
     package var end: Int?
     /// Events that touched it in between.
     package var touches: [Int] = []
+    /// Whether it is a scope, from its opening to its closing.
+    var isScope = false
+    /// Number of scopes around it.
+    var depth = 0
+    /// The event that closed the scope around it.
+    var limit: Int?
+
+    var title: String { String(repeating: "  ", clamped: depth) + name }
   }
 
   private let bars: [Bar]
@@ -38,16 +48,18 @@ package struct TimelineDrawing: RunDrawing {
   package init(_ account: RunAccount, in room: Size?) {
     self.account = account
     isLesson = account.isLesson
-    bars = Self.bars(account)
+    bars = Self.nested(Self.bars(account), account)
     (first, last) = (bars.first?.start ?? account.events.lowerBound, account.events.upperBound - 1)
-    let longest = bars.map { TextWidth.of($0.name) }.max() ?? 0
+    let longest = bars.map { TextWidth.of($0.title) }.max() ?? 0
     let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
     let count = max(1, last - first + 1)
     // A few cells for each event where there is room, several events in a cell where there is not.
     width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names))
     pinned = Size(width: names, height: 1)
     size = bars.isEmpty ? Size(width: 0, height: 0) : Size(width: names + width, height: bars.count + 1)
-    places = bars.enumerated().map { ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1)) }
+    places = bars.enumerated().filter { !$1.isScope }.map {
+      ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1))
+    }
     // Whatever the present event is about; else the youngest.
     let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last == account.now }
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
@@ -59,7 +71,8 @@ package struct TimelineDrawing: RunDrawing {
     // What lives already when the stage is set.
     for instance in account.world(account.events.lowerBound).orderedInstances {
       rows[instance.ref] = bars.count
-      bars.append(Bar(name: instance.name, service: instance.service, start: account.events.lowerBound))
+      bars.append(
+        Bar(name: instance.name, service: instance.service, ref: instance.ref, start: account.events.lowerBound))
     }
     for n in account.events {
       func touch(_ refs: InstanceRef?...) {
@@ -69,7 +82,7 @@ package struct TimelineDrawing: RunDrawing {
       case .created(let birth):
         guard rows[birth.instance] == nil, let instance = account.instance(birth.instance, around: n) else { continue }
         rows[birth.instance] = bars.count
-        bars.append(Bar(name: instance.name, service: instance.service, start: n))
+        bars.append(Bar(name: instance.name, service: instance.service, ref: birth.instance, start: n))
       case .released(let ref): if let row = rows[ref] { bars[row].end = n }
       case .held(let reference), .dropped(let reference): touch(reference.to)
       case .injected(let ref, _, _, _), .pulled(let ref, _), .reused(let ref, _): touch(ref)
@@ -79,6 +92,54 @@ package struct TimelineDrawing: RunDrawing {
       }
     }
     return bars
+  }
+
+  /// The same bars in their scopes. In a lesson's code there are none.
+  ///
+  /// - Complexity: O(events + bars).
+  private static func nested(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
+    let start = account.events.lowerBound
+    var scopes: [Bar] = []
+    var open: [ScopeID: Int] = [:]
+    /// The scope around each scope and bar: the index in `scopes`.
+    var outer: [Int?] = []
+    func add(_ id: ScopeID, in parent: ScopeID?, at n: Int) {
+      outer.append(parent.flatMap { open[$0] })
+      open[id] = scopes.count
+      scopes.append(Bar(name: id.description, service: "", start: n, isScope: true))
+    }
+    for scope in account.world(start).scopes { add(scope.id, in: scope.parent, at: start) }
+    var members: [Int?: [Bar]] = [:]
+    var next = bars.startIndex
+    for n in account.events {
+      switch account.event(n).what {
+      case .scopeOpened(let id, let parent) where n > start || open[id] == nil: add(id, in: parent, at: n)
+      case .scopeClosed(let id): if let index = open.removeValue(forKey: id) { scopes[index].end = n }
+      default: break
+      }
+      while next < bars.endIndex, bars[next].start <= n {
+        let bar = bars[next]
+        let scope = bar.ref.flatMap { account.instance($0, around: n)?.scope }
+        members[scope.flatMap { open[$0] }, default: []].append(bar)
+        next += 1
+      }
+    }
+    if scopes.isEmpty { return bars }
+    let inner = Dictionary(grouping: scopes.indices, by: { outer[$0] })
+    func rows(of scope: Int?, depth: Int) -> [Bar] {
+      let own = (members[scope] ?? []).map { bar in
+        var bar = bar
+        (bar.depth, bar.limit) = (depth, scope.flatMap { scopes[$0].end })
+        return bar
+      }
+      return own
+        + (inner[scope] ?? []).flatMap { index in
+          var bar = scopes[index]
+          bar.depth = depth
+          return [bar] + rows(of: index, depth: depth + 1)
+        }
+    }
+    return rows(of: nil, depth: 0)
   }
 
   private func column(_ n: Int) -> Int {
@@ -96,7 +157,8 @@ package struct TimelineDrawing: RunDrawing {
       let isThere = bar.start <= account.now && bar.end.map { $0 > account.now } ?? true
       let style: Style = isSelected ? .of(.focus, bold: true) : isThere ? .text : .dim
       canvas.put(
-        DisplayText.fittedInMiddle(bar.name, to: pinned.width - 2, ellipsis: canvas.glyphs.ellipsis), 0, row, style)
+        DisplayText.fittedInMiddle(bar.title, to: pinned.width - 2, ellipsis: canvas.glyphs.ellipsis), 0, row,
+        bar.isScope && !isSelected ? .of(.type) : style)
       canvas.put(canvas.glyphs.cursor, cursor, row, .of(.focus))
       paint(bar, row, isSelected, on: &canvas)
     }
@@ -120,13 +182,17 @@ package struct TimelineDrawing: RunDrawing {
       n > account.now ? .dim : n == account.now ? .of(.accent, bold: true) : .of(role, bold: isSelected)
     }
     let now = column(account.now)
-    canvas.fill(glyphs.bar, start..<max(start, min(end, now) + 1), row, .of(.good, bold: isSelected))
+    let role: Role = bar.isScope ? .type : .good
+    canvas.fill(glyphs.bar, start..<max(start, min(end, now) + 1), row, .of(role, bold: isSelected))
+    if let limit = bar.limit, limit < now, bar.end.map({ $0 > limit }) ?? true {
+      canvas.fill(glyphs.bar, column(limit) + 1..<max(column(limit) + 1, min(end, now) + 1), row, .of(.bad, bold: true))
+    }
     if bar.end != nil || now < end {
       canvas.fill(glyphs.coming, max(start, now + 1)..<max(start, now + 1, end), row, .dim)
     }
     for n in bar.touches { canvas.put(glyphs.dot, column(n), row, style(n, .good)) }
-    canvas.put(glyphs.start, start, row, style(bar.start, .good))
-    if let end = bar.end { canvas.put(glyphs.gone, column(end), row, style(end, .warning)) }
+    canvas.put(glyphs.start, start, row, style(bar.start, role))
+    if let end = bar.end { canvas.put(bar.isScope ? glyphs.end : glyphs.gone, column(end), row, style(end, .warning)) }
     if now > start, now < end || bar.end == nil, !bar.touches.contains(where: { column($0) == now }) {
       canvas.put(glyphs.crossing, now, row, .of(.focus, bold: true))
     }
@@ -137,6 +203,7 @@ extension Glyphs {
   fileprivate var bar: String { isASCII ? "=" : "━" }
   fileprivate var coming: String { isASCII ? "." : "╌" }
   fileprivate var start: String { isASCII ? "[" : "┣" }
+  fileprivate var end: String { isASCII ? "]" : "┫" }
   fileprivate var cursor: String { isASCII ? ":" : "┊" }
   /// Where the cursor crosses a bar.
   fileprivate var crossing: String { isASCII ? "#" : "╋" }

@@ -8,6 +8,7 @@ struct FindingReader {
   private let services: [String: Service]
   private let conforms: (String, String) -> Bool
   private let imports: (String) -> Set<String>
+  private let states: StateReader
   /// Edges from services to services.
   private let outgoing: [String: [Edge]]
 
@@ -16,16 +17,18 @@ struct FindingReader {
   ///   - isDeclared: whether a file of the tree declares a type.
   ///   - conforms: whether the first type is the second.
   ///   - imports: modules that a file imports.
+  ///   - states: what services keep.
   init(
     _ project: ImportedProject, isWhole: Bool, isDeclared: @escaping (String) -> Bool,
     conforms: @escaping (String, String) -> Bool,
-    imports: @escaping (String) -> Set<String>
+    imports: @escaping (String) -> Set<String>, states: StateReader
   ) {
     self.project = project
     self.isWhole = isWhole
     self.isDeclared = isDeclared
     self.conforms = conforms
     self.imports = imports
+    self.states = states
     services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     outgoing = Dictionary(grouping: project.edges.filter { $0.isFromService && $0.isRegistered }, by: \.from)
   }
@@ -61,14 +64,18 @@ struct FindingReader {
       let type = edge.type.map(plain)
       let isSure =
         !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
+      let isIdle = states.idle.contains(edge.place)
       return Finding(
         kind: .missing,
         severity: edge.isOptional
           ? Rule.severity(.missing, exception: 1)
-          : isSure ? Rule.severity(.missing) : Rule.severity(.missing, exception: 0),
+          : !isSure
+            ? Rule.severity(.missing, exception: 0)
+            : isIdle ? Rule.severity(.missing, exception: 4) : Rule.severity(.missing),
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
+            + (isIdle ? " Nothing reads it so far." : "")
           : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
             + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
         remedy: isEnvironment
@@ -190,22 +197,28 @@ struct FindingReader {
       guard edge.isFromService, edge.alternatives.isEmpty, edge.when == .eager,
         [.initializer, .property, .wrapper].contains(edge.kind),
         let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
-        let short = held.lifetime
+        let short = held.lifetime, !states.handsOut.contains(held.place)
       else { return nil }
       let place = edge.place
       let (longText, shortText) = (holder.lifetimeText ?? "\(long)", held.lifetimeText ?? "\(short)")
       switch (long, short) {
       case (.container, .scoped), (.container, .weak):
         return Finding(
-          kind: .captive, severity: Rule.severity(.captive), path: step(edge),
+          kind: .captive,
+          severity: short == .weak
+            ? Rule.severity(.captive, exception: 0) : Rule.severity(.captive),
+          path: step(edge),
           message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
           remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
-      case (.scoped, .transient) where !held.hasState || holder.style != held.style: return nil
+      case (.scoped, .transient) where holder.style != held.style || !isMeantToBeShared(held, edge): return nil
       case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
         // What another one is given besides would be another instance.
         guard holders[edge.to, default: []].count > 1 else { return nil }
         return Finding(
-          kind: .holdsFresh, severity: Rule.severity(.holdsFresh), path: step(edge),
+          kind: .holdsFresh,
+          severity: isMeantToBeShared(held, edge)
+            ? Rule.severity(.holdsFresh) : Rule.severity(.holdsFresh, exception: 0),
+          path: step(edge),
           message:
             "\(edge.from) (\(longText)) holds \(edge.to) (\(shortText)), which is made for it alone: others get another one.",
           remedy: "Share \(edge.to), if they should see the same.", place: place)
@@ -234,6 +247,31 @@ struct FindingReader {
       message: "\(edge.from) keeps \(edge.to) (\(word)) in a static variable, for as long as the program runs.",
       remedy: "Ask for \(edge.to) each time.", place: edge.place)
   }
+
+  /// Whether a service, or something that is made for it, keeps state of its own; nil where text does not tell.
+  private func keepsState(_ service: Service, _ seen: Set<String> = []) -> Bool? {
+    let own = states.keepsState[service.place]
+    guard own != true, seen.count < 12 else { return own }
+    let parts = (outgoing[service.name] ?? []).lazy.filter { edge in
+      edge.when == .eager && [.initializer, .property, .wrapper].contains(edge.kind) && !seen.contains(edge.to)
+    }.compactMap { self.services[$0.to] }
+    let keeps = parts.contains { part in
+      part.lifetime?.isShared != true && !states.handsOut.contains(part.place)
+        && keepsState(part, seen.union([service.name])) == true
+    }
+    return keeps ? true : own
+  }
+
+  /// Whether several instances of a service are surely not what is meant: it keeps state, or is registered once more for
+  /// longer under another type. What belongs to one screen is meant to be made for each.
+  private func isMeantToBeShared(_ held: Service, _ edge: Edge) -> Bool {
+    guard !states.values.contains(held.place), let made = held.implementation else { return false }
+    if states.forwards.contains(edge.place) { return true }
+    let isOfScreen = Self.screenSuffixes.contains { made.hasSuffix($0) || held.type?.hasSuffix($0) == true }
+    return !isOfScreen && keepsState(held) == true
+  }
+
+  private static let screenSuffixes = ["View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen"]
 
   // MARK: Ways around signatures and the container
 
@@ -306,9 +344,12 @@ struct FindingReader {
     return groups.values.filter { $0.count > 1 }.map { group in
       let group = group.sorted { $0.place < $1.place }
       let last = group[group.count - 1]
-      // Functions and branches of one file may stand for each other.
+      // Functions and branches of one file may stand for each other, and what is asked for in between gets the earlier one.
       let isOneFile =
         Set(group.map { "\($0.place.file) \($0.block)" }).count == 1 && !group.contains(where: \.isConditional)
+        && !project.edges.contains { edge in
+          !edge.isFromService && edge.style == last.style && group[0].place < edge.place && edge.place < last.place
+        }
       let places = group.map { "\($0.place.file):\($0.place.line)" }.joined(separator: ", ")
       return Finding(
         kind: isOneFile ? .duplicate : .ambiguous, severity: Rule.severity(isOneFile ? .duplicate : .ambiguous),

@@ -9,12 +9,13 @@ extension Rule {
           condition:
             "the type is not declared in the tree, `#if` decides, or a file could not be read: it may be registered out of sight"
         ),
-        Exception(severity: .note, condition: "the request is optional"),
+        Exception(severity: .note, condition: "the request is optional, or a private property that nothing reads"),
         Exception(
           severity: .warning, condition: "it is registered in code that nothing in the tree calls"),
         Exception(
           severity: .warning,
           condition: "one of several ways to a view does not put it into the environment"),
+        Exception(severity: .warning, condition: "nothing reads what a view asks its environment for"),
       ],
       meaning: "Something is asked for that nothing registers.",
       example: """
@@ -49,7 +50,10 @@ extension Rule {
       fix: "Ask for the registered key, or register the service under the other key, too.",
       acceptable: "Another program of the tree registers the key."),
     Rule(
-      kind: .captive, severity: .warning, exceptions: [],
+      kind: .captive, severity: .warning,
+      exceptions: [
+        Exception(severity: .note, condition: "the shorter one is shared for as long as somebody holds it")
+      ],
       meaning: "A service keeps one that should live shorter.",
       example: """
         container.register(Cart.self) { r in Cart(r.resolve(Session.self)!) }.inObjectScope(.container)
@@ -58,12 +62,17 @@ extension Rule {
       fix: "Share both equally long, or ask for the shorter one each time.",
       acceptable: "The short-lived service has no state."),
     Rule(
-      kind: .holdsFresh, severity: .warning, exceptions: [],
+      kind: .holdsFresh, severity: .warning,
+      exceptions: [
+        Exception(
+          severity: .note, condition: "the held one is not seen to keep state of its own, or belongs to a screen")
+      ],
       meaning: "A shared service holds one that was made for it alone, and others get another one.",
       example: """
         container.register(Cart.self) { r in Cart(r.resolve(Tracker.self)!) }.inObjectScope(.container)
         container.register(Login.self) { r in Login(r.resolve(Tracker.self)!) }
         container.register(Tracker.self) { _ in Tracker() }.inObjectScope(.transient)
+        final class Tracker { var events: [String] = [] }
         """,
       fix: "Share the service that is held.",
       acceptable: "The held service has no state, or each owner needs its own."),

@@ -116,8 +116,6 @@ package struct Service: Sendable, Codable, Hashable {
   package var isConditional = false
   /// Only for tests and previews.
   package var isTestOnly = false
-  /// Two instances can differ in more than what they are made of.
-  package var hasState = false
   /// Live code gives it another value where the program begins.
   package var isSet = false
   /// Its container is told to forget it while the program runs.

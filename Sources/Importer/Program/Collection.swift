@@ -69,6 +69,8 @@ final class Collection {
     var gap: Place?
     /// Text shows that it is asked for while its owner is constructed.
     var constructs = false
+    /// Asked of another container than the one that the asking service is registered in.
+    var asksOther = false
   }
 
   private(set) var registrations: [Registration] = []
@@ -84,6 +86,8 @@ final class Collection {
   var names = KnownNames()
   /// Places that a style has explained: no other looks at them.
   var taken: Set<Code> = []
+  /// Places of properties that ask for something, and that nothing reads.
+  var idle: Set<Place> = []
   /// Bodies that belong to a registration.
   private(set) var bodies: [Code: Int] = [:]
   /// Functions that several registrations call: what stands in them belongs to none of them alone.

@@ -126,7 +126,7 @@ extension Program {
       let types = Set(
         functions.compactMap { function in
           pairs(function, call).first { $0.argument == argument }.flatMap { pair in
-            type(written: pair.parameter).map { canonical($0, at: function) }
+            concreteType(of: pair.parameter, at: function)
           }
         })
       return types.count == 1 ? types.first : nil
@@ -134,14 +134,25 @@ extension Program {
     guard let made = madeType(call), let info = type(made.name, at: callee) else { return nil }
     if let initializer = initializer(called: call, of: info) {
       return pairs(initializer, call).first { $0.argument == argument }.flatMap { pair in
-        type(written: pair.parameter).map { canonical($0, at: initializer) }
+        concreteType(of: pair.parameter, at: initializer, in: info)
       }
     }
     // A structure's own initializer takes its stored properties.
     guard initializers(of: info).isEmpty, info.declaration?.kind == .struct, !argument.label.isEmpty,
-      let property = info.variable(argument.label), let type = type(written: property)
+      let property = info.variable(argument.label)
     else { return nil }
-    return canonical(type, at: property)
+    return concreteType(of: property, at: property, in: info)
+  }
+
+  /// The type that is written for a parameter or property; nil where it is a generic parameter, which each call decides.
+  private func concreteType(of code: Code, at place: Code, in info: TypeInfo? = nil) -> TypeName? {
+    guard let type = type(written: code) else { return nil }
+    func isOpen(_ type: TypeName) -> Bool {
+      type.shape == .named && type.parts.isEmpty
+        && (isGenericParameter(type.name, at: code) || info?.genericParameters.contains(type.name) == true)
+        || type.parts.contains(where: isOpen)
+    }
+    return isOpen(type.wrapped) ? nil : canonical(type, at: place)
   }
 
   /// The type that a call makes an instance of, by its initializer; nil where it calls something else.

@@ -126,7 +126,12 @@ extension Program {
       // An annotation inside a type is meant there.
       return .instance(canonical(type, at: variable))
     }
-    if let value = variable.child(.value)?.first { return typed(value: value, at: variable) }
+    if let value = variable.child(.value)?.first {
+      // What leads back to itself says nothing of its type.
+      guard typing.insert(variable).inserted else { return nil }
+      defer { typing.remove(variable) }
+      return typed(value: value, at: variable)
+    }
     if variable.kind == .binding, let shadowed = shadowed(variable) { return shadowed }
     // A property that is wrapped says its type only by the wrapper.
     return nil

@@ -10,6 +10,8 @@ final class Program {
   /// Full names by their last word.
   private var fullNames: [String: [String]] = [:]
   private(set) var aliases: [String: Code] = [:]
+  /// What the branches of `#if` make aliases of one name stand for, by the name's last word.
+  private(set) var openAliases: [String: Set<String>] = [:]
   private(set) var globals: [String: [Code]] = [:]
   private(set) var globalFunctions: [String: [Code]] = [:]
   private(set) var imports: [ObjectIdentifier: Set<String>] = [:]
@@ -37,6 +39,8 @@ final class Program {
     (types.values.filter { $0.declaration?.kind == .struct }.map(\.name) + aliases.keys).map(\.lastWord)
       .filter { $0.contains("Dependenc") })
   var depth = 0
+  /// Variables whose types are being found from their values.
+  var typing: Set<Code> = []
   /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
   var isCut = false
   /// What bodies declare, by name.
@@ -115,9 +119,24 @@ final class Program {
     case .conditional: for clause in code.children { add(clause, path, tree) }
     case .variable: if path.isEmpty { globals[code.text, default: []].append(code) }
     case .function: if path.isEmpty { globalFunctions[code.text, default: []].append(code) }
-    case .alias: aliases[path.isEmpty ? code.text : path + "." + code.text] = code
+    case .alias: add(alias: code, path.isEmpty ? code.text : path + "." + code.text)
     default: if code.kind.isTypeDeclaration { add(type: code, path, tree) }
     }
+  }
+
+  private func add(alias code: Code, _ name: String) {
+    func target(_ alias: Code) -> String? { alias.children.first(where: \.kind.isType)?.text }
+    if let other = aliases[name], other != code, code.flags.contains(.conditional), target(other) != target(code) {
+      openAliases[name.lastWord, default: []].formUnion([target(other), target(code)].compactMap { $0?.lastWord })
+    }
+    aliases[name] = code
+  }
+
+  /// Whether `#if` decides the type of a value: by an alias that its file mentions, or by several declarations of a property.
+  func isOpen(_ type: TypeName, of value: Code) -> Bool {
+    if openAliases.contains(where: { $1.contains(type.last) && value.tree.has($0) }) { return true }
+    guard value.kind == .name, case .member(_, let codes)? = binding(value.text, at: value) else { return false }
+    return codes.count > 1 && codes.contains { $0.flags.contains(.conditional) }
   }
 
   /// `extension Alias` extends what the alias stands for.

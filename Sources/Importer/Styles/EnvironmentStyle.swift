@@ -15,6 +15,7 @@ struct EnvironmentStyle: Style {
     collection.words.formUnion([
       "environmentObject", "EnvironmentObject", "EnvironmentValues", "Environment", "environment",
     ])
+    collection.words.formUnion(ViewNames.delegateAdaptors)
     EnvironmentReader(program, collection).read()
   }
 }
@@ -25,6 +26,8 @@ private final class EnvironmentReader {
   private let flow: ViewFlow
   private var entries: [String: Int] = [:]
   private let style = "swiftui-environment"
+  /// Delegates that SwiftUI puts in itself.
+  private var delegates: Set<TypeName> = []
 
   init(_ program: Program, _ collection: Collection) {
     self.program = program
@@ -34,6 +37,7 @@ private final class EnvironmentReader {
 
   func read() {
     readEntries()
+    readDelegates()
     readPuts()
     for tree in program.trees(having: ["EnvironmentObject", "Environment"]) {
       for attribute in tree.nodes(["EnvironmentObject", "Environment"]) where attribute.kind == .attribute {
@@ -58,6 +62,24 @@ private final class EnvironmentReader {
           lifetime: .container, origin: .library, place: program.place(variable), code: variable,
           isConditional: variable.flags.contains(.conditional)))
     }
+  }
+
+  /// `@UIApplicationDelegateAdaptor var delegate: AppDelegate`, `@UIApplicationDelegateAdaptor(AppDelegate.self)`.
+  private func readDelegates() {
+    for tree in program.trees(having: ViewNames.delegateAdaptors) {
+      for attribute in tree.nodes(ViewNames.delegateAdaptors) where attribute.kind == .attribute {
+        guard let variable = attribute.parent, variable.kind == .variable,
+          let type = attribute.arguments.first?.first.flatMap(program.metatype) ?? program.type(written: variable)
+        else { continue }
+        delegates.insert(program.canonical(type, at: variable).wrapped)
+      }
+    }
+  }
+
+  /// What the system makes, and SwiftUI puts in: the application's delegate, and a scene's.
+  private func isDelegate(_ key: TypeName, at place: Code) -> Bool {
+    delegates.contains(key)
+      || program.isKind(key.name, of: ["UIWindowSceneDelegate", "UISceneDelegate"], at: place)
   }
 
   /// `.environment(theme)`: the key is the type of the object. The same object that a type puts in at several places is one service.
@@ -110,26 +132,32 @@ private final class EnvironmentReader {
     {
       let key = program.canonical(type, at: variable).wrapped
       edge.type = key
-      edge.isOptional = program.type(written: variable)?.isOptional == true || !isRead(variable)
+      let isIdle = !isRead(variable)
+      edge.isOptional =
+        program.type(written: variable)?.isOptional == true || isIdle && variable.flags.contains(.isPrivate)
       edge.to = target(key, for: variable, edge.isOptional, &edge.gap)
+      if isIdle { edge.gap = nil }
+      if isIdle, case .absent = edge.to { collection.idle.insert(edge.place) }
     } else {
       return
     }
     collection.add(edge)
   }
 
-  /// Whether its type reads a variable: SwiftUI looks for the object then, and not before.
+  /// Whether the type of a property mentions it outside of its declaration: SwiftUI looks for an object when it is read.
   private func isRead(_ variable: Code) -> Bool {
-    guard variable.flags.contains(.isPrivate), let owner = program.owner(of: variable).flatMap({ program.types[$0] })
-    else { return true }
+    guard let owner = program.owner(of: variable), let info = program.types[owner] else { return true }
     let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]
-    return owner.parts.contains { part in
-      part.tree.nodes(names).contains { part.contains($0) && $0 != variable }
+    return info.parts.contains { part in
+      part.tree.nodes(names).contains { use in
+        part.contains(use) && !variable.contains(use) && (use.kind == .name || use.kind == .member)
+      }
     }
   }
 
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
   {
+    if isDelegate(key, at: variable) { return .builtIn(key.description) }
     if key.parts.contains(where: { program.isGenericParameter($0.name, at: variable) }) {
       collection.add(
         unknown: .inferred, "which \(key) is asked for is decided by each use of the view", style,

@@ -5,6 +5,7 @@ import SourceReader
 struct TwinReader {
   let program: Program
   let collection: Collection
+  let states: StateReader
 
   func read() {
     let style = "composition-root"
@@ -13,7 +14,7 @@ struct TwinReader {
       guard let owner = program.owner(of: body).flatMap({ program.types[$0] }) else { continue }
       for call in body.descendants where call.kind == .call && isHandedOver(call) {
         guard collection.registration(around: call)?.index == index, let type = program.madeType(call),
-          program.keepsState(type, at: call),
+          states.keepsState(type, at: call) == true,
           let holder = holder(of: call, in: owner, outside: body)
         else { continue }
         collection.add(

@@ -23,8 +23,8 @@ final class ViewFlow {
     case open(Place, String)
   }
 
-  private let program: Program
-  private let collection: Collection
+  let program: Program
+  let collection: Collection
   private(set) var puts: [Put] = []
   /// The services of calls that put something in.
   var services: [Code: Int] = [:]
@@ -43,7 +43,8 @@ final class ViewFlow {
         guard let call = callee.parent, call.kind == .call, call.first == callee, call.arguments.count == 1,
           call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath
         else { continue }
-        let type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
+        var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
+        if let found = type, program.isOpen(found, of: value) { type = nil }
         putByCall[call] = puts.count
         puts.append(
           Put(
@@ -151,7 +152,7 @@ final class ViewFlow {
       if let service = services[puts[index].call] { found.services.insert(service) }
       return
     case .unclear(let code)?:
-      found.open = found.open ?? (code, "something puts objects in here that is not followed")
+      found.open = found.open ?? (code, "something that is not followed may put objects in here")
       return
     case .begins(let code)?:
       found.missing.append(code)
@@ -217,19 +218,19 @@ final class ViewFlow {
           // One that the tree declares may put things in itself.
           let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
           return isOwn ? .unclear(outer) : .begins(site)
-        } else if callee.kind == .name, callee.text.isCapitalized, putsInside(callee, key) {
-          return .unclear(outer)
+        } else if !callee.contains(inner) {
+          switch wrapping(outer, callee) {
+          case .shows: break
+          case .unclear: return .unclear(outer)
+          case .puts(let all):
+            if let index = all.first(where: { puts[$0].type == key }) { return .put(index) }
+            if all.contains(where: { puts[$0].type == nil }) { return .unclear(outer) }
+          }
         }
       }
       inner = outer
     }
     return nil
-  }
-
-  /// Whether a view of the tree that shows what it is given puts an object of a type in.
-  private func putsInside(_ callee: Code, _ key: TypeName) -> Bool {
-    guard let info = program.type(callee.text, at: callee), info.declaration != nil else { return false }
-    return puts.contains { ($0.type == nil || $0.type == key) && program.owner(of: $0.call) == info.name }
   }
 
   /// A view in a variable of a body: what is around its uses, where all of them are the same.
@@ -260,7 +261,7 @@ final class ViewFlow {
     return found
   }
 
-  private lazy var viewFunctions: [String: [Code]] = {
+  private(set) lazy var viewFunctions: [String: [Code]] = {
     var found: [String: [Code]] = [:]
     for name in ["View", "Scene"] {
       for function in program.type(named: name)?.memberList ?? [] where function.kind == .function {
@@ -270,7 +271,7 @@ final class ViewFlow {
     return found
   }()
 
-  private func putsOnSelf(in function: Code) -> [Int] {
+  func putsOnSelf(in function: Code) -> [Int] {
     if let known = modifiers[function] { return known }
     modifiers[function] = []
     var all: [Int] = []

@@ -12,6 +12,16 @@ package struct AttachedSight: Sendable {
     case isBack(String)
     /// What is seen comes from a file.
     case recorded(file: String, fault: String?)
+
+    /// Reason why nothing changes any more; nil while the program runs.
+    package var inWords: String? {
+      switch self {
+      case .running: nil
+      case .ended: "ended"
+      case .isBack: "ended, runs again"
+      case .recorded: "recording"
+      }
+    }
   }
 
   package let name: String

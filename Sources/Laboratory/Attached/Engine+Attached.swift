@@ -51,8 +51,9 @@ extension Engine {
 
   func detach() throws -> Outcome {
     guard let attached else { throw UsageError.nothingAttached }
+    let sight = attached.sight
     leaveAttached()
-    return .detached(attached.sight.name)
+    return .detached(sight.name, isRunning: sight.state == .running)
   }
 
   /// Leaves the program that is attached to, if one is: something else is put on stage.

@@ -85,11 +85,26 @@ extension Engine {
     }
   }
 
-  /// The number of a step with a question that was missed and has not come back yet.
-  func nextMissed(_ stage: LessonStage) -> Int? {
+  /// The numbers of the steps with questions that were missed and have not come back yet.
+  func missedSteps(_ stage: LessonStage) -> [Int] {
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
-    return stage.lesson.steps.firstIndex { !attempts.attempt($0, of: stage.lesson).missed.isEmpty }.map { $0 + 1 }
+    return stage.lesson.steps.indices.map { $0 + 1 }.filter {
+      !attempts.attempt(stage.lesson.steps[$0 - 1], of: stage.lesson).missed.isEmpty
+    }
+  }
+
+  /// Keeps the place of the step on stage, so that the learner comes back to it. A review that is due leaves the place of the
+  /// lesson that was open before.
+  func keepPlace(of stage: LessonStage) {
+    let places = surroundings.lessons.places
+    switch stage.again {
+    case .nothing: places.keep(stage.step, of: stage.lesson, path: stage.walk?.place)
+    case .missed(let place):
+      guard let last = stage.lesson.steps.last else { return }
+      places.keep(last, of: stage.lesson, review: .init(step: stage.step.folder, place: place))
+    case .due: break
+    }
   }
 
   /// Whether nothing follows a step: neither another one nor, of the whole lesson, a question that was missed.

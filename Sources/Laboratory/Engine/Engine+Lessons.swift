@@ -125,6 +125,11 @@ extension Engine {
           return .done(.asksForTrust(outside.trust.question(lesson), word, step: step, at: at))
         }
         // Without a number it begins where it was left.
+        if step == nil, at == nil, let last = outside.places.last, last.lesson == lesson.word, let review = last.review,
+          let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
+        {
+          return engine.starting(lesson, at: index + 1, StepVisit(again: .missed(review.place)))
+        }
         let number = step ?? (at == nil ? outside.places.number(in: lesson) : nil) ?? 1
         guard let entered = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
         if at != nil, entered.files.isEmpty {
@@ -166,14 +171,15 @@ extension Engine {
     leaveAttached()
     self.lesson = stage
     if let at = visit.at { stage.attempt.position = at }
+    if visit.isFresh { stage.attempt.rewind() }
     stage.asLeft = stage.commandsAsLeft(isPlaced: visit.at != nil)
     stage.askAgain()
-    surroundings.lessons.places.keep(step, of: lesson, path: visit.walk?.path.name)
+    keepPlace(of: stage)
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }
     do { try furnish(stage) } catch { return .done(.cannotRun("\(error)")) }
     judge()
-    return .done(stage.info.entered)
+    return then(self, stage.info)
   }
 
   /// Puts the laboratory of a step on stage, as it was left. A command that fails now, because the lesson has changed, is
@@ -271,20 +277,27 @@ extension Engine {
         guard let next = walk.moved(by: 1) else {
           return .done(.lastStep(walk.closing(surroundings.lessons.attempts)))
         }
-        return try enter(next)
+        return try enter(next, isFresh: true)
       case .previous:
         guard let before = walk.moved(by: -1) else { return .done(.firstStep) }
-        return try enter(before)
+        return try enter(before, isFresh: false)
       case .number: break
       }
     }
-    if move == .next, stage.isReview || stage.number == stage.lesson.steps.count, let missed = nextMissed(stage) {
-      return .then(
-        moving(from: stage, to: missed, again: .missed) { _, info in
-          .done(.review(number: missed, title: info.step.title))
-        })
+    if move == .next, stage.isReview || stage.number == stage.lesson.steps.count {
+      let missed = missedSteps(stage)
+      if let next = missed.first {
+        let place = ReviewPlace(after: stage.again.place, left: missed.count)
+        return .then(
+          moving(from: stage, to: next, again: .missed(place)) { _, info in
+            .done(.review(place, title: info.step.title))
+          })
+      }
     }
-    if move == .next, stage.isReview { return .done(closing(stage.lesson)) }
+    if move == .next, stage.isReview {
+      if let last = stage.lesson.steps.last { surroundings.lessons.places.keep(last, of: stage.lesson) }
+      return .done(closing(stage.lesson))
+    }
     let number =
       switch move {
       case .next: stage.number + 1

@@ -22,11 +22,14 @@ extension Engine {
       let read = Result { try Self.walk(name, outside) }
       return { engine in
         let walk = try read.get()
-        guard let step else { return try engine.enter(walk) }
-        guard let there = walk.moved(by: step - 1 - walk.index) else {
-          throw UsageError("there is no step \(step) on the path \(name); expected 1 to \(walk.count)")
+        let left = walk.resumed(outside.places.last)
+        guard let step else {
+          return try engine.enter(left ?? walk.atFirstUndone(outside.attempts), isFresh: left == nil)
         }
-        return try engine.enter(there)
+        guard let there = walk.moved(by: step - 1 - walk.index) else {
+          throw UsageError("there is no step \(step) on the path \(name); expected 1 to \(walk.place.count)")
+        }
+        return try engine.enter(there, isFresh: left?.index != there.index)
       }
     }
   }
@@ -37,13 +40,18 @@ extension Engine {
     guard let path = try curriculum.paths(lessons).first(where: { $0.name == name }) else {
       throw UsageError.unknown("path", name, among: curriculum.pathNames)
     }
-    return PathWalk(path, lessons).resumed(outside.places.last, outside.attempts)
+    return PathWalk(path, lessons)
   }
 
   /// Puts the step of a walk on stage.
-  func enter(_ walk: PathWalk) throws -> Job.Next {
+  ///
+  /// - Parameter isFresh: whether it begins as if it had never been entered: the learner may have been there on another way.
+  func enter(_ walk: PathWalk, isFresh: Bool) throws -> Job.Next {
     guard let lesson = walk.lesson else { throw UsageError("the path '\(walk.path.name)' has no steps") }
-    return starting(lesson, at: walk.number, StepVisit(walk: walk))
+    let isDone = surroundings.lessons.attempts.attempt(lesson.steps[walk.number - 1], of: lesson).isDone
+    return starting(lesson, at: walk.number, StepVisit(walk: walk, isFresh: isFresh)) { _, info in
+      .done(isFresh && isDone ? .doneBefore(lesson: lesson.title) : info.entered)
+    }
   }
 
   // MARK: Reviews
@@ -51,14 +59,17 @@ extension Engine {
   /// Asks the next question that comes back today, or says when one does.
   func reviewing() -> Job {
     let outside = surroundings.lessons
+    let last: ReviewPlace? = if case .due(_, let place) = lesson?.again { place } else { nil }
     return .blocking(.reading("questions that come back")) {
       let today = outside.today()
       let found = outside.reviews.due(on: today).lazy.compactMap { Self.step(of: $0, outside, on: today) }.first
+      let left = Set(outside.reviews.due(on: today).map { "\($0.lesson)/\($0.step)" }).count
       let days = outside.reviews.all.map(\.due).min().map { $0 - today }
       return { engine in
         // Without another question the step on stage was the last.
         guard let (lesson, number, names) = found else { return .done(.noReview(days: days)) }
-        return engine.starting(lesson, at: number, StepVisit(again: .due(names))) { _, info in
+        let place = ReviewPlace(after: last, left: left)
+        return engine.starting(lesson, at: number, StepVisit(again: .due(names, place))) { _, info in
           .done(.reviewDue(number: number, title: info.step.title, lesson: lesson.title))
         }
       }
@@ -96,7 +107,7 @@ extension Engine {
   func noteReviews(_ stage: LessonStage) {
     let outside = surroundings.lessons
     for judged in stage.takeJudged() {
-      if case .due(let names) = stage.again, names.contains(judged.name) {
+      if case .due(let names, _) = stage.again, names.contains(judged.name) {
         outside.reviews.answered(
           judged.name, of: stage.step, in: stage.lesson, isRight: judged.isRight, on: outside.today())
       } else if !judged.isRight {

@@ -117,7 +117,6 @@ package final class Engine {
     lesson.detections = runs.detections(of: lesson.code.files)
     var sight = lesson.sight
     sight.isLast = isLast(lesson)
-    sight.pathPlace = lesson.walk.map { .init(title: $0.path.title, number: $0.index + 1, count: $0.count) }
     return sight
   }
 

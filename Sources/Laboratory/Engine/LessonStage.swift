@@ -222,9 +222,9 @@ final class LessonStage {
     case .missed:
       for name in attempt.missed { attempt.forget(name) }
       attempt.missed = []
-    case .due(let names): for name in names { attempt.forget(name) }
+    case .due(let names, _): for name in names { attempt.forget(name) }
     }
-    (attempt.position, attempt.commands) = (0, [])
+    attempt.rewind()
   }
 
   // MARK: What the screen shows
@@ -261,7 +261,7 @@ final class LessonStage {
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, files: files, asked: asked,
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
-      hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, isReview: isReview,
+      hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, path: walk?.place, review: again.place,
       variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init),
       edgeChanges: Deferred { [step, files = code.files] in
         SolutionDifference("", of: step, files: step.files, to: CodeVersion(name: "", files: files)).edges
@@ -274,6 +274,7 @@ final class LessonStage {
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       view: step.view, states: step.states, marbles: step.marbles, give: step.give,
       classDiagram: Deferred { [code, step] in code.classes(step) },
+      surface: Deferred { [code, step] in code.stateSurface(step) },
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)
   }

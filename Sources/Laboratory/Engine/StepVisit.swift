@@ -6,9 +6,16 @@ struct StepVisit: Sendable {
   enum Again: Hashable, Sendable {
     case nothing
     /// Those that were missed in the lesson, at its end.
-    case missed
+    case missed(ReviewPlace)
     /// Those that come back after days, by their names.
-    case due(Set<String>)
+    case due(Set<String>, ReviewPlace)
+
+    var place: ReviewPlace? {
+      switch self {
+      case .nothing: nil
+      case .missed(let place), .due(_, let place): place
+      }
+    }
   }
 
   /// Number of events of its run that have happened; nil restores the place where it was left.
@@ -16,9 +23,11 @@ struct StepVisit: Sendable {
   var again = Again.nothing
   /// The path that leads there.
   var walk: PathWalk?
+  /// Whether the step begins as if it had never been entered. The learner's code and answers stay.
+  var isFresh = false
 
-  init(at: Int? = nil, again: Again = .nothing, walk: PathWalk? = nil) {
-    (self.at, self.again, self.walk) = (at, again, walk)
+  init(at: Int? = nil, again: Again = .nothing, walk: PathWalk? = nil, isFresh: Bool = false) {
+    (self.at, self.again, self.walk, self.isFresh) = (at, again, walk, isFresh)
   }
 }
 
@@ -36,7 +45,8 @@ package struct PathWalk: Sendable {
     stops = path.steps(in: lessons)
   }
 
-  package var count: Int { stops.count }
+  private var count: Int { stops.count }
+  var place: PathPlace { PathPlace(name: path.name, title: path.title, number: index + 1, count: count) }
   var lesson: Lesson? { stops.indices.contains(index) ? stops[index].lesson : nil }
   var number: Int { stops.indices.contains(index) ? stops[index].number : 1 }
 
@@ -55,16 +65,17 @@ package struct PathWalk: Sendable {
     LessonClosing(path.title, stops, attempts, namesLessons: true)
   }
 
-  /// The same walk where it was left, or at the first step that was not seen to its end.
-  func resumed(_ last: Places.Place?, _ attempts: Attempts) -> PathWalk {
-    if let last, last.path == path.name,
-      let place = stops.firstIndex(where: {
-        $0.lesson.word == last.lesson && $0.lesson.steps[$0.number - 1].folder == last.step
-      })
-    {
-      return at(place)
-    }
-    return at(stops.firstIndex { !attempts.attempt($0.lesson.steps[$0.number - 1], of: $0.lesson).isDone } ?? 0)
+  /// The same walk where it was left; nil where another path or a lesson was left last.
+  func resumed(_ last: Places.Place?) -> PathWalk? {
+    guard let last, last.path?.name == path.name else { return nil }
+    return stops.firstIndex {
+      $0.lesson.word == last.lesson && $0.lesson.steps[$0.number - 1].folder == last.step
+    }.map(at)
+  }
+
+  /// The same walk at the first step that was not seen to its end.
+  func atFirstUndone(_ attempts: Attempts) -> PathWalk {
+    at(stops.firstIndex { !attempts.attempt($0.lesson.steps[$0.number - 1], of: $0.lesson).isDone } ?? 0)
   }
 
   private func at(_ index: Int) -> PathWalk {

@@ -67,10 +67,10 @@ package struct LessonSight: Sendable {
   package let hasTask: Bool
   /// Whether the code was changed since it ran: the run that is shown is of another text.
   package internal(set) var isStale = false
-  /// Whether it is on stage once more for questions that were missed.
-  package let isReview: Bool
-  /// Number of the step on the path; nil outside of paths.
-  package internal(set) var pathPlace: PathPlace?
+  /// The place on the path that is walked; nil outside of paths.
+  package let path: PathPlace?
+  /// The place in the review of questions that were missed; nil outside of reviews.
+  package let review: ReviewPlace?
   /// Whether nothing follows: no step, and no question that was missed.
   package internal(set) var isLast = false
   /// Other states of the code that one may choose.
@@ -111,6 +111,9 @@ package struct LessonSight: Sendable {
   let classDiagram: Deferred<ClassOutline>
   /// The types of its code.
   package var classes: ClassOutline { classDiagram.value }
+  let surface: Deferred<StateSurface>
+  /// The methods of its code's types against their variables.
+  package var stateSurface: StateSurface { surface.value }
   /// What queries may ask of its code, but for what only runs have shown.
   let code: Deferred<QuerySources>
   /// The figures that its code tells.
@@ -140,13 +143,6 @@ package struct LessonSight: Sendable {
     result.add(detections)
     result.add(world)
     return result
-  }
-
-  /// A place on a path: the step's number on it, from 1, and how many there are.
-  package struct PathPlace: Hashable, Sendable {
-    package let title: String
-    package let number: Int
-    package let count: Int
   }
 
   /// How many commands were given, beside those of the shortest solution.

@@ -90,6 +90,6 @@ package struct LessonOverview: Hashable, Sendable {
 
   package init(lessons: [LessonSummary], paths: [PathSummary] = [], last: Places.Place? = nil) {
     (self.lessons, self.paths) = (lessons, paths)
-    (self.last, lastPath) = (last?.lesson, last?.path)
+    (self.last, lastPath) = (last?.lesson, last?.path?.name)
   }
 }

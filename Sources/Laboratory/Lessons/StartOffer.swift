@@ -2,18 +2,24 @@ import Lessons
 
 /// The work to continue, and ways to begin.
 package struct StartOffer: Hashable, Sendable {
-  /// The lesson that was open last.
+  /// The lesson, path or review that was open last.
   package struct Continued: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case lesson, path, review
+      /// The lesson that follows what was walked to its end.
+      case next
+    }
+
+    package let kind: Kind
     /// The command that leads there.
     package let line: String
-    package let lesson: String
-    /// From 1.
+    /// Title of the lesson or path.
+    package let title: String
+    /// Number of the step, from 1.
     package let number: Int
     package let count: Int
     /// Steps that were seen to their end.
     package let done: Int
-    /// Whether it is the one that follows what was walked to its end.
-    package let isNext: Bool
   }
 
   /// Nil for whoever has done nothing yet, and where the lesson is gone.
@@ -37,20 +43,32 @@ package struct StartOffer: Hashable, Sendable {
     guard let last = places.last else { return }
     isNew = false
     guard let lesson = try? LessonShelf.lesson(last.lesson, in: curriculum) else { return }
+    let line = "lesson \(Tokens.quoted(last.lesson))"
+    if let review = last.review {
+      continued = Continued(
+        kind: .review, line: line, title: lesson.title, number: review.place.number, count: review.place.count,
+        done: review.place.number - 1)
+      return
+    }
+    if let path = last.path {
+      continued = Continued(
+        kind: .path, line: "path \(Tokens.quoted(path.name))", title: path.title, number: path.number,
+        count: path.count, done: path.number - 1)
+      return
+    }
     let standings = attempts.standings(of: lesson)
     let number = places.number(in: lesson) ?? 1
     let isOver = number == lesson.steps.count && standings.last?.isDone == true
-    if isOver, last.path == nil, let place = names.firstIndex(of: lesson.name), place + 1 < names.count,
+    if isOver, let place = names.firstIndex(of: lesson.name), place + 1 < names.count,
       let next = try? LessonShelf.lesson(names[place + 1], in: curriculum)
     {
       continued = Continued(
-        line: "lesson \(next.name)", lesson: next.title, number: places.number(in: next) ?? 1, count: next.steps.count,
-        done: attempts.standings(of: next).count(where: \.isDone), isNext: true)
+        kind: .next, line: "lesson \(next.name)", title: next.title, number: places.number(in: next) ?? 1,
+        count: next.steps.count, done: attempts.standings(of: next).count(where: \.isDone))
       return
     }
     continued = Continued(
-      line: last.path.map { "path \(Tokens.quoted($0))" } ?? "lesson \(Tokens.quoted(last.lesson))",
-      lesson: lesson.title, number: number, count: lesson.steps.count, done: standings.count(where: \.isDone),
-      isNext: false)
+      kind: .lesson, line: line, title: lesson.title, number: number, count: lesson.steps.count,
+      done: standings.count(where: \.isDone))
   }
 }

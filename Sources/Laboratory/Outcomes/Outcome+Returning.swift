@@ -14,7 +14,7 @@ extension StartOffer {
   var lines: [OutputLine] {
     var lines: [OutputLine] = []
     if let continued {
-      lines.append(OutputLine("continue: \(continued.lesson), \(continued.place): '\(continued.line)'", .good))
+      lines.append(OutputLine("continue: \(continued.title), \(continued.place): '\(continued.line)'", .good))
     } else if hasOpening {
       lines.append(OutputLine("begin: the first ten minutes: 'lesson opening'", .good))
     }
@@ -27,6 +27,6 @@ extension StartOffer {
 }
 
 extension StartOffer.Continued {
-  /// `step 6 of 29`
-  package var place: String { "step \(number) of \(count)" }
+  /// `step 6 of 29`, or `review 1 of 3`.
+  package var place: String { "\(kind == .review ? "review" : "step") \(number) of \(count)" }
 }

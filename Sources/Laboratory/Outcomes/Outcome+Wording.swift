@@ -79,8 +79,9 @@ extension Outcome {
     case .solutionShown(let difference): Self.solution(difference)
     case .solution(let name): [OutputLine("Inserted the solution of '\(name)'", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
-    case .review(let number, let title):
-      [OutputLine("Review: a question of step \(number), \(title), was missed", .warning)]
+    case .doneBefore(let lesson): [OutputLine("Done before, in \(lesson); 'step next' continues", .good)]
+    case .review(let place, let title):
+      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that was missed", .good)]
     case .reviewDue(let number, let title, let lesson):
       [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
     case .noReview(let days): [OutputLine(Self.noReview(days), .good)]
@@ -111,7 +112,8 @@ extension Outcome {
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching; 'reload' reads edits", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):
       Self.attached(name, process, services, tracks, differences)
-    case .detached(let name): [OutputLine("Detached from \(name), which keeps running")]
+    case .detached(let name, let isRunning):
+      [OutputLine(isRunning ? "Detached from \(name), which keeps running" : "Closed the view of \(name)")]
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
     case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]

@@ -71,8 +71,10 @@ package enum Outcome: Hashable, Sendable {
   case solution(String)
   /// The commands of an exercise's solution were carried out on a run of the step's code.
   case carriedOut(String)
+  /// A path leads to a step that was seen to its end in its lesson.
+  case doneBefore(lesson: String)
   /// A step is entered once more for a question that was missed.
-  case review(number: Int, title: String)
+  case review(ReviewPlace, title: String)
   /// A step is entered for a question that comes back today.
   case reviewDue(number: Int, title: String, lesson: String)
   /// No question comes back today; in how many days the next one does, if one waits.
@@ -111,7 +113,7 @@ package enum Outcome: Hashable, Sendable {
 
   // Running programs
   case attached(String, process: Int, services: Int, tracks: Bool, differences: [Diagnostic]?)
-  case detached(String)
+  case detached(String, isRunning: Bool)
   /// - fault: where the recording could not be read on.
   case openedRecording(String, name: String, seconds: Double, fault: String?)
 

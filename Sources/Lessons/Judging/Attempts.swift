@@ -39,6 +39,11 @@ package struct Attempts: Sendable {
   }
 }
 
+extension Attempt {
+  /// Goes back to the start of the run or laboratory. Answers, code and exercises that were reached stay.
+  package mutating func rewind() { (position, commands) = (0, []) }
+}
+
 /// Progress of a step.
 package struct StepStanding: Hashable, Sendable {
   package let title: String

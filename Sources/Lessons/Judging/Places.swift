@@ -8,12 +8,32 @@ package struct Places: Sendable {
     package let lesson: String
     /// The folder of the step: a number changes when steps are added.
     package let step: String
-    /// The name of the path that was walked; nil where the lesson was.
-    package let path: String?
+    /// The place on the path that was walked; nil where the lesson was.
+    package let path: PathPlace?
+    /// The review that followed the lesson's last step; nil outside of it.
+    package let review: MissedReview?
 
-    package init(lesson: String, step: String, path: String? = nil) {
-      (self.lesson, self.step, self.path) = (lesson, step, path)
+    package init(lesson: String, step: String, path: PathPlace? = nil, review: MissedReview? = nil) {
+      (self.lesson, self.step, self.path, self.review) = (lesson, step, path, review)
     }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      lesson = try container.decode(String.self, forKey: .lesson)
+      step = try container.decode(String.self, forKey: .step)
+      // Earlier versions kept the name of the path alone: the place in the lesson remains.
+      path = try? container.decode(PathPlace.self, forKey: .path)
+      review = try container.decodeIfPresent(MissedReview.self, forKey: .review)
+    }
+  }
+
+  /// A step that was on stage once more, for questions that were missed.
+  package struct MissedReview: Hashable, Sendable, Codable {
+    /// The folder of the step.
+    package let step: String
+    package let place: ReviewPlace
+
+    package init(step: String, place: ReviewPlace) { (self.step, self.place) = (step, place) }
   }
 
   private struct Kept: Codable {
@@ -41,9 +61,9 @@ package struct Places: Sendable {
   }
 
   /// Keeps the place of a step that comes on stage.
-  package func keep(_ step: Step, of lesson: Lesson, path: String? = nil) {
+  package func keep(_ step: Step, of lesson: Lesson, path: PathPlace? = nil, review: MissedReview? = nil) {
     var kept = kept
-    kept.last = Place(lesson: lesson.word, step: step.folder, path: path)
+    kept.last = Place(lesson: lesson.word, step: step.folder, path: path, review: review)
     kept.steps[lesson.word] = step.folder
     store.keep(kept, Self.file)
   }
@@ -57,6 +77,41 @@ package struct Places: Sendable {
   }
 
   private var kept: Kept { store.value(Kept.self, Self.file) ?? Kept() }
+}
+
+/// A place on a path.
+package struct PathPlace: Hashable, Sendable, Codable {
+  /// The word that the command `path` takes.
+  package let name: String
+  package let title: String
+  /// The step's number on the path, from 1.
+  package let number: Int
+  /// The number of steps on the path.
+  package let count: Int
+
+  package init(name: String, title: String, number: Int, count: Int) {
+    (self.name, self.title, self.number, self.count) = (name, title, number, count)
+  }
+}
+
+/// A place in a review.
+package struct ReviewPlace: Hashable, Sendable, Codable {
+  /// The step's number in the review, from 1.
+  package let number: Int
+  /// The number of steps with questions that were missed.
+  package let count: Int
+
+  package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+
+  /// The place that follows another one in the same review.
+  ///
+  /// - Parameters:
+  ///   - last: nil at the start of the review.
+  ///   - left: number of steps that are left, with the one that follows.
+  package init(after last: ReviewPlace?, left: Int) {
+    number = (last?.number ?? 0) + 1
+    count = number + left - 1
+  }
 }
 
 extension Lesson {

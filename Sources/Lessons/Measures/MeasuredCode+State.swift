@@ -1,4 +1,5 @@
 import SourceReader
+import Stage
 
 // What methods can do to the variables of their objects.
 extension MeasuredCode {
@@ -15,7 +16,25 @@ extension MeasuredCode {
     return figures(.state) { _ in true } + figures(.touched) { $0.isTouched }
   }
 
+  /// The methods of each type against its variables, where one can touch another.
+  func grids() -> [StateGrid] {
+    types.compactMap { type in
+      let pairs = pairs(of: type)
+      if pairs.isEmpty { return nil }
+      let (methods, variables) = (pairs.map(\.method).withoutRepeats, pairs.map(\.variable).withoutRepeats)
+      var cells = Array(repeating: Array(repeating: StateGrid.Cell.apart, count: variables.count), count: methods.count)
+      for pair in pairs {
+        guard let row = methods.firstIndex(of: pair.method), let column = variables.firstIndex(of: pair.variable)
+        else { continue }
+        cells[row][column] = pair.isTouched ? .touched : .reachable
+      }
+      return StateGrid(type: type.name, methods: methods, variables: variables, cells: cells)
+    }
+  }
+
   private struct Pair {
+    let method: String
+    let variable: String
     let place: MeasuredPlace
     let isTouched: Bool
   }
@@ -43,7 +62,9 @@ extension MeasuredCode {
         let name = module[property: id].name
         let use = uses[name]
         let what = use == nil ? "\(method.name) can touch \(name)" : "\(method.name) touches \(name)"
-        return Pair(place: place(method.part.file, use ?? method.place, what), isTouched: use != nil)
+        return Pair(
+          method: method.name, variable: name, place: place(method.part.file, use ?? method.place, what),
+          isTouched: use != nil)
       }
     }
   }

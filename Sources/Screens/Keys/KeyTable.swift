@@ -114,11 +114,22 @@ enum KeyTable {
       "attach to another program, or to this one again", as: .attachAgain
     ) { model in
       guard case .isBack? = model.attached?.state else { return Commands.run("palette \"attach \"", &model) }
-      return Commands.run("attach \(Tokens.quotedWord(model.attached?.name ?? ""))", &model)
+      let code = model.attached?.sources.map { " --sources \(Tokens.quotedWord($0.root))" } ?? ""
+      return Commands.run("attach \(Tokens.quotedWord(model.attached?.name ?? ""))\(code)", &model)
     },
     KeyBinding(
       [.escape], .attached, "detach", "detach", "detach from the program, which keeps running",
-      as: .detach),
+      as: .detach
+    ) { model in
+      // What was seen of a running program is gone then.
+      guard model.showsPages, let sight = model.attached, case .running = sight.state else {
+        return Commands.run("detach", &model)
+      }
+      model.overlay = .confirm(
+        question: ["Detach from \(sight.name)? The program keeps running; what was seen of it is dropped."],
+        line: "detach")
+      return []
+    },
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding(
       [.character("P")], .anywhere, "present", "", "start a presentation: graph, code and a caption", as: .present),

@@ -35,12 +35,11 @@ enum Keyboard {
     if model.search != nil, model.askedOfKeys == nil, let binding = model.keys.binding(key, in: .searching) {
       return run(binding, &model)
     }
+    // Before a question is skipped: behind a zoomed pane it is not seen.
+    if key == .escape, model.isZoomed, ScreenLayout.hasRoomForPanes(model) { return Commands.run("zoom", &model) }
     if let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) { return effects }
     if model.isPresented, let binding = model.keys.binding(key, in: .presenting) { return run(binding, &model) }
-    if key == .escape {
-      if model.isZoomed, ScreenLayout.hasRoomForPanes(model) { return Commands.run("zoom", &model) }
-      if model.look.focus != nil, model.place == .laboratory { return Commands.run("focus off", &model) }
-    }
+    if key == .escape, model.look.focus != nil, model.place == .laboratory { return Commands.run("focus off", &model) }
     guard let binding = model.keys.binding(key, at: model.place) else {
       model.lines = [OutputLine(model.keys.elsewhere(key, at: model.place), .warning)]
       return []

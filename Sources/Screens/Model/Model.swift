@@ -273,8 +273,19 @@ package struct Model: Sendable {
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
     (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
     // Read only where it is to be seen: the text is taken apart for it.
-    if view == .classes { account.classes = sight?.classes ?? ClassOutline(shown) }
+    switch view {
+    case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
+    case .signatures: account.signatures = sight.map { Signatures($0.classes) } ?? Signatures(picture)
+    case .surface: account.surface = sight?.stateSurface ?? StateSurface()
+    case .graph, .timeline, .messages, .states, .marbles: break
+    }
     return account
+  }
+
+  /// The view that the step on stage shows first. One that gives away what is asked waits for the answers.
+  var viewOfStep: StepView {
+    guard let lesson else { return .graph }
+    return lesson.view.tellsCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
   /// What the graph shows.
@@ -406,11 +417,17 @@ package struct Model: Sendable {
       wantedSelection = nil
     }
     if selection.flatMap({ picture[$0] }) == nil {
-      // In a lesson nothing is selected before the learner selects it: what happens is told by what is bright.
-      selection = world.lesson == nil ? picture.services.first?.name : nil
+      // In a step with code nothing is selected before the learner selects it: what happens is told by what is bright.
+      selection = place == .code ? nil : neighbour(of: selection) ?? picture.services.first?.name
       object = nil
     }
     if let name = object, !content.nodes.contains(where: { $0.name == name }) { object = nil }
+  }
+
+  /// The service that is listed beside one that is gone: the next that is still there, or the one before.
+  private func neighbour(of name: String?) -> String? {
+    guard let gone = listed.firstIndex(where: { $0.name == name }) else { return nil }
+    return (listed[gone...].first { picture[$0.name] != nil } ?? listed[..<gone].last { picture[$0.name] != nil })?.name
   }
 
   // MARK: Playing

@@ -120,11 +120,14 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let before = model.selection
   let count = model.timeline.count
   let step = model.world.lesson?.step
+  let viewBefore = model.viewOfStep
   model.job = nil
   model.apply(reply)
   let news = reply.news.moments.dropFirst(max(0, count - reply.news.from)).map(\.event)
   let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
+  // The last answer brings the step's picture, unless the learner looks at another.
+  if step == model.world.lesson?.step, model.view == viewBefore { model.view = model.viewOfStep }
   let goesOn = model.presenting?.advance != nil && model.isInLesson
   if !goesOn, model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
   ask(reply.outcome, &model)
@@ -168,8 +171,10 @@ private func ask(_ outcome: Outcome, _ model: inout Model) {
   case .compared(let step): PresentingCommands.compare(step, &model)
   // One types for it, as the line below says.
   case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
-  // It stands with the task.
+  // They stand with the task.
   case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
+  case .answered where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil:
+    model.lines = []
   case .lessons(let all) where model.showsPages:
     model.lines = []
     model.overlay = LessonList(all)
@@ -255,7 +260,7 @@ private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: 
     model.look = GraphLook(subject: model.lesson?.graph ?? .services)
     model.object = nil
     model.isPaneChosen = false
-    model.view = model.lesson?.view ?? .graph
+    model.view = model.viewOfStep
     model.selection = model.place == .puzzle ? model.picture.services.first?.name : nil
   }
 }

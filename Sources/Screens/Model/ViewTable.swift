@@ -32,6 +32,13 @@ enum ViewTable {
     Entry(view: .marbles, key: "6", title: "Marbles", summary: "calls of the functions named by a step, over time") {
       MarbleDrawing($0, in: $1)
     },
+    Entry(
+      view: .signatures, key: "7", title: "Signatures",
+      summary: "dependencies that signatures show, and those that bodies take"
+    ) { SignatureDrawing($0, in: $1) },
+    Entry(view: .surface, key: "8", title: "State", summary: "methods of a type against its variables") {
+      SurfaceDrawing($0, in: $1)
+    },
   ]
 
   static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }

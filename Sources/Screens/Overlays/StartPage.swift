@@ -29,10 +29,10 @@ struct StartPage: Overlay {
   }
 
   private static func item(_ continued: StartOffer.Continued) -> Choice.Item {
-    let place = continued.isNext && continued.done == 0 ? "" : ", \(continued.place)"
+    let place = continued.kind == .next && continued.done == 0 ? "" : ", \(continued.place)"
     let bar = continued.done == 0 ? "" : "  " + ProgressBar.text(continued.done, of: continued.count)
     return .init(
-      label: continued.isNext ? "Next" : "Continue", detail: continued.lesson + place + bar, line: continued.line)
+      label: continued.kind == .next ? "Next" : "Continue", detail: continued.title + place + bar, line: continued.line)
   }
 
   func footer(_ model: Model) -> [FooterItem] {

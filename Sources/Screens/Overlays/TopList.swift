@@ -94,7 +94,8 @@ struct TopList: Overlay {
     guard let sight = model.attached else { return }
     let inner = screen.window(
       width: model.width, height: model.height - 1,
-      title: "\(sight.name) \(screen.glyphs.separator) \(subject.rawValue)")
+      title: [sight.name, subject.rawValue, sight.state.inWords].compactMap(\.self)
+        .joined(separator: " \(screen.glyphs.separator) "))
     let rows = rows(sight)
     let columns = TopRow.columns(subject)
     let room = Area(x: inner.x, y: inner.y + 1, width: inner.width, height: max(0, inner.height - 1))

@@ -37,7 +37,7 @@ enum AttachedInspector {
   }
 
   private static func add(_ service: LiveService, _ rows: inout InspectorPanel.Rows) {
-    rows.wrap("made \(service.made), reused \(service.reused), freed \(service.released)", .text)
+    rows.wrap("since attaching: made \(service.made), reused \(service.reused), freed \(service.released)", .text)
     if let median = service.median {
       rows.wrap("takes \(AttachText.time(median)) (p50), \(AttachText.time(service.p99)) (p99)", .text)
     }

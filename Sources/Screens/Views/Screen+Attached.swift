@@ -68,7 +68,7 @@ extension Screen {
     let place = service.file.map { $0 + (service.line.map { ":\($0)" } ?? "") } ?? "place unknown"
     var rows: [(String, Role)] = [
       (place, .accent),
-      ("made \(service.made), reused \(service.reused), freed \(service.released)", .text),
+      ("since attaching: made \(service.made), reused \(service.reused), freed \(service.released)", .text),
       (
         "takes \(AttachText.time(service.median)) (p50), \(AttachText.time(service.p99)) (p99), "
           + "\(AttachText.time(service.mean)) on average", .text

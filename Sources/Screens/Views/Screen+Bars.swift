@@ -15,15 +15,11 @@ extension Screen {
     let live = isNarrow ? past ?? count : count
     let serious = isNarrow && past != nil ? 0 : model.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
-    let path = isNarrow ? "" : model.sight?.pathPlace.map { "path \($0.number)/\($0.count)  " } ?? ""
-    let right = path + live + findings + " "
+    let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" Playground ", 0, 0, .of(.focus, bold: true))
     let unsaved = model.status.isUnsaved ? " \(glyphs.unsaved)" : ""
-    let place = world.lesson.map {
-      "\(capitalised($0.step.lesson.name)) \($0.step.number)/\($0.step.count) \($0.step.title)"
-    }
-    let title = place ?? model.status.documentName + unsaved
+    let title = world.lesson.map { titleOfStep($0.step) } ?? model.status.documentName + unsaved
     x += frame.put(
       isNarrow
         ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
@@ -37,10 +33,23 @@ extension Screen {
       frame.put(mode, middle, 0, .of(role, bold: true))
     }
     if start > x {
-      let first = start + frame.put(path, start, 0, .dim)
-      let width = frame.put(live, first, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
-      frame.put(findings, first + width, 0, .of(.warning, bold: true))
+      let width = frame.put(live, start, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
+      frame.put(findings, start + width, 0, .of(.warning, bold: true))
     }
+  }
+
+  /// The step's title after its place: on the path or in the review that leads there, or else in its lesson.
+  private func titleOfStep(_ step: StepTitle) -> String {
+    let sight = model.sight?.step == step ? model.sight : nil
+    let place =
+      if let review = sight?.review {
+        "Review \(review.number)/\(review.count)"
+      } else if let path = sight?.path {
+        "\(path.title) \(path.number)/\(path.count)"
+      } else {
+        "\(capitalised(step.lesson.name)) \(step.number)/\(step.count)"
+      }
+    return "\(place) \(step.title)"
   }
 
   /// What the last command said, over as many rows as it takes, or what to press first.

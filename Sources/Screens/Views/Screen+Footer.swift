@@ -111,7 +111,8 @@ extension Screen {
     guard let question = model.openQuestion?.question else { return nil }
     let keys = question.keys
     guard let first = keys.first, let last = keys.last else { return question.query.isCount ? "0-9" : nil }
-    return keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
+    let isRow = zip(keys, keys.dropFirst()).allSatisfy { key, next in Int(key).map { Int(next) == $0 + 1 } ?? false }
+    return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
   }
 
   /// What a key does here and now, where that is something else than its binding says.

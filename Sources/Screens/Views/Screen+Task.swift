@@ -71,7 +71,7 @@ extension Screen {
   }
 
   private func taskTitle(_ sight: LessonSight) -> String {
-    if sight.isReview { return "Review" }
+    if sight.review != nil { return "Review" }
     if openQuestion != nil { return "What do you expect?" }
     if sight.verdict.isAwaited(isOver: model.isOver) { return "Your answer" }
     if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return "Task" }
@@ -93,7 +93,7 @@ extension Screen {
   }
 
   private func taskNote(_ sight: LessonSight) -> String {
-    guard let commands = sight.commands else {
+    guard let commands = sight.commands, commands.given > 0 else {
       guard let open = openQuestion, sight.verdict.questions.count > 1 else { return "" }
       return "question \(open.number) of \(sight.verdict.questions.count)"
     }

@@ -78,6 +78,8 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
       Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
+      Entry(sign: glyphs.touched, meaning: "in the view of state: the method touches the variable"),
+      Entry(sign: glyphs.reachable, meaning: "in the view of state: the method can touch the variable"),
     ]
   }
 

@@ -26,6 +26,8 @@ struct TaskText {
   /// Whether it is to be said which question was answered: another one stands above.
   private let namesQuestions: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
+  /// Lines that are free where little is said: the first task goes on there.
+  private var spare = 0
   /// What the learner's edit has changed in the graph.
   private let graphChange: [String]
 
@@ -50,6 +52,10 @@ struct TaskText {
       self.shape = shape
       say(verdict, open, answer, isOver: isOver, height: height)
       if lines.count <= height { break }
+    }
+    if lines.count < height {
+      spare = height - lines.count
+      say(verdict, open, answer, isOver: isOver, height: height)
     }
     leftOut = max(1, whole - min(lines.count, height))
   }
@@ -178,7 +184,8 @@ struct TaskText {
     } else {
       add(
         "\(glyphs.open) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
-        rows: isFolded || goalsInALine > 0 ? 1 : .max, less: isFolded ? marks.count + 1 : 0)
+        rows: isFolded || goalsInALine > 0 ? 1 + spare : .max, less: isFolded ? marks.count + 1 : 0)
+      spare = 0
       if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + marks }
     }
     if !isFolded {

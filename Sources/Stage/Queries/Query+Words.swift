@@ -28,12 +28,12 @@ extension Query {
     case .edge(let one, let other, let kind): "an arrow \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, let number): "\(name) hides \(number.map { "\($0)" } ?? "something") in its bodies"
     case .same(let one, let other): "\(one) and \(other) are one object"
-    case .unchanged(let name): "\(name) as it was"
+    case .unchanged(let name): "\(name) is unchanged"
     case .measure(let name, let type, let number):
       "\(name)\(type.map { " of \($0)" } ?? "")\(number.map { " is \($0)" } ?? " above 0")"
-    case .mode(let mode): "mode \(mode.rawValue)"
+    case .mode(let mode): "\(mode == .locator ? "the locator" : "injection") is on"
     case .missing(let name): "\(name) is missing"
-    case .failed(let name): "\(name) has failed"
+    case .failed(let name): "\(name) fails"
     case .finding(let kind, let name): "a finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
     case .registered(let name): "\(name) is registered"
     }
@@ -61,12 +61,12 @@ extension Query {
     case .hidden(let name, nil): "\(name) hides nothing in its bodies"
     case .hidden(let name, let number?): "\(name) does not hide \(number) in its bodies"
     case .same(let one, let other): "\(one) and \(other) are two objects"
-    case .unchanged(let name): "\(name) is another than before"
+    case .unchanged(let name): "\(name) is changed"
     case .measure(let name, let type, let number):
       "\(name)\(type.map { " of \($0)" } ?? "") is \(number.map { "not \($0)" } ?? "0")"
-    case .mode(let mode): "another mode than \(mode.rawValue)"
+    case .mode(let mode): "\(mode == .locator ? "the locator" : "injection") is off"
     case .missing(let name): "\(name) is not missing"
-    case .failed(let name): "\(name) has not failed"
+    case .failed(let name): "\(name) does not fail"
     case .finding(let kind, let name): "no finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
     case .registered(let name): "\(name) is not registered"
     }

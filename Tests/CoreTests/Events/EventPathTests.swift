@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// Whoever only listens is told the same on the fast path as on the long way, which a container that tracks instances takes.
+/// The fast path notes and tells the same as the slow path, with and without tracking.
 @Suite struct EventPathTests {
   private struct Broken: Error {}
 
@@ -13,7 +13,7 @@ import Testing
     let fails: Bool
   }
 
-  @Test(arguments: Seeds.some(300)) func theSameIsToldOnBothWays(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(300)) func theSameIsToldOnBothPaths(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let plans = (0..<6).map { index in
       Plan(
@@ -23,30 +23,61 @@ import Testing
         fails: Int.random(in: 0..<8, using: &random) == 0)
     }
     let asked = (0..<6).map { _ in "S\(Int.random(in: 0..<7, using: &random))" }
-    let told = [false, true].map { tracks in events(plans, asked, tracksInstances: tracks) }
-    #expect(told[0] == told[1], "SEED=\(seed)")
-    #expect(told[0].contains { $0.kind == .resolving })
+    for tracks in [false, true] {
+      let told = [false, true].map { isSlow in run(plans, asked, tracksInstances: tracks, isSlow: isSlow) }
+      #expect(told[0].events == told[1].events, "SEED=\(seed)")
+      #expect(told[0].edges == told[1].edges, "SEED=\(seed)")
+      #expect(told[0].events.contains { $0.kind == .resolving })
+    }
   }
 
-  private func events(_ plans: [Plan], _ asked: [String], tracksInstances: Bool) -> [Event] {
+  @Test func inAScopeTheSameIsToldToo() throws {
+    let told = [false, true].map { isSlow -> [Event] in
+      let container = Container(tracksInstances: true)
+      container.register(Part.self, named: "Boots") { _ in Part("Boots", needs: []) }
+      container.register(Part.self, named: "Forge", lifetime: .container) { _ in Part("Forge", needs: []) }
+      let recorder = Recorder()
+      let observation = container.observe(recorder.record)
+      let scope = try? container.openScope("user", key: "anna")
+      for name in ["Boots", "Forge", "Forge"] { _ = try? scope.map { try ask($0, name, nil, isSlow) } }
+      withExtendedLifetime(observation) {}
+      return recorder.events.filter { $0.kind != .scopeOpened && $0.kind != .scopeClosed }.map { event in
+        var event = event
+        event.scopeIdentity = event.scopeIdentity.map { _ in ObjectIdentifier(Recorder.self) }
+        event.durationNanoseconds = nil
+        return event
+      }
+    }
+    #expect(told[0] == told[1])
+    #expect(told[0].contains { $0.kind == .created && $0.scope != nil })
+    #expect(told[0].contains { $0.kind == .reused && $0.instance != nil })
+  }
+
+  /// Asks by the fast path, or by the slow path alone.
+  private func ask(_ container: Container, _ name: String, _ kind: Dependency.Kind?, _ isSlow: Bool) throws -> Part {
+    if isSlow { return try container.slowly(Part.self, named: name, by: kind) }
+    return try container.object(Part.self, named: name, by: kind)
+  }
+
+  private func run(
+    _ plans: [Plan], _ asked: [String], tracksInstances: Bool, isSlow: Bool
+  ) -> (events: [Event], edges: Set<ServiceGraph.Edge>) {
     let container = Container(tracksInstances: tracksInstances)
-    let first = container.reserveID().rawValue
     for plan in plans {
-      container.register(Part.self, named: plan.name, plan.lifetime) { r in
+      container.register(Part.self, named: plan.name, lifetime: plan.lifetime) { r in
         if plan.fails { throw Broken() }
-        return Part(plan.name, needs: try plan.needs.map { try r.resolve(named: $0) })
+        return Part(plan.name, needs: try plan.needs.map { try self.ask(r.container, $0, .initializer, isSlow) })
       }
     }
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
-    for name in asked { _ = try? container.part(name) }
+    for name in asked { _ = try? ask(container, name, nil, isSlow) }
     withExtendedLifetime(observation) {}
-    return recorder.events.filter { $0.kind != .released }.map { event in
+    let events = recorder.events.filter { $0.kind != .released }.map { event in
       var event = event
-      event.registration = event.registration.map { .init(rawValue: $0.rawValue - first) }
-      (event.instance, event.byInstance, event.to) = (nil, nil, nil)
       event.durationNanoseconds = event.durationNanoseconds.map { _ in 0 }
       return event
     }
+    return (events, Set(container.graph.edges))
   }
 }

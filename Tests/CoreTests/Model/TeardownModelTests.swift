@@ -105,19 +105,20 @@ private struct TeardownRun {
       making: makings.randomElement(using: &random) ?? .atRunTime)
     services.append(service)
     container.add(service, workshop)
-    let registered = Registered<Part>(container: container, id: service.id)
+    let entry = container.tree.registry.withLock { $0.entry(service.id) }
+    let registered = entry.map { Registered<Part>(container: container, entry: $0) }
     let note = { @Sendable [log, workshop] (part: Part) in log.change { $0.append(workshop.label(of: part)) } }
     if hasAsyncHooks {
-      registered.onTeardown { part async in
+      registered?.onTeardown { part async in
         await Task.yield()
         note(part)
       }
     } else {
-      registered.onTeardown(note)
+      registered?.onTeardown(note)
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
       limits[service.id] = .seconds(20)
-      registered.limit(TimeLimited(.seconds(20), on: clock))
+      registered?.limit(TimeLimited(.seconds(20), on: clock))
     }
     story.append(
       "add \(service.name) \(service.lifetime) \(service.making) \(limits[service.id] == nil ? "" : "limited ")"

@@ -29,6 +29,25 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
     #expect(bare == [0, 0, 0, 0])
   }
 
+  @Test func besideAThreadThatDecoratesEveryInstanceHasItsProperty() throws {
+    container.register(Horse.self) { _ in Horse() }.inject(\.saddle)
+    let container = container
+    let bare = try onThreads(3) { index -> Int in
+      var bare = 0
+      for _ in 0..<2_000 {
+        if index == 0 {
+          container.register(Horse.self) { _ in Horse() }.inject(\.saddle)
+        } else {
+          container.decorate(Horse.self) { horse, _ in horse }
+          // Many decorations may be too deep, which is an error.
+          if let horse = try? container.resolve(Horse.self), horse.saddle == nil { bare += 1 }
+        }
+      }
+      return bare
+    }
+    #expect(bare == [0, 0, 0])
+  }
+
   @Test func itsOwnThreadUsesOneThatIsKeptInAVariable() throws {
     let horse = container.register(Horse.self, lifetime: .container) { _ in Horse() }
     _ = try container.resolve(Horse.self)

@@ -3,6 +3,7 @@ import Testing
 @testable import Core
 
 private final class Missing: Sendable {}
+private protocol Absent: Sendable {}
 
 /// Something missing is no disaster: it is asked for with `try?`, or as an optional, and costs little.
 @Suite(.serialized) struct MissTests {
@@ -41,5 +42,37 @@ private final class Missing: Sendable {}
     let optional = time { _ = try? container.resolve(Missing?.self) }
     // Benchmarks measure it in a release build; there it was twenty times as much.
     #expect(miss < hit * 8 && optional < hit * 8, "\(hit), \(miss), \(optional)")
+  }
+
+  @Test func aMissOfAProtocolIsNoLongWay() {
+    let container = container(10)
+    let hit = time { _ = try? container.resolve(Counter.self) }
+    let miss = time { _ = try? container.resolve((any Absent).self) }
+    #expect(miss < hit * 8, "\(hit) and \(miss)")
+  }
+
+  @Test func eachContainerTellsOfItsOwnNames() {
+    let (swords, boots) = (container(0), container(0))
+    swords.register(Missing.self, named: "sword") { _ in Missing() }
+    boots.register(Missing.self, named: "boots") { _ in Missing() }
+    for _ in 0..<3 {
+      for (container, name) in [(swords, "sword"), (boots, "boots")] {
+        let text = fault { try container.resolve(Missing.self) }?.description
+        #expect(text?.contains("similar name: Missing \"\(name)\".") == true, "\(text ?? "")")
+      }
+    }
+  }
+
+  @Test func whatIsRegisteredAfterAMissIsFoundAndMissedAgainWhenRemoved() throws {
+    let container = container(10)
+    for _ in 0..<3 {
+      #expect(fault { try container.resolve(Missing.self) }?.pathText == "Missing")
+      #expect(fault { try container.resolve((any Absent).self) }?.pathText == "Absent")
+      #expect(try container.resolve(Missing?.self) == nil)
+      let id = container.register(Missing.self, Missing.init).id
+      _ = try container.resolve(Missing.self)
+      #expect(try container.resolve(Missing?.self) != nil)
+      container.remove(id)
+    }
   }
 }

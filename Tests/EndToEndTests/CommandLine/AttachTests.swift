@@ -99,6 +99,8 @@ import Testing
       try shell.press("a")
       try await shell.wait(for: "Attached to toy")
       try shell.press("Escape")
+      try await shell.wait(for: "Detach from toy?")
+      try shell.press("Enter")
       try await shell.wait(for: "Detached from toy")
       try shell.press("q")
       try await shell.waitForPrompt()

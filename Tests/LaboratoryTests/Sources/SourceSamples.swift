@@ -75,7 +75,8 @@ enum SourceSamples {
     project.styles = ["swinject"]
     project.findings =
       FindingReader(
-        project, isWhole: true, isDeclared: { _ in true }, conforms: { _, _ in false }, imports: { _ in [] }
+        project, isWhole: true, isDeclared: { _ in true }, conforms: { _, _ in false }, imports: { _ in [] },
+        states: StateReader(Program([]), Collection())
       ).findings
     return project
   }

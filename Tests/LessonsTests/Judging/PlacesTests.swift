@@ -16,11 +16,12 @@ import Testing
     let places = Places(.memory())
     let (tea, milk) = (Self.lesson("tea", ["1", "2", "3"]), Self.lesson("milk", ["1", "2"]))
     #expect(places.last == nil && places.number(in: tea) == nil)
+    let drinks = PathPlace(name: "drinks", title: "Drinks", number: 2, count: 3)
     places.keep(tea.steps[1], of: tea)
-    places.keep(milk.steps[0], of: milk, path: "drinks")
+    places.keep(milk.steps[0], of: milk, path: drinks)
     #expect(places.number(in: tea) == 2)
     #expect(places.number(in: milk) == 1)
-    #expect(places.last == .init(lesson: "milk", step: "1", path: "drinks"))
+    #expect(places.last == .init(lesson: "milk", step: "1", path: drinks))
   }
 
   @Test func aPlaceStaysWithItsStepWhenStepsAreAddedOrRenamed() {
@@ -46,5 +47,12 @@ import Testing
     places.keep(tea.steps[0], of: tea)
     places.reset(tea)
     #expect(places.last == nil && places.number(in: tea) == nil)
+  }
+
+  @Test func aPlaceThatKnowsOnlyThePathsNameStaysAPlaceInTheLesson() throws {
+    let store = TextStore.memory()
+    let kept = #"{"last":{"lesson":"tea","path":"drinks","step":"2"},"steps":{"tea":"2"}}"#
+    store.write("places.json", kept)
+    #expect(Places(store).last == .init(lesson: "tea", step: "2"))
   }
 }

@@ -28,7 +28,7 @@ import Testing
   @Test func theLaboratoryWaitsBehindIt() {
     let bench = opened()
     bench.run("detach")
-    #expect(bench.model.lines.map(\.text) == ["Detached from toy, which keeps running"])
+    #expect(bench.model.lines.map(\.text) == ["Closed the view of toy"])
     #expect(bench.model.place == .laboratory)
     #expect(bench.model.picture.services.map(\.name) == ["Sword"])
     bench.run("undo")

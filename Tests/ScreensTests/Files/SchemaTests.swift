@@ -1,4 +1,6 @@
 import Foundation
+import Importer
+import Linter
 import TestSupport
 import Testing
 import Yams
@@ -157,5 +159,22 @@ extension SchemaTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(try schema("lesson", at: ["$defs", "path"]).faults(try yaml(text)) == [], "\(file.lastPathComponent)")
     }
+  }
+
+  /// `SARIF_SCHEMA=sarif-schema-2.1.0.json` names the published schema, which is not the project's to hand on.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["SARIF_SCHEMA"] != nil))
+  func findingsInSARIFAreAsThePublishedSchemaSays() throws {
+    let file = try #require(ProcessInfo.processInfo.environment["SARIF_SCHEMA"])
+    let published = try JSONSchema(Data(contentsOf: URL(fileURLWithPath: file)))
+    let root = Self.file("Examples").path
+    var checker = Checker(Configuration(), version: "1.0")
+    checker.level = .note
+    let text = try checker.report(Importer().read(root), paths: ReportPaths(root: root)).text(.sarif)
+    var log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    #expect(try #require(runs.first?["results"] as? [Any]).count > 20)
+    #expect(published.faults(log) == [])
+    log["runs"] = [["results": [Any]()]]
+    #expect(published.faults(log) == ["$.runs[0]: no tool"], "the schema is read")
   }
 }

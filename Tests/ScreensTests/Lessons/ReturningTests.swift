@@ -49,7 +49,7 @@ import Testing
     await house.bench().runs("lesson lab --step 6")
     let bench = house.bench()
     await bench.runs("start")
-    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("The laboratory, step 6 of 12") })
+    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("Puzzles, step 6 of 12") })
     await bench.presses(.enter)
     #expect(place(bench) == "lab 6")
   }
@@ -85,7 +85,17 @@ import Testing
     first.loop.end()
     let bench = house.bench()
     await bench.runs("start")
-    #expect(bench.frame.contains { $0.contains("Next") && $0.contains("The laboratory") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("Next") && $0.contains("Puzzles") }, "\(bench.frame)")
+  }
+
+  @Test func aPathIsContinuedUnderItsName() async {
+    let house = House()
+    await house.bench().runs("path what-keeps-it-alive --step 3")
+    let bench = house.bench()
+    await bench.runs("start")
+    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("What keeps it alive, step 3 of ") })
+    await bench.presses(.enter)
+    #expect(bench.model.lesson?.path?.number == 3)
   }
 
   // MARK: The place
@@ -136,6 +146,45 @@ import Testing
   private func missed(_ house: House) async {
     let bench = house.bench()
     for line in ["lesson opening --step 2", "answer 1 2", "resolve Garrison", "lesson leave"] { await bench.runs(line) }
+  }
+
+  @Test func aReviewAtTheEndOfALessonIsNamedAndOutlivesARestart() async {
+    let house = House()
+    await missed(house)
+    let first = house.bench()
+    await first.runs("lesson opening --step 8")
+    await first.runs("play")
+    await first.presses(.character("n"))
+    #expect(first.frame[0].contains("› Review 1/1 Another one"))
+    #expect(first.model.lines.map(\.text) == ["Review 1 of 1: Another one, with a question that was missed"])
+    first.loop.end()
+
+    let bench = house.bench()
+    await bench.runs("start")
+    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("review 1 of 1") }, "\(bench.frame)")
+    await bench.presses(.enter)
+    #expect(bench.frame[0].contains("› Review 1/1 Another one"))
+    await bench.presses(.character("1"), .character("r"), .character("n"))
+    #expect((bench.model.overlay as? Choice)?.title == "The first ten minutes", "the lesson has ended")
+    bench.loop.end()
+
+    let last = house.bench()
+    await last.runs("start")
+    #expect(last.frame.contains { $0.contains("Next") && $0.contains("Puzzles") }, "\(last.frame)")
+  }
+
+  @Test func aReviewThatIsDueLeavesThePlaceOfTheLesson() async {
+    let house = House()
+    await missed(house)
+    await house.bench().runs("lesson lab --step 6")
+    house.sleep(1)
+    let bench = house.bench()
+    await bench.runs("review")
+    #expect(bench.frame[0].contains("› Review 1/1 Another one"))
+    let again = house.bench()
+    await again.runs("start")
+    #expect(again.frame.contains { $0.contains("Continue") && $0.contains("Puzzles, step 6 of 12") })
+    #expect(again.frame.contains { $0.contains("Review") && $0.contains("1 question") })
   }
 
   @Test func aMissedQuestionIsOfferedTheNextDayAndDoneWhenRightTwice() async {

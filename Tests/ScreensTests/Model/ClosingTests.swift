@@ -52,4 +52,29 @@ import Testing
     let form = try #require(bench.model.overlay as? ServiceForm)
     #expect(form.text(.lifetime) == "weak")
   }
+
+  @Test func escapeShowsTheQuestionAgainBeforeItSkipsIt() async {
+    let bench = await Bench.lesson(["lesson opening --step 2"], width: 80, height: 24, pages: true)
+    await bench.presses(.character("z"), .escape)
+    #expect(!bench.model.isZoomed && bench.model.openQuestion != nil)
+    await bench.presses(.escape)
+    #expect(bench.model.openQuestion == nil)
+    bench.loop.end()
+  }
+
+  @Test func theFooterNamesKeysThatAreNoRowOneByOne() async {
+    let bench = await Bench.lesson(["lesson opening --step 3"], width: 80, height: 24, pages: true)
+    #expect(bench.frame.last?.contains("0/1/4 answer") == true, "\(bench.frame.last ?? "")")
+    bench.loop.end()
+  }
+
+  @Test func afterARemovalTheNextServiceIsSelectedAndAtTheEndTheOneBefore() {
+    let bench = Bench(knight: true)
+    for name in ["A", "B", "C"] { bench.run("add \(name)") }
+    for (removed, next) in [("B", "C"), ("C", "A")] {
+      bench.run("select \(removed)")
+      bench.run("remove \(removed)")
+      #expect(bench.model.selection == next)
+    }
+  }
 }

@@ -57,8 +57,8 @@ import Testing
   @Test func aStepOfAPathIsEnteredOnThePath() async {
     let bench = await list()
     await bench.presses(.end, .up, .right, .down, .enter)
-    #expect(bench.model.lesson?.pathPlace?.title == "Keys and scopes")
-    #expect(bench.model.lesson?.pathPlace?.number == 2)
+    #expect(bench.model.lesson?.path?.title == "Keys and scopes")
+    #expect(bench.model.lesson?.path?.number == 2)
     bench.loop.end()
   }
 

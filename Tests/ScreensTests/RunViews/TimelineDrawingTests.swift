@@ -1,5 +1,7 @@
+import Layout
 import Testing
 
+@testable import Canvas
 @testable import Diagrams
 @testable import Laboratory
 @testable import Lessons
@@ -39,5 +41,34 @@ import Testing
         Forge#1   ┣━━━━━━━━╋
         Armor#1     ┣━━●━━●×
         """)
+  }
+
+  private func drawing(_ bench: Bench, _ size: Size) -> TimelineDrawing {
+    TimelineDrawing(bench.model.account(for: .timeline), in: size)
+  }
+
+  @Test func theObjectsOfAScopeStandBelowItsBar() {
+    let bench = Bench([
+      "add Profile --lifetime scoped:user", "add Screen --needs Profile", "scope open user anna",
+      "resolve Screen in user:anna", "release Screen", "scope close user",
+    ])
+    let text = drawing(bench, .init(width: 50, height: 10)).text(50, 10).split(separator: "\n").map(String.init)
+    #expect(text[1].hasPrefix("user:anna    ┣━") && text[1].contains("┫"), "\(text)")
+    #expect(text[2].hasPrefix("  Profile#1  ") && text[2].contains("×"))
+    #expect(text[3].hasPrefix("  Screen#1   ") && text[3].contains("×"))
+  }
+
+  /// What is held from outside lives on when its scope is closed.
+  @Test func whatOutlivesItsScopeSticksOutInRed() throws {
+    let bench = Bench([
+      "add Profile --lifetime scoped:user", "scope open user anna", "resolve Profile in user:anna", "scope close user",
+      "add Door",
+    ])
+    let drawing = drawing(bench, .init(width: 50, height: 10))
+    let frame = drawing.frame(.init(width: 50, height: 10), scrolled: .init(x: 0, y: 0), Glyphs(isASCII: false))
+    func red(_ row: Int) -> [Int] { (0..<50).filter { frame[$0, row].style.role == .bad } }
+    #expect(red(1).isEmpty, "the scope itself")
+    let end = try #require((0..<50).first { frame[$0, 1].text == "┫" })
+    #expect(red(2).first == end + 1, "from the end of the scope on")
   }
 }

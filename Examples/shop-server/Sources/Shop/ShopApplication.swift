@@ -37,6 +37,7 @@ package struct ShopApplication: Sendable {
     for route in Routes.all { route.add(to: router) }
 
     let link = try configuration.link.map { try PlaygroundLink(container, name: $0) }
+    if let name = configuration.link { logger.info("the stage can attach", metadata: ["name": "\(name)"]) }
     var application = Application(
       router: router,
       configuration: .init(address: .hostname(configuration.host, port: configuration.port), serverName: "shop"),

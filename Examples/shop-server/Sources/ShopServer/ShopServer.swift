@@ -16,11 +16,15 @@ struct ShopServer {
   private static func run(_ configuration: ShopConfiguration) async {
     var logger = Logger(label: "shop")
     logger.logLevel = configuration.logLevel
-    do {
-      try await ShopApplication(configuration, logger: logger).run()
-    } catch {
+    let shop: ShopApplication
+    do { shop = try ShopApplication(configuration, logger: logger) } catch { end(1, "\(error)") }
+    do { try await shop.run() } catch {
       let place = "\(configuration.host):\(configuration.port) with \(configuration.database)"
-      end(1, "\(error)\nThe shop was to run at \(place); SHOP_HOST, SHOP_PORT and SHOP_DATABASE name others.")
+      let link = configuration.link.map { ", linked as \($0)" } ?? ""
+      end(
+        1,
+        "\(error)\nThe shop was to run at \(place)\(link); "
+          + "SHOP_HOST, SHOP_PORT, SHOP_DATABASE and SHOP_LINK name others.")
     }
   }
 

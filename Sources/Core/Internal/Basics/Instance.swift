@@ -6,9 +6,9 @@
 /// `ConfinedContainer` shares never leaves the isolation of that container, which is not `Sendable`.
 @usableFromInline
 struct Instance: @unchecked Sendable {
-  let value: Any
+  @usableFromInline let value: Any
 
-  @usableFromInline
+  @inlinable
   init(value: Any) { self.value = value }
 
   /// What is in it, where it is an optional.
@@ -19,6 +19,7 @@ struct Instance: @unchecked Sendable {
   }
 
   /// The object where it is of a class; its own class is not looked for.
+  @inlinable
   func ofClass<Class: AnyObject>(_: Class.Type) -> Class? {
     guard type(of: value) == Class.self else { return value as? Class }
     // Safe: an object in an existential container is the reference that this begins with.

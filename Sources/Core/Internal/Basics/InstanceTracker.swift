@@ -36,8 +36,11 @@ struct InstanceTracker {
   }
 
   func identity(of instance: Instance) -> InstanceID? {
-    guard let object = instance.object, let entry = tracked[ObjectIdentifier(object)], entry.object === object
-    else { return nil }
+    instance.object.flatMap { identity(of: $0) }
+  }
+
+  func identity(of object: AnyObject) -> InstanceID? {
+    guard let entry = tracked[ObjectIdentifier(object)], entry.object === object else { return nil }
     return entry.live.id
   }
 

@@ -19,6 +19,13 @@ enum TypeKind {
     }
   }
 
+  /// Whether a type is a protocol, or `Any`.
+  @inline(__always)
+  static func isProtocol(_ type: ObjectIdentifier) -> Bool {
+    // Safe: the identity of a type is the address of its metadata, whose first word is its kind.
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x303
+  }
+
   /// The class that a type is an optional of; nil for every other type.
   @inline(__always)
   static func wrappedClass(of type: ObjectIdentifier) -> AnyClass? {

@@ -166,8 +166,15 @@ extension KeyedReader {
     return key
   }
 
+  /// An initializer that the tree does not declare may give nil: `URL(string: text)` is marked `URL?!`.
   private func types(_ arguments: [Code]) -> [String] {
-    arguments.map { $0.first.flatMap(program.instanceType)?.description ?? "_" }
+    arguments.map { argument in
+      guard let value = argument.first, let type = program.instanceType(of: value) else { return "_" }
+      let mayFail =
+        value.kind == .call && !type.isOptional && !value.flags.contains(.forced) && !value.arguments.isEmpty
+        && program.madeType(value) != nil && program.type(type.name, at: value)?.declaration == nil
+      return type.description + (mayFail ? "?!" : "")
+    }
   }
 
   private func read(pull call: Code) {
@@ -206,7 +213,17 @@ extension KeyedReader {
         isOptional: key.isOptional
           || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
         onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
-        isConditional: call.flags.contains(.conditional), code: call))
+        isConditional: call.flags.contains(.conditional), code: call,
+        asksOther: around.map { asksOther(call, $0.index) } ?? false))
+  }
+
+  /// Whether a factory asks another container than the one that it is registered in, by the variables' names.
+  private func asksOther(_ call: Code, _ index: Int) -> Bool {
+    guard let base = call.first?.first, base.kind == .name || base.kind == .member, !base.text.isCapitalized,
+      base.text != "self"
+    else { return false }
+    if base.kind == .name, case .closureParameter? = program.binding(base.text, at: base) { return false }
+    return collection[index].container.map { $0 != base.text && !$0.isCapitalized && $0 != "self" } ?? false
   }
 
   /// Whether a locator of the tree answers with nil where nothing is registered.

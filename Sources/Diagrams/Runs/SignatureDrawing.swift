@@ -1,0 +1,91 @@
+import Canvas
+import Core
+import Layout
+import Stage
+import Support
+
+/// Signature against reality: for each type the dependencies that its signatures show, solid, beside those that its bodies take,
+/// dashed.
+package struct SignatureDrawing: RunDrawing {
+  package let size: Size
+  package let pinned: Size
+  package let focus: Rect?
+  package let note: String
+  package func emptyText(_ keys: RunKeys) -> String { "nothing depends on anything here" }
+  package let places: [(name: String, box: Rect)]
+
+  private struct Row {
+    /// The type where its first row stands.
+    var name: String?
+    var shown: Signatures.Need?
+    var taken: Signatures.Need?
+  }
+
+  private let rows: [Row]
+  private let selection: String?
+  /// The first columns of what signatures show and of what bodies take.
+  private let columns: (shown: Int, taken: Int)
+
+  private static let heads = (shown: "signature shows", taken: "body takes")
+  private static let widestName = 24
+  /// An arrow and a blank.
+  private static let arrow = 3
+
+  /// - Parameter room: the pane; nil for as much as it likes.
+  package init(_ account: RunAccount, in room: Size?) {
+    let signatures = account.signatures
+    selection = account.selection
+    let dependents = signatures.dependents
+    func height(_ dependent: Signatures.Dependent) -> Int { max(dependent.shown.count, dependent.taken.count) }
+    // A blank row between types where there is room.
+    let isLoose = dependents.reduce(1) { $0 + height($1) + 1 } <= room?.height ?? .max
+    var rows: [Row] = []
+    for dependent in dependents {
+      if isLoose, !rows.isEmpty { rows.append(Row()) }
+      for index in 0..<height(dependent) {
+        rows.append(
+          Row(
+            name: index == 0 ? dependent.name : nil,
+            shown: dependent.shown.indices.contains(index) ? dependent.shown[index] : nil,
+            taken: dependent.taken.indices.contains(index) ? dependent.taken[index] : nil))
+      }
+    }
+    self.rows = rows
+    func width(_ names: [String], head: String) -> Int {
+      max(head.count, Self.arrow + min(Self.widestName, names.map { TextWidth.of($0) }.max() ?? 0))
+    }
+    let names = min(Self.widestName, dependents.map { TextWidth.of($0.name) }.max() ?? 0)
+    let shown = width(dependents.flatMap { $0.shown.map(\.name) }, head: Self.heads.shown)
+    columns = (shown: names + 2, taken: names + 2 + shown + 2)
+    pinned = Size(width: 0, height: 1)
+    let all = columns.taken + width(dependents.flatMap { $0.taken.map(\.name) }, head: Self.heads.taken)
+    size = dependents.isEmpty ? Size(width: 0, height: 0) : Size(width: all, height: rows.count + 1)
+    places = rows.enumerated().compactMap { index, row in
+      row.name.map { ($0, Rect(x: 0, y: index + 1, width: names, height: 1)) }
+    }
+    focus = places.first { $0.name == account.selection }?.box
+    note = signatures.taken == 0 ? "" : "\(signatures.taken) in no signature"
+  }
+
+  package func paint(on canvas: inout Viewport) {
+    if isEmpty { return }
+    canvas.put(Self.heads.shown, columns.shown, 0, .dim)
+    canvas.put(Self.heads.taken, columns.taken, 0, .dim)
+    for y in canvas.rows.clamped(to: 1..<size.height) {
+      let row = rows[y - 1]
+      if let name = row.name {
+        canvas.put(name, 0, y, name == selection ? .of(.focus, bold: true) : .title, width: columns.shown - 2)
+      }
+      put(row.shown, columns.shown, y, on: &canvas)
+      put(row.taken, columns.taken, y, on: &canvas)
+    }
+  }
+
+  private func put(_ need: Signatures.Need?, _ x: Int, _ y: Int, on canvas: inout Viewport) {
+    guard let need else { return }
+    let arrow = need.kind == .locator ? canvas.glyphs.pull : canvas.glyphs.arrow(need.kind)
+    canvas.put(arrow, x, y, .of(need.kind.role))
+    let style: Style = need.name == selection ? .of(.focus, bold: true) : .of(need.kind.role)
+    canvas.put(need.name, x + Self.arrow, y, style, width: Self.widestName)
+  }
+}

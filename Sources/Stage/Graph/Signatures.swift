@@ -1,0 +1,49 @@
+import Core
+
+/// For each type or service the dependencies that its signatures show, beside those that only its bodies take.
+package struct Signatures: Hashable, Sendable {
+  package struct Dependent: Hashable, Sendable {
+    package let name: String
+    /// Needs of initializers, properties and parameters.
+    package internal(set) var shown: [Need] = []
+    /// What its code pulls from a locator or creates, unless a signature shows it.
+    package internal(set) var taken: [Need] = []
+  }
+
+  package struct Need: Hashable, Sendable {
+    package let name: String
+    package let kind: Dependency.Kind
+  }
+
+  /// Those that depend on something, in the order of the code or the registry.
+  package private(set) var dependents: [Dependent] = []
+
+  package init() {}
+
+  package init(_ outline: ClassOutline) {
+    self.init(
+      outline.nodes.map(\.name),
+      outline.edges.compactMap { edge in
+        if case .needs(let kind) = edge.kind { (edge.from, Need(name: edge.to, kind: kind)) } else { nil }
+      })
+  }
+
+  package init(_ picture: Picture) {
+    self.init(picture.services.map(\.name), picture.edges.map { ($0.from, Need(name: $0.to, kind: $0.by)) })
+  }
+
+  private init(_ names: [String], _ needs: [(from: String, need: Need)]) {
+    let needs = Dictionary(grouping: needs, by: \.from)
+    dependents = names.withoutRepeats.compactMap { name in
+      let all = (needs[name] ?? []).map(\.need).withoutRepeats
+      if all.isEmpty { return nil }
+      let shown = all.filter { [.initializer, .property, .method].contains($0.kind) }
+      let names = Set(shown.map(\.name))
+      let taken = all.filter { [.locator, .creates].contains($0.kind) && !names.contains($0.name) }
+      return shown.isEmpty && taken.isEmpty ? nil : Dependent(name: name, shown: shown, taken: taken)
+    }
+  }
+
+  /// Number of dependencies that no signature shows.
+  package var taken: Int { dependents.reduce(0) { $0 + $1.taken.count } }
+}

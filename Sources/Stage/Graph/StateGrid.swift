@@ -1,0 +1,39 @@
+/// The methods of a type against the stored variables that they can touch.
+package struct StateGrid: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
+    /// The variable is out of the method's reach.
+    case apart
+    /// The method can touch the variable, and does not.
+    case reachable
+    case touched
+  }
+
+  package let type: String
+  /// Methods and computed properties, in the order of the code.
+  package let methods: [String]
+  package let variables: [String]
+  /// For each method a cell for each variable.
+  package let cells: [[Cell]]
+
+  package init(type: String, methods: [String], variables: [String], cells: [[Cell]]) {
+    (self.type, self.methods, self.variables, self.cells) = (type, methods, variables, cells)
+  }
+
+  /// Number of pairs of a method and a variable that it touches.
+  package var touched: Int { cells.joined().count { $0 == .touched } }
+  /// Number of pairs of a method and a variable that it can touch.
+  package var reachable: Int { cells.joined().count { $0 != .apart } }
+}
+
+/// The state surface of a step's code: the grids of its types, as the code was before an edit and as it is.
+package struct StateSurface: Hashable, Sendable {
+  package let grids: [StateGrid]
+  /// The same before the edit; nil where nothing was edited, or no grid is another.
+  package let before: [StateGrid]?
+
+  /// The type with the most pairs comes first.
+  package init(_ grids: [StateGrid] = [], before: [StateGrid]? = nil) {
+    self.grids = grids.sorted { $0.reachable > $1.reachable }
+    self.before = before == grids ? nil : before
+  }
+}

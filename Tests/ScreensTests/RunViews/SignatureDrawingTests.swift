@@ -1,0 +1,78 @@
+import Layout
+import Testing
+
+@testable import Canvas
+@testable import Diagrams
+@testable import Laboratory
+@testable import Lessons
+@testable import Screens
+@testable import Stage
+
+@Suite struct SignatureDrawingTests {
+  private let outline = ClassOutline(
+    nodes: [.init("Knight"), .init("Armor"), .init("Forge"), .init("Helmet")],
+    edges: [
+      .init(from: "Knight", to: "Forge", .needs(.initializer)), .init(from: "Knight", to: "Armor", .needs(.locator)),
+      .init(from: "Armor", to: "Forge", .needs(.initializer)), .init(from: "Armor", to: "Helmet", .needs(.locator)),
+      .init(from: "Armor", to: "Forge", .needs(.locator)), .init(from: "Forge", to: "Helmet", .needs(.creates)),
+    ])
+
+  private func account(_ signatures: Signatures) -> RunAccount {
+    var account = Tales.engine.account()
+    account.signatures = signatures
+    return account
+  }
+
+  @Test func whatSignaturesShowStandsBesideWhatBodiesTake() {
+    let drawing = SignatureDrawing(account(Signatures(outline)), in: .init(width: 40, height: 10))
+    #expect(
+      drawing.text(40, 10) == """
+                signature shows  body takes
+        Knight  ─▶ Forge         ┄▹ Armor
+
+        Armor   ─▶ Forge         ┄▹ Helmet
+
+        Forge                    ═▶ Helmet
+        """)
+    #expect(drawing.note == "3 in no signature")
+  }
+
+  @Test func withoutRoomTypesStandCloseAndInASCII() {
+    let drawing = SignatureDrawing(account(Signatures(outline)), in: .init(width: 40, height: 4))
+    #expect(
+      drawing.text(40, 4, isASCII: true) == """
+                signature shows  body takes
+        Knight  -> Forge         ~o Armor
+        Armor   -> Forge         ~o Helmet
+        Forge                    => Helmet
+        """)
+  }
+
+  /// The registry says what is injected; the locator hides it until it is used.
+  @Test func theLaboratoryTellsBothModes() {
+    let bench = Bench(["add Boots", "add Armor --needs Boots"])
+    #expect(Signatures(bench.model.picture).dependents.map(\.shown.count) == [1])
+    bench.run("mode locator")
+    bench.run("resolve Armor")
+    bench.run("use Armor")
+    let armor = Signatures(bench.model.picture).dependents.first { $0.name == "Armor" }
+    #expect(armor?.taken.map(\.name) == ["Boots"])
+    #expect(armor?.shown.map(\.name) == ["ServiceLocator"])
+  }
+
+  @Test func theViewThatGivesTheAnswerAwayWaitsForIt() async {
+    let bench = await Bench.lesson(["lesson knight --step 10"], width: 120, height: 40, pages: true)
+    #expect(bench.model.lesson?.view == .signatures)
+    #expect(bench.model.view == .graph)
+    await bench.runs("answer 7")
+    await bench.runs("play")
+    #expect(bench.model.view == .signatures)
+    bench.loop.end()
+  }
+
+  @Test func aViewThatTheLearnerHasChosenStays() async {
+    let bench = await Bench.lesson(["lesson knight --step 10", "view timeline", "answer 7", "play"], pages: true)
+    #expect(bench.model.view == .timeline)
+    bench.loop.end()
+  }
+}
