@@ -97,6 +97,22 @@ import Testing
     #expect(reading(text("Row()", "\"\"")).project.findings.allSatisfy { $0.severity < .warning })
   }
 
+  @Test func aWayThroughABranchIsNoGap() {
+    let text = { (open: String, close: String) in
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { var body: some View { Side() } }
+      struct Side: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      \(open)
+      extension Home { var small: some View { Row() } }
+      \(close)
+      """
+    }
+    #expect(reading(text("", "")).findings(.missing) == ["missing Row Prefs at 6"])
+    #expect(reading(text("#if os(watchOS)", "#endif")).findings(.missing).isEmpty)
+  }
+
   @Test func aViewInAVariableIsFollowedIntoItsHost() {
     let text = { (body: String) in
       """

@@ -29,8 +29,8 @@ final class ViewFlow {
   /// The services of calls that put something in.
   var services: [Code: Int] = [:]
   private var putByCall: [Code: Int] = [:]
-  private var sites: [String: [Code]] = [:]
-  private var memberSites: [Code: [Code]] = [:]
+  var sites: [String: [Code]] = [:]
+  var memberSites: [Code: [Code]] = [:]
   /// What functions on views put in: `func withServices() -> some View { environment(a).environment(b) }`.
   private var modifiers: [Code: [Int]] = [:]
 
@@ -92,7 +92,16 @@ final class ViewFlow {
   private struct Found {
     var services: Set<Int> = []
     var missing: [Code] = []
+    /// Those that begin ways which no `#if` decides.
+    var gaps: [Code] = []
     var open: (Code, String)?
+    /// The way that is followed leads through a branch of `#if`: it may be another platform's.
+    var isConditional = false
+
+    mutating func add(missing code: Code) {
+      missing.append(code)
+      if !isConditional { gaps.append(code) }
+    }
   }
 
   func way(of key: TypeName, to view: TypeInfo) -> Way {
@@ -101,7 +110,7 @@ final class ViewFlow {
     follow(key, view, &seen, &found)
     if let (code, why) = found.open { return .open(program.place(code), why) }
     if found.services.isEmpty, !found.missing.isEmpty { return .missing }
-    if let place = found.missing.first(where: isBegun), !found.services.isEmpty {
+    if let place = found.gaps.first(where: isBegun), !found.services.isEmpty {
       return .partly(found.services.sorted(), program.place(place))
     }
     if found.services.isEmpty {
@@ -130,7 +139,7 @@ final class ViewFlow {
     guard seen.views.insert(view.name).inserted else { return }
     collection.words.insert(view.name.lastWord)
     if isEntry(view) {
-      found.missing.append(view.declaration ?? view.parts[0])
+      found.add(missing: view.declaration ?? view.parts[0])
       return
     }
     let all = self.sites(of: view).filter { !Self.isPreview($0, program) }
@@ -147,6 +156,9 @@ final class ViewFlow {
   private func follow(
     _ key: TypeName, from site: Code, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found
   ) {
+    let isConditional = found.isConditional
+    defer { found.isConditional = isConditional }
+    found.isConditional = isConditional || site.flags.contains(.conditional)
     switch around(site, key) {
     case .put(let index)?:
       if let service = services[puts[index].call] { found.services.insert(service) }
@@ -155,7 +167,7 @@ final class ViewFlow {
       found.open = found.open ?? (code, "something that is not followed may put objects in here")
       return
     case .begins(let code)?:
-      found.missing.append(code)
+      found.add(missing: code)
       return
     case nil: break
     }
@@ -280,63 +292,5 @@ final class ViewFlow {
     }
     modifiers[function] = all
     return all
-  }
-
-  // MARK: Sites
-
-  /// Calls of a view's initializer.
-  private func sites(of view: TypeInfo) -> [Code] {
-    if let known = sites[view.name] { return known }
-    var found: [Code] = []
-    for tree in program.trees(having: [view.name.lastWord]) {
-      for callee in tree.nodes([view.name.lastWord]) where callee.kind == .name || callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
-          program.madeType(call)?.name == view.name
-        else { continue }
-        found.append(call)
-      }
-      // `.modifier(X())` shows nothing else; a modifier is where the view is that it is applied to.
-    }
-    sites[view.name] = found
-    return found
-  }
-
-  /// The function or property of a view that a place lies in.
-  private func member(around site: Code) -> Code? {
-    for outer in site.scopes {
-      if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {
-        return outer
-      }
-      if outer.kind.isTypeDeclaration { return nil }
-    }
-    return nil
-  }
-
-  /// Places where other types use a member.
-  private func outerUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
-    if let known = memberSites[member] { return known }
-    collection.words.insert(owner.name.lastWord)
-    let found = program.trees.flatMap { tree in
-      tree.nodes([member.text]).filter { use in
-        guard !member.contains(use), use.kind == .name || use.kind == .member else { return false }
-        if use.kind == .name { return program.owner(of: use) == owner.name }
-        guard let base = use.first, !base.kind.isType, let type = program.typed(base)?.type else { return false }
-        return program.type(type.name, at: use)?.name == owner.name
-      }
-    }
-    memberSites[member] = found
-    return found
-  }
-
-  private func memberUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
-    if let known = memberSites[member] { return known }
-    let found = owner.parts.flatMap { part in
-      part.tree.nodes([member.text]).filter { use in
-        (use.kind == .name || use.kind == .member && use.first?.text == "self") && part.contains(use)
-          && !member.contains(use)
-      }
-    }
-    memberSites[member] = found
-    return found
   }
 }
