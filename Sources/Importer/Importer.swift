@@ -52,7 +52,8 @@ package struct Importer: Sendable {
     _ check: () throws(Stop) -> Void
   ) throws(Stop) -> (project: ImportedProject, parsed: Int) {
     var project = ImportedProject(root: root)
-    let parsed = try read(store, isWhole: found.faults.isEmpty, into: &project, progress, check)
+    let parsed = try read(
+      store, isWhole: found.faults.isEmpty, left: Set(found.left.keys), into: &project, progress, check)
     let entries = store.entries
     project.count.files = entries.count
     project.count.lines = entries.reduce(0) { $0 + $1.words.lineCount }
@@ -70,12 +71,18 @@ package struct Importer: Sendable {
     return (project, parsed)
   }
 
+  /// Files that are left out for these reasons may call what the others declare.
+  private static let calling: Set<LeftOut> = [.generated, .ignored, .excluded]
+
   /// Parses what has a word that matters, looks at it, and parses what turns out to matter, until nothing is left.
   ///
-  /// - Parameter isWhole: whether every file was found that may register something.
+  /// - Parameters:
+  ///   - isWhole: whether every file was found that may register something.
+  ///   - left: why files were left out.
   /// - Returns: how many files were parsed.
   private func read<Stop: Error>(
-    _ store: SourceStore, isWhole: Bool, into project: inout ImportedProject, _ progress: (Progress) -> Void,
+    _ store: SourceStore, isWhole: Bool, left: Set<LeftOut>, into project: inout ImportedProject,
+    _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
   ) throws(Stop) -> Int {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
@@ -104,13 +111,15 @@ package struct Importer: Sendable {
       BypassReader(program: program, collection: collection).read()
       states = StateReader(program, collection)
       states.read()
+      TwinReader(program: program, collection: collection, states: states).read()
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
     for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }
     try check()
-    Linker(program, collection).link(into: &project)
+    let callers = isWhole && left.isDisjoint(with: Self.calling) ? Callers(program, store) : nil
+    Linker(program, collection, callers).link(into: &project)
     try check()
     let root = program.trees.first?.root
     let modules = Dictionary(program.trees.map { ($0.name, $0) }) { first, _ in first }
@@ -125,5 +134,15 @@ package struct Importer: Sendable {
     ).findings
     project.findings = SuppressionReader(remarks).applied(to: findings, tellsUnused: options.styles == nil)
     return parsed
+  }
+}
+
+extension Callers {
+  fileprivate convenience init(_ program: Program, _ store: SourceStore) {
+    let unparsed = store.entries.filter { $0.tree == nil }.map(\.words)
+    self.init(program) { name in
+      let hash = WordTable.hash(name)
+      return unparsed.contains { $0.contains(hash) }
+    }
   }
 }

@@ -9,6 +9,9 @@ struct Linker {
   private var byKey: [Key: [Int]] = [:]
   private var byImplementation: [String: [Int]] = [:]
   private var byMember: [String: [Int]] = [:]
+  private let construction: Construction
+  /// What nothing calls, of registrations that stand in it.
+  private let uncalled: [Int: String]
 
   private struct Key: Hashable {
     var style: String
@@ -17,9 +20,12 @@ struct Linker {
     var arguments: Int
   }
 
-  init(_ program: Program, _ collection: Collection) {
+  /// - Parameter callers: tells what nothing calls; nil where a part of the tree is not read.
+  init(_ program: Program, _ collection: Collection, _ callers: Callers?) {
     self.program = program
     self.collection = collection
+    construction = Construction(program, collection)
+    uncalled = callers.map { Self.uncalled(collection, $0) } ?? [:]
     for (index, registration) in collection.registrations.enumerated() {
       for type in [registration.type].compactMap({ $0 }) + registration.also
       where registration.member == nil || registration.style == "swift-dependencies" {
@@ -36,6 +42,18 @@ struct Linker {
       }
     }
     names = makeNames()
+  }
+
+  /// Registrations by type that stand in a function or type which nothing calls. Where that is all of a style, the tree is no
+  /// program that begins anywhere.
+  private static func uncalled(_ collection: Collection, _ callers: Callers) -> [Int: String] {
+    let indices = collection.registrations.indices.filter { collection[$0].member == nil }
+    var found: [Int: String] = [:]
+    for (_, all) in Dictionary(grouping: indices, by: { collection[$0].style })
+    where all.contains(where: { callers.uncalled(around: collection[$0].code) == nil }) {
+      for index in all { found[index] = callers.uncalled(around: collection[index].code) }
+    }
+    return found
   }
 
   /// Resolver passes arguments on, and does not tell services apart by them; libraries that wire the parameters of a factory
@@ -96,6 +114,9 @@ struct Linker {
     let mentioned = mentionedTypes()
     project.services = collection.registrations.enumerated().map { index, registration in
       var service = service(registration, names[index])
+      service.uncalled = uncalled[index]
+      service.isReset = registration.isReset
+      service.isSet = registration.isSet
       service.isAskedFor =
         asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
         || mentioned.contains(registration.implementation?.last ?? "")
@@ -164,10 +185,13 @@ struct Linker {
     }
     if raw.onlyIfRegistered, answer.indices.isEmpty { return nil }
     asked.formUnion(answer.indices)
+    let live = answer.indices.filter { uncalled[$0] == nil }
     let (from, own) = source(raw.from)
-    // Each way to a view has its own: all that reach it are meant.
-    let isEnvironment = raw.style == "swiftui-environment"
-    let likely = isEnvironment ? answer.indices : Rivalry(collection, program).likely(answer.indices, for: raw)
+    // Each way to a view or component has its own: all that reach it are meant.
+    let isEnvironment = raw.style == "swiftui-environment" || raw.style == "needle"
+    let likely =
+      isEnvironment
+      ? answer.indices : Rivalry(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
     if likely.count > 1, !isEnvironment {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       collection.add(
@@ -179,7 +203,17 @@ struct Linker {
       from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
       isRegistered: !likely.isEmpty, type: raw.type?.description, kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
-      isConditional: raw.isConditional, alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
+      isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
+      isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
+      twin: raw.twin, gap: raw.gap,
+      alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
+  }
+
+  private func constructs(_ raw: Collection.RawEdge, _ own: Int?) -> Bool {
+    guard let own, raw.when != .deferred else { return false }
+    if raw.constructs { return true }
+    guard case .consumer(let type) = raw.from, let code = raw.code else { return false }
+    return construction.asks(at: code, type, of: own)
   }
 
   private func source(_ source: Collection.Source) -> (name: String, index: Int?) {

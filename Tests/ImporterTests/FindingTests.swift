@@ -17,6 +17,19 @@ import Testing
     #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
   }
 
+  @Test func whatIsKeptWhereNilCrashesIsNoOptionalRequest() {
+    let text = { (type: String) in
+      "protocol P {}\nclass I: P {}\nclass B {}\nclass V { var p: \(type); init(_ r: Resolver) { p = r.resolve(P.self) } }"
+    }
+    let register = { (type: String) in
+      "container.register(\(type).self) { _ in I() }\ncontainer.register(B.self) { _ in B() }"
+    }
+    #expect(reading("container.register(B.self) { _ in B() }", text("P!")).project.findings.first?.severity == .error)
+    #expect(reading("container.register(B.self) { _ in B() }", text("P?")).project.findings.first?.severity == .note)
+    #expect(reading(register("I"), text("P!")).findings(.nearMiss) == ["near-miss V I at 9"])
+    #expect(reading(register("I"), text("P?")).findings(.nearMiss).isEmpty)
+  }
+
   @Test func anEagerCircleIsAnErrorAndADeferredOneIsNot() {
     let eager = reading(
       """

@@ -214,6 +214,25 @@ import Testing
     #expect(
       reading.edges == ["App.api -> App.store by initializer", "PageComponent -> App.api by initializer (deferred)"])
   }
+
+  @Test func aRequirementThatEachParentProvidesIsNotMissing() {
+    let text = { (second: String) in
+      """
+      import NeedleFoundation
+      final class App: BootstrapComponent {
+        var p1: P1 { P1(parent: self) }
+        var p2: P2 { P2(parent: self) }
+      }
+      final class P1: Component<EmptyDependency> { var api: Api { Api() }; var leaf: Leaf { Leaf(parent: self) } }
+      final class P2: Component<EmptyDependency> { \(second)var leaf: Leaf { Leaf(parent: self) } }
+      protocol LeafDependency: Dependency { var api: Api { get } }
+      final class Leaf: Component<LeafDependency> {}
+      """
+    }
+    let both = Reading(text("var api: Api { Api() }; "))
+    #expect(both.findings(.missing).isEmpty)
+    #expect(both.project.edges.first?.alternatives == ["P1.api", "P2.api"])
+  }
 }
 
 @Suite struct DependenciesTests {

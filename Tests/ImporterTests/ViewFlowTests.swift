@@ -76,6 +76,89 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
   }
 
+  @Test func aWayWithoutTheObjectIsToldBesideOneThatPutsItIn() {
+    let text = { (home: String, row: String) in
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { var body: some View { VStack { \(home); Side() } } }
+      struct Side: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject private var prefs: Prefs; var body: some View { Text(\(row)) } }
+      struct Inside<Content: View>: View { @StateObject var prefs = Prefs(); let content: () -> Content
+        var body: some View { content().environmentObject(prefs) } }
+      """
+    }
+    let found = reading(text("Row()", "prefs.name"))
+    #expect(found.findings(.missing) == ["missing Row Side.Prefs at 6"])
+    #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
+    #expect(reading(text("Text(\"\")", "prefs.name")).findings(.missing).isEmpty)
+    // A view of the tree that puts it around what it is given.
+    #expect(reading(text("Inside { Row() }", "prefs.name")).project.findings.allSatisfy { $0.severity < .warning })
+    // SwiftUI looks for an object when it is read.
+    #expect(reading(text("Row()", "\"\"")).project.findings.allSatisfy { $0.severity < .warning })
+  }
+
+  @Test func aWayThroughABranchIsNoGap() {
+    let text = { (open: String, close: String) in
+      """
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { var body: some View { Side() } }
+      struct Side: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      \(open)
+      extension Home { var small: some View { Row() } }
+      \(close)
+      """
+    }
+    #expect(reading(text("", "")).findings(.missing) == ["missing Row Prefs at 6"])
+    #expect(reading(text("#if os(watchOS)", "#endif")).findings(.missing).isEmpty)
+  }
+
+  @Test func aViewInAVariableIsFollowedIntoItsHost() {
+    let text = { (body: String) in
+      """
+      final class Window: NSWindowController { let prefs = Prefs()
+        override func windowDidLoad() {
+          let view = VStack { Row() }
+          \(body)
+        } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      """
+    }
+    let severity = { (body: String) in
+      reading(text(body)).project.findings.first { $0.kind == .missing }.map { "\($0.severity)" }
+    }
+    #expect(severity("show(NSHostingController(rootView: view))") == "error")
+    #expect(severity("show(NSHostingController(rootView: view.environmentObject(prefs)))") == nil)
+    #expect(severity("show(view)") == nil)
+  }
+
+  @Test func aWindowThatNothingOpensIsNoWay() {
+    let text = { (more: String) in
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Row().environmentObject(prefs) } } }
+      final class Old: NSWindowController {
+        override func loadWindow() { window?.contentView = NSHostingView(rootView: Row()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      \(more)
+      """
+    }
+    #expect(reading(text("")).findings(.missing).isEmpty)
+    #expect(reading(text("func open() { Old().showWindow(nil) }")).findings(.missing) == ["missing Row Prefs at 7"])
+  }
+
+  @Test func anObjectOfAGenericParameterIsDecidedByEachUse() {
+    let found = reading(
+      """
+      final class Box<T>: ObservableObject {}
+      @main struct Shop: App { @StateObject var box = Box<Int>()
+        var body: some Scene { WindowGroup { Row<Int>().environmentObject(box) } } }
+      struct Row<T>: View { @EnvironmentObject var box: Box<T>; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.unknown == ["inferred at 6"])
+  }
+
   /// A view that asks for an object, shown by an application that puts none in, in some way.
   private func shown(_ way: String, _ rest: String = "") -> Reading {
     reading(
@@ -135,17 +218,18 @@ import Testing
   }
 
   @Test func anObjectThatNothingReadsIsNoError() {
-    func asking(_ body: String) -> Reading {
+    func asking(_ body: String, _ access: String = "") -> Reading {
       reading(
         """
         @main struct Shop: App { var body: some Scene { WindowGroup { Row() } } }
-        struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { \(body) } }
+        struct Row: View { @EnvironmentObject \(access) var prefs: Prefs; var body: some View { \(body) } }
         """)
     }
     func severity(_ found: Reading) -> [Diagnostic.Severity] {
       found.project.findings.filter { $0.kind == .missing }.map(\.severity)
     }
     #expect(severity(asking("Text(\"\")")) == [.warning])
+    #expect(severity(asking("Text(\"\")", "private")) == [.note])
     #expect(severity(asking("Text(prefs.name)")) == [.error])
     #expect(severity(asking("Toggle(\"\", isOn: $prefs.sound)")) == [.error])
   }

@@ -10,7 +10,8 @@ package struct SurfaceDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
-    isLesson ? "no method here can touch a variable of its object" : "methods and variables are shown for a lesson's code"
+    isLesson
+      ? "no method here can touch a variable of its object" : "methods and variables are shown for a lesson's code"
   }
 
   /// A grid and where it stands.

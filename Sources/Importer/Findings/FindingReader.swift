@@ -2,15 +2,15 @@ import Core
 
 /// What is wrong, or worth knowing, with what was found: pure functions of the project.
 struct FindingReader {
-  private let project: ImportedProject
+  let project: ImportedProject
   private let isWhole: Bool
   private let isDeclared: (String) -> Bool
-  private let services: [String: Service]
+  let services: [String: Service]
   private let conforms: (String, String) -> Bool
   private let imports: (String) -> Set<String>
-  private let states: StateReader
+  let states: StateReader
   /// Edges from services to services.
-  private let outgoing: [String: [Edge]]
+  let outgoing: [String: [Edge]]
 
   /// - Parameters:
   ///   - isWhole: whether every file was read, and parsed to its end.
@@ -34,11 +34,11 @@ struct FindingReader {
   }
 
   var findings: [Finding] {
-    let all = missing() + cycles() + held() + hidden() + bypassed() + unused() + sameKey() + testOnly()
+    let all = missing() + uncalled() + cycles() + held() + hidden() + bypassed() + unused() + sameKey() + testOnly()
     return all.inOrder
   }
 
-  private func step(_ edge: Edge) -> [Finding.Step] {
+  func step(_ edge: Edge) -> [Finding.Step] {
     [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: services[edge.to]?.place)]
   }
 
@@ -50,7 +50,8 @@ struct FindingReader {
     let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
-      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style) || edge.style == "swiftui-environment",
+      if let gap = edge.gap { return seen.insert(edge.from + "|" + edge.to).inserted ? missing(edge, gap) : nil }
+      guard !edge.isRegistered, !edge.isBuiltIn, known.contains(edge.style) || Self.needNone.contains(edge.style),
         edge.kind != .resets
       else { return nil }
       guard seen.insert(edge.from + "|" + edge.to).inserted else { return nil }
@@ -63,21 +64,54 @@ struct FindingReader {
       let type = edge.type.map(plain)
       let isSure =
         !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
-        && !states.idle.contains(edge.place)
+      let isIdle = states.idle.contains(edge.place)
       return Finding(
         kind: .missing,
         severity: edge.isOptional
           ? Rule.severity(.missing, exception: 1)
-          : isSure ? Rule.severity(.missing) : Rule.severity(.missing, exception: 0),
+          : !isSure
+            ? Rule.severity(.missing, exception: 0)
+            : isIdle ? Rule.severity(.missing, exception: 4) : Rule.severity(.missing),
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
-            + (states.idle.contains(edge.place) ? " Nothing reads it so far." : "")
+            + (isIdle ? " Nothing reads it so far." : "")
           : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
             + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
         remedy: isEnvironment
           ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)
+    }
+  }
+
+  /// A view that is shown in several places, and in one of them without what it asks for.
+  private func missing(_ edge: Edge, _ gap: Place) -> Finding {
+    Finding(
+      kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
+      message:
+        "\(edge.from) asks for \(edge.to), and one of the ways to it, from \(gap.file):\(gap.line), does not put it into "
+        + "the environment.",
+      remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
+  }
+
+  /// Styles that are known by a declaration of the tree, also where nothing is registered any more.
+  private static let needNone: Set<String> = ["swiftui-environment", "locator"]
+
+  /// Requests that only code answers which nothing calls any more.
+  private func uncalled() -> [Finding] {
+    var seen: Set<String> = []
+    return project.edges.compactMap { edge in
+      guard edge.isRegistered, !edge.isOptional, edge.kind != .resets, edge.kind != .creates,
+        services[edge.from]?.uncalled == nil
+      else { return nil }
+      let names = (edge.alternatives.isEmpty ? [edge.to] : edge.alternatives).map { services[$0]?.uncalled }
+      guard let name = names.first ?? nil, !names.contains(nil), seen.insert(edge.from + "|" + edge.to).inserted else {
+        return nil
+      }
+      return Finding(
+        kind: .missing, severity: Rule.severity(.missing, exception: 2), path: step(edge),
+        message: "\(edge.from) asks for \(edge.to), which is registered only in \(name), and nothing calls \(name).",
+        remedy: "Call \(name) where the others are registered.", place: edge.place)
     }
   }
 
@@ -91,7 +125,7 @@ struct FindingReader {
         isSame || type != asked && (conforms(type, asked) || conforms(asked, type) && service.implementation == asked)
       else { continue }
       let why =
-        isSame
+        isSame && edge.type?.hasSuffix("?") != true
         ? "\(service.name) is registered, with another name or other arguments"
         : "\(service.name) is registered, which is another key"
       return Finding(
@@ -117,7 +151,7 @@ struct FindingReader {
     func graph(_ isWanted: (Edge) -> Bool) -> [[Int]] {
       names.map { name in (outgoing[name] ?? []).filter(isWanted).compactMap { index[$0.to] } }
     }
-    let eager = Knots.circles(in: graph { $0.kind == .initializer && $0.when == .eager && !$0.isConditional })
+    let eager = Knots.circles(in: graph(Self.isEager))
     let all = Knots.circles(in: graph { [.initializer, .property, .method].contains($0.kind) })
     let reported = Set(eager.joined())
     return eager.compactMap { finding(cycle: $0.map { names[$0] }, isEager: true) }
@@ -126,12 +160,17 @@ struct FindingReader {
       }
   }
 
+  /// Whether the holder cannot be constructed before what it asks for.
+  private static func isEager(_ edge: Edge) -> Bool {
+    !edge.isConditional && (edge.constructs || edge.kind == .initializer && edge.when == .eager)
+  }
+
   private func finding(cycle names: [String], isEager: Bool) -> Finding? {
     // The first one stands at the end again.
     let path = names.indices.map { index in
       let next = index + 1 < names.count ? names[index + 1] : nil
-      return Finding.Step(
-        name: names[index], place: (outgoing[names[index]] ?? []).first { $0.to == next }?.place)
+      let edges = (outgoing[names[index]] ?? []).filter { $0.to == next }
+      return Finding.Step(name: names[index], place: (edges.first(where: Self.isEager) ?? edges.first)?.place)
     }
     guard let place = path.first?.place else { return nil }
     let text = names.joined(separator: " → ")
@@ -145,68 +184,6 @@ struct FindingReader {
         : "Look that one of them does not hold the other strongly.",
       place: place)
   }
-
-  // MARK: Lifetimes
-
-  private func held() -> [Finding] {
-    let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
-    return project.edges.compactMap { edge in
-      guard edge.isFromService, edge.alternatives.isEmpty, edge.when == .eager,
-        [.initializer, .property, .wrapper].contains(edge.kind),
-        let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
-        let short = held.lifetime, !states.handsOut.contains(held.place)
-      else { return nil }
-      let place = edge.place
-      let (longText, shortText) = (holder.lifetimeText ?? "\(long)", held.lifetimeText ?? "\(short)")
-      switch (long, short) {
-      case (.container, .scoped), (.container, .weak):
-        return Finding(
-          kind: .captive,
-          severity: short == .weak
-            ? Rule.severity(.captive, exception: 0) : Rule.severity(.captive),
-          path: step(edge),
-          message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
-          remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
-      case (.container, .transient), (.container, .graph), (.weak, .transient):
-        // What another one is given besides would be another instance.
-        guard holders[edge.to, default: []].count > 1 else { return nil }
-        return Finding(
-          kind: .holdsFresh,
-          severity: isMeantToBeShared(held, edge)
-            ? Rule.severity(.holdsFresh) : Rule.severity(.holdsFresh, exception: 0),
-          path: step(edge),
-          message:
-            "\(edge.from) (\(longText)) holds \(edge.to) (\(shortText)), which is made for it alone: others get another one.",
-          remedy: "Share \(edge.to), if they should see the same.", place: place)
-      default: return nil
-      }
-    }
-  }
-
-  /// Whether a service, or something that is made for it, keeps state of its own; nil where text does not tell.
-  private func keepsState(_ service: Service, _ seen: Set<String> = []) -> Bool? {
-    let own = states.keepsState[service.place]
-    guard own != true, seen.count < 12 else { return own }
-    let parts = (outgoing[service.name] ?? []).lazy.filter { edge in
-      edge.when == .eager && [.initializer, .property, .wrapper].contains(edge.kind) && !seen.contains(edge.to)
-    }.compactMap { self.services[$0.to] }
-    let keeps = parts.contains { part in
-      part.lifetime != .container && part.lifetime != .weak && !states.handsOut.contains(part.place)
-        && keepsState(part, seen.union([service.name])) == true
-    }
-    return keeps ? true : own
-  }
-
-  /// Whether several instances of a service are surely not what is meant: it keeps state, or is registered once more for
-  /// longer under another type. What belongs to one screen is meant to be made for each.
-  private func isMeantToBeShared(_ held: Service, _ edge: Edge) -> Bool {
-    guard !states.values.contains(held.place), let made = held.implementation else { return false }
-    if states.forwards.contains(edge.place) { return true }
-    let isOfScreen = Self.screenSuffixes.contains { made.hasSuffix($0) || held.type?.hasSuffix($0) == true }
-    return !isOfScreen && keepsState(held) == true
-  }
-
-  private static let screenSuffixes = ["View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen"]
 
   // MARK: Ways around signatures and the container
 
@@ -298,10 +275,14 @@ struct FindingReader {
 
   private func testOnly() -> [Finding] {
     let asking = Dictionary(project.edges.map { ($0.to, $0) }) { first, _ in first }
+    // Where no key has a live value, all of them may be given by a package that is not in the tree.
+    let live = Set(project.services.filter { !$0.isTestOnly && $0.implementation != nil }.map(\.style))
     return project.services.filter(\.isTestOnly).compactMap { service in
       guard let edge = asking[service.name] else { return nil }
       return Finding(
-        kind: .testOnly, severity: Rule.severity(.testOnly), path: step(edge),
+        kind: .testOnly,
+        severity: service.isSet || !live.contains(service.style)
+          ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
         message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",
         remedy: "Give it a live value, or set it where the program begins.", place: edge.place)
     }

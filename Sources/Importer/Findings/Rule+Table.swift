@@ -9,7 +9,12 @@ extension Rule {
           condition:
             "the type is not declared in the tree, `#if` decides, or a file could not be read: it may be registered out of sight"
         ),
-        Exception(severity: .note, condition: "the request is optional"),
+        Exception(severity: .note, condition: "the request is optional, or a private property that nothing reads"),
+        Exception(
+          severity: .warning, condition: "it is registered in code that nothing in the tree calls"),
+        Exception(
+          severity: .warning,
+          condition: "one of several ways to a view does not put it into the environment"),
         Exception(severity: .warning, condition: "nothing reads what a view asks its environment for"),
       ],
       meaning: "Something is asked for that nothing registers.",
@@ -81,6 +86,25 @@ extension Rule {
       fix: "Name the registrations, or keep one.",
       acceptable: "The second one replaces the first one on purpose."),
     Rule(
+      kind: .testOnly, severity: .warning,
+      exceptions: [
+        Exception(
+          severity: .note,
+          condition: "live code sets the key where the program begins, or no key of the tree has a live value")
+      ],
+      meaning: "Live code asks for a key that has a value for tests only.",
+      example: """
+        enum ClockKey: TestDependencyKey { static let testValue = Clock() }
+        enum ApiKey: DependencyKey { static let liveValue = Api() }
+        extension DependencyValues {
+          var clock: Clock { get { self[ClockKey.self] } set { self[ClockKey.self] = newValue } }
+          var api: Api { get { self[ApiKey.self] } set { self[ApiKey.self] = newValue } }
+        }
+        struct Feature { @Dependency(\\.clock) var clock; @Dependency(\\.api) var api }
+        """,
+      fix: "Give the key a live value, or set it where the program begins.",
+      acceptable: "A package that is not in the tree gives the live value."),
+    Rule(
       kind: .bypass, severity: .note, exceptions: [],
       meaning: "A registered service is made by hand where its container can be seen.",
       example: """
@@ -108,18 +132,6 @@ extension Rule {
         """,
       fix: "Pass the dependency to the initializer.",
       acceptable: "The system makes the object, and nothing can be passed."),
-    Rule(
-      kind: .testOnly, severity: .note, exceptions: [],
-      meaning: "Live code asks for a key that has a value for tests only.",
-      example: """
-        enum ClockKey: TestDependencyKey { static let testValue = Clock() }
-        extension DependencyValues {
-          var clock: Clock { get { self[ClockKey.self] } set { self[ClockKey.self] = newValue } }
-        }
-        struct Feature { @Dependency(\\.clock) var clock }
-        """,
-      fix: "Give the key a live value, or set it where the program begins.",
-      acceptable: "A package that is not in the tree gives the live value."),
     Rule(
       kind: .unused, severity: .note, exceptions: [],
       meaning: "Nothing in the tree asks for a registration.",

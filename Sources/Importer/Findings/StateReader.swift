@@ -26,14 +26,12 @@ final class StateReader {
     self.collection = collection
   }
 
-  /// Looks at what lives shorter than a container, where something lives as long as one.
+  /// Looks at what lives shorter than a container, where something is shared.
   func read() {
-    guard collection.registrations.contains(where: { $0.lifetime == .container || $0.lifetime == .weak }) else {
-      return
-    }
+    guard collection.registrations.contains(where: { $0.lifetime?.isShared == true }) else { return }
     for registration in collection.registrations where registration.lifetime != .container {
       guard let made = registration.implementation else { continue }
-      keepsState[registration.place] = keepsState(made, at: registration.code, 0)
+      keepsState[registration.place] = keepsState(made, at: registration.code)
       let kind = program.type(made.name, at: registration.code)?.declaration?.kind
       if kind == .struct || kind == .enum { values.insert(registration.place) }
     }
@@ -53,9 +51,12 @@ final class StateReader {
 
   // MARK: State
 
-  private func keepsState(_ type: TypeName, at place: Code, _ depth: Int) -> Bool? {
-    guard depth < 6, let info = program.type(type.name, at: place), let kind = info.declaration?.kind, kind != .protocol
-    else { return nil }
+  /// Whether two instances of a type can differ in more than what they are made of; nil where text does not tell.
+  func keepsState(_ type: TypeName, at place: Code, _ depth: Int = 0) -> Bool? {
+    guard let info = program.type(type.name, at: place), let kind = info.declaration?.kind else {
+      return Self.isBox(type.last) ? true : nil
+    }
+    guard depth < 6, kind != .protocol else { return nil }
     if let found = known[info.name] { return found }
     known[info.name] = false
     let isReference = kind == .class || kind == .actor
@@ -88,14 +89,20 @@ final class StateReader {
     if let type = made ?? written, Self.isHousekeeping(type.description) { return false }
     if variable.flags.contains(.constant) || variable.flags.contains(.isLazy) {
       guard let made else { return false }
-      return Self.isBox(made.last) || keepsState(made, at: variable, depth + 1) == true
+      return keepsState(made, at: variable, depth + 1) == true
     }
     guard isReference, written?.shape != .function, !variable.text.lowercased().hasSuffix("delegate") else {
       return false
     }
     // What an initializer or a container sets is a dependency, until something else sets it, too.
-    let isGiven = injected.contains(variable.text) || written.map { keys.contains($0.wrapped.description) } == true
-    if isGiven || value == nil && written?.isOptional != true { return isAssigned(variable, in: info) }
+    let places = assignments(of: variable, in: info)
+    let isInitialized = places.contains { $0.scopes.contains { $0.kind == .initializer } }
+    let isGiven =
+      injected.contains(variable.text) && (isInitialized || value == nil)
+      || written.map { keys.contains($0.wrapped.description) } == true
+    if isGiven || value == nil && written?.isOptional != true {
+      return places.contains { place in !place.scopes.contains { $0.kind == .initializer } }
+    }
     return true
   }
 
@@ -120,14 +127,12 @@ final class StateReader {
     boxes.contains(name) || name.hasSuffix("Subject") || name.hasSuffix("Relay")
   }
 
-  /// Whether something else than an initializer sets a variable of a type.
-  private func isAssigned(_ variable: Code, in info: TypeInfo) -> Bool {
-    info.parts.contains { part in
-      part.tree.nodes([variable.text]).contains { use in
-        guard part.contains(use), use.kind == .name || use.kind == .member && use.first?.text == "self",
-          let parent = use.parent, parent.kind == .assignment, parent.first == use
-        else { return false }
-        return !use.scopes.contains { $0.kind == .initializer }
+  /// Where a type sets one of its variables.
+  private func assignments(of variable: Code, in info: TypeInfo) -> [Code] {
+    info.parts.flatMap { part in
+      part.tree.nodes([variable.text]).filter { use in
+        part.contains(use) && (use.kind == .name || use.kind == .member && use.first?.text == "self")
+          && use.parent?.kind == .assignment && use.parent?.first == use
       }
     }
   }
@@ -175,4 +180,9 @@ final class StateReader {
   private func isStored(_ variable: Code?) -> Bool {
     variable.map { $0.kind == .variable && !Self.isComputed($0) } ?? false
   }
+}
+
+extension Lifetime {
+  /// Whether several that ask may get one instance, beyond one resolution.
+  var isShared: Bool { self != .transient && self != .graph }
 }

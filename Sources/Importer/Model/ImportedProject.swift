@@ -116,6 +116,12 @@ package struct Service: Sendable, Codable, Hashable {
   package var isConditional = false
   /// Only for tests and previews.
   package var isTestOnly = false
+  /// Live code gives it another value where the program begins.
+  package var isSet = false
+  /// Its container is told to forget it while the program runs.
+  package var isReset = false
+  /// The function or type that registers it, where nothing in the tree calls or makes that.
+  package var uncalled: String?
   /// Something asks for its key, whichever registration of the key answers.
   package var isAskedFor = false
   /// The same for registrations that stand in one block of one file, one after the other.
@@ -208,6 +214,14 @@ package struct Edge: Sendable, Codable, Hashable {
   package var style: String
   package var place: Place
   package var isConditional = false
+  /// The holder asks for it before it is complete, though no argument of its initializer shows it.
+  package var constructs = false
+  /// A static variable keeps it, or the one instance of a type in a static variable does.
+  package var isKeptByStatic = false
+  /// The variable that holds another instance, made in the same way, which others get: `AppContainer.store`.
+  package var twin: String?
+  /// A place that shows the holder, and around which nothing puts into the environment what is asked for.
+  package var gap: Place?
   /// Names of all registrations that may answer where text does not tell which one does; `to` is one of them.
   package var alternatives: [String] = []
 

@@ -22,6 +22,10 @@ final class Collection {
     var code: Code
     var isConditional = false
     var isTestOnly = false
+    /// Live code gives it another value.
+    var isSet = false
+    /// The container is told to forget it.
+    var isReset = false
     /// Asked for by something that is no Swift code: a storyboard.
     var isAskedElsewhere = false
   }
@@ -57,6 +61,14 @@ final class Collection {
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
+    /// What asks, where it may run while its owner is constructed.
+    var code: Code?
+    /// The variable that holds another instance, made in the same way.
+    var twin: String?
+    /// A place that shows the holder without what it asks for.
+    var gap: Place?
+    /// Text shows that it is asked for while its owner is constructed.
+    var constructs = false
     /// Asked of another container than the one that the asking service is registered in.
     var asksOther = false
   }

@@ -298,8 +298,11 @@ final class Program {
       return result
     }
     if let alias = alias(type.name, at: place), let target = alias.children.first(where: \.kind.isType) {
-      var followed = canonical(TypeName(target), at: alias)
+      let names = alias.children(.genericParameter).map(\.text)
+      let given = names.count == result.parts.count ? Dictionary(zip(names, result.parts)) { first, _ in first } : [:]
+      var followed = canonical(TypeName(target).replacing(given), at: alias)
       followed.isOptional = followed.isOptional || type.isOptional
+      followed.isUnwrapped = followed.isUnwrapped || type.isUnwrapped
       return followed
     }
     if let info = self.type(type.name, at: place) { result.name = info.name }

@@ -10,6 +10,8 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// Generic arguments, elements, parameters and result.
   var parts: [TypeName] = []
   var isOptional = false
+  /// `T!`: optional, and never nil where it is used.
+  var isUnwrapped = false
 
   init(_ name: String, _ parts: [TypeName] = []) {
     self.name = name
@@ -38,12 +40,29 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
     default: (shape, name) = (.other, code.text)
     }
     isOptional = code.flags.contains(.optional)
+    isUnwrapped = isOptional && code.flags.contains(.forced)
   }
 
   /// Without `?`.
   var wrapped: TypeName {
     var result = self
     result.isOptional = false
+    result.isUnwrapped = false
+    return result
+  }
+
+  /// Whether nil is an answer: `T?`, and not `T!`.
+  var mayBeNil: Bool { isOptional && !isUnwrapped }
+
+  /// The same with other types for generic parameters.
+  func replacing(_ types: [String: TypeName]) -> TypeName {
+    if types.isEmpty { return self }
+    if shape == .named, parts.isEmpty, var other = types[name] {
+      other.isOptional = other.isOptional || isOptional
+      return other
+    }
+    var result = self
+    result.parts = parts.map { $0.replacing(types) }
     return result
   }
 

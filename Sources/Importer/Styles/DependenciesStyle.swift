@@ -86,6 +86,7 @@ private final class DependenciesReader {
     }
     readSubscripts()
     readOverrides()
+    readModifiers()
   }
 
   // MARK: Registrations
@@ -170,7 +171,8 @@ private final class DependenciesReader {
     let from = around.map { Collection.Source.registration($0.index) } ?? .consumer(program.consumer(of: variable))
     var edge = Collection.RawEdge(
       style: dialect.style, from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
-      place: program.place(variable), isConditional: variable.flags.contains(.conditional))
+      place: program.place(variable), isConditional: variable.flags.contains(.conditional),
+      constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
       if let index = accessors[name] {
@@ -198,6 +200,20 @@ private final class DependenciesReader {
       return
     }
     collection.add(edge)
+  }
+
+  /// Whether the body of a live value, which runs once, reads a local variable before it returns. What the variable stands for
+  /// is asked for when it is read.
+  private func isUsedAtOnce(_ variable: Code, in body: Code) -> Bool {
+    guard variable.parent?.kind == .block else { return false }
+    return body.descendants.contains { use in
+      guard use.kind == .name, use.text == variable.text, use.index > variable.index,
+        case .local(variable)? = program.binding(use.text, at: use)
+      else { return false }
+      return use.ancestors.prefix { $0 != body }.allSatisfy {
+        !$0.kind.isFunction && ($0.kind != .closure || program.isRunAtOnce($0))
+      }
+    }
   }
 
   /// A property of `DependencyValues` that reads another one.
@@ -245,6 +261,30 @@ private final class DependenciesReader {
     }
   }
 
+  /// Whether what is set at a place may hold for all of the program: what a reducer sets is for its children.
+  private func isRoot(_ code: Code) -> Bool {
+    !ViewFlow.isPreview(code, program)
+      && !code.scopes.contains { outer in
+        outer.kind.isTypeDeclaration
+          && outer.children.contains {
+            $0.kind == .attribute && $0.text == "Reducer"
+              || $0.kind == .namedType && ["Reducer", "ReducerProtocol"].contains($0.text)
+          }
+      }
+  }
+
+  /// `.dependency(\.api, .live)`.
+  private func readModifiers() {
+    for tree in program.trees(having: ["dependency"]) {
+      for callee in tree.nodes(["dependency"]) where callee.kind == .member && isRoot(callee) {
+        guard let path = callee.parent?.arguments.first?.first, path.kind == .keyPath,
+          let target = accessors[String(path.text.prefix { $0 != "." })]
+        else { continue }
+        collection[target].isSet = true
+      }
+    }
+  }
+
   private func readAssignments(_ closure: Code) {
     let name = closure.child(.parameter)?.text ?? "$0"
     func accessor(_ code: Code) -> Int? {
@@ -254,6 +294,7 @@ private final class DependenciesReader {
     for assignment in closure.descendants where assignment.kind == .assignment {
       let sides = Array(assignment.children)
       guard sides.count == 2, let target = accessor(sides[0]) else { continue }
+      if isRoot(closure) { collection[target].isSet = true }
       for use in sides[1].descendants {
         guard let source = accessor(use), source != target else { continue }
         let role = program.role(of: use, in: assignment)

@@ -132,9 +132,12 @@ private final class EnvironmentReader {
     {
       let key = program.canonical(type, at: variable).wrapped
       edge.type = key
-      edge.isOptional = program.type(written: variable)?.isOptional == true
-      edge.to = target(key, for: variable, edge.isOptional)
-      if case .absent = edge.to, !isRead(variable) { collection.idle.insert(edge.place) }
+      let isIdle = !isRead(variable)
+      edge.isOptional =
+        program.type(written: variable)?.isOptional == true || isIdle && variable.flags.contains(.isPrivate)
+      edge.to = target(key, for: variable, edge.isOptional, &edge.gap)
+      if isIdle { edge.gap = nil }
+      if isIdle, case .absent = edge.to { collection.idle.insert(edge.place) }
     } else {
       return
     }
@@ -152,12 +155,22 @@ private final class EnvironmentReader {
     }
   }
 
-  private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool) -> Collection.Target {
+  private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
+  {
     if isDelegate(key, at: variable) { return .builtIn(key.description) }
+    if key.parts.contains(where: { program.isGenericParameter($0.name, at: variable) }) {
+      collection.add(
+        unknown: .inferred, "which \(key) is asked for is decided by each use of the view", style,
+        program.place(variable))
+      return .builtIn(key.description)
+    }
     let owner = program.owner(of: variable)
     switch owner.flatMap({ program.types[$0] }).map({ flow.way(of: key, to: $0) }) {
     case .found(let services)?: return .anyOf(services)
     case .missing?: return .absent(key)
+    case .partly(let services, let place)?:
+      if !isOptional { gap = place }
+      return .anyOf(services)
     case .open(let place, let why)?:
       if !isOptional { collection.add(unknown: .elsewhere, why, style, place) }
     case nil:

@@ -246,6 +246,7 @@ private final class FactoryReader {
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } == true
     var role = program.role(of: use, in: around?.body)
     if does != nil, !isCalled { role.kind = .resets }
+    if does?.name == "reset", !Rivalry.isDouble(use.tree.name) { collection[index].isReset = true }
     if !isResolved, !isCalled, does == nil,
       !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" })
     {
@@ -257,7 +258,7 @@ private final class FactoryReader {
       Collection.RawEdge(
         style: "factory", from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
         to: .registration(index), type: collection[index].type, kind: role.kind, when: role.when,
-        place: place(member: use), isConditional: use.flags.contains(.conditional)))
+        place: place(member: use), isConditional: use.flags.contains(.conditional), code: use))
   }
 
   /// Where a member's own name stands, not what is before it.
@@ -357,7 +358,7 @@ private final class FactoryReader {
         to: index.map { .registration($0) } ?? .member(container: container ?? "Container", name: name),
         type: index.flatMap { collection[$0].type }, kind: .wrapper,
         when: wrappers[attribute.text].flatMap { FactoryStyle.wrappers[$0] } ?? .eager, place: program.place(variable),
-        isConditional: variable.flags.contains(.conditional)))
+        isConditional: variable.flags.contains(.conditional), code: variable))
   }
 
   /// `resolve(\.service)`, `Container.shared[keyPath: \.service]`.

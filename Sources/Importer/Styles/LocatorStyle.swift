@@ -18,10 +18,31 @@ struct LocatorStyle: Style {
       if let library = table(type, program) {
         collection.words.insert(name.lastWord)
         collection.calls.formUnion(library.resolves)
-        KeyedReader(library, program, collection).read()
+        let count = collection.registrations.count
+        let reader = KeyedReader(library, program, collection)
+        reader.read()
+        if collection.registrations.count == count { noteSetters(of: type, reader) }
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
+      }
+    }
+  }
+
+  /// Calls that put something into a table from which nothing is seen to be registered: they may register anything.
+  private func noteSetters(of type: TypeInfo, _ reader: KeyedReader) {
+    let names = reader.library.registers
+    for tree in reader.program.trees(having: names) {
+      for callee in tree.nodes(names) where callee.kind == .name || callee.kind == .member {
+        guard let call = callee.parent, call.kind == .call, call.first == callee, reader.isReceiver(call) != false,
+          type.functions(callee.text).contains(where: { function in
+            function.child(.parameter)?.label == call.arguments.first.map { $0.label.isEmpty ? "_" : $0.label }
+              || call.arguments.first?.flags.contains(.trailing) == true
+          })
+        else { continue }
+        let place = reader.program.place(call)
+        if reader.collection.unknown.contains(where: { $0.place == place }) { continue }
+        reader.collection.add(unknown: .elsewhere, "what is registered here is not followed", name, place)
       }
     }
   }
@@ -83,7 +104,10 @@ struct LocatorStyle: Style {
       let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
       let tells =
         ["name", "named", "tag", "key", "identifier"].contains(parameter.label) && parameter.child(.value) != nil
-      if !isMetatype, !tells { return false }
+      // A case of an enumeration says how, and not what: `_ kind: Kind = .singleton`.
+      let isWay =
+        parameter.child(.value) != nil && program.type(type.name, at: parameter)?.declaration?.kind == .enum
+      if !isMetatype, !tells, !isWay { return false }
     }
     return function.descendants.contains { cast in
       // To the type, or to a closure that makes one.

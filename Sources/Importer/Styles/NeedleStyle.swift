@@ -134,7 +134,9 @@ private final class NeedleReader {
         Collection.RawEdge(
           style: "needle", from: .consumer(component.name),
           to: targets.count == 1
-            ? .registration(found[0]) : .member(container: component.name, name: requirement.text), type: type,
+            ? .registration(found[0])
+            : targets.isEmpty
+              ? .member(container: component.name, name: requirement.text) : .anyOf(targets.sorted()), type: type,
           kind: .initializer, when: .deferred, isOptional: targets.count > 1 || parents[component.name] == nil,
           place: place))
     }

@@ -17,6 +17,8 @@ final class ViewFlow {
     case found([Int])
     /// No way puts it in.
     case missing
+    /// Some ways put it in, and one that begins at a place does not.
+    case partly([Int], Place)
     /// A way that is not followed.
     case open(Place, String)
   }
@@ -27,8 +29,8 @@ final class ViewFlow {
   /// The services of calls that put something in.
   var services: [Code: Int] = [:]
   private var putByCall: [Code: Int] = [:]
-  private var sites: [String: [Code]] = [:]
-  private var memberSites: [Code: [Code]] = [:]
+  var sites: [String: [Code]] = [:]
+  var memberSites: [Code: [Code]] = [:]
   /// What functions on views put in: `func withServices() -> some View { environment(a).environment(b) }`.
   private var modifiers: [Code: [Int]] = [:]
 
@@ -90,7 +92,16 @@ final class ViewFlow {
   private struct Found {
     var services: Set<Int> = []
     var missing: [Code] = []
+    /// Those that begin ways which no `#if` decides.
+    var gaps: [Code] = []
     var open: (Code, String)?
+    /// The way that is followed leads through a branch of `#if`: it may be another platform's.
+    var isConditional = false
+
+    mutating func add(missing code: Code) {
+      missing.append(code)
+      if !isConditional { gaps.append(code) }
+    }
   }
 
   func way(of key: TypeName, to view: TypeInfo) -> Way {
@@ -99,9 +110,8 @@ final class ViewFlow {
     follow(key, view, &seen, &found)
     if let (code, why) = found.open { return .open(program.place(code), why) }
     if found.services.isEmpty, !found.missing.isEmpty { return .missing }
-    if let place = found.missing.first, !found.services.isEmpty {
-      return .open(
-        program.place(place), "\(view.name.lastWord) is shown here, and no view around it is seen to put \(key) in")
+    if let place = found.gaps.first(where: isBegun), !found.services.isEmpty {
+      return .partly(found.services.sorted(), program.place(place))
     }
     if found.services.isEmpty {
       return .open(
@@ -112,11 +122,24 @@ final class ViewFlow {
     return .found(found.services.sorted())
   }
 
+  /// Whether anything else mentions the type that a way begins in: many a program keeps a window that it no longer opens.
+  private func isBegun(_ code: Code) -> Bool {
+    guard let name = program.owner(of: code) ?? (code.kind.isTypeDeclaration ? code.text : nil),
+      let type = program.types[name]
+    else { return true }
+    if isEntry(type) { return true }
+    let word = type.name.lastWord
+    collection.words.insert(word)
+    return program.trees(having: [word]).contains { tree in
+      tree.nodes([word]).contains { use in !type.parts.contains { $0.contains(use) } }
+    }
+  }
+
   private func follow(_ key: TypeName, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found) {
     guard seen.views.insert(view.name).inserted else { return }
     collection.words.insert(view.name.lastWord)
     if isEntry(view) {
-      found.missing.append(view.declaration ?? view.parts[0])
+      found.add(missing: view.declaration ?? view.parts[0])
       return
     }
     let all = self.sites(of: view).filter { !Self.isPreview($0, program) }
@@ -133,6 +156,9 @@ final class ViewFlow {
   private func follow(
     _ key: TypeName, from site: Code, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found
   ) {
+    let isConditional = found.isConditional
+    defer { found.isConditional = isConditional }
+    found.isConditional = isConditional || site.flags.contains(.conditional)
     switch around(site, key) {
     case .put(let index)?:
       if let service = services[puts[index].call] { found.services.insert(service) }
@@ -141,7 +167,7 @@ final class ViewFlow {
       found.open = found.open ?? (code, "something that is not followed may put objects in here")
       return
     case .begins(let code)?:
-      found.missing.append(code)
+      found.add(missing: code)
       return
     case nil: break
     }
@@ -190,6 +216,7 @@ final class ViewFlow {
   private func around(_ site: Code, _ key: TypeName) -> Around? {
     var inner = site
     for outer in site.ancestors {
+      if outer.kind == .variable, outer.parent?.kind == .block { return around(local: outer, site, key) }
       if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
       if outer.kind == .call, let callee = outer.first {
         if callee.contains(inner), callee.first != nil {
@@ -216,6 +243,20 @@ final class ViewFlow {
       inner = outer
     }
     return nil
+  }
+
+  /// A view in a variable of a body: what is around its uses, where all of them are the same.
+  private func around(local variable: Code, _ site: Code, _ key: TypeName) -> Around? {
+    guard let block = variable.parent else { return nil }
+    let uses = block.tree.nodes([variable.text]).filter { use in
+      guard use.kind == .name, use.index > variable.index, block.contains(use),
+        case .local(variable)? = program.binding(use.text, at: use)
+      else { return false }
+      return true
+    }
+    guard uses.count == 1, let use = uses.first else { return nil }
+    guard case .begins? = around(use, key) else { return around(use, key) }
+    return .begins(site)
   }
 
   /// What a function of the tree that is called on a view puts in.
@@ -251,63 +292,5 @@ final class ViewFlow {
     }
     modifiers[function] = all
     return all
-  }
-
-  // MARK: Sites
-
-  /// Calls of a view's initializer.
-  private func sites(of view: TypeInfo) -> [Code] {
-    if let known = sites[view.name] { return known }
-    var found: [Code] = []
-    for tree in program.trees(having: [view.name.lastWord]) {
-      for callee in tree.nodes([view.name.lastWord]) where callee.kind == .name || callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
-          program.madeType(call)?.name == view.name
-        else { continue }
-        found.append(call)
-      }
-      // `.modifier(X())` shows nothing else; a modifier is where the view is that it is applied to.
-    }
-    sites[view.name] = found
-    return found
-  }
-
-  /// The function or property of a view that a place lies in.
-  private func member(around site: Code) -> Code? {
-    for outer in site.scopes {
-      if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {
-        return outer
-      }
-      if outer.kind.isTypeDeclaration { return nil }
-    }
-    return nil
-  }
-
-  /// Places where other types use a member.
-  private func outerUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
-    if let known = memberSites[member] { return known }
-    collection.words.insert(owner.name.lastWord)
-    let found = program.trees.flatMap { tree in
-      tree.nodes([member.text]).filter { use in
-        guard !member.contains(use), use.kind == .name || use.kind == .member else { return false }
-        if use.kind == .name { return program.owner(of: use) == owner.name }
-        guard let base = use.first, !base.kind.isType, let type = program.typed(base)?.type else { return false }
-        return program.type(type.name, at: use)?.name == owner.name
-      }
-    }
-    memberSites[member] = found
-    return found
-  }
-
-  private func memberUses(_ member: Code, _ owner: TypeInfo) -> [Code] {
-    if let known = memberSites[member] { return known }
-    let found = owner.parts.flatMap { part in
-      part.tree.nodes([member.text]).filter { use in
-        (use.kind == .name || use.kind == .member && use.first?.text == "self") && part.contains(use)
-          && !member.contains(use)
-      }
-    }
-    memberSites[member] = found
-    return found
   }
 }

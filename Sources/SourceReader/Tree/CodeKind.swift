@@ -129,8 +129,10 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let isOverride = Self(rawValue: 512)
   /// A string with interpolation.
   package static let interpolated = Self(rawValue: 1024)
-  /// `f!`, `try!`: must not be nil or fail.
+  /// `f!`, `try!`: must not be nil or fail. Of a type: `T!`.
   package static let forced = Self(rawValue: 2048)
   /// Of a function type: `@escaping`, `@autoclosure`.
   package static let escaping = Self(rawValue: 4096)
+  /// `public` or `open`.
+  package static let isPublic = Self(rawValue: 8192)
 }

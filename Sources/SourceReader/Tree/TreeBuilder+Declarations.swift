@@ -31,7 +31,10 @@ extension TreeBuilder {
     case .extensionDecl(let node):
       type(.extension, typeName(node.extendedType), node, nil, node.inheritanceClause, node.memberBlock)
     case .typeAliasDecl(let node):
-      self.node(.alias, node.name.plain, at: node) { self.type(node.initializer.value) }
+      self.node(.alias, node.name.plain, at: node) {
+        generics(node.genericParameterClause)
+        self.type(node.initializer.value)
+      }
     case .functionDecl(let node): function(node)
     case .initializerDecl(let node):
       self.node(.initializer, "init", flags: flags(node.modifiers), at: node) {
@@ -190,6 +193,7 @@ extension TreeBuilder {
       case .keyword(.lazy): flags.insert(.isLazy)
       case .keyword(.weak), .keyword(.unowned): flags.insert(.isWeak)
       case .keyword(.private), .keyword(.fileprivate): if modifier.detail == nil { flags.insert(.isPrivate) }
+      case .keyword(.public), .keyword(.open): if modifier.detail == nil { flags.insert(.isPublic) }
       case .keyword(.override): flags.insert(.isOverride)
       default: break
       }

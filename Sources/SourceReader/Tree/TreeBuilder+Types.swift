@@ -22,7 +22,8 @@ extension TreeBuilder {
     case .memberType(let member):
       node(.namedType, typeName(type), flags: flags, at: type) { genericArguments(member.genericArgumentClause) }
     case .optionalType(let wrapped): self.type(wrapped.wrappedType, flags.union(.optional))
-    case .implicitlyUnwrappedOptionalType(let wrapped): self.type(wrapped.wrappedType, flags.union(.optional))
+    case .implicitlyUnwrappedOptionalType(let wrapped):
+      self.type(wrapped.wrappedType, flags.union([.optional, .forced]))
     case .someOrAnyType(let constrained): self.type(constrained.constraint, flags.union(.abstract))
     case .attributedType(let attributed): self.type(attributed.baseType, flags)
     case .suppressedType(let suppressed): self.type(suppressed.type, flags)

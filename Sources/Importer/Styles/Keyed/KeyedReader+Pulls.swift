@@ -17,6 +17,13 @@ extension KeyedReader {
           outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
+          if library.isDeclared,
+            program.types[outer.text]?.variable("wrappedValue").flatMap(program.type(written:))
+              .map({ $0.name == name && !$0.isOptional }) == true
+          {
+            wholeWrappers.insert(outer.text)
+          }
+          if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
           wrapperFacades[outer.text] =
             call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
           collection.words.insert(outer.text)
@@ -105,6 +112,11 @@ extension KeyedReader {
   /// What a call asks for.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
+    // A locator of the tree may take something else before the type.
+    if library.isDeclared, call.kind == .call {
+      key.type =
+        call.arguments.lazy.filter(\.label.isEmpty).compactMap { $0.first.flatMap(self.program.metatype) }.first
+    }
     if call.kind == .operator {
       let operands = Array(call.children)
       if operands.count >= 2 {
@@ -131,7 +143,7 @@ extension KeyedReader {
           let rest = call.arguments[index...].prefix { !library.qualifierLabels.contains($0.label) }
           key.arguments = types(Array(rest))
           break
-        } else if index == 0, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
+        } else if index == 0, key.type == nil, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
           // A metatype in a variable.
           if case .parameter? = program.binding(argument.first?.text ?? "", at: call) {
             return allowsGeneric ? key : nil
@@ -148,7 +160,7 @@ extension KeyedReader {
       if key.type == nil { key.type = program.expectedType(of: call) ?? program.instanceType(of: call) }
     }
     if let type = key.type {
-      key.isOptional = type.isOptional
+      key.isOptional = type.mayBeNil
       if !allowsGeneric { key.type = program.canonical(type, at: call).wrapped } else { key.type = type.wrapped }
     }
     return key
@@ -190,7 +202,8 @@ extension KeyedReader {
     }
     let around = collection.registration(around: call)
     let role = program.role(of: call, in: around?.body)
-    let isForced = call.flags.contains(.forced)
+    // What is kept in a `T!` must be there, too.
+    let isForced = call.flags.contains(.forced) || program.expectedType(of: call)?.isUnwrapped == true
     collection.add(
       Collection.RawEdge(
         style: library.style,
@@ -200,7 +213,8 @@ extension KeyedReader {
         isOptional: key.isOptional
           || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
         onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
-        isConditional: call.flags.contains(.conditional), asksOther: around.map { asksOther(call, $0.index) } ?? false))
+        isConditional: call.flags.contains(.conditional), code: call,
+        asksOther: around.map { asksOther(call, $0.index) } ?? false))
   }
 
   /// Whether a factory asks another container than the one that it is registered in, by the variables' names.
@@ -265,7 +279,7 @@ extension KeyedReader {
     // What a wrapper of the tree is given besides the key: `@Injected(as: P.self)`, `@Injected(3)`.
     let asked = isOwn ? arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first : nil
     let passed =
-      isOwn
+      isOwn && !library.isDeclared
       ? arguments.filter { !library.qualifierLabels.contains($0.label) && $0.first.flatMap(program.metatype) == nil }
       : []
     let written =
@@ -280,14 +294,35 @@ extension KeyedReader {
     }
     collection.taken.insert(attribute)
     let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
+    // `@Service var api: Api?` asks for an `Api?`, which is another type than `Api`.
+    let isWhole = type.mayBeNil && wholeWrappers.contains(attribute.text)
+    let key = program.canonical(type, at: variable)
     collection.add(
       Collection.RawEdge(
         style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(program.canonical(type, at: variable).wrapped, qualifier: qualifier, arguments: types(passed)),
-        type: type,
-        kind: .wrapper, when: moment ?? .eager, isOptional: type.isOptional,
+        to: .key(isWhole ? key : key.wrapped, qualifier: qualifier, arguments: types(passed)), type: type,
+        kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
         onlyIfRegistered: moment == nil, place: program.place(variable),
-        isConditional: variable.flags.contains(.conditional)))
+        isConditional: variable.flags.contains(.conditional),
+        code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
+  }
+
+  /// Whether a variable has its value once its owner is constructed: what a function of the wrapper resolves is there where an
+  /// initializer of the owner hands its resolver to something that goes through the owner's properties.
+  private func isFilled(_ variable: Code, _ wrapper: String) -> Bool {
+    guard filledWrappers.contains(wrapper) else { return true }
+    guard let owner = program.owner(of: variable).flatMap({ program.types[$0] }), owner.initializers.count == 1,
+      let initializer = owner.initializers.first
+    else { return false }
+    return initializer.descendants.contains { call in
+      guard call.kind == .call,
+        !call.scopes.prefix(while: { $0 != initializer }).contains(where: { $0.kind == .closure }),
+        call.arguments.contains(where: { argument in
+          argument.first.flatMap(program.instanceType).map { isLibraryType($0, at: call) } == true
+        }), let functions = program.functions(called: call)
+      else { return false }
+      return functions.contains { $0.descendants.contains { $0.kind == .name && $0.text == "Mirror" } }
+    }
   }
 
   /// `let p = Injected<P>()`.

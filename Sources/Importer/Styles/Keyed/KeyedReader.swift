@@ -14,6 +14,10 @@ final class KeyedReader {
   var facades: [String: [Code]] = [:]
   /// Property wrappers of the tree that resolve their value's type.
   var wrapperFacades: [String: Edge.Moment] = [:]
+  /// Those of them that do so in a function, which something else has to call.
+  var filledWrappers: Set<String> = []
+  /// Those whose value is of the type that they ask for, whatever it is.
+  var wholeWrappers: Set<String> = []
   private(set) var containerDefault: Lifetime?
   /// Whether the tree has the library's own sources, too.
   let hasSources: Bool

@@ -70,6 +70,7 @@ extension QuickParser {
       case .lazy: prefix.flags.insert(.isLazy)
       case .weak, .unowned: prefix.flags.insert(.isWeak)
       case .private, .fileprivate: if !hasDetail { prefix.flags.insert(.isPrivate) }
+      case .public, .open: if !hasDetail { prefix.flags.insert(.isPublic) }
       case .override: prefix.flags.insert(.isOverride)
       default: break
       }
@@ -265,7 +266,7 @@ extension QuickParser {
   private func alias(_ prefix: Prefix) throws -> Int32 {
     advance()
     let node = add(.alias, try takeName(), start: prefix.start)
-    _ = try genericParameters()
+    append(try genericParameters(), to: node)
     guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
     advance()
     append(try type(), to: node)

@@ -146,8 +146,9 @@ extension QuickParser {
           try genericArguments(node)
         }
       } else if at(.sign), !token.isSpaced, byte(token.start) == 63 || byte(token.start) == 33, !isBinarySign {
+        let isForced = byte(token.start) == 33
         _ = takeSign(byte(token.start))
-        nodes[Int(node)].flags.insert(.optional)
+        nodes[Int(node)].flags.insert(isForced ? [.optional, .forced] : .optional)
         (names, tuple) = ([], nil)
       } else {
         break

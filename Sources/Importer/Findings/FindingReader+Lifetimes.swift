@@ -1,0 +1,90 @@
+import Core
+
+/// Services that are held longer than they are shared, or apart from those that others get.
+extension FindingReader {
+  func held() -> [Finding] {
+    let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
+    return project.edges.compactMap { edge in
+      if let twin = edge.twin { return self.twin(twin, edge) }
+      if edge.isKeptByStatic, edge.alternatives.isEmpty, let held = services[edge.to] {
+        return keptByStatic(held, edge)
+      }
+      guard edge.isFromService, edge.alternatives.isEmpty, edge.when == .eager,
+        [.initializer, .property, .wrapper].contains(edge.kind),
+        let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
+        let short = held.lifetime, !states.handsOut.contains(held.place)
+      else { return nil }
+      let place = edge.place
+      let (longText, shortText) = (holder.lifetimeText ?? "\(long)", held.lifetimeText ?? "\(short)")
+      switch (long, short) {
+      case (.container, .scoped), (.container, .weak):
+        return Finding(
+          kind: .captive,
+          severity: short == .weak
+            ? Rule.severity(.captive, exception: 0) : Rule.severity(.captive),
+          path: step(edge),
+          message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
+          remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
+      case (.scoped, .transient) where holder.style != held.style || !isMeantToBeShared(held, edge): return nil
+      case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
+        // What another one is given besides would be another instance.
+        guard holders[edge.to, default: []].count > 1 else { return nil }
+        return Finding(
+          kind: .holdsFresh,
+          severity: isMeantToBeShared(held, edge)
+            ? Rule.severity(.holdsFresh) : Rule.severity(.holdsFresh, exception: 0),
+          path: step(edge),
+          message:
+            "\(edge.from) (\(longText)) holds \(edge.to) (\(shortText)), which is made for it alone: others get another one.",
+          remedy: "Share \(edge.to), if they should see the same.", place: place)
+      default: return nil
+      }
+    }
+  }
+
+  private func twin(_ twin: String, _ edge: Edge) -> Finding {
+    Finding(
+      kind: .holdsFresh, severity: Rule.severity(.holdsFresh), path: step(edge),
+      message:
+        "\(edge.from) holds a \(edge.to) that is made for it alone: others get \(twin), which is made in the same way.",
+      remedy: "Pass \(twin), if they should see the same.", place: edge.place)
+  }
+
+  private func keptByStatic(_ held: Service, _ edge: Edge) -> Finding? {
+    switch held.lifetime {
+    case .scoped: break
+    case .container where held.isReset: break
+    default: return nil
+    }
+    let word = (held.lifetimeText ?? "") + (held.isReset ? ", reset while the program runs" : "")
+    return Finding(
+      kind: .captive, severity: Rule.severity(.captive), path: step(edge),
+      message: "\(edge.from) keeps \(edge.to) (\(word)) in a static variable, for as long as the program runs.",
+      remedy: "Ask for \(edge.to) each time.", place: edge.place)
+  }
+
+  /// Whether a service, or something that is made for it, keeps state of its own; nil where text does not tell.
+  private func keepsState(_ service: Service, _ seen: Set<String> = []) -> Bool? {
+    let own = states.keepsState[service.place]
+    guard own != true, seen.count < 12 else { return own }
+    let parts = (outgoing[service.name] ?? []).lazy.filter { edge in
+      edge.when == .eager && [.initializer, .property, .wrapper].contains(edge.kind) && !seen.contains(edge.to)
+    }.compactMap { self.services[$0.to] }
+    let keeps = parts.contains { part in
+      part.lifetime?.isShared != true && !states.handsOut.contains(part.place)
+        && keepsState(part, seen.union([service.name])) == true
+    }
+    return keeps ? true : own
+  }
+
+  /// Whether several instances of a service are surely not what is meant: it keeps state, or is registered once more for
+  /// longer under another type. What belongs to one screen is meant to be made for each.
+  private func isMeantToBeShared(_ held: Service, _ edge: Edge) -> Bool {
+    guard !states.values.contains(held.place), let made = held.implementation else { return false }
+    if states.forwards.contains(edge.place) { return true }
+    let isOfScreen = Self.screenSuffixes.contains { made.hasSuffix($0) || held.type?.hasSuffix($0) == true }
+    return !isOfScreen && keepsState(held) == true
+  }
+
+  private static let screenSuffixes = ["View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen"]
+}

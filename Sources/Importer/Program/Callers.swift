@@ -1,0 +1,122 @@
+import SourceReader
+
+/// Finds code that nothing calls: a function or type that stands in a tree and is mentioned nowhere else in it.
+///
+/// A name that anything else may mean, and whatever a library, Objective-C or another package may call, counts as called.
+final class Callers {
+  private let program: Program
+  private let isMentionedUnparsed: (String) -> Bool
+  private var known: [Code: Bool] = [:]
+  /// Whether types are looked up by their names at run time.
+  private lazy var findsTypesByName = Self.lookups.contains { name in
+    isMentionedUnparsed(name) || program.trees.contains { $0.has(name) }
+  }
+
+  /// - Parameter isMentionedUnparsed: whether a word stands in a file that is not parsed.
+  init(_ program: Program, isMentionedUnparsed: @escaping (String) -> Bool) {
+    self.program = program
+    self.isMentionedUnparsed = isMentionedUnparsed
+  }
+
+  private static let lookups = [
+    "NSClassFromString", "objc_getClassList", "objc_copyClassList", "objc_lookUpClass", "objc_getClass", "_typeByName",
+  ]
+
+  /// What libraries call of types that conform to their protocols.
+  private static let requirements: [String: Set<String>] = [
+    "Assembly": ["assemble", "loaded"], "ResolverRegistering": ["registerAllServices"],
+    "DIPart": ["load"], "DIFramework": ["load"], "AutoRegistering": ["autoRegister"], "Sendable": [], "AnyObject": [],
+  ]
+
+  /// The innermost function or type around a place that nothing mentions.
+  func uncalled(around code: Code) -> String? {
+    for outer in code.scopes {
+      switch outer.kind {
+      case .function:
+        if isFunctionUncalled(outer) { return outer.text + "()" }
+      case .variable where outer.parent?.kind.isTypeDeclaration == true, .initializer, .alias: break
+      default:
+        guard outer.kind.isTypeDeclaration,
+          let type = program.owner(of: outer.first ?? outer).flatMap({ program.types[$0] })
+        else { continue }
+        if isTypeUncalled(type) { return type.name }
+      }
+    }
+    return nil
+  }
+
+  private func isFunctionUncalled(_ function: Code) -> Bool {
+    if let known = known[function] { return known }
+    let result = judge(function: function)
+    known[function] = result
+    return result
+  }
+
+  private func judge(function: Code) -> Bool {
+    guard function.flags.isDisjoint(with: [.isOverride, .conditional]), function.children(.attribute).isEmpty,
+      !isOpen(function), function.text != "main", function.text != "setup"
+    else { return false }
+    if let owner = program.owner(of: function).flatMap({ program.types[$0] }) {
+      if owner.isProtocol || !isOwnName(function.text, in: owner) { return false }
+    }
+    return !isMentioned(function.text) { $0 == function || function.contains($0) }
+  }
+
+  /// Whether no protocol or class that a type is has a member of that name, as far as is known.
+  private func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
+    type.inherited.allSatisfy { inherited, place in
+      if let info = program.type(inherited.name, at: place), info.declaration != nil {
+        return depth < 8 && info.members[name] == nil && isOwnName(name, in: info, depth + 1)
+      }
+      return Self.requirements[inherited.last].map { !$0.contains(name) } ?? false
+    }
+  }
+
+  private func isTypeUncalled(_ type: TypeInfo) -> Bool {
+    guard let declaration = type.declaration else { return false }
+    if let known = known[declaration] { return known }
+    let result = judge(type: type, declaration)
+    known[declaration] = result
+    return result
+  }
+
+  private func judge(type: TypeInfo, _ declaration: Code) -> Bool {
+    guard [.class, .struct, .enum, .actor].contains(declaration.kind), !declaration.flags.contains(.conditional),
+      declaration.children(.attribute).isEmpty, !isOpen(declaration), isPlain(type), !findsTypesByName
+    else { return false }
+    return !isMentioned(type.name.lastWord) { code in type.parts.contains { $0 == code || $0.contains(code) } }
+  }
+
+  /// Whether nothing makes or runs a type but the tree: it is neither Objective-C's nor a part of a framework that is not known.
+  private func isPlain(_ type: TypeInfo, _ depth: Int = 0) -> Bool {
+    type.inherited.allSatisfy { inherited, place in
+      if let info = program.type(inherited.name, at: place), info.declaration != nil {
+        return depth < 8 && isPlain(info, depth + 1)
+      }
+      return Self.requirements[inherited.last] != nil
+    }
+  }
+
+  /// Whether another package may call it.
+  private func isOpen(_ code: Code) -> Bool {
+    code.flags.contains(.isPublic) && code.tree.name.split(separator: "/").contains("Sources")
+  }
+
+  private func isMentioned(_ name: String, besides isOwn: (Code) -> Bool) -> Bool {
+    if isMentionedUnparsed(name) { return true }
+    if program.trees(having: [name]).contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
+      return true
+    }
+    // As a part of `Outer.Name`, or of a string.
+    return program.trees.contains { tree in
+      !tree.texts { $0 != name && $0.hasWord(name) }.isEmpty
+    }
+  }
+}
+
+extension String {
+  fileprivate func hasWord(_ word: String) -> Bool {
+    utf8.count > word.utf8.count && contains(word)
+      && split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
+  }
+}

@@ -1,0 +1,68 @@
+import SourceReader
+
+/// Finds a second instance that is made by hand where services are put together: `Orders(store: Store())` beside
+/// `let store = Store()`, which others get.
+struct TwinReader {
+  let program: Program
+  let collection: Collection
+  let states: StateReader
+
+  func read() {
+    let style = "composition-root"
+    for (body, index) in collection.bodies.sorted(by: { ($0.value, $0.key.index) < ($1.value, $1.key.index) })
+    where collection[index].style == style {
+      guard let owner = program.owner(of: body).flatMap({ program.types[$0] }) else { continue }
+      for call in body.descendants where call.kind == .call && isHandedOver(call) {
+        guard collection.registration(around: call)?.index == index, let type = program.madeType(call),
+          states.keepsState(type, at: call) == true,
+          let holder = holder(of: call, in: owner, outside: body)
+        else { continue }
+        collection.add(
+          Collection.RawEdge(
+            style: style, from: .registration(index), to: .builtIn(type.description), type: type, kind: .creates,
+            when: .eager, place: program.place(call), isConditional: call.flags.contains(.conditional),
+            twin: owner.name + "." + holder.text))
+      }
+    }
+  }
+
+  /// An argument of an initializer.
+  private func isHandedOver(_ call: Code) -> Bool {
+    guard let argument = call.parent, argument.kind == .argument, let outer = argument.parent else { return false }
+    return program.madeType(outer) != nil
+  }
+
+  /// The variable of a type, or of one of its functions, whose value is made in the same way and handed to something.
+  private func holder(of call: Code, in owner: TypeInfo, outside body: Code) -> Code? {
+    for part in owner.parts {
+      for name in part.tree.nodes([call.first?.text ?? ""]) where part.contains(name) && !body.contains(name) {
+        guard let other = name.parent, other.kind == .call, other.first == name, Self.isSame(call, other),
+          let value = other.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,
+          isHandedOver(variable: variable, in: owner)
+        else { continue }
+        return variable
+      }
+    }
+    return nil
+  }
+
+  private func isHandedOver(variable: Code, in owner: TypeInfo) -> Bool {
+    owner.parts.contains { part in
+      part.tree.nodes([variable.text]).contains { use in
+        guard use.kind == .name, part.contains(use), use.parent?.kind == .argument else { return false }
+        switch program.binding(use.text, at: use) {
+        case .local(let code): return code == variable
+        case .member(_, let codes): return codes.contains(variable)
+        default: return false
+        }
+      }
+    }
+  }
+
+  /// Whether two calls are written alike.
+  private static func isSame(_ call: Code, _ other: Code) -> Bool {
+    let (own, others) = (Array(call.descendants), Array(other.descendants))
+    return own.count == others.count
+      && zip(own, others).allSatisfy { $0.kind == $1.kind && $0.text == $1.text && $0.label == $1.label }
+  }
+}
