@@ -1,6 +1,6 @@
 /// The patterns of `.gitignore` files, from the outermost folder inwards: the last one that fits decides.
 struct IgnoreRules: Sendable {
-  private struct Rule: Sendable {
+  private struct IgnoreRule: Sendable {
     /// The folders below the root whose file it stands in.
     let base: [[UInt8]]
     let parts: [[UInt8]]
@@ -10,7 +10,7 @@ struct IgnoreRules: Sendable {
     let isName: Bool
   }
 
-  private var rules: [Rule] = []
+  private var rules: [IgnoreRule] = []
 
   /// - Parameter folder: where the file stands, below the root.
   mutating func add(_ text: String, below folder: String) {
@@ -27,7 +27,8 @@ struct IgnoreRules: Sendable {
       if pattern.first == "/" { pattern.removeFirst() }
       let parts = pattern.split(separator: "/", omittingEmptySubsequences: true).map { Array($0.utf8) }
       if parts.isEmpty { continue }
-      rules.append(Rule(base: base, parts: parts, isNegative: isNegative, onlyFolders: onlyFolders, isName: isName))
+      rules.append(
+        IgnoreRule(base: base, parts: parts, isNegative: isNegative, onlyFolders: onlyFolders, isName: isName))
     }
   }
 

@@ -32,14 +32,4 @@ extension StepCode {
       }.withoutRepeats
     return result
   }
-
-  /// The state surface of the types that the code declares, before and after the learner's edit.
-  ///
-  /// - Complexity: O(length of the code).
-  package func stateSurface(_ step: Step) -> StateSurface {
-    func grids(_ files: [StepFile]) -> [StateGrid] {
-      MeasuredCode(SourceModule(files.map { ($0.name, $0.text) }), locators: step.locators).grids()
-    }
-    return StateSurface(grids(files), before: isEdited ? grids(original) : nil)
-  }
 }
