@@ -132,7 +132,7 @@ extension Words {
     static let done = "done"
     static let nextField = "next field"
     static let lifetime = "lifetime"
-    static let injection = "how"
+    static let how = "injection"
     static let change = "change"
     static let resolve = "resolve"
     static let apply = "apply"

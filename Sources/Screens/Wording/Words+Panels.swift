@@ -15,8 +15,8 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
-    static let hidden = "hides"
-    static let unobserved = "unseen"
+    static let hides = "hidden"
+    static let unseen = "unobserved"
     static let creates = "creates"
     static let holds = "holds"
     static let nothing = "nothing"

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func makeAndLetGo(_ shell: Shell) async throws {
-    try await shell.wait(for: "– Make two Knights")
+    try await shell.wait(for: "– Resolve two Knights")
     try shell.press("r")
     try await shell.wait(for: "●2 live")
     try shell.press("Space")

@@ -38,7 +38,7 @@ import Testing
     "03-caller-supplies": (9, ["Knight ●", "Armor ●", "Helmet ●"]),
     "04-forge": (10, ["Forge ●", "Knight ●", "Armor ●"]),
     "05-service-locator": (10, ["Signatures", "┄▹ Boots", "═▶ Armor"]),
-    "05b-registry": (2, ["Signatures", "┄▹ Armor"]),
+    "05b-registry": (2, ["Signatures", "┄▹ Boots"]),
     "06-injection": (11, ["Garrison ●", "Forge ●", "Knight ●"]),
   ]
 
@@ -99,8 +99,8 @@ import Testing
       let step = try #require(KnightSteps.step(folder))
       let truth = try #require(Self.truths[folder]?.first)
       let answer = isRight ? truth : Self.wrong[folder] ?? ""
-      try await learner.shell.wait(for: KnightSteps.heading(folder))
-      try await learner.shell.wait(for: "Review")
+      try await learner.shell.wait(for: /› Review \d\/2/)
+      try await learner.shell.wait(for: step.title)
       try await learner.answer(answer, to: 1, of: step)
       try await learner.run()
       try await learner.expectJudged([answer], truths: [truth])
