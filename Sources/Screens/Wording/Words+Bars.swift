@@ -17,8 +17,8 @@ extension Words {
     }
     static let codeRuns = "the code is running; your keys are sent to it when it waits again"
     static func keysGoToStep(second: String, escape: String) -> String {
-      "your keys go to the step's screen; \(second) advances the clock "
-        + "by 1 s, \(escape) returns the keys to Playground"
+      "your keys go to the step's screen; \(second) lets a second "
+        + "pass, \(escape) returns the keys to Playground"
     }
     static func lineForStep(enter: String, escape: String) -> String {
       "type a line for the step's screen and press \(enter); \(escape) returns the keys to Playground"

@@ -95,7 +95,7 @@ import Testing
       toy.kill()
       try await shell.wait(for: "the program has ended; Esc closes the view")
       try toy.start()
-      try await shell.wait(for: "toy has ended and runs again: a attaches")
+      try await shell.wait(for: "toy ended and was started again: a attaches to it")
       try shell.press("a")
       try await shell.wait(for: "Attached to toy")
       try shell.press("Escape")

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: Size.usual) func theFirstScreenOffersWhereToBeginAndThenWhereOneWas(size: Size) async throws {
     try await Shell.open(size) { shell in
       try shell.enter("playground")
-      try await shell.wait(for: /Begin +the first ten minutes/)
+      try await shell.wait(for: /Begin +a first lesson of ten minutes/)
       try shell.press("Enter")
       try await shell.wait(for: "Opening 1/8")
       try shell.press("n")

@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: Size.usual) func pastedTextGoesIntoThePalette(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.press(":")
-      try await shell.wait(for: "help lists all")
+      try await shell.wait(for: "'help' lists all commands")
       try shell.paste("resolve Knight")
       try await shell.wait(for: /:resolve Knight/)
       try shell.press("Enter")

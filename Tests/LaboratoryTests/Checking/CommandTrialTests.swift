@@ -86,7 +86,7 @@ import Testing
     try await check(
       solution: "event to 11\n\nevent next 7\nplay", miss: "play\nstep next\n",
       finds: [
-        "misses/late/commands.pg:2: 'step next' does not drive the step's run; expected a command of event, play, give, "
+        "misses/late/commands.pg:2: 'step next' does not control the step's run; expected one of the commands event, play, give, "
           + "step restart or code",
         "solutions/late/commands.pg:3: thread 7 cannot run now; expected 1 or 2 or 3",
       ])

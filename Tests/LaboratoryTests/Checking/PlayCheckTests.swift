@@ -32,8 +32,8 @@ import Testing
 
     var says: String {
       switch self {
-      case .verdictByKeys: "question 1 is decided by the keys"
-      case .reachedWithoutEdit: "free play reaches the exercise 'once' without an edit"
+      case .verdictByKeys: "the answer to question 1 depends on the pressed keys"
+      case .reachedWithoutEdit: "random keys reach the goals of exercise 'once' without an edit"
       case .lostBySolving: "the answer to question 1 changes after the solution of 'once'"
       case .lostByComingBack: "the answer to question 1 changes after a return to the step"
       }

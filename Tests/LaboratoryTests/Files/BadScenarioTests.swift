@@ -50,7 +50,7 @@ import Testing
     Case(
       "playground: 1\nservices: { Knight: {} }\nroots: [Knigt, [x]]",
       "f.yaml:3:9: unknown service 'Knigt'; expected Knight; did you mean 'Knight'?",
-      "f.yaml:3:16: a list among 'roots'; expected a name"),
+      "f.yaml:3:16: found a list among 'roots'; expected a name"),
     Case(
       "playground: 1\nscopes: { user: {}, message: { in: usr } }",
       "f.yaml:2:36: unknown scope 'usr'; expected one of user, message; did you mean 'user'?"),

@@ -33,8 +33,8 @@ import Testing
       "unexpected 'B'; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
         + "[--needs \"C by property optional\"]"
     ),
-    ("event to x", "'x' is not a place; expected a line, such as 12 or Forge.swift:12"),
-    ("event to :3", "':3' is not a place; expected a line, such as 12 or Forge.swift:12"),
+    ("event to x", "'x' is not a line; expected a line, such as 12 or Forge.swift:12"),
+    ("event to :3", "':3' is not a line; expected a line, such as 12 or Forge.swift:12"),
     ("code text A.swift", "its text is missing; expected: code text FILE \"TEXT\""),
     ("code undo", "no lesson is open; 'lesson knight' starts one"),
     ("add Boots", "a service 'Boots' is registered already; change the service with 'edit', or choose another name"),
@@ -51,7 +51,7 @@ import Testing
     ("use Boots#", "'Boots#' is not an instance; expected a service's name, or name and number: Knight#1"),
     ("release Boots", "you do not hold Boots; you hold nothing, resolve a service first"),
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
-    ("scope", "'scope' needs another word; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
+    ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
     ("scope open user anna in team", "unknown open scope 'team'; there is none yet"),
     ("scope close user", "unknown open scope 'user'; there is none yet"),

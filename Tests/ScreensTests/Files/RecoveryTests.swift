@@ -49,7 +49,7 @@ import Testing
       bench.run("recover")
       #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
-      #expect(bench.run("recover --force") == "Recovered the unsaved work of shop.yaml; save it with save FILE.yaml")
+      #expect(bench.run("recover --force") == "Recovered the unsaved work of shop.yaml; 'save FILE.yaml' saves it")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Lost"])
       #expect(journal.orphans().isEmpty)
       bench.run("undo")
@@ -109,7 +109,7 @@ import Testing
       }
       surroundings.journal = Journal(folder: folder.url)
       let after = Bench(surroundings: surroundings)
-      #expect(after.run("recover") == "Recovered the unsaved work of a.yaml; save writes it to \(path)")
+      #expect(after.run("recover") == "Recovered the unsaved work of a.yaml; 'save' writes it to \(path)")
       #expect(after.model.status.isUnsaved)
       after.run("save")
       #expect(try folder.read("a.yaml") == "# mine\nplayground: 1\nservices:\n  Lost: { lifetime: transient }\n")

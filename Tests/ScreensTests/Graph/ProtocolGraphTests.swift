@@ -99,7 +99,7 @@ import Testing
     try await bench(text, ["play"]) { bench in
       #expect(bench.model.drawn.scene?.fit.showsProtocols == false)
       #expect(bench.model.drawn.scene?.isReadable == true)
-      #expect(bench.frame.contains { $0.contains("4 more protocols: z") })
+      #expect(bench.frame.contains { $0.contains("z shows 4 more protocols") })
       #expect(!bench.frame.contains { $0.contains("is a") })
     }
     try await bench(text, ["play"], width: 160, height: 50) { bench in

@@ -140,7 +140,7 @@ struct AnsweringTests {
       await bench.runs("step next")
       #expect(bench.world.lesson?.step.number == 2)
       let said = await bench.runs("step next")
-      #expect(said == "Review 1 of 1: A, with a question that was missed")
+      #expect(said == "Review 1 of 1: A, with a question that you missed")
       #expect(bench.world.lesson?.step.number == 1)
       #expect(bench.model.lesson?.review != nil)
       #expect(bench.model.openQuestion?.number == 1)
@@ -176,7 +176,7 @@ struct AnsweringTests {
   @Test(arguments: [
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
     ("answer 9", "'9' is not one of the choices; expected 1 (0), 2 (5), 3 (6)"),
-    ("answer one two", "'one' is not a question number; expected: answer [QUESTION] VALUE, the value quoted"),
+    ("answer one two", "'one' is not a question number; expected: answer [QUESTION] VALUE, with quotes around a VALUE of several words"),
     ("decision", "the question is undecided until the code has run; 'play' runs the code"),
   ])
   func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {

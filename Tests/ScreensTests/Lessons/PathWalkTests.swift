@@ -63,7 +63,7 @@ import Testing
     await bench.runs("path whole --step \(number)")
     let names = bench.model.world.registrations.values.map(\.name)
     #expect(names.contains("Helmet"), "its removal is not repeated")
-    #expect(bench.model.lines.map(\.text) == ["Done before, in The first ten minutes; n continues"])
+    #expect(bench.model.lines.map(\.text) == ["You finished this step before, in The first ten minutes; n continues"])
     #expect(bench.model.lesson?.verdict.questions.first?.isRight == true, "the answer stays")
     // The way back leads to the step as it was left.
     await bench.runs("resolve Garrison")

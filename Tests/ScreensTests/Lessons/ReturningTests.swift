@@ -35,7 +35,7 @@ import Testing
   @Test func whoeverHasDoneNothingIsOfferedTheOpening() async {
     let bench = House().bench()
     await bench.runs("start")
-    #expect(bench.frame.contains { $0.contains("Begin") && $0.contains("the first ten minutes") })
+    #expect(bench.frame.contains { $0.contains("Begin") && $0.contains("a first lesson of ten minutes") })
     #expect(!bench.frame.contains { $0.contains("Continue") })
     for offer in ["Lessons", "Example", "Empty", "File", "Code"] {
       #expect(bench.frame.contains { $0.contains(offer) }, "\(offer)")
@@ -156,7 +156,7 @@ import Testing
     await first.runs("play")
     await first.presses(.character("n"))
     #expect(first.frame[0].contains("› Review 1/1 Another one"))
-    #expect(first.model.lines.map(\.text) == ["Review 1 of 1: Another one, with a question that was missed"])
+    #expect(first.model.lines.map(\.text) == ["Review 1 of 1: Another one, with a question that you missed"])
     first.loop.end()
 
     let bench = house.bench()

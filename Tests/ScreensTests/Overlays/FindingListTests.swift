@@ -32,7 +32,7 @@ import Testing
     #expect(!inspected())
     bench.press(.character("!"))
     #expect(try list(bench).rows.isEmpty)
-    #expect(bench.frame.contains { $0.contains("(n: \(bench.model.findings.count) more notes)") })
+    #expect(bench.frame.contains { $0.contains("(n shows \(bench.model.findings.count) more notes)") })
     bench.press(.character("n"))
     #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
     bench.press(.escape)

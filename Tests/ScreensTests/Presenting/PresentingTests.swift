@@ -241,7 +241,7 @@ import Testing
     #expect(bench.model.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
     await bench.presses(.character(" "))
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
-    #expect(caption(bench).contains("Stopped; A continues"))
+    #expect(caption(bench).contains("Steps no longer run by themselves; A continues"))
   }
 
   @Test func withoutAScreenNothingRunsByItself() async {

@@ -31,7 +31,7 @@ import Testing
 
   @Test func foldingWhatHidesNothingSaysSo() {
     let bench = Bench(Self.knight)
-    #expect(bench.run("fold Boots") == "No service is needed only by Boots")
+    #expect(bench.run("fold Boots") == "Nothing to fold: no service is needed by Boots alone")
     #expect(shown(bench).count == 5)
   }
 
