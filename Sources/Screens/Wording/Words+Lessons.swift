@@ -32,7 +32,7 @@ extension Words {
     }
     static func answered(_ answer: String, ask: String) -> String { "You answered \(answer), not decided yet: \(ask)" }
     static func truth(_ truth: String, ask: String, because: String) -> String {
-      "The answer is \(truth): \(ask)\(because)"
+      "Answer \(truth): \(ask)\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
     static func graph(_ change: String) -> String { "The graph: \(change)" }

@@ -31,8 +31,8 @@ struct Learner {
     try await shell.wait("the answer '\(answer)'") {
       // Where the pane has no room for both, the next question has taken its place.
       // Where it has no room at all, the message says it.
-      $0.shows("You answered \(answer), not decided yet") || Self.isJudged(answer, nil, $0) || $0.shows("question \(number + 1) of")
-        || $0.shows("you answered \(answer)")
+      $0.shows("You answered \(answer), not decided yet") || Self.isJudged(answer, nil, $0)
+        || $0.shows("question \(number + 1) of") || $0.shows("you answered \(answer)")
     }
   }
 

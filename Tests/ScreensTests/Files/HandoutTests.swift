@@ -77,7 +77,7 @@ import Testing
 
         | objects of type | made | alive at the end | freed after the end |
         |---|--:|--:|--:|
-        | TeaMaker, Kettle: each | 1 | 1 | 1 |
+        | TeaMaker, Kettle (each) | 1 | 1 | 1 |
 
         """))
     #expect(!text.contains("Answers"))
@@ -106,7 +106,7 @@ import Testing
         Target graph:
 
         """))
-    #expect(text.contains("The task is done, without `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
+    #expect(text.contains("The task is done, without using `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {

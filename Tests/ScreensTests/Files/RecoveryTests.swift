@@ -49,7 +49,7 @@ import Testing
       bench.run("recover")
       #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
-      #expect(bench.run("recover --force") == "Recovered the unsaved work of shop.yaml; 'save FILE.yaml' saves it")
+      #expect(bench.run("recover --force") == "Recovered the unsaved work of shop.yaml; :save FILE.yaml saves it")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Lost"])
       #expect(journal.orphans().isEmpty)
       bench.run("undo")

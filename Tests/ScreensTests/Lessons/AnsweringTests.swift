@@ -176,7 +176,10 @@ struct AnsweringTests {
   @Test(arguments: [
     ("answer 2 5", "this step has no question 2; expected 1 to 1"),
     ("answer 9", "'9' is not one of the choices; expected 1 (0), 2 (5), 3 (6)"),
-    ("answer one two", "'one' is not a question number; expected: answer [QUESTION] VALUE, with quotes around a VALUE of several words"),
+    (
+      "answer one two",
+      "'one' is not a question number; expected: answer [QUESTION] VALUE, with quotes around a VALUE of several words"
+    ),
     ("decision", "the question is undecided until the code has run; 'play' runs the code"),
   ])
   func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
