@@ -119,7 +119,7 @@ public struct Registered<Service>: Sendable {
 /// A registration that more may be said about until this is released.
 final class RegistrationInProgress: Sendable {
   let container: Container
-  /// As it was registered; amended since, it is another one with the same identity.
+  /// The entry at registration. An amended registration has another entry with the same identity.
   private let first: Entry
 
   init(_ container: Container, _ first: Entry) {

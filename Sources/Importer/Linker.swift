@@ -10,7 +10,7 @@ struct Linker {
   private var byImplementation: [String: [Int]] = [:]
   private var byMember: [String: [Int]] = [:]
   private let construction: Construction
-  /// What nothing calls, of registrations that stand in it.
+  /// Names of uncalled functions and types, by the registrations in them.
   private let uncalled: [Int: String]
 
   private struct Key: Hashable {

@@ -246,7 +246,7 @@ final class Entry: @unchecked Sendable {
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
-  /// Whether somebody may share an instance of it; under the registry's lock.
+  /// Whether an instance may be shared; called under the registry's lock.
   var isShared: Bool {
     if case .scoped = registration.lifetime { return true }
     return slot != nil || provided != nil

@@ -2,7 +2,7 @@
 struct RegistryChanges {
   private struct Change {
     let generation: Int
-    /// What was added or removed; nil where everything may have changed.
+    /// Key that was added or removed; nil where everything may have changed.
     let key: ServiceKey?
     let interfaces: [ServiceKey]
   }

@@ -330,7 +330,7 @@ final class ResolutionStack {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
   }
 
-  /// The error for whoever asks a container from outside for a type that nothing is registered for.
+  /// The error for a request, from outside of any factory, for a type without a registration.
   ///
   /// - Complexity: O(1); nothing is allocated where the same type was missing last.
   func missing(_ type: ObjectIdentifier, named name: String?, in container: Container) -> any Error {

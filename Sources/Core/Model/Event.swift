@@ -68,7 +68,7 @@ extension Event {
     set { if newValue != byInstance { set(newValue, \.byInstance) } }
   }
 
-  /// Who received the instance (`injected`).
+  /// The instance that received another one (`injected`).
   public var to: InstanceID? {
     get { details?.value.to }
     set { if newValue != to { set(newValue, \.to) } }

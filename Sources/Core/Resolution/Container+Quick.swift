@@ -263,7 +263,7 @@ extension Container {
     held._withUnsafeGuaranteedRef { entry in owner(ofScoped: entry)?.claim(entry, stack) }
   }
 
-  /// What a look finds: an instance that is kept, retained for the caller, or an entry, which is retained for the caller or
+  /// Result of a look: an instance that is kept, retained for the caller, or an entry, which is retained for the caller or
   /// held by the snapshot in use; both where the reuse is told.
   private struct Found {
     var kept: Unmanaged<AnyObject>?
@@ -368,7 +368,7 @@ extension Container {
     if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
   }
 
-  // MARK: While somebody watches
+  // MARK: Tracked and observed
 
   /// The fast path where instances are tracked or events are told, and nothing else is special: an object that is there, or
   /// a factory that only has to be called.

@@ -98,6 +98,7 @@ package struct TimelineDrawing: RunDrawing {
   ///
   /// - Complexity: O(events + bars).
   private static func nested(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
+    if account.isLesson { return bars }
     let start = account.events.lowerBound
     var scopes: [Bar] = []
     var open: [ScopeID: Int] = [:]

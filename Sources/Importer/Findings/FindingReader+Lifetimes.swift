@@ -27,7 +27,7 @@ extension FindingReader {
           remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
       case (.scoped, .transient) where holder.style != held.style || !isMeantToBeShared(held, edge): return nil
       case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
-        // What another one is given besides would be another instance.
+        // Without another holder, no second instance exists.
         guard holders[edge.to, default: []].count > 1 else { return nil }
         return Finding(
           kind: .holdsFresh,

@@ -52,7 +52,7 @@ extension Rule {
     Rule(
       kind: .captive, severity: .warning,
       exceptions: [
-        Exception(severity: .note, condition: "the shorter one is shared for as long as somebody holds it")
+        Exception(severity: .note, condition: "the shorter one is shared for as long as something holds it")
       ],
       meaning: "A service keeps one that should live shorter.",
       example: """

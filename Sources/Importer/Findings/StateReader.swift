@@ -1,9 +1,9 @@
 import Core
 import SourceReader
 
-/// What becomes of services: which keep state of their own, and which registrations hand out the same object each time.
+/// Finds services that keep state of their own, and registrations that hand out the same object each time.
 ///
-/// A service without state may be made as often as one likes: nobody can tell the instances apart. State is a variable that is
+/// A service without state may have any number of instances: no caller can tell them apart. State is a variable that is
 /// neither injected nor computed, or a constant that holds something changeable: a subject, a cache, an object with state.
 final class StateReader {
   private let program: Program
@@ -94,7 +94,7 @@ final class StateReader {
     guard isReference, written?.shape != .function, !variable.text.lowercased().hasSuffix("delegate") else {
       return false
     }
-    // What an initializer or a container sets is a dependency, until something else sets it, too.
+    // A variable that an initializer or a container sets is a dependency, unless other code sets it, too.
     let places = assignments(of: variable, in: info)
     let isInitialized = places.contains { $0.scopes.contains { $0.kind == .initializer } }
     let isGiven =
@@ -110,7 +110,7 @@ final class StateReader {
     variable.children(.accessor).contains { !["didSet", "willSet"].contains($0.text) }
   }
 
-  /// What a type keeps in order to end its own subscriptions, tasks and locks.
+  /// Whether a type serves to end subscriptions and tasks, or to lock.
   private static func isHousekeeping(_ name: String) -> Bool {
     ["Cancellable", "DisposeBag", "Disposable", "Task", "Lock", "Queue", "NSObjectProtocol"].contains(
       where: name.contains)
@@ -127,7 +127,7 @@ final class StateReader {
     boxes.contains(name) || name.hasSuffix("Subject") || name.hasSuffix("Relay")
   }
 
-  /// Where a type sets one of its variables.
+  /// Places in which a type sets one of its variables.
   private func assignments(of variable: Code, in info: TypeInfo) -> [Code] {
     info.parts.flatMap { part in
       part.tree.nodes([variable.text]).filter { use in

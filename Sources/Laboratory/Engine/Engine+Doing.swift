@@ -22,11 +22,8 @@ extension Engine {
   func answer(_ number: Int?, _ text: String) throws -> Job.Next {
     let stage = try onStage()
     let questions = stage.step.questions
-    if questions.isEmpty { throw UsageError(Words.Refusal.noQuestion) }
     let number = number ?? stage.verdict.openQuestion?.number ?? questions.count
-    guard questions.indices.contains(number - 1) else {
-      throw UsageError(Words.Refusal.noSuchQuestion(number, count: questions.count))
-    }
+    guard questions.indices.contains(number - 1) else { throw UsageError.noQuestion(number, of: questions.count) }
     let question = questions[number - 1]
     guard let answer = question.answer(text) else {
       throw UsageError(

@@ -201,7 +201,7 @@ package struct ScenarioReader {
         guard let found = Need.kinds.first(where: { $0.rawValue == value.string }) else {
           fault(
             at: value,
-            UsageError.unknown(Words.ScenarioFault.wayOfInjection, value.string ?? self.kind(of: value), among: known))
+            UsageError.unknown(Words.Argument.wayOfInjection, value.string ?? self.kind(of: value), among: known))
           continue
         }
         kind = found

@@ -12,6 +12,13 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     UsageError(Wording.unknown(what, word, among: candidates))
   }
 
+  /// - Parameters:
+  ///   - number: of the question, from 1; nil where none is named.
+  ///   - count: number of the step's questions.
+  package static func noQuestion(_ number: Int?, of count: Int) -> UsageError {
+    UsageError(Words.Refusal.noQuestion(number, count: count))
+  }
+
   package static let noLesson = UsageError("no lesson is open; 'lesson knight' starts one")
 
   package static func notHeld(_ target: InstanceName, held: [String]) -> UsageError {

@@ -22,9 +22,9 @@ extension Words {
     static func stepDoesNotCompile(_ number: Int) -> String {
       "the code of step \(number) does not compile; expected: compare \(number) start"
     }
-    static let noQuestion = "this step has no question"
-    static func noSuchQuestion(_ number: Int, count: Int) -> String {
-      "this step has no question \(number); expected 1 to \(count)"
+    /// - Parameter number: nil where no question is named.
+    static func noQuestion(_ number: Int?, count: Int) -> String {
+      "this step has no question" + (count == 0 ? "" : number.map { " \($0); expected 1 to \(count)" } ?? "")
     }
     static func notAChoice(_ text: String) -> String { "'\(text)' is not one of the choices; expected " }
     static let noDecidingRun = "this step has no code and therefore no run that decides its questions"

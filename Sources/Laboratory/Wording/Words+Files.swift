@@ -51,7 +51,6 @@ extension Words {
     static func notNeed(_ kind: String) -> String {
       "a need is \(kind); expected a name, or { service: NAME, by: property, optional: true }"
     }
-    static let wayOfInjection = "way of injection"
     static func notOptional(_ value: String) -> String { "'optional' is '\(value)'; expected true or false" }
     static let needWithoutService = "a need has no service; expected { service: NAME, by: property, optional: true }"
     static func notScopes(_ kind: String) -> String {

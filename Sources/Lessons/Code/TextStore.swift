@@ -85,9 +85,7 @@ package struct TextStore: Sendable {
 
   /// A value as JSON that people can read, the same text for equal values.
   static func text<Value: Encodable>(_ value: Value) -> String? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    try? JSONText.of(value)
   }
 
   private static func reason(_ error: any Error) -> String {

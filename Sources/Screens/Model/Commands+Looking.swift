@@ -131,9 +131,8 @@ extension Commands {
   /// Goes to where a question is decided: an event of the run, or the variant that it asks about.
   private static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.lesson?.verdict.questions ?? []
-    if questions.isEmpty { throw UsageError(Words.Refusal.noQuestion) }
-    if let number, !questions.contains(where: { $0.number == number }) {
-      throw UsageError(Words.Refusal.noSuchQuestion(number, count: questions.count))
+    guard questions.contains(where: { number == nil || $0.number == number }) else {
+      throw UsageError.noQuestion(number, of: questions.count)
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {

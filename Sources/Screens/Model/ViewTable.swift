@@ -42,7 +42,7 @@ enum ViewTable {
 
   static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }
 
-  /// From the first to the last: `1-6`.
+  /// From the first to the last: `1-8`.
   static let keys = "\(all.map(\.key).min() ?? "1")-\(all.map(\.key).max() ?? "1")"
 
   /// One for each; the footer has one item for all of them.

@@ -59,7 +59,7 @@ enum PresentingCommands {
     guard way != .off else {
       let did = model.presenting?.advance != nil
       if did { AutoAdvance.end(&model) }
-      model.lines = [OutputLine(did ? Words.Presented.stoppedRunning : Words.Presented.noStepRuns)]
+      model.lines = [OutputLine(did ? Words.Presented.stopped : Words.Presented.noStepRuns)]
       return
     }
     guard model.isInLesson else { throw UsageError.noLesson }

@@ -54,10 +54,6 @@ extension Words {
     static func undecidedGoal(_ exercise: String, goal: String) -> String {
       "\(exercise): '\(goal)' is undecided until the code has run to its end"
     }
-    static let noQuestion = "this step has no question"
-    static func noSuchQuestion(_ number: Int, count: Int) -> String {
-      "this step has no question \(number); expected 1 to \(count)"
-    }
     static let undecidedQuestion = "the question is undecided until the code has run; 'play' runs the code"
     static func sinceEvent(_ first: Int) -> String { " since event \(first), the earliest event still stored" }
     static func wasNotMade(_ instance: String, since: String, service: String) -> String {

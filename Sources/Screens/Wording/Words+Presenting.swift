@@ -26,7 +26,6 @@ extension Words {
     static func runsByItself(_ key: String) -> String { "\(key) runs the steps by themselves" }
     static func listsKeys(_ key: String) -> String { "\(key) lists the keys" }
     static func ends(_ key: String) -> String { "\(key) ends" }
-    static let stoppedRunning = "Steps no longer run by themselves"
     static let noStepRuns = "No step runs by itself"
     static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"
     static func stepsRun(slower: String, faster: String) -> String {

@@ -106,7 +106,8 @@ import Testing
         Target graph:
 
         """))
-    #expect(text.contains("The task is done, without using `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
+    #expect(
+      text.contains("The task is done, without using `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {
