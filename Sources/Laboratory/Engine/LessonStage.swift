@@ -258,7 +258,8 @@ final class LessonStage {
     return LessonSight(
       step: title, titles: lesson.steps.map(\.title),
       word: lesson.word,
-      isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, files: files, asked: asked,
+      isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, questions: step.questions.count,
+      files: files, asked: asked,
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, path: walk?.place, review: again.place,

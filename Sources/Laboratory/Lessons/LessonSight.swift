@@ -56,7 +56,9 @@ package struct LessonSight: Sendable {
     isRevealed ? Narration(before.blocks + afterwards.blocks) : before
   }
   /// Whether it is known what became of every question. While a step is compiled, no question has a state yet.
-  package var isRevealed: Bool { verdict.questions.count == asked.count && verdict.isRevealed }
+  package var isRevealed: Bool { verdict.questions.count == questions && verdict.isRevealed }
+  /// Number of the step's questions.
+  let questions: Int
   package let files: [File]
   /// The lines that questions are about, by their numbers.
   package let asked: [Int: QuestionPlace.Place]

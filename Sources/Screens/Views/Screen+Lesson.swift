@@ -61,6 +61,10 @@ extension Screen {
     if said.count > area.height, model.shown.lesson?.line != nil, let guide = sight.narration.guide {
       said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
+    // In a laboratory the answer brings the rest, in the place of what was read before.
+    if said.count > area.height, sight.files.isEmpty, sight.isRevealed, !sight.afterwards.blocks.isEmpty {
+      said = NarrationText.lines(sight.afterwards, width: area.width - 2, height: air ?? area.height)
+    }
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)

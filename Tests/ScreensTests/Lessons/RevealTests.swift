@@ -115,4 +115,14 @@ import Testing
       #expect(walk.text.contains("1 steps with code, 2 presses, median 2, most 2"), "\(walk.text)")
     }
   }
+
+  /// A question of a laboratory has no place in code, and is decided nevertheless.
+  @Test func theAnswerInALaboratoryBringsTheRestOfTheText() async {
+    let bench = await Bench.lesson(["lesson opening --step 2"], width: 80, height: 24, pages: true)
+    #expect(bench.model.lesson?.isRevealed == false)
+    await bench.presses(.character("1"), .character("r"))
+    #expect(bench.model.lesson?.isRevealed == true)
+    #expect(bench.frame.contains { $0.contains("One object, the container") }, "\(bench.frame)")
+    bench.loop.end()
+  }
 }
