@@ -69,6 +69,7 @@ struct BoxPainter {
   {
     if group.names.contains(where: painter.failedPath.contains) { return .of(.bad, bold: true) }
     if isTouched { return .of(.accent, bold: true) }
+    if node.isLeaked { return .of(.bad, bold: true) }
     if node.kind == .protocol { return Style(role: .type, isBold: isSelected) }
     return Style(role: Role(node.lifetime, node.standing), isBold: isSelected)
   }

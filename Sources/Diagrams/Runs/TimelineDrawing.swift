@@ -5,7 +5,8 @@ import Stage
 import Support
 
 /// A row for each object: a bar from its making to its end, and the cursor of time across all of them. In the laboratory the objects
-/// of a scope stand below the scope's own bar, and what outlives its scope sticks out of it in red.
+/// of a scope stand below the scope's own bar, and an object that outlives its scope sticks out of it in red. In a lesson's code the
+/// objects stand below the one that held them first, their owner, and stick out of its bar in the same way.
 package struct TimelineDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -48,7 +49,8 @@ package struct TimelineDrawing: RunDrawing {
   package init(_ account: RunAccount, in room: Size?) {
     self.account = account
     isLesson = account.isLesson
-    bars = Self.nested(Self.bars(account), account)
+    let all = Self.bars(account)
+    bars = account.isLesson ? Self.owned(all, account) : Self.nested(all, account)
     (first, last) = (bars.first?.start ?? account.events.lowerBound, account.events.upperBound - 1)
     let longest = bars.map { TextWidth.of($0.title) }.max() ?? 0
     let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
@@ -94,11 +96,35 @@ package struct TimelineDrawing: RunDrawing {
     return bars
   }
 
-  /// The same bars in their scopes. In a lesson's code there are none.
+  /// The same bars, each below that of its owner: the object that held it first, unless that is one of its own.
+  ///
+  /// - Complexity: O(events + bars × depth).
+  private static func owned(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
+    var rows: [InstanceRef: Int] = [:]
+    for (row, bar) in bars.enumerated() { if let ref = bar.ref { rows[ref] = row } }
+    var owners: [Int?] = Array(repeating: nil, count: bars.count)
+    for n in account.events {
+      guard case .held(let reference) = account.event(n).what, reference.strength == .strong,
+        let owner = rows[reference.from], let row = rows[reference.to], owners[row] == nil
+      else { continue }
+      let above = sequence(first: owner) { owners[$0] }
+      if !above.contains(row) { owners[row] = owner }
+    }
+    let members = Dictionary(grouping: bars.indices, by: { owners[$0] })
+    func subtree(of owner: Int?, depth: Int) -> [Bar] {
+      (members[owner] ?? []).flatMap { row -> [Bar] in
+        var bar = bars[row]
+        (bar.depth, bar.limit) = (depth, owner.flatMap { bars[$0].end })
+        return [bar] + subtree(of: row, depth: depth + 1)
+      }
+    }
+    return subtree(of: nil, depth: 0)
+  }
+
+  /// The same bars in their scopes.
   ///
   /// - Complexity: O(events + bars).
   private static func nested(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
-    if account.isLesson { return bars }
     let start = account.events.lowerBound
     var scopes: [Bar] = []
     var open: [ScopeID: Int] = [:]

@@ -10,7 +10,7 @@ extension Outcome {
     if !tracks {
       lines.append(
         OutputLine(
-          "The container does not track instances: objects made from now on are shown, live counts are not", .warning))
+          "The container does not track instances: new instances are shown, numbers of live instances are not", .warning))
     }
     if let differences {
       let (code, program) = (differences.count { $0.kind == .unused }, differences.count { $0.kind != .unused })

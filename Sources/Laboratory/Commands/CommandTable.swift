@@ -1,3 +1,5 @@
+import Core
+
 /// The command language.
 package enum CommandTable {
   package static let specs: [CommandSpec] = laboratory + lessons + time + files + scripts + screen + sources + attached
@@ -20,7 +22,7 @@ package enum CommandTable {
         throw UsageError(
           Words.Argument.needsAnotherWord(first.text, expected: longer.map(\.synopsis).joined(separator: " or ")))
       }
-      throw UsageError.unknown("command", first.text, among: specs.map(\.name))
+      throw UsageError.unknownCommand(first.text)
     }
     var arguments = Arguments(tokens, synopsis: spec.synopsis)
     let command = try spec.parse(&arguments)
@@ -34,6 +36,18 @@ package enum CommandTable {
     let first = trimmed.prefix { !$0.isWhitespace }
     return shortWords[String(first)].map { $0 + trimmed.dropFirst(first.count) } ?? line
   }
+
+  /// The command that a word of everyday language, or of another program, probably means.
+  static func meant(by word: String) -> String? {
+    synonyms[word.lowercased()] ?? NearestName.of(word, among: specs.map(\.name), limit: 1).first
+  }
+
+  private static let synonyms = [
+    "clear": "remove", "close": "quit", "create": "resolve", "del": "remove", "delete": "remove", "exit": "quit",
+    "free": "release", "get": "resolve", "injection": "mode injection", "lessons": "lesson", "locator": "mode locator",
+    "make": "resolve", "new": "add", "register": "add", "rm": "remove", "run": "use", "show": "describe",
+    "switch": "mode", "write": "save",
+  ]
 
   private static let shortWords = [
     "w": "save", "q": "quit", "q!": "quit --force", "wq": "quit saving", "e": "open",

@@ -24,6 +24,12 @@ package struct Job: Sendable {
     /// Another step runs beside the one on stage.
     case comparing(String)
 
+    /// Whether its result is a page over the screen, which keys that are typed meanwhile are meant for.
+    package var opensPage: Bool {
+      guard case .reading(let subject) = self else { return false }
+      return [Words.Subject.lessons, Words.Subject.scenarios, Words.Subject.scoreboard].contains(subject)
+    }
+
     /// In words, for the screen: `compiling 6 Injection`.
     package var text: String {
       switch self {

@@ -29,7 +29,7 @@ extension Outcome {
     var lines: [OutputLine] = []
     var file = ""
     for change in difference.lines {
-      if change.file != file { lines.append(OutputLine("Changes of \(change.file)")) }
+      if change.file != file { lines.append(OutputLine("Changes to \(change.file)")) }
       file = change.file
       let sign = change.kind == .added ? "+" : "-"
       lines.append(OutputLine("\(sign) \(change.text)", change.kind == .added ? .good : .bad))

@@ -51,7 +51,7 @@ package struct ScoreboardTable: Sendable {
 
   /// What the columns mean that do not say so themselves.
   package static let legend =
-    "coupling: the largest number of types made by one type. change: types / lines that the solution changes, the largest of "
+    "coupling: most types that one type makes. change: types and lines that the largest solution changes. "
     + "several solutions. "
     + "detection: ? until tried in this session. live: ? until the code has run to its end in this session."
 

@@ -30,7 +30,7 @@ extension Outcome {
       [OutputLine(isNew ? "Holding \(instance)" : "Already holding \(instance)", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
     case .used(let instance, let others):
-      [OutputLine("\(instance) ran and used \(Wording.count(others, "object"))", .good)]
+      [OutputLine("\(instance) used \(Wording.count(others, "instance"))", .good)]
     case .noSuchScope(let service, let place):
       [
         OutputLine("\(service): no scope \(place) is open. Open it with: scope open \(place.opening)", .bad)
@@ -58,7 +58,7 @@ extension Outcome {
     case .stepIsOver: [OutputLine("The step has ended; 'step next' continues")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
-      [OutputLine("Went to step \(number), \(title): the same objects by \(mode.rawValue)", .good)]
+      [OutputLine("Went to step \(number), \(title): makes the same objects in \(mode.rawValue) mode", .good)]
     case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
@@ -71,7 +71,7 @@ extension Outcome {
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("Restarted the step")]
     case .answered(let state): Self.answered(state)
-    case .replayed: [OutputLine("Replayed the run that decides the question: the original code")]
+    case .replayed: [OutputLine("Replayed the run that decides the question, with the original code")]
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided:
@@ -83,7 +83,7 @@ extension Outcome {
     case .doneBefore(let lesson):
       [OutputLine("You finished this step before, in \(lesson); 'step next' continues", .good)]
     case .review(let place, let title):
-      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that you missed", .good)]
+      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that you answered wrong", .good)]
     case .reviewDue(let number, let title, let lesson):
       [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
     case .noReview(let days): [OutputLine(Self.noReview(days), .good)]
@@ -172,7 +172,7 @@ extension Outcome {
 
   /// What there is to say of findings in locator mode.
   package static let fromPullsAlone =
-    "in locator mode needs are known only after a pull: findings cover pulled services only"
+    "in locator mode a dependency is known only after a pull: findings cover pulled services only"
 
   /// A command without the option by which a dialog says that its question was answered.
   private static func said(_ label: String) -> String {
@@ -226,11 +226,11 @@ extension Outcome {
       [OutputLine("Changed \(file):\(line). 'play' runs the code, 'code reset' restores the original", .good)]
     case .reset: [OutputLine("Restored the original code; 'code undo' brings yours back", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("Loaded the code of the other program; 'code undo' brings yours back", .good)]
+    case .other: [OutputLine("Loaded the code that another Playground saved; 'code undo' brings yours back", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file). 'play' runs the code", .good)]
-    case .takenBack: [OutputLine("Undid the last change of the code; 'code redo' repeats it", .good)]
-    case .doneAgain: [OutputLine("Redid the change of the code; 'code undo' reverts it", .good)]
+    case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' repeats it", .good)]
+    case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' reverts it", .good)]
     }
   }
 }

@@ -33,8 +33,8 @@ extension ScenarioNote.Kind {
     case .interfaces: ("service", "with more than one interface")
     case .name: ("name", "not allowed in a scenario")
     case .conditional:
-      ("place", "in a branch of #if; written as if all branches were live, and no initializer asks for it")
-    case .testOnly: ("service", "for tests and previews only; written as if it were always there")
+      ("place", "in a branch of #if; written as if every branch were compiled, and not as a dependency of an initializer")
+    case .testOnly: ("service", "for tests and previews only; written like other services")
     case .hiddenKept: ("hidden dependency", "by property wrappers; written as properties")
     case .hiddenUsed:
       ("hidden dependency", "pulled in bodies, default arguments or lazily; written as method injection")
@@ -42,9 +42,9 @@ extension ScenarioNote.Kind {
     case .builtIn: ("dependency", "on built-in services of the library; left out")
     case .creation: ("creation", "by hand, beside the container; left out")
     case .reset: ("place", "where the container is told to forget or replace a service; left out")
-    case .consumer: ("consumer", "without a registration; services asked for there count as asked for from outside")
-    case .roots: ("service", "of scoped lifetime, asked for from outside; so the scenario names no roots")
-    case .unknown: ("place", "unknown from the text")
+    case .consumer: ("consumer", "without a registration; the services that it needs count as roots")
+    case .roots: ("service", "of scoped lifetime, needed by code without a registration; the scenario has no roots")
+    case .unknown: ("place", "not understood in the code")
     }
   }
 }

@@ -7,7 +7,7 @@ extension ScreenUses {
     let made = Set(all.flatMap(\.makes)).count
     let shared = Set(all.flatMap(\.shares)).count
     return
-      "\(Wording.count(all.count, "screen")): \(Wording.count(made, "service")) made for them, \(shared) shared"
+      "\(Wording.count(all.count, "screen")), \(Wording.count(made, "service")) made, \(shared) shared"
   }
 
   /// What is said where there is no list to choose from.

@@ -1,6 +1,10 @@
 extension Words {
   /// Errors in the words of a command line, and names of what is expected there.
   enum Argument {
+    static func unknownCommand(_ word: String, meant: String?) -> String {
+      let near = meant.map { "did you mean '\($0)'? " } ?? ""
+      return "unknown command '\(word)'; \(near)'help' lists all commands"
+    }
     static func missing(_ expected: String, synopsis: String) -> String {
       "\(expected) is missing; expected: \(synopsis)"
     }
@@ -28,7 +32,7 @@ extension Words {
       "unexpected '\(word)'; expected: \(synopsis)"
     }
     static let wayOfInjection = "way of injection"
-    static let needHasNoName = "a need has no name; expected: NAME [by initializer|property|method] [optional]"
+    static let needHasNoName = "a dependency has no name; expected: NAME [by initializer|property|method] [optional]"
     static func needsAnotherWord(_ word: String, expected: String) -> String {
       "'\(word)' is incomplete; expected \(expected)"
     }

@@ -1,3 +1,5 @@
+import Stage
+
 extension Words {
   /// Errors of commands in the laboratory and in lessons.
   enum Refusal {
@@ -6,15 +8,15 @@ extension Words {
         + "event, play, give, step restart or code"
     }
     static func line(_ number: Int, message: String) -> String { "line \(number): \(message)" }
-    static let noOtherCode = "no other program has changed the code of this step"
+    static let noOtherCode = "no other Playground has saved code of this step"
     static func noSuchOtherCode(_ number: Int, count: Int) -> String {
-      "no other program's code has number \(number); expected 1 to \(count)"
+      "there is no version \(number) from another Playground; expected 1 to \(count)"
     }
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
     static let scriptKeepsCode = "a script keeps the code of a step in memory; 'code text' and 'code replace' change it"
     static func puzzleHasNoEnd(step: Int) -> String {
-      "step \(step) is a puzzle, and its end depends on your commands; expected: compare \(step) start"
+      "step \(step) has its own laboratory, and its end depends on your commands; expected: compare \(step) start"
     }
     static func stepHasNoGraph(_ number: Int, title: String) -> String {
       "step \(number), \(title), has no code and therefore no graph"
@@ -24,7 +26,7 @@ extension Words {
     }
     /// - Parameter number: nil where no question is named.
     static func noQuestion(_ number: Int?, count: Int) -> String {
-      "this step has no question" + (count == 0 ? "" : number.map { " \($0); expected 1 to \(count)" } ?? "")
+      "this step has no question" + (count == 0 ? "" : number.map { " \($0); expected \(count == 1 ? "1" : "1 to \(count)")" } ?? "")
     }
     static func notAChoice(_ text: String) -> String { "'\(text)' is not one of the choices; expected " }
     static let noDecidingRun = "this step has no code and therefore no run that decides its questions"
@@ -86,9 +88,9 @@ extension Words {
     }
     static func isCalled(_ name: String, there: String) -> String { "\(name) is renamed to \(there) in the scenario" }
     static let unnamed = "unnamed"
-    static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) services" }
-    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) other names" }
-    static func dependenciesShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) dependencies" }
+    static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
+    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }
+    static func dependenciesShown(_ count: Int, of all: Int) -> String { "dependencies: \(count) of \(all)" }
     static let styleInCode = "style in this code"
     static let lifetimeInCode = "lifetime in this code"
     static func noNameContains(_ part: String) -> String { "no name in this code contains '\(part)'" }
@@ -118,7 +120,7 @@ extension Words {
   /// A running program, or a recording of one.
   enum Attached {
     static let ended = "ended"
-    static let endedRunsAgain = "ended, runs again"
+    static let endedRunsAgain = "ended, restarted"
     static let recording = "recording"
     static func breaksProtocol(_ place: String) -> String { "the program breaks the protocol at \(place)" }
     static func sentNoServices(_ program: String, reason: String) -> String {

@@ -103,7 +103,7 @@ extension Words {
     static func tooLarge(megabytes: Int) -> String { "the file is larger than \(megabytes) MB" }
     static let notJSON = "this is not a JSON object, or a part is missing"
     static func notProgress(_ kind: String?, expected: String) -> String {
-      "this is not progress: 'kind' is \(kind.map { "'\($0)'" } ?? "missing"), expected '\(expected)'"
+      "this is not a progress file: 'kind' is \(kind.map { "'\($0)'" } ?? "missing"), expected '\(expected)'"
     }
     static let noVersion = "'playground' is missing; expected a version"
     static func tooNew(_ version: Int, newest: Int) -> String {

@@ -10,10 +10,10 @@ extension Words {
     static let leaving = "leaving the step"
     static func runningWithout(_ piece: String) -> String { "running without \(piece)" }
     static func parsing(_ root: String, parsed: Int, of count: Int) -> String {
-      "reading \(root): \(parsed) of \(count) files parsed"
+      "reading \(root): files parsed: \(parsed) of \(count)"
     }
     static func lookingThrough(_ root: String, files: Int) -> String {
-      "reading \(root): looking through \(files) files"
+      "reading \(root): files seen: \(files)"
     }
     static func attaching(_ program: String) -> String { "attaching to \(program)" }
     static func comparing(_ step: String) -> String { "running \(step) for the comparison" }
@@ -30,8 +30,8 @@ extension Words {
     static let unsavedWork = "unsaved work"
     static let enteringStep = "entering the step"
     static let run = "the run"
-    static func pieces(_ count: Int) -> String { "\(count) pieces" }
-    static let runWithoutPieces = "the run without pieces"
+    static func pieces(_ count: Int) -> String { "each of \(count) dependencies" }
+    static let runWithoutPieces = "the run without dependencies"
     static let scoreboard = "the scoreboard"
     static let variants = "the variants"
     static let progress = "your progress"

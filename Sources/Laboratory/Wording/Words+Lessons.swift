@@ -3,7 +3,7 @@ import Stage
 extension Words {
   /// Texts about lessons and progress.
   enum LessonText {
-    static let afterwards = "Afterwards you can:\n\n"
+    static let afterwards = "After this lesson you can:\n\n"
     static func sameFile(_ other: String) -> String { "the same file as \(other)" }
     static func learners(_ count: Int) -> String { Wording.count(count, "learner") }
     static func stepThrough(_ number: Int, title: String, through: Int, of count: Int) -> String {
@@ -65,7 +65,7 @@ extension Words {
     static func theSolution(_ name: String) -> String { "the solution of '\(name)'" }
     static let aReturn = "a return to the step"
     static func changedAnswer(question: Int, after event: String, wasRight: Bool, now: String, seed: UInt64) -> String {
-      "the answer to question \(question) changes after \(event): before "
+      "the answer to question \(question) changes after \(event): it was "
         + "\(wasRight ? right : wrong), now \(now) (SEED=\(seed))"
     }
     static let right = "right"

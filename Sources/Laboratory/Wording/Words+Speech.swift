@@ -16,7 +16,7 @@ extension Words {
     }
     static func asField(_ name: String) -> String { " as '\(name)'" }
     static func holds(_ holder: String, held: String, field: String, isStrong: Bool) -> String {
-      "\(holder) holds \(held)\(field)\(isStrong ? "" : ", but not strongly")"
+      "\(holder) \(isStrong ? "" : "weakly ")holds \(held)\(field)"
     }
     static func getsByInitializer(_ owner: String, service: String) -> String {
       "\(owner) gets \(service) by its initializer"
@@ -41,7 +41,7 @@ extension Words {
   /// A step in sentences.
   enum SpokenStep {
     static func step(_ number: Int, of count: Int, title: String) -> String { "step \(number) of \(count): \(title)" }
-    static let isAddition = "This step was added by this lesson; it is not in the source text."
+    static let isAddition = "This step is an addition: the article that the lesson follows does not have it."
     static let hasLaboratory = "This step has its own laboratory; 'describe stage' describes the laboratory."
     static func file(_ name: String, lines: Int) -> String { "\(name), \(Wording.count(lines, "line"))" }
     static func code(_ files: String) -> String {
@@ -58,7 +58,7 @@ extension Words {
       "Question \(question): you answered \(answer): right."
     }
     static func wrong(question: Int, answer: String, truth: String) -> String {
-      "Question \(question): you answered \(answer); it is \(truth). 'decision \(question)' shows where."
+      "Question \(question): you answered \(answer); it is \(truth). 'decision \(question)' shows the deciding event."
     }
     static func answered(question: Int, answer: String, ask: String) -> String {
       "Question \(question), you answered \(answer), not decided yet: \(ask)"
@@ -75,7 +75,7 @@ extension Words {
     static func goal(_ words: String) -> String { "goal: \(words)" }
     static func goalReached(_ words: String) -> String { "goal, reached: \(words)" }
     static func goalMissed(_ words: String, why: String) -> String { "goal, not reached: \(words). Now: \(why)" }
-    static func task(_ name: String, task: String) -> String { "task '\(name)': \(task)" }
+    static func task(_ name: String, task: String) -> String { "exercise '\(name)': \(task)" }
     static func hint(_ number: Int, hint: String) -> String { "hint \(number): \(hint)" }
     static let target = "Target graph:"
     static func needs(_ names: String) -> String { ", needs \(names)" }

@@ -139,7 +139,10 @@ package actor SwiftCompiler {
     let place = caches + "/clang/ModuleCache"
     // Rights alone do not tell: root may write everywhere, but on a volume that can only be read.
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    return access(place, W_OK) == 0 ? [] : ["-module-cache-path", folder.path + "/modules"]
+    if access(place, W_OK) != 0 { return ["-module-cache-path", folder.path + "/modules"] }
+    // A module that is reached by two paths counts as two, which contradict each other.
+    let real = URL(filePath: place).resolvingSymlinksInPath().path
+    return real == place ? [] : ["-module-cache-path", real]
   }
 
   private func diagnostics(

@@ -29,7 +29,7 @@ struct KeyBinding: Sendable {
     case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
     case copy, scenarios, closeSource, goThere
     case top, attachAgain, detach
-    case slower, faster, decision, undoCode, quit, zoom, down
+    case slower, faster, decision, undoCode, quit, zoom, down, wholeText
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }
 

@@ -16,7 +16,7 @@ enum KeyTable {
       // A presenter's clicker has one key: at the end of a step it goes on to the next.
       return Commands.run(model.at == nil && model.isOver ? "step next" : "event group", &model)
     }.vital,
-    KeyBinding([.enter], .code, "play", "to its end", "run the step to its end", as: .play, when: .goingOn) { model in
+    KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) { model in
       StepKeys.resume(&model) ? [] : Commands.run("play", &model)
     },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
@@ -27,7 +27,7 @@ enum KeyTable {
       [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
       as: .solution, when: .outOfHints),
     KeyBinding(
-      [.character("w")], .lesson, "decision", "why", "go to the event that decided a missed question", as: .decision,
+      [.character("w")], .lesson, "decision", "why", "go to the event that decided a question you answered wrong", as: .decision,
       when: .missed
     ) { model in
       // Where no question was missed it means what it means everywhere.
@@ -40,22 +40,22 @@ enum KeyTable {
     KeyBinding(
       [.character("p")], .lesson, "step previous", "back", "go to the previous step", as: .previousStep,
       when: .notFirst),
-    KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step"),
+    KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step", as: .wholeText),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
     KeyBinding(
       [.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
     KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
-    KeyBinding([.character("u")], .code, "code undo", "", "undo the last change of the code", as: .undoCode),
-    KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change of the code"),
+    KeyBinding([.character("u")], .code, "code undo", "", "undo the last change to the code", as: .undoCode),
+    KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
     KeyBinding(
       [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,
       when: .registered),
     KeyBinding(
       [.character("x")], .laboratory, "release %h", "release", "release the newest instance you hold", as: .release,
       when: .held),
-    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "run the newest instance", when: .alive),
+    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "use the newest instance", when: .alive),
     KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
@@ -88,7 +88,7 @@ enum KeyTable {
       // Who closes one thing too many stays where what was done is seen.
       guard model.place == .puzzle, model.showsPages else { return Commands.run("lesson leave", &model) }
       model.overlay = .confirm(
-        question: ["Leave the puzzle? Its state is saved for your next visit."], line: "lesson leave")
+        question: ["Leave the exercise? Its state is saved for your next visit."], line: "lesson leave")
       return []
     },
     KeyBinding(

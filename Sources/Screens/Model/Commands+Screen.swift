@@ -107,7 +107,7 @@ extension Commands {
         let lines = HelpPage.lines(for: topic)
         let rows = HelpPage.rows(about: topic, model)
         if lines == nil, rows.isEmpty {
-          throw UsageError.unknown("command", topic, among: CommandTable.specs.map(\.name))
+          throw UsageError.unknownCommand(topic)
         }
         if model.showsPages, rows.contains(where: \.isHeading) {
           model.overlay = HelpList(model, about: topic)

@@ -6,6 +6,10 @@ import Stage
 enum Keyboard {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     model.isFresh = false
+    if model.overlay == nil, model.job?.opensPage == true, key != .escape, key != .control("c") {
+      model.typedAhead.append(key)
+      return []
+    }
     model.sentLine = nil
     model.motion = nil
     if model.isPlaying {

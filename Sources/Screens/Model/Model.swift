@@ -134,6 +134,8 @@ package struct Model: Sendable {
   package internal(set) var isPlaying = false
   /// What takes its time beside the loop.
   package internal(set) var job: Job.Kind?
+  /// Keys for the page that the job opens.
+  var typedAhead: [Key] = []
   /// The lines that were typed, of this session and of those before.
   var history: [String] = []
   /// Where what is copied lies, too.
@@ -277,9 +279,22 @@ package struct Model: Sendable {
     case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
     case .signatures: account.signatures = sight.map { Signatures($0.classes) } ?? Signatures(picture)
     case .surface: account.surface = sight?.stateSurface ?? StateSurface()
+    case .levels: account.levels = levels
     case .graph, .timeline, .messages, .states, .marbles: break
     }
     return account
+  }
+
+  /// The levels of the step's code, with the doors that the compiler refuses to open.
+  private var levels: Levels {
+    guard let sight else { return Levels() }
+    let errors = shown.lesson?.messages.filter { $0.severity == .error } ?? []
+    return sight.levels.refused(
+      errors.map { error in
+        let text = sight.files.first { $0.name == error.file }?.text ?? ""
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return (error.message, lines.indices.contains(error.line - 1) ? String(lines[error.line - 1]) : "")
+      })
   }
 
   /// The view that the step on stage shows first. One that gives away what is asked waits for the answers.

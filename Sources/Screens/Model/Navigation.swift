@@ -98,8 +98,11 @@ enum Navigation {
   }
 
   /// To the beginning of the pane, or to its end.
+  ///
+  /// In the graph to the first service, or to the last.
   static func go(to end: ScreenCommand.ScrollEnd, _ model: inout Model) {
-    PanelTable[model.pane].scroll(lines: end == .top ? -farthest : farthest, &model)
+    let isGraph = model.pane == .graph && model.view == .graph && !model.listed.isEmpty
+    PanelTable[isGraph ? .services : model.pane].scroll(lines: end == .top ? -farthest : farthest, &model)
   }
 
   /// More lines than any pane has.

@@ -149,7 +149,14 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   Commands.openPage(&model)
   // What was done to bring a step to its beginning is over.
   if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.newest) }
-  return effects
+  return effects + typedAhead(&model)
+}
+
+/// Gives the keys that were typed for a page to the page, once it is open.
+private func typedAhead(_ model: inout Model) -> [Effect] {
+  let keys = model.typedAhead
+  model.typedAhead = []
+  return model.overlay == nil ? [] : keys.flatMap { Keyboard.handle($0, &model) }
 }
 
 /// Some outcomes ask something back, where somebody is there to answer.

@@ -37,6 +37,13 @@ extension ServiceForm: Overlay {
         take(all[chosen])
         break
       }
+      // The beginning of a registered name stands for it.
+      if focus == .needs, all.count == 1, !part.isEmpty, all[0].lowercased().hasPrefix(part.lowercased()),
+        model.world.provider(of: part) == nil
+      {
+        take(all[0])
+        break
+      }
       return submit(&model)
     default:
       let old = fields[focus.rawValue].text

@@ -28,7 +28,7 @@ enum PresentingKeys {
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),
     KeyBinding(
-      [.character("A")], .presenting, "present auto", "by itself",
+      [.character("A")], .presenting, "present auto", "run steps",
       "run the steps by themselves, one after the other, with a pause at each question",
       as: .advance),
     KeyBinding(

@@ -69,7 +69,7 @@ extension Screen {
       TextWidth.of(first.text) <= frame.width - 2
     {
       let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
-      let rest = "  " + hint
+      let rest = " \(glyphs.separator) " + hint
       if first.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
         frame.put(rest, used, row, .of(.accent))
       }
@@ -84,7 +84,9 @@ extension Screen {
     let wide = Self.wrapped(said, width: frame.width - 4)
     let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
     var lines = fits ? wide : Self.wrapped(said, width: min(frame.width - 4, side.width))
-    let staysInBorder = lines.count < room && (fits || wide.count == lines.count)
+    // A pane of one line has no border: the message would lie over its text.
+    let isWhole = !layout.areas.values.contains { $0.height == 1 && $0.y == row - 1 }
+    let staysInBorder = isWhole && lines.count < room && (fits || wide.count == lines.count)
     if !staysInBorder { lines = wide }
     // What was printed last, and how to go on.
     if !hint.isEmpty, first.tone == .good { lines = lines.suffix(clamped: room - 1) + [OutputLine(hint)] }
@@ -190,10 +192,10 @@ extension Screen {
             ? Words.Hint.orRunsCode(next: keys[.nextEvent])
             : isLastStep ? "" : Words.Hint.orContinues(next: keys[.nextEvent]))
       }
-      if let refused = refusal { return refused }
       if model.lesson?.isStale == true {
         return Words.Hint.changedCode(next: keys[.nextEvent], play: keys[.play])
       }
+      if let refused = refusal { return refused }
       if model.world.lesson?.hasEnded == true { return over }
       if let threads = model.lesson?.threads, threads.count > 1 {
         let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: Words.Hint.and)

@@ -24,14 +24,26 @@ extension Screen {
       room = 0
     } else if !hasStarted {
       room = inner.height - 5
+    } else if inner.height >= 26 {
+      room = inner.height * 35 / 100
     } else {
-      room = inner.height >= 26 ? inner.height * 35 / 100 : 2
+      // Rows that the code leaves free; at the end of the run the text that explains it goes before the code.
+      let free = inner.height - 1 - (CodeCommands.shownFile(model, sight)?.lineCount ?? 0)
+      room = max(2, free, saysTheRest(sight) ? inner.height - Self.leastCode : 0)
     }
     // What is said keeps its lines when the run begins.
     let air = sight.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
     row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
     row = drawKit(sight, in: inner, from: row)
     drawCode(sight, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+  }
+
+  /// Rows of code, the line above it included, that stay beside the text at the end of a run.
+  private static let leastCode = 5
+
+  /// Whether the run has ended, and its text goes on with what the run has shown.
+  private func saysTheRest(_ sight: LessonSight) -> Bool {
+    model.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
   }
 
   /// Columns from which text and code stand side by side.
@@ -57,26 +69,29 @@ extension Screen {
   /// - Returns: the first row below it.
   mutating func drawNarration(_ sight: LessonSight, in area: Area, air: Int? = nil) -> Int {
     var said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
-    // Where it does not fit, what to watch and what to press goes before the rest.
-    if said.count > area.height, model.shown.lesson?.line != nil, let guide = sight.narration.guide {
-      said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
-    }
-    // In a laboratory the answer brings the rest, in the place of what was read before.
-    if said.count > area.height, sight.files.isEmpty, sight.isRevealed, !sight.afterwards.blocks.isEmpty {
+    // The answer, or the end of the run, brings the rest in the place of the text that was read before.
+    if said.count > area.height, saysTheRest(sight) || sight.files.isEmpty && sight.isRevealed,
+      !sight.afterwards.blocks.isEmpty
+    {
       said = NarrationText.lines(sight.afterwards, width: area.width - 2, height: air ?? area.height)
+    } else if said.count > area.height, model.shown.lesson?.line != nil, let guide = sight.narration.guide {
+      // Where it does not fit, what to watch and what to press goes before the rest.
+      said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
-      // Whole words only.
-      while goesOn, line.count > 1, line.reduce(0, { $0 + TextWidth.of($1.text) }) > area.width - 4 {
+      // Whole words only, and the key that shows the rest.
+      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(model.keys[.wholeText]))" : ""
+      let room = area.width - 2 - TextWidth.of(more)
+      while goesOn, line.count > 1,
+        line.last?.text == " " || line.reduce(0, { $0 + TextWidth.of($1.text) }) > room
+      {
         line.removeLast()
       }
-      for word in line {
-        x += frame.put(word.text, x, area.y + index, word.style, limit: area.maxX - (goesOn ? 3 : 1) - x)
-      }
-      if goesOn { frame.put(" " + glyphs.ellipsis, x, area.y + index, .dim) }
+      for word in line { x += frame.put(word.text, x, area.y + index, word.style, limit: area.x + 1 + room - x) }
+      frame.put(more, x, area.y + index, .dim)
     }
     return area.y + room
   }

@@ -65,7 +65,7 @@ struct SignTable: Sendable {
       Entry(
         sign: glyphs.needed,
         meaning: "needs: from a service to its dependency; in views of the run, from the caller to the called object"),
-      Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden need"),
+      Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
@@ -81,6 +81,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
       Entry(sign: glyphs.touched, meaning: "in the view Surface: the method uses the variable"),
       Entry(sign: glyphs.reachable, meaning: "in the view Surface: the method can use the variable"),
+      Entry(sign: "\(glyphs.door.0) \(glyphs.door.1)", meaning: "in the view Levels: the key that opens the level"),
     ]
   }
 

@@ -67,7 +67,8 @@ struct TaskText {
     // A task can give the answer away.
     let exercises = open == nil && !verdict.isAwaited(isOver: isOver) ? verdict.exercises : []
     if let open { ask(open, answer) }
-    let judged = verdict.questions.filter { $0.number != open?.number && ($0.answer != nil || $0.truth != nil) }
+    // An answer that the run gave before anybody was asked waits for the open question.
+    let judged = verdict.questions.filter { $0.answer != nil || open == nil && $0.truth != nil }
     // What is to be done now goes before what has been.
     if isOver { add(exercises, height: height) }
     let below = isOver ? 0 : rows { $0.add(exercises, height: height - lines.count) }

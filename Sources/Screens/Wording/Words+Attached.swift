@@ -26,7 +26,7 @@ extension Words {
     }
     static let ended = "ENDED"
     static let isBack = "ENDED, RESTARTED"
-    static let recording = "RECORDING"
+    static let recording = "PLAYBACK"
     static let brokenRecording = "RECORDING, BROKEN"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
       "\(top) lists services by rate \(separator) \(back) pauses and "

@@ -33,8 +33,8 @@ extension Words {
     static let pressAnswer = "press the key of the answer that you expect"
     static let typeNumber = "type the number that you expect"
     static let typeAnswer = "type the answer that you expect"
-    static func orRunsCode(next: String) -> String { ", or \(next) runs the code" }
-    static func orContinues(next: String) -> String { ", or \(next) continues" }
+    static func orRunsCode(next: String) -> String { "; \(next) runs the code" }
+    static func orContinues(next: String) -> String { "; \(next) continues" }
     static func changedCode(next: String, play: String) -> String {
       "changed code: \(next) runs it, \(play) runs it to its end"
     }
@@ -80,11 +80,11 @@ extension Words {
   enum Footer {
     static let toCode = "to the code"
     static let givesLine = "give the line"
-    static let aSecond = "a second"
+    static let aSecond = "pass 1 s"
     static let keysToPlayground = "keys to Playground"
     static let slower = "slower"
     static let faster = "faster"
-    static let toItsEnd = "to its end"
+    static let toItsEnd = "run to the end"
     static let anyOtherKey = "any other key"
     static let pause = "pause"
     static let back = "back"
@@ -121,8 +121,8 @@ extension Words {
     static let continues = "continue"
     static let steps = "steps"
     static let fold = "fold"
-    static let runWithoutEach = "run without each piece"
-    static let runWithoutThis = "run without this piece"
+    static let runWithoutEach = "run without each dependency in turn"
+    static let runWithoutThis = "run without this dependency"
     static let allSteps = "all steps"
     static let complete = "complete"
     static let next = "next"

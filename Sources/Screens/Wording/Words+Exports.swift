@@ -1,7 +1,7 @@
 extension Words {
   /// Headings and sentences of handouts.
   enum Sheet {
-    static let afterwards = "Afterwards you can:\n\n"
+    static let afterwards = "After this lesson you can:\n\n"
     static let inLaboratory = "In the laboratory:"
     static let atStart = "In the laboratory, at the start:"
     static let targetGraph = "Target graph:"
@@ -10,7 +10,7 @@ extension Words {
       "This question is about the step's code\(title)\(ways)."
     }
     static func aboutChange(title: String, ways: String) -> String {
-      "This question is about this change of the code\(title)\(ways):"
+      "This question is about this change to the code\(title)\(ways):"
     }
     static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
     static func given(_ inputs: String) -> String { ", given \(inputs)" }
@@ -32,7 +32,7 @@ extension Words {
     static func answer(_ number: Int, truth: String, because: String) -> String {
       "**Question \(number).** \(truth).\(because)"
     }
-    static let unknownAnswer = "It is not known."
+    static let unknownAnswer = "the answer is not known"
   }
 
   /// The report of a walk through a lesson.
@@ -44,10 +44,10 @@ extension Words {
       "\(width)x\(height): code line visible for \(visible) of \(asked) questions, steps cropped: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
-      "\(name): \(steps) steps with code, \(presses) presses, median \(median), most \(most)"
+      "\(name): steps with code: \(steps), key presses: \(presses), median \(median), most \(most)"
     }
     static func revealed(_ count: Int, yes: Int, no: Int) -> String {
-      "answers revealed: \(count); yes/no questions: \(yes) yes, \(no) no"
+      "answers visible before the question: \(count); yes/no questions: \(yes) yes, \(no) no"
     }
   }
 

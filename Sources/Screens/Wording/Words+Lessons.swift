@@ -21,7 +21,7 @@ extension Words {
     static let targetGraph = "target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
-    static func showsWhere(_ key: String) -> String { " (\(key) shows where)" }
+    static func showsWhere(_ key: String) -> String { " (\(key) shows the deciding event)" }
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
     static func right(_ who: String, answer: String, because: String) -> String {
@@ -32,7 +32,7 @@ extension Words {
     }
     static func answered(_ answer: String, ask: String) -> String { "You answered \(answer), not decided yet: \(ask)" }
     static func truth(_ truth: String, ask: String, because: String) -> String {
-      "Answer \(truth): \(ask)\(because)"
+      "The answer is \(truth): \(ask)\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
     static func graph(_ change: String) -> String { "The graph: \(change)" }
@@ -43,7 +43,7 @@ extension Words {
   enum Page {
     static let decision = "Decision"
     static let solution = "The solution"
-    static let changes = "Changes of the code"
+    static let changes = "Changes to the code"
     static func answer(_ truth: String, because: String) -> String { "Answer: \(truth). \(because)" }
     static let compilerSays = "The compiler says:"
     static let changedLines = "Changed lines:"
@@ -63,7 +63,8 @@ extension Words {
     static func doesNotWait(for key: String, play: String) -> String {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
-    static let added = "added by this lesson"
+    static func wholeText(_ key: String) -> String { "\(key) whole text" }
+    static let added = "not in the original article"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

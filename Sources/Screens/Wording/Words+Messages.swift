@@ -118,7 +118,7 @@ extension Words {
     static func ended(_ place: String) -> String { "\(place): ended by ctrl-c; the rest of the script was not run" }
     static let textMode = "Playground in text mode."
     static let firstCommands =
-      "'lesson knight' starts the first lesson, 'describe' describes the "
+      "'lesson opening' starts the first lesson, 'describe' describes the "
       + "state, 'help' lists the commands, 'quit' ends."
     static func endsByInterrupt(_ job: String) -> String { "\(job); ctrl-c ends it" }
     static let endedByInterrupt = "Ended by ctrl-c."
@@ -131,7 +131,7 @@ extension Words {
     }
     static let noEventYet = "No event yet."
     static func reopened(_ line: String, path: String) -> String {
-      "# \(line): \(path) was opened above; the file now has the content saved here"
+      "# \(line): left out; \(path), opened above, already has this content"
     }
     static func attached(_ line: String) -> String {
       "# \(line): left out; a script cannot repeat what an attached program did"

@@ -82,8 +82,8 @@ extension Words {
   /// Questions that are answered yes or no.
   enum Question {
     static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo restores the changes." }
-    static let recoverLostWork = "Recover the lost work? Undo restores the changes."
-    static let codeWillBeUndone = "All changes of this step's code will be undone."
+    static let recoverLostWork = "Recover the unsaved work? Undo restores the current state."
+    static let codeWillBeUndone = "All changes to this step's code will be undone."
     static func restoreOriginal(undo: String) -> String {
       "Restore the original code? Undo (\(undo)) restores your code."
     }
@@ -127,7 +127,7 @@ extension Words {
     static let begin = "Begin"
     static let firstMinutes = "a first lesson of ten minutes about a knight and his armor"
     static let review = "Review"
-    static func missed(_ questions: Int) -> String { "\(Wording.count(questions, "question")) that you missed" }
+    static func missed(_ questions: Int) -> String { "\(Wording.count(questions, "question")) that you answered wrong" }
     static let lessons = "Lessons"
     static let allLessons = "all lessons and short paths"
     static let example = "Example"

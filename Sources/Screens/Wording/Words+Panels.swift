@@ -58,8 +58,8 @@ extension Words {
     static func moreScopes(_ count: Int) -> String { "  and \(count) more" }
     static let removed = "removed"
     static let explanation = "Explanation"
-    static func layingOut(services: Int) -> String { "laying out \(services) services" }
-    static func scrolls(_ width: Int, height: Int) -> String { " \(width)x\(height) scrolls " }
+    static func layingOut(services: Int) -> String { "laying out \(Wording.count(services, "service"))" }
+    static func scrolls(_ width: Int, height: Int) -> String { " graph: \(width)x\(height), scroll to see it " }
     static func noObjects(resolve: String) -> String { "No objects: \(resolve) makes one" }
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
     static let noneAlive = "Run finished: no object is alive"

@@ -64,7 +64,7 @@ extension Words {
     static func findings(_ count: Int) -> String { "\(Wording.count(count, "finding")): 'check' lists the findings" }
     static let unknownLifetime = "of unknown lifetime"
     static func service(_ name: String, lifetime: String, file: String, line: Int) -> String {
-      "\(name) is \(lifetime), registered at \(file):\(line)"
+      "\(name) is registered at \(file):\(line), lifetime \(lifetime)"
     }
     static func notRegistered(_ name: String) -> String { "\(name) is not registered" }
     static func needs(_ name: String, how: String) -> String { "needs \(name) (\(how))" }

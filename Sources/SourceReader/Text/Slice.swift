@@ -2,7 +2,7 @@ extension String {
   /// The part between two byte offsets, as far as there is one.
   ///
   /// - Complexity: O(length of the part).
-  func slice(_ bytes: Range<Int>) -> String {
+  package func slice(_ bytes: Range<Int>) -> String {
     guard let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound, limitedBy: utf8.endIndex),
       let end = utf8.index(start, offsetBy: bytes.count, limitedBy: utf8.endIndex)
     else { return "" }

@@ -53,25 +53,49 @@ extension World {
     return result
   }
 
-  /// Circles of instances that nobody outside holds, one finding per circle of services.
+  /// One finding per circle of services.
   private var leakFindings: [Diagnostic] {
-    let all = orderedInstances
-    var reached = Set(all.filter { !$0.keepers.isEmpty }.map(\.ref))
-    var queue = Array(reached)
+    var seen: Set<[String]> = []
+    return leakedCircles.compactMap { circle in
+      let path = circle.compactMap { self[$0]?.service }
+      return seen.insert(path).inserted ? .leak(path + [path[0]]) : nil
+    }
+  }
+
+  /// The instances of leaked circles, and those that only these keep alive.
+  ///
+  /// - Complexity: O(instances + references).
+  package var leaked: Set<InstanceRef> {
+    let circles = leakedCircles
+    return circles.isEmpty ? [] : reached(from: Set(circles.joined())).subtracting(kept)
+  }
+
+  /// Circles of instances that no keeper reaches.
+  private var leakedCircles: [[InstanceRef]] {
+    let kept = kept
+    var explained: Set<InstanceRef> = []
+    var result: [[InstanceRef]] = []
+    for instance in orderedInstances where !kept.contains(instance.ref) && !explained.contains(instance.ref) {
+      let circle = circle(from: instance.ref)
+      explained.formUnion(circle)
+      if !circle.isEmpty { result.append(circle) }
+    }
+    return result
+  }
+
+  /// The instances that a keeper holds, and all to which strong references lead from them.
+  private var kept: Set<InstanceRef> {
+    reached(from: Set(orderedInstances.filter { !$0.keepers.isEmpty }.map(\.ref)))
+  }
+
+  /// Instances, and all to which strong references lead from them.
+  private func reached(from start: Set<InstanceRef>) -> Set<InstanceRef> {
+    var reached = start
+    var queue = Array(start)
     while let ref = queue.popLast() {
       for held in strongHolds(of: ref) where reached.insert(held).inserted { queue.append(held) }
     }
-    var explained: Set<InstanceRef> = []
-    var seen: Set<[String]> = []
-    var result: [Diagnostic] = []
-    for instance in all where !reached.contains(instance.ref) && !explained.contains(instance.ref) {
-      let circle = circle(from: instance.ref)
-      explained.formUnion(circle)
-      if circle.isEmpty { continue }
-      let path = circle.compactMap { self[$0]?.service }
-      if seen.insert(path).inserted { result.append(.leak(path + [path[0]])) }
-    }
-    return result
+    return reached
   }
 
   private func strongHolds(of ref: InstanceRef) -> [InstanceRef] {

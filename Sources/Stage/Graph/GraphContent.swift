@@ -31,6 +31,8 @@ package struct GraphContent: Hashable, Sendable {
     package var interface: String?
     /// The numbers of its objects that are alive, the first of them.
     package var numbers: [Int] = []
+    /// Whether it is an object that nothing outside reaches, because objects hold each other in a circle.
+    package var isLeaked = false
 
     package init(
       name: String, kind: Kind = .service, lifetime: Lifetime? = nil,
@@ -136,10 +138,13 @@ extension GraphContent {
     let objects = world.orderedInstances
     var holders: [String] = []
     var kept: [Edge] = []
+    let leaked = world.leaked
     let held = Set(
-      objects.flatMap { object in object.holds.filter { $0.strength == .strong && $0.to != object.ref }.map(\.to) })
+      objects.filter { !leaked.contains($0.ref) }.flatMap { object in
+        object.holds.filter { $0.strength == .strong && $0.to != object.ref }.map(\.to)
+      })
     for object in objects {
-      // Variables of running code are told where they alone keep an object.
+      // Variables of running code are told where no other object keeps an object, leaked ones aside.
       for keeper in object.keepers where keeper != .code || !held.contains(object.ref) {
         if !holders.contains(keeper.name) { holders.append(keeper.name) }
         kept.append(Edge(from: keeper.name, to: object.name, by: .holds, observed: true))
@@ -149,10 +154,11 @@ extension GraphContent {
     edges = kept
     for object in objects {
       let registration = object.registration.flatMap { world.registrations[$0.rawValue] }
-      nodes.append(
-        Node(
-          name: object.name, kind: .object(of: object.service), lifetime: registration?.lifetime,
-          standing: registration == nil ? .unregistered : .registered, live: 1))
+      var node = Node(
+        name: object.name, kind: .object(of: object.service), lifetime: registration?.lifetime,
+        standing: registration == nil ? .unregistered : .registered, live: 1)
+      node.isLeaked = leaked.contains(object.ref)
+      nodes.append(node)
       var places: [Edge: Int] = [:]
       for hold in object.holds {
         guard let target = world[hold.to] else { continue }

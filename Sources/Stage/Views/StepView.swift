@@ -1,9 +1,9 @@
 /// A way to look at a step's run.
 package enum StepView: String, CaseIterable, Hashable, Sendable, Codable {
-  case graph, timeline, messages, states, classes, marbles, signatures, surface
+  case graph, timeline, messages, states, classes, marbles, signatures, surface, levels
 
   /// Whether it counts for its reader what stands in the code.
-  package var tellsCode: Bool { self == .signatures || self == .surface }
+  package var tellsCode: Bool { [.signatures, .surface, .levels].contains(self) }
 }
 
 /// A property of a type: `Door.state`.

@@ -30,7 +30,7 @@ import Testing
     let result = run("add Knight\n\nresolv Knight\nadd Armor")
     #expect(result.status == 2)
     #expect(result.out == "")
-    #expect(result.error.hasPrefix("test.pg:3: unknown command 'resolv'; expected one of add"))
+    #expect(result.error.hasPrefix("test.pg:3: unknown command 'resolv'; did you mean 'resolve'?"))
   }
 
   @Test func aFailedExpectationIsNamedAndTheScriptGoesOn() {

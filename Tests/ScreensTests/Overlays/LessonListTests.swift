@@ -29,6 +29,17 @@ import Testing
     bench.loop.end()
   }
 
+  /// While the lessons are read, keys are meant for their list and not for the laboratory behind it.
+  @Test func keysTypedAheadGoToTheList() async {
+    let bench = await Bench.lesson([], knight: true, width: 80, height: 24, pages: true)
+    let selection = bench.model.selection
+    for key in [Key.character("L"), .down, .down] { bench.loop.send(.key(key)) }
+    await bench.loop.settled()
+    #expect((bench.model.overlay as? LessonList)?.isAt("lesson knight") == true)
+    #expect(bench.model.selection == selection)
+    bench.loop.end()
+  }
+
   @Test func stepsAreUnfoldedWithTicksAndOpenQuestions() async {
     let bench = await list([
       "lesson opening --step 1", "resolve Garrison", "step 2", "answer 1 2", "resolve Garrison", "lesson leave",

@@ -15,10 +15,10 @@ import Testing
     let drawing = TimelineDrawing(knight.account(at: 12), in: .init(width: 55, height: 10))
     #expect(
       drawing.text(55, 10) == """
-                  4                    12                    19
-        Forge#1   ┣━━━━━━━━━━━━━━━━━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
-        Armor#1              ┣━━━━━━━━━━●╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●╌╌×
-        Knight#1                  ┣━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+                   4                    12                   19
+        Forge#1    ┣━━━━━━━━━━━━━━━━━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+        Knight#1                   ┣━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+          Armor#1             ┣━━━━━━━━━━●╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●╌╌×
         """)
   }
 
@@ -26,10 +26,10 @@ import Testing
     let drawing = TimelineDrawing(knight.account(), in: .init(width: 78, height: 10))
     #expect(
       drawing.text(78, 10, isASCII: true) == """
-                  4                                                          19
-        Forge#1   [===========================================================#
-        Armor#1                   [===============*=======================*===x
-        Knight#1                          [===================================#
+                   4                                                          19
+        Forge#1    [===========================================================#
+        Knight#1                           [===================================#
+          Armor#1                  [===============*=======================*===x
         """)
   }
 
@@ -37,9 +37,9 @@ import Testing
     let drawing = TimelineDrawing(knight.account(), in: .init(width: 20, height: 3))
     #expect(
       drawing.text(20, 3) == """
-                  4       19
-        Forge#1   ┣━━━━━━━━╋
-        Armor#1     ┣━━●━━●×
+                   4      19
+        Knight#1      ┣━━━━╋
+          Armor#1    ┣━●━━●×
         """)
   }
 
@@ -70,5 +70,30 @@ import Testing
     #expect(red(1).isEmpty, "the scope itself")
     let end = try #require((0..<50).first { frame[$0, 1].text == "┫" })
     #expect(red(2).first == end + 1, "from the end of the scope on")
+  }
+
+  /// The home screen held the user first; the profile holds her still when the home screen is gone.
+  @Test func anObjectThatOutlivesItsOwnerSticksOutInRed() throws {
+    var tale = Tale()
+    tale.make("Window")
+    tale.make("Home", isKept: false)
+    tale.hold("Window#1", "Home#1", "home")
+    tale.make("User", isKept: false)
+    tale.hold("Home#1", "User#1", "user")
+    tale.make("Profile", isKept: false)
+    tale.hold("Profile#1", "User#1", "user")
+    tale.drop("Window#1", "Home#1", "home")
+    tale.drop("Home#1", "User#1", "user")
+    tale.free("Home#1")
+    tale.tell(.printed("out"))
+    let drawing = TimelineDrawing(tale.account(), in: .init(width: 60, height: 10))
+    let frame = drawing.frame(.init(width: 60, height: 10), scrolled: .init(x: 0, y: 0), Glyphs(isASCII: false))
+    func row(_ y: Int) -> String { (0..<60).map { frame[$0, y].text }.joined() }
+    #expect(row(1).hasPrefix("Window#1") && row(2).hasPrefix("  Home#1") && row(3).hasPrefix("    User#1"))
+    #expect(row(4).hasPrefix("Profile#1"))
+    func red(_ y: Int) -> [Int] { (0..<60).filter { frame[$0, y].style.role == .bad } }
+    let end = try #require((0..<60).first { frame[$0, 2].text == "×" })
+    #expect(red(2).isEmpty && red(4).isEmpty)
+    #expect(red(3).first == end + 1)
   }
 }

@@ -54,7 +54,7 @@ enum ScenarioTexts {
       User:      { lifetime: "scoped:session" }
       Profile:   { lifetime: "scoped:session", needs: [User, Network] }
       Messages:  { lifetime: "scoped:session", needs: [User, Network] }
-      # A conversation is opened inside of a session, and can reach what that has.
+      # A conversation is opened inside a session, and can reach the services of that session.
       Draft:     { lifetime: "scoped:conversation", needs: [User] }
       Composer:  { lifetime: "scoped:conversation", needs: [Draft, Messages] }
     scopes:
@@ -65,7 +65,7 @@ enum ScenarioTexts {
 
   static let wizard = """
     # A wizard of three pages: the name that one types on the first page is shown on the others, and no page hands it on.
-    # With m the pages pull it from a service locator instead: the same objects, and no signature tells of them.
+    # With m the pages pull it from a service locator instead: the same objects, but no signature shows them.
     playground: 1
     services:
       # What the pages share: kept for as long as the program runs.
@@ -85,7 +85,7 @@ enum ScenarioTexts {
     # Every kind of finding that a laboratory can have. `!` lists them, and each says what to do about it.
     playground: 1
     services:
-      # missing: nothing is registered under the name, and a similar one is.
+      # missing: nothing is registered under this name; a similar name is registered.
       Knight:    { needs: [Helmets] }
       Helmet:    { lifetime: transient }
 
@@ -93,7 +93,7 @@ enum ScenarioTexts {
       Hen:       { lifetime: container, needs: [Egg] }
       Egg:       { lifetime: container, needs: [Hen] }
 
-      # captive: what is kept for ever keeps what was meant to be made anew each time.
+      # captive: a service with a long lifetime holds one that was meant to be new each time.
       Garrison:  { lifetime: container, needs: [Guard] }
       Guard:     { lifetime: transient }
 

@@ -1,0 +1,165 @@
+import Canvas
+import Layout
+import Stage
+import Support
+
+/// Levels and doors: a box for each level of factories or scopes, inside the level that opens it, with the key in its border. In
+/// a box stand the types that the level makes, with the number of their live objects and the references of each.
+package struct LevelDrawing: RunDrawing {
+  package let size: Size
+  package let note: String
+  package let places: [(name: String, box: Rect)]
+  package var focus: Rect? { places.first { $0.name == selection }?.box }
+  package func emptyText(_ keys: RunKeys) -> String {
+    isLesson ? "no class here makes objects for others" : "levels are shown for a lesson's code"
+  }
+
+  private enum Row {
+    /// The upper border of a level, by its index.
+    case top(Int)
+    case bottom
+    case member(Levels.Member)
+    case references([Levels.Reference])
+    /// A line of the compiler's sentence at a door.
+    case refusal(String)
+    case blank
+  }
+
+  /// Each with the number of boxes around it.
+  private let rows: [(row: Row, depth: Int)]
+  private let levels: [Levels.Level]
+  private let live: [String: Int]
+  private let selection: String?
+  private let isLesson: Bool
+
+  private static let widest = 72
+  private static let widestName = 24
+
+  /// - Parameter room: the pane; nil for as much as it likes.
+  package init(_ account: RunAccount, in room: Size?) {
+    let levels = account.levels.levels
+    (self.levels, selection, isLesson) = (levels, account.selection, account.isLesson)
+    live = account.world(account.now).instances.values.reduce(into: [:]) { $0[$1.service, default: 0] += 1 }
+    let width = max(30, min(room?.width ?? Self.widest, Self.widest))
+    var rows: [(row: Row, depth: Int)] = []
+    /// Those that lead out share rows; each that leads in has a row of its own, which says so.
+    func add(_ references: [Levels.Reference], depth: Int) {
+      let free = width - 4 * depth - 6
+      var (part, taken): ([Levels.Reference], Int) = ([], 0)
+      for reference in references where !reference.leadsIn {
+        let cells = TextWidth.of(reference.to) + 2
+        if taken > 0, taken + cells > free {
+          rows.append((.references(part), depth))
+          (part, taken) = ([], 0)
+        }
+        part.append(reference)
+        taken += cells
+      }
+      if !part.isEmpty { rows.append((.references(part), depth)) }
+      rows += references.filter(\.leadsIn).map { (.references([$0]), depth) }
+    }
+    func place(_ index: Int, depth: Int) {
+      let level = levels[index]
+      if let refusal = level.door?.refusal {
+        rows += DisplayText.wrapped(refusal, width: width - 4 * depth - 2).map { (.refusal($0), depth) }
+      }
+      rows.append((.top(index), depth))
+      add(level.references, depth: depth + 1)
+      for member in level.members {
+        rows.append((.member(member), depth + 1))
+        add(member.references, depth: depth + 1)
+      }
+      for inner in levels.indices where levels[inner].parent == index { place(inner, depth: depth + 1) }
+      rows.append((.bottom, depth))
+    }
+    for index in levels.indices where levels[index].parent == nil {
+      if !rows.isEmpty { rows.append((.blank, 0)) }
+      place(index, depth: 0)
+    }
+    self.rows = rows
+    size = levels.isEmpty ? Size(width: 0, height: 0) : Size(width: width, height: rows.count)
+    places = rows.enumerated().compactMap { y, item in
+      let box = Rect(x: 2 * item.depth, y: y, width: width - 4 * item.depth, height: 1)
+      switch item.row {
+      case .top(let index): return (levels[index].name, box)
+      case .member(let member): return (member.name, box)
+      case .bottom, .references, .refusal, .blank: return nil
+      }
+    }
+    let inward = levels.flatMap { $0.references + $0.members.flatMap(\.references) }.count(where: \.leadsIn)
+    note = inward == 0 ? "" : "\(inward) into an inner level"
+  }
+
+  package func paint(on canvas: inout Viewport) {
+    if isEmpty { return }
+    let pane = canvas.glyphs.pane
+    for y in canvas.rows.clamped(to: 0..<size.height) {
+      let (row, depth) = rows[y]
+      let (left, right) = (2 * depth, size.width - 1 - 2 * depth)
+      for side in 0..<depth {
+        canvas.put(pane.side, 2 * side, y, .of(.border))
+        canvas.put(pane.side, size.width - 1 - 2 * side, y, .of(.border))
+      }
+      switch row {
+      case .top(let index):
+        canvas.put(pane.topLeft, left, y, .of(.border))
+        canvas.fill(pane.top, left + 1..<right, y, .of(.border))
+        canvas.put(pane.topRight, right, y, .of(.border))
+        canvas.put(" ", left + 1, y, .text)
+        paint(levels[index], left + 2, right - 1, y, on: &canvas)
+      case .bottom:
+        canvas.put(pane.bottomLeft, left, y, .of(.border))
+        canvas.fill(pane.bottom, left + 1..<right, y, .of(.border))
+        canvas.put(pane.bottomRight, right, y, .of(.border))
+      case .member(let member):
+        let x = put(member.name, left, y, on: &canvas)
+        if !member.keys.isEmpty {
+          canvas.put("makes the key \(member.keys.joined(separator: ", "))", x + 1, y, .of(.accent))
+        }
+      case .references(let references): paint(references, left + 2, y, on: &canvas)
+      case .refusal(let line): canvas.put(line, left, y, .of(.bad, bold: true))
+      case .blank: break
+      }
+    }
+  }
+
+  /// The name of a level in its border, and the key of its door.
+  private func paint(_ level: Levels.Level, _ left: Int, _ right: Int, _ y: Int, on canvas: inout Viewport) {
+    let x = put(level.name, left, y, on: &canvas)
+    guard let door = level.door else { return }
+    let style: Style = .of(door.refusal == nil ? .accent : .bad, bold: true)
+    let jambs = canvas.glyphs.door
+    let key = door.keys.isEmpty ? "no key" : door.keys.joined(separator: ", ")
+    let text = jambs.0 + DisplayText.fitted(key, to: max(1, right - x - 4), ellipsis: canvas.glyphs.ellipsis) + jambs.1
+    canvas.put(text, max(x + 1, right - 1 - TextWidth.of(text)), y, style)
+  }
+
+  /// The name of a type and the number of its live objects.
+  ///
+  /// - Returns: the column behind it.
+  private func put(_ name: String, _ x: Int, _ y: Int, on canvas: inout Viewport) -> Int {
+    let count = live[name, default: 0]
+    let style: Style = name == selection ? .of(.focus, bold: true) : count > 0 ? .title : .text
+    canvas.put(name, x, y, style, width: Self.widestName)
+    var end = x + min(Self.widestName, TextWidth.of(name))
+    canvas.put(" ", end, y, .text)
+    if count > 0 {
+      canvas.put("\(canvas.glyphs.dot)\(count) ", end + 1, y, .of(.good))
+      end += 2 + String(count).count
+    }
+    return end + 1
+  }
+
+  private func paint(_ references: [Levels.Reference], _ left: Int, _ y: Int, on canvas: inout Viewport) {
+    let leadsIn = references.contains(where: \.leadsIn)
+    let style: Style = leadsIn ? .of(.bad, bold: true) : .of(.edge)
+    let names = references.map(\.to).joined(separator: ", ")
+    let text = leadsIn ? "\(names), of an inner level" : names
+    canvas.put("\(canvas.glyphs.arrow(.initializer)) \(text)", left, y, style, width: size.width - 2 * left)
+  }
+}
+
+extension Glyphs {
+  /// The sides of a door in the border of a level.
+  package var door: (String, String) { isASCII ? ("{", "}") : ("╡", "╞") }
+}
