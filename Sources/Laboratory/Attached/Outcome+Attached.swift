@@ -10,7 +10,8 @@ extension Outcome {
     if !tracks {
       lines.append(
         OutputLine(
-          "The container does not track instances: new instances are shown, numbers of live instances are not", .warning))
+          "The container does not track instances: new instances are shown, numbers of live instances are not", .warning
+        ))
     }
     if let differences {
       let (code, program) = (differences.count { $0.kind == .unused }, differences.count { $0.kind != .unused })

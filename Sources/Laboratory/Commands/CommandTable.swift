@@ -57,3 +57,10 @@ package enum CommandTable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: specs.map { ($0.name, $0) })
 }
+
+extension UsageError {
+  /// `unknown command 'delete'; did you mean 'remove'? 'help' lists all commands`
+  package static func unknownCommand(_ word: String) -> UsageError {
+    UsageError(Words.Argument.unknownCommand(word, meant: CommandTable.meant(by: word)))
+  }
+}

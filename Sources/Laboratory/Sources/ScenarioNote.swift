@@ -33,7 +33,7 @@ extension ScenarioNote.Kind {
     case .interfaces: ("service", "with more than one interface")
     case .name: ("name", "not allowed in a scenario")
     case .conditional:
-      ("place", "in a branch of #if; written as if every branch were compiled, and not as a dependency of an initializer")
+      ("place", "in a branch of #if; written as if compiled, and not as a dependency of an initializer")
     case .testOnly: ("service", "for tests and previews only; written like other services")
     case .hiddenKept: ("hidden dependency", "by property wrappers; written as properties")
     case .hiddenUsed:

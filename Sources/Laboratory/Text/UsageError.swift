@@ -12,11 +12,6 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     UsageError(Wording.unknown(what, word, among: candidates))
   }
 
-  /// `unknown command 'delete'; did you mean 'remove'? 'help' lists all commands`
-  package static func unknownCommand(_ word: String) -> UsageError {
-    UsageError(Words.Argument.unknownCommand(word, meant: CommandTable.meant(by: word)))
-  }
-
   /// - Parameters:
   ///   - number: of the question, from 1; nil where none is named.
   ///   - count: number of the step's questions.

@@ -26,7 +26,8 @@ extension Words {
     }
     /// - Parameter number: nil where no question is named.
     static func noQuestion(_ number: Int?, count: Int) -> String {
-      "this step has no question" + (count == 0 ? "" : number.map { " \($0); expected \(count == 1 ? "1" : "1 to \(count)")" } ?? "")
+      "this step has no question"
+        + (count == 0 ? "" : number.map { " \($0); expected \(count == 1 ? "1" : "1 to \(count)")" } ?? "")
     }
     static func notAChoice(_ text: String) -> String { "'\(text)' is not one of the choices; expected " }
     static let noDecidingRun = "this step has no code and therefore no run that decides its questions"

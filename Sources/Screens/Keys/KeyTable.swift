@@ -16,7 +16,8 @@ enum KeyTable {
       // A presenter's clicker has one key: at the end of a step it goes on to the next.
       return Commands.run(model.at == nil && model.isOver ? "step next" : "event group", &model)
     }.vital,
-    KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) { model in
+    KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) {
+      model in
       StepKeys.resume(&model) ? [] : Commands.run("play", &model)
     },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
@@ -27,7 +28,7 @@ enum KeyTable {
       [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
       as: .solution, when: .outOfHints),
     KeyBinding(
-      [.character("w")], .lesson, "decision", "why", "go to the event that decided a question you answered wrong", as: .decision,
+      [.character("w")], .lesson, "decision", "why", "go to the event that decided a wrong answer", as: .decision,
       when: .missed
     ) { model in
       // Where no question was missed it means what it means everywhere.

@@ -18,7 +18,7 @@ struct Setting: Sendable {
       values: [automatic] + Theme.all.map(\.name),
       value: { $0.chosenTheme?.name ?? automatic }, apply: { $1.chosenTheme = Theme.named($0) }),
     Setting(
-      name: "motion", summary: "Animated boxes; the effect of a command appears event by event.", values: ["on", "off"],
+      name: "motion", summary: "Animated boxes; a command appears event by event.", values: ["on", "off"],
       value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),
     Setting(
       name: "speed", summary: "Speed of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },
