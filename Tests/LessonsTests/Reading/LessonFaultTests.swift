@@ -42,7 +42,8 @@ import Testing
       "3:8: unknown graph 'object'; expected one of services, objects, control; did you mean 'objects'?"),
     Case(
       "view: marble",
-      "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles, signatures, surface; "
+      "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles, signatures, surface, "
+        + "changes; "
         + "did you mean 'marbles'?"),
     Case("view: marbles", "3:7: the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too"),
     Case("states: Door", "3:9: 'Door' is no property; expected TYPE.PROPERTY, as Door.state"),

@@ -30,7 +30,7 @@ import Testing
 
   @Test func helpAndFooterNameTheKeys() {
     let bench = Bench(Self.made, width: 200)
-    #expect(bench.frame.last?.contains("1-8 views") == true)
+    #expect(bench.frame.last?.contains("1-9 views") == true)
     let help = HelpPage.sections(bench.model).flatMap(\.rows).map(\.text)
     for entry in ViewTable.all {
       #expect(help.contains { $0.contains(" \(entry.key) ") && $0.contains(entry.summary) })

@@ -77,7 +77,7 @@ import Testing
     await bench.runs("answer 1 no")
     await bench.runs("answer 2 0")
     await bench.runs("play")
-    #expect(bench.frame.last?.contains("1-8 views") == true)
+    #expect(bench.frame.last?.contains("1-9 views") == true)
     await bench.runs(KnightSteps.command("10-balance"))
     #expect(bench.frame.last?.contains("views") == false)
   }
