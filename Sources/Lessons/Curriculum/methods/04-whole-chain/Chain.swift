@@ -2,55 +2,41 @@ import LessonKit
 import OpenCombine
 
 struct Refused: Error {}
-typealias Answer = PassthroughSubject<String, Refused>
+typealias Server = PassthroughSubject<Result<String, Refused>, Never>
 
-class Server {
-  private var open: [Answer] = []
-
-  func ask(_ text: String) -> AnyPublisher<String, Refused> {
-    let answer = Answer()
-    open.append(answer)
-    return answer
-      .handleEvents(receiveCancel: { cancelled(text) })
-      .eraseToAnyPublisher()
-  }
-
-  func answer(_ text: String) {
-    let answer = open.removeFirst()
-    answer.send(text)
-    answer.send(completion: .finished)
-  }
-
-  func refuse() {
-    open.removeFirst().send(completion: .failure(Refused()))
-  }
+func ask(
+  _ text: String, _ server: Server
+) -> AnyPublisher<String, any Error> {
+  server.first()
+    .tryMap { answer in try answer.get() }
+    .handleEvents(receiveCancel: { cancelled(text) })
+    .eraseToAnyPublisher()
 }
 
-func tapped(_ text: String) {}
 func cancelled(_ text: String) { print("Cancelled:", text) }
-func nextScreen(_ text: String) { print("Next screen:", text) }
+func next(_ text: String) { print("Next screen:", text) }
 
 public func story(_ kit: Kit) {
-  let server = Server()
   let taps = PassthroughSubject<KitClock.Instant, Never>()
-  let guests = CurrentValueSubject<String, Never>("Ann")
+  let guest = CurrentValueSubject<String, Never>("Ann")
+  let server = Server()
   let chain = taps
     .removeDuplicates { last, tap in
       last.duration(to: tap) < .seconds(1)
     }
-    .flatMap { _ in
-      let name = guests.value
-      return server.ask("free?")
-        .map { table in "\(name) at \(table)" }
-        .flatMap { order in server.ask(order) }
+    .map { _ in guest.value }
+    .flatMap { name in
+      ask("free?", server)
+        .map { table in "\(table) for \(name)" }
+        .flatMap { order in ask(order, server) }
         .catch { _ in Just("refused") }
     }
-    .sink(receiveValue: nextScreen)
+    .sink(receiveValue: next)
   var key = kit.key()
   while key != "l" {
     if key == "t" { taps.send(kit.clock.now) }
-    if key == "k" { server.answer("table 4") }
-    if key == "f" { server.refuse() }
+    if key == "k" { server.send(.success("table 4")) }
+    if key == "f" { server.send(.failure(Refused())) }
     key = kit.key()
   }
   chain.cancel()
