@@ -9,10 +9,6 @@ class Network {
     requests += 1
     return "token \(requests)"
   }
-
-  func reset() {
-    requests = 0
-  }
 }
 
 class LogInService {
@@ -49,18 +45,20 @@ class Application {
     "\(storage.token), \(network.requests) sent"
   }
 
-  func start() { logInService.logIn() }
+  private var isStarted = false
 
-  func stop() {
-    logInService.logOut()
-    network.reset()
+  func start() {
+    if !isStarted { logInService.logIn() }
+    isStarted = true
   }
+  func stop() { logInService.logOut() }
 }
 
 public func story() {
   let application = Application()
   let first = application.state
   print("First:", first)
+  application.start()
   application.start()
   print("Started:", application.state)
   application.stop()

@@ -4,9 +4,12 @@ class Response {}
 
 class Network {
   var isOnline = false
+  private(set) var requests = 0
 
   func request() -> Response? {
-    isOnline ? Response() : nil
+    if !isOnline { return nil }
+    requests += 1
+    return Response()
   }
 }
 
@@ -51,7 +54,6 @@ class OpenMap {
 
   func run() async throws {
     try await maps.warmUp()
-    router.show("Loading")
     let isReady = maps.state == .ready
     router.show(isReady ? "Map" : "Try again")
   }
@@ -67,4 +69,5 @@ public func story(_ kit: Kit) async throws {
   try await open.run()
   try await open.run()
   print("State:", maps.state)
+  print("Requests:", network.requests)
 }

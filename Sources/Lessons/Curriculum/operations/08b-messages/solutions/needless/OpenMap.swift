@@ -4,9 +4,11 @@ class Response {}
 
 class Network {
   var isOnline = false
+  private(set) var requests = 0
 
   func request() -> Response? {
-    isOnline ? Response() : nil
+    requests += 1
+    return isOnline ? Response() : nil
   }
 }
 
@@ -29,7 +31,7 @@ class MapEngineProvider {
     if state == .ready { return }
     state = .warming
     try await clock.sleep(for: .seconds(1))
-    response = network.request()
+    response = network.isOnline ? network.request() : nil
     state = response == nil ? .failed : .ready
   }
 }
@@ -50,7 +52,6 @@ class OpenMap {
   }
 
   func run() async throws {
-    router.show("Loading")
     try await maps.warmUp()
     let isReady = maps.state == .ready
     router.show(isReady ? "Map" : "Try again")
@@ -67,4 +68,5 @@ public func story(_ kit: Kit) async throws {
   try await open.run()
   try await open.run()
   print("State:", maps.state)
+  print("Requests:", network.requests)
 }

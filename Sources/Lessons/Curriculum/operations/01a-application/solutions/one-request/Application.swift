@@ -21,6 +21,7 @@ class LogInService {
   }
 
   func logIn() {
+    if storage.token != "none" { return }
     storage.token = network.requestToken()
   }
 
@@ -31,7 +32,7 @@ class LogInService {
 
 class Application {
   private let storage: Storage
-  private var network: Network
+  private let network: Network
   private let logInService: LogInService
 
   init() {
@@ -46,17 +47,14 @@ class Application {
   }
 
   func start() { logInService.logIn() }
-
-  func stop() {
-    logInService.logOut()
-    network = Network()
-  }
+  func stop() { logInService.logOut() }
 }
 
 public func story() {
   let application = Application()
   let first = application.state
   print("First:", first)
+  application.start()
   application.start()
   print("Started:", application.state)
   application.stop()
