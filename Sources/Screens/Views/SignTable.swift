@@ -79,8 +79,8 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
       Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
-      Entry(sign: glyphs.touched, meaning: "in the view Surface: the method uses the variable; in Change: a changed type"),
-      Entry(sign: glyphs.reachable, meaning: "in the view Surface: the method can use the variable; in Change: a type left as it is"),
+      Entry(sign: glyphs.touched, meaning: "in the view Surface: it uses the variable; in Change: the type changes"),
+      Entry(sign: glyphs.reachable, meaning: "in the view Surface: it can use the variable; in Change: the type stays"),
     ]
   }
 

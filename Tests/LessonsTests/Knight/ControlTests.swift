@@ -48,7 +48,7 @@ import Testing
           "  func isHeads() -> Bool {\n    Int.random(in: 0..<1) == 0\n  }\n",
           "  let isHeads: () -> Bool\n  init(_ toss: @escaping () -> Bool) { isHeads = toss }\n"
         ),
-        ("Coin()\n", "Coin { kit.toss() }\n"),
+        ("let coin = Coin()\n", "let coin = Coin { kit.toss() }\n"),
       ]))
     #expect(try story.missed("two-sides") == [])
   }

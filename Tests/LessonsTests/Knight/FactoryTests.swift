@@ -104,10 +104,13 @@ import Testing
     let story = try await Story(
       "4",
       .edited([
-        ("  var armor: Armor?\n}", "  lazy var armor: Armor? = Forge().makeArmor()\n}"),
-        ("knight.armor = forge.makeArmor()", "_ = (knight.armor, forge)"),
+        (
+          "  var armor: Armor?\n}",
+          "  var armor: Armor?\n  func prepareForBattle() { armor = Forge().makeArmor() }\n}"
+        ),
+        ("knight.armor = forge.makeArmor()", "knight.prepareForBattle()\n  _ = forge"),
       ]))
-    #expect(try story.missed("fetch") == ["measure coupling Knight 0"])
+    #expect(try story.missed("fetch").contains("measure coupling Knight 0"))
   }
 
   @Test func anInitializerMayTakeTheForge() async throws {

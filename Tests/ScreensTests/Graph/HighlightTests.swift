@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test func whatIsFreedIsMarkedWhereItWas() async {
-    let bench = await Bench.lesson([KnightSteps.command("07c-method-injection"), "code variant inline", "graph objects"])
+    let bench = await Bench.lesson([
+      KnightSteps.command("07c-method-injection"), "code variant inline", "graph objects",
+    ])
     var marked: [String] = []
     while bench.world.lesson?.hasEnded == false {
       await bench.runs("event next")

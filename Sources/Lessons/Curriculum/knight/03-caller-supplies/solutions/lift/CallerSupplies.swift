@@ -40,7 +40,8 @@ class Knight {
   }
 }
 
-func makeArmor() -> Armor {
+class Squire {
+  func makeArmor() -> Armor {
     let boots = Boots()
     let pants = Pants()
     let belt = Belt()
@@ -56,9 +57,10 @@ func makeArmor() -> Armor {
       bracers: bracers, gloves: gloves,
       helmet: helmet)
     return armor
+  }
 }
 
 public func story() {
   let knight = Knight()
-  knight.prepareForBattle(in: makeArmor())
+  knight.prepareForBattle(in: Squire().makeArmor())
 }

@@ -20,7 +20,8 @@ public func story(_ kit: Kit) {
   let taps = PassthroughSubject<KitClock.Instant, Never>()
   let guest = CurrentValueSubject<String, Never>("Ann")
   let server = Server()
-  let chain = taps
+  let chain =
+    taps
     .removeDuplicates { last, tap in
       last.duration(to: tap) < .seconds(1)
     }
