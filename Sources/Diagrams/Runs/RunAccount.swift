@@ -18,6 +18,7 @@ package struct RunAccount: Sendable {
   package var classes = ClassOutline()
   package var signatures = Signatures()
   package var surface = StateSurface()
+  package var changes = ChangePlaces()
 
   /// - Parameters:
   ///   - first: the event with which the stage began.

@@ -116,6 +116,9 @@ package struct LessonSight: Sendable {
   let surface: Deferred<StateSurface>
   /// The methods of its code's types against their variables.
   package var stateSurface: StateSurface { surface.value }
+  let changes: Deferred<ChangePlaces>
+  /// The places of the change that its lesson compares, up to this step.
+  package var changePlaces: ChangePlaces { changes.value }
   /// What queries may ask of its code, but for what only runs have shown.
   let code: Deferred<QuerySources>
   /// The figures that its code tells.

@@ -277,6 +277,7 @@ package struct Model: Sendable {
     case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
     case .signatures: account.signatures = sight.map { Signatures($0.classes) } ?? Signatures(picture)
     case .surface: account.surface = sight?.stateSurface ?? StateSurface()
+    case .changes: account.changes = sight?.changePlaces ?? ChangePlaces()
     case .graph, .timeline, .messages, .states, .marbles: break
     }
     return account

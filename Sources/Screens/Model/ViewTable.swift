@@ -38,11 +38,14 @@ enum ViewTable {
     Entry(view: .surface, key: "8", title: Words.ViewTitle.surface, summary: Words.ViewTitle.surfaceSummary) {
       SurfaceDrawing($0, in: $1)
     },
+    Entry(view: .changes, key: "9", title: Words.ViewTitle.changes, summary: Words.ViewTitle.changesSummary) {
+      ChangeDrawing($0, in: $1)
+    },
   ]
 
   static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }
 
-  /// From the first to the last: `1-8`.
+  /// From the first to the last: `1-9`.
   static let keys = "\(all.map(\.key).min() ?? "1")-\(all.map(\.key).max() ?? "1")"
 
   /// One for each; the footer has one item for all of them.

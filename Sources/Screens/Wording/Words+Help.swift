@@ -46,6 +46,8 @@ extension Words {
     static let signaturesSummary = "dependencies that signatures declare, and those that only function bodies use"
     static let surface = "Surface"
     static let surfaceSummary = "which methods of a type use which of its variables"
+    static let changes = "Change"
+    static let changesSummary = "types that one change touches, in this step and in earlier ones"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 

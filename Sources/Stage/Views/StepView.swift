@@ -1,9 +1,9 @@
 /// A way to look at a step's run.
 package enum StepView: String, CaseIterable, Hashable, Sendable, Codable {
-  case graph, timeline, messages, states, classes, marbles, signatures, surface
+  case graph, timeline, messages, states, classes, marbles, signatures, surface, changes
 
   /// Whether it counts for its reader what stands in the code.
-  package var tellsCode: Bool { self == .signatures || self == .surface }
+  package var tellsCode: Bool { self == .signatures || self == .surface || self == .changes }
 }
 
 /// A property of a type: `Door.state`.

@@ -30,7 +30,7 @@ import Testing
 
   @Test func helpAndFooterNameTheKeys() {
     let bench = Bench(Self.made, width: 200)
-    #expect(bench.frame.last?.contains("1-8 views") == true)
+    #expect(bench.frame.last?.contains("1-9 views") == true)
     let help = HelpPage.sections(bench.model).flatMap(\.rows).map(\.text)
     for entry in ViewTable.all {
       #expect(help.contains { $0.contains(" \(entry.key) ") && $0.contains(entry.summary) })
@@ -100,7 +100,7 @@ import Testing
 
   /// A step says what it opens with; leaving the lesson goes back to the graph.
   @Test func aStepOpensWithItsView() async throws {
-    let bench = await Bench.lesson(["lesson knight --step 6", "view timeline", "play"], width: 120, height: 40)
+    let bench = await Bench.lesson(["lesson knight --step 4", "view timeline", "play"], width: 120, height: 40)
     #expect(bench.model.view == .timeline)
     await bench.runs("step next")
     #expect(bench.model.view == bench.model.lesson?.view)
