@@ -142,6 +142,7 @@ struct BoxPainter {
   private func nameRole(_ node: VisibleGraph.Node) -> Role {
     if node.standing == .missing { return .bad }
     if painter.isTouched(node.name) { return .accent }
+    if node.isLeaked { return .bad }
     if node.kind == .protocol { return .type }
     if node.kind == .group { return .title }
     if case .service = node.kind { return painter.dimsEmpty && node.live == 0 ? .dim : .text }

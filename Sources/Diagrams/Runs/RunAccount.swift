@@ -19,6 +19,7 @@ package struct RunAccount: Sendable {
   package var signatures = Signatures()
   package var surface = StateSurface()
   package var levels = Levels()
+  package var changes = ChangePlaces()
 
   /// - Parameters:
   ///   - first: the event with which the stage began.

@@ -277,6 +277,7 @@ final class LessonStage {
       classDiagram: Deferred { [code, step] in code.classes(step) },
       surface: Deferred { [code, step] in code.stateSurface(step) },
       levelsOfCode: Deferred { [code, step] in code.levels(step) },
+      changes: Deferred { [lesson, number] in lesson.changePlaces(upTo: number) },
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,
       version: version)
   }

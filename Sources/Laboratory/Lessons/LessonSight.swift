@@ -119,6 +119,9 @@ package struct LessonSight: Sendable {
   let levelsOfCode: Deferred<Levels>
   /// The levels of its code's factories or scopes.
   package var levels: Levels { levelsOfCode.value }
+  let changes: Deferred<ChangePlaces>
+  /// The places of the change that its lesson compares, up to this step.
+  package var changePlaces: ChangePlaces { changes.value }
   /// What queries may ask of its code, but for what only runs have shown.
   let code: Deferred<QuerySources>
   /// The figures that its code tells.

@@ -99,6 +99,21 @@ extension Attempt {
     return result
   }
 
+  /// Adds the answers and the reached exercises of a step that was merged into this one. An answer that is there stays, and
+  /// an answer that was kept under a question's number belongs to the other step alone.
+  package mutating func join(_ other: Attempt) {
+    let known = Set(answers.keys).union(judged.keys)
+    func isNew(_ name: String) -> Bool { !known.contains(name) && Int(name) == nil }
+    answers.merge(other.answers.filter { isNew($0.key) }) { mine, _ in mine }
+    judged.merge(other.judged.filter { isNew($0.key) }) { mine, _ in mine }
+    rewritten.merge(other.rewritten.filter { isNew($0.key) }) { mine, _ in mine }
+    missed.formUnion(other.missed.filter(isNew))
+    settled.formUnion(other.settled.filter(isNew))
+    wrong.formUnion(other.wrong.filter(isNew))
+    hints.merge(other.hints) { mine, _ in mine }
+    reached.formUnion(other.reached)
+  }
+
   /// Takes an answer back: its question is open.
   package mutating func forget(_ question: String) { (answers[question], judged[question]) = (nil, nil) }
 

@@ -7,11 +7,13 @@ package struct Attempts: Sendable {
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The attempt that was kept for a step, also under a name that the step had before. One that cannot be read is set aside,
-  /// and the step starts anew.
+  /// The attempt that was kept for a step, also under a name that the step had before. A step that others were merged into has
+  /// the answers and exercises of all of them. One that cannot be read is set aside, and the step starts anew.
   package func attempt(_ step: Step, of lesson: Lesson) -> Attempt {
-    let kept = names(step, lesson).lazy.compactMap { store.value(Attempt.self, $0) }.first
-    return kept?.fitted(to: step) ?? Attempt()
+    let kept = names(step, lesson).compactMap { store.value(Attempt.self, $0) }
+    guard var result = kept.first else { return Attempt() }
+    for former in kept.dropFirst() { result.join(former) }
+    return result.fitted(to: step)
   }
 
   /// Keeps an attempt; one in which nothing was done is forgotten.

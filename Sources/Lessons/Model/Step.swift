@@ -22,6 +22,8 @@ package struct Step: Sendable {
   package var states: StepProperty?
   /// Functions and methods, `tapped` or `Button.tapped`, that have a row each in the view of marbles.
   package var marbles: [String] = []
+  /// The variant or solution that makes the change which the lesson compares from step to step.
+  package var change: String?
   /// What the learner gives to the untouched run, in this order, where nobody is there to give it.
   package var give: [StepInput] = []
   /// What the author holds true of the untouched run; checked and never shown.

@@ -28,6 +28,7 @@ package struct StepMarks: Hashable, Sendable {
   package var roots: [Mark] = []
   package var states = Mark()
   package var marbles: [Mark] = []
+  package var change = Mark()
   package var give = Mark()
   package var ends: [Mark] = []
   package var questions: [Question] = []

@@ -5,7 +5,7 @@ import Yams
 /// A step's `step.md`: the front matter, and after it the narration.
 enum FrontMatter {
   static let keys = [
-    "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "give", "ends",
+    "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "change", "give", "ends",
     "variants", "questions", "exercises", "explains", "terms",
   ]
 
@@ -127,9 +127,14 @@ enum FrontMatter {
         "'\(states)' is no property; expected TYPE.PROPERTY, as Door.state", line: step.marks.states.line,
         column: step.marks.states.column)
     }
+    step.change = fields.optional("change", "a variant or a solution of this step", &faults)
+    step.marks.change = fields.mark("change")
     guard let view = fields.node("view") else { return }
     if step.view == .marbles, fields.node("marbles") == nil {
       faults.add("the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too", at: view)
+    }
+    if step.view == .changes, fields.node("change") == nil {
+      faults.add("the view 'changes' has no change; expected 'change: NAME', a variant or a solution, too", at: view)
     }
   }
 

@@ -171,6 +171,15 @@ package struct LessonReader {
           file: "\(text.prefix)\(name)/step.md", line: node.mark?.line ?? 0, column: node.mark?.column ?? 0,
           message: Wording.unknown("variant", variant, among: step.variants.map(\.name))))
     }
+    if let change = step.change, step.versionOfChange == nil {
+      let mark = step.marks.change
+      faults.append(
+        Fault(
+          file: "\(text.prefix)\(name)/step.md", line: mark.line, column: mark.column,
+          message: Wording.unknown(
+            "variant or solution", change,
+            among: (step.variants + step.solutions).filter { !$0.files.isEmpty }.map(\.name))))
+    }
     for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
       // Where nothing could be read of exercises, that is the fault.
       for version in versions

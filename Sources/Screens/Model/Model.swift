@@ -280,6 +280,7 @@ package struct Model: Sendable {
     case .signatures: account.signatures = sight.map { Signatures($0.classes) } ?? Signatures(picture)
     case .surface: account.surface = sight?.stateSurface ?? StateSurface()
     case .levels: account.levels = levels
+    case .changes: account.changes = sight?.changePlaces ?? ChangePlaces()
     case .graph, .timeline, .messages, .states, .marbles: break
     }
     return account

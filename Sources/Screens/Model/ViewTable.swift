@@ -41,6 +41,9 @@ enum ViewTable {
     Entry(view: .levels, key: "9", title: Words.ViewTitle.levels, summary: Words.ViewTitle.levelsSummary) {
       LevelDrawing($0, in: $1)
     },
+    Entry(view: .changes, key: "9", title: Words.ViewTitle.changes, summary: Words.ViewTitle.changesSummary) {
+      ChangeDrawing($0, in: $1)
+    },
   ]
 
   static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }
@@ -48,12 +51,24 @@ enum ViewTable {
   /// From the first to the last: `1-9`.
   static let keys = "\(all.map(\.key).min() ?? "1")-\(all.map(\.key).max() ?? "1")"
 
-  /// One for each; the footer has one item for all of them.
+  /// One for each key; the footer has one item for all of them. Of views that share a key it opens the one that the step opens
+  /// with, or else the first.
   static var bindings: [KeyBinding] {
-    all.map {
-      KeyBinding(
-        [.character($0.key)], .anywhere, "view \($0.view.rawValue)", "",
-        Words.ViewTitle.view($0.title.lowercased(), summary: $0.summary))
+    let keys = Set(all.map(\.key)).sorted()
+    return keys.map { (key: Character) -> KeyBinding in
+      let entries = all.filter { $0.key == key }
+      let summaries = entries.map { Words.ViewTitle.view($0.title.lowercased(), summary: $0.summary) }
+      var perform: (@Sendable (inout Model) -> [Effect])?
+      if entries.count > 1 {
+        perform = { model in
+          let own = model.sight?.view
+          let view = entries.first { $0.view == own }?.view ?? entries[0].view
+          return Commands.run("view \(view.rawValue)", &model)
+        }
+      }
+      return KeyBinding(
+        [.character(key)], .anywhere, "view \(entries[0].view.rawValue)", "", summaries.joined(separator: "; "),
+        perform: perform)
     }
   }
 }

@@ -48,6 +48,8 @@ extension Words {
     static let surfaceSummary = "which methods of a type use which of its variables"
     static let levels = "Levels"
     static let levelsSummary = "levels of factories or scopes, the key to each, and the objects that it makes"
+    static let changes = "Change"
+    static let changesSummary = "types that one change touches, in this step and in earlier ones"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 

@@ -1,9 +1,9 @@
 /// A way to look at a step's run.
 package enum StepView: String, CaseIterable, Hashable, Sendable, Codable {
-  case graph, timeline, messages, states, classes, marbles, signatures, surface, levels
+  case graph, timeline, messages, states, classes, marbles, signatures, surface, levels, changes
 
   /// Whether it counts for its reader what stands in the code.
-  package var tellsCode: Bool { [.signatures, .surface, .levels].contains(self) }
+  package var tellsCode: Bool { [.signatures, .surface, .levels, .changes].contains(self) }
 }
 
 /// A property of a type: `Door.state`.

@@ -200,6 +200,25 @@ import Testing
     #expect(attempts.attempt(new.steps[0], of: new) == Attempt())
   }
 
+  @Test func aStepThatAnotherWasMergedIntoHasWhatWasDoneInBoth() throws {
+    let (attempts, old) = (Attempts(.memory()), try Self.asking("?", folder: "06-injection"))
+    var own = Attempt()
+    (own.answers, own.reached) = (["helmets": "2", "1": "yes"], ["one"])
+    attempts.keep(own, old.steps[0], of: old)
+    let gone = try Self.asking("?", folder: "06b-bareheaded")
+    var other = Attempt()
+    other.answers = ["helmets": "3", "returns": "yes", "1": "no"]
+    (other.settled, other.wrong, other.reached) = (["returns", "helmets"], ["helmets"], ["helmet"])
+    attempts.keep(other, gone.steps[0], of: gone)
+    let merged = try Self.asking("?", folder: "06-injection", formerly: ["06b-bareheaded"])
+    let attempt = attempts.attempt(merged.steps[0], of: merged)
+    #expect(attempt.answers["helmets"] == "2" && attempt.answers["returns"] == "yes")
+    #expect(attempt.settled == ["returns"] && attempt.wrong.isEmpty)
+    #expect(attempt.reached == ["one", "helmet"])
+    attempts.reset(merged)
+    #expect(attempts.attempt(merged.steps[0], of: merged) == Attempt())
+  }
+
   private static func use(_ body: (URL, TextStore, Notices) throws -> Void) throws {
     let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "keeping-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,48 +3,22 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 0, 0a and 0b: who is in control.
+/// Steps 0 and 0b: who is in control.
 @Suite(.serialized) struct ControlTests {
-  // MARK: 0, the text decides
+  // MARK: 0, the text decides, and then a coin
 
   @Test func theTextAlwaysSaysTheSame() async throws {
-    let story = try await Story.walked("0")
-    #expect(story.prints == ["hello world", "hello world"])
-    #expect(try await truths("0") == ["no"])
+    #expect(try await Story.walked("0").prints == ["hello world", "hello again", "hello again", "hello again"])
   }
-
-  @Test func anotherWordForBothIsNotEnough() async throws {
-    let story = try await Story("0", .edited([("\"hello\"", "\"bye\"")]))
-    #expect(story.prints == ["bye world", "bye world"])
-    #expect(try story.missed("bye") == ["prints \"hello world\""])
-  }
-
-  /// A word for each object instead of one for each call.
-  @Test func aGreeterOfItsOwnForEachWordIsRight() async throws {
-    let story = try await Story(
-      "0",
-      .edited([
-        ("class Greeter {\n", "class Greeter {\n  let word: String\n  init(_ word: String) { self.word = word }\n"),
-        ("print(\"hello\", ", "print(word, "),
-        (
-          "let greeter = Greeter()\n  greeter.greet()\n  greeter.greet()",
-          "Greeter(\"hello\").greet()\n"
-            + "  let other = Greeter(\"bye\")\n  other.greet()"
-        ),
-      ]))
-    #expect(try story.missed("bye") == [])
-  }
-
-  // MARK: 0a, a coin decides
 
   /// Below 1 there is only 0.
   @Test func theCoinOfTheTalkHasOneSide() async throws {
-    #expect(try await truths("0a") == ["no"])
-    for _ in 0..<5 { #expect(Set(try await Story("0a").prints) == ["hello world"]) }
+    #expect(try await truths("0") == ["no"])
+    for _ in 0..<5 { #expect(Set(try await Story("0").prints) == ["hello world", "hello again"]) }
   }
 
   @Test func theGreeterHoldsTheCoinThatItAsks() async throws {
-    let story = try await Story(entering: "0a")
+    let story = try await Story(entering: "0")
     await story.advance(untilCreated: "Coin")
     #expect(story.alive == ["Coin#1"])
     #expect(story.holds == [])
@@ -55,26 +29,26 @@ import Testing
   }
 
   @Test func theOtherSideAloneIsNoCoinEither() async throws {
-    let story = try await Story("0a", .edited([("0..<1) == 0", "0..<1) == 1")]))
-    #expect(try story.missed("two-sides") == ["prints \"hello world\""])
+    let story = try await Story("0", .edited([("0..<1) == 0", "0..<1) == 1")]))
+    #expect(try story.missed("two-sides") == ["prints \"hello again\""])
   }
 
   /// It falls by a seed: each run is the same.
   @Test func theCoinOfTheKitFallsTheSameEachTime() async throws {
-    let first = try await Story("0a", .solution("two-sides")).prints
-    #expect(Set(first) == ["hello world", "bye world"])
-    #expect(try await Story("0a", .solution("two-sides")).prints == first)
+    let first = try await Story("0", .solution("two-sides")).prints
+    #expect(Set(first) == ["hello world", "hello again", "bye world"])
+    #expect(try await Story("0", .solution("two-sides")).prints == first)
   }
 
   @Test func aCoinThatIsHandedItsTossIsRight() async throws {
     let story = try await Story(
-      "0a",
+      "0",
       .edited([
         (
           "  func isHeads() -> Bool {\n    Int.random(in: 0..<1) == 0\n  }\n",
           "  let isHeads: () -> Bool\n  init(_ toss: @escaping () -> Bool) { isHeads = toss }\n"
         ),
-        ("Coin()\n", "Coin { kit.toss() }\n"),
+        ("let coin = Coin()\n", "let coin = Coin { kit.toss() }\n"),
       ]))
     #expect(try story.missed("two-sides") == [])
   }

@@ -28,20 +28,6 @@ import Testing
     #expect(try story.missed("leather") == ["holds Knight LeatherArmor", "made PlateArmor 0"])
   }
 
-  @Test func anotherForgeIsRightForTheHelmet() async throws {
-    let story = try await Story(
-      "8",
-      .edited([
-        ("class Helmet {}\n", "class Helmet {}\nclass CeremonialHelmet: Helmet {}\n"),
-        ("armor.helmet = Helmet()", "armor.helmet = makeHelmet()"),
-        (
-          "class Garrison {",
-          "extension Forge {\n  func makeHelmet() -> Helmet { CeremonialHelmet() }\n}\n\nclass Garrison {"
-        ),
-      ]))
-    #expect(try story.missed("ceremonial") == [])
-  }
-
   // MARK: 8b
 
   @Test func theKnightStillMakesHisPlate() async throws {

@@ -18,13 +18,8 @@ import Testing
 
   static let cases = [
     Case(label: "0", links: []),
-    Case(label: "0a", links: []),
     Case(label: "0b", links: creates("AuthViewController", ["AuthService"])),
     Case(label: "1", links: creates("Knight", ["Armor"]) + creates("Armor", pieces)),
-    Case(
-      label: "1a",
-      links: creates("Knight", ["CeremonialArmor"]) + creates("Armor", pieces.dropLast())
-        + creates("CeremonialArmor", ["CeremonialHelmet"])),
     Case(label: "1b", links: creates("FightScreen", ["Label", "Button"])),
     Case(label: "2", links: creates("Knight", ["Armor"]) + creates("Armor", pieces)),
     Case(label: "3", links: creates("Knight", ["Armor"] + pieces)),
@@ -34,22 +29,16 @@ import Testing
       links: creates("Forge", ["Armor"] + pieces) + pulls("Knight", ["Armor"]) + pulls("Armor", pieces)),
     Case(label: "5b", links: []),
     Case(label: "6", links: creates("Garrison", ["Forge", "Knight", "Armor"]) + creates("Forge", pieces)),
-    Case(
-      label: "6b",
-      links: creates("Garrison", ["Forge", "Knight", "Armor"]) + creates("Forge", pieces.filter { $0 != "Helmet" })),
     Case(label: "7a", links: creates("Garrison", ["Forge", "Knight", "Armor"]) + creates("Forge", pieces)),
-    Case(label: "7a2", links: creates("Garrison", ["Forge", "Knight", "Armor"]) + creates("Forge", pieces)),
     Case(
       label: "7b",
       links: creates("Garrison", ["Forge", "Armor"]) + creates("Forge", pieces.filter { $0 != "Gloves" })),
     Case(label: "7c", links: creates("Forge", ["Armor"] + pieces)),
-    Case(label: "7c2", links: []),
     Case(label: "7d", links: creates("Forge", ["Armor"] + pieces)),
     Case(
       label: "8", links: creates("Garrison", ["Forge", "Knight"]) + creates("Forge", ["PlateArmor"] + pieces)),
     Case(label: "8b", links: creates("Knight", ["PlateArmor"]) + creates("PlateArmor", pieces)),
     Case(label: "9", links: creates("Garrison", ["Armor"]) + creates("Armor", pieces)),
-    Case(label: "9a", links: creates("Garrison", ["Armor"]) + creates("Armor", pieces)),
     Case(label: "9b", links: []),
     Case(label: "9c", links: []),
     Case(label: "10b", links: creates("PlateArmor", pieces) + creates("LeatherArmor", pieces)),

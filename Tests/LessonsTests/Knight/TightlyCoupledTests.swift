@@ -3,14 +3,14 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 1, 1a and 1b: classes that create what they use.
+/// Steps 1 and 1b: classes that create what they use.
 @Suite(.serialized) struct TightlyCoupledTests {
   private static let ceremonial = ("class Helmet {}\n", "class Helmet {}\nclass CeremonialHelmet: Helmet {}\n")
 
   // MARK: 1
 
   @Test func theArmorIsMadeWhenTheKnightPreparesAndNotBefore() async throws {
-    #expect(try await truths("1") == ["0"])
+    #expect(try await truths("1") == ["0", "no", "1"])
     let story = try await Story(entering: "1")
     await story.advance(untilCreated: "Armor")
     #expect(story.alive == ["Knight#1", "Armor#1"])
@@ -44,37 +44,16 @@ import Testing
     #expect(try story.missed("swap") == [])
   }
 
-  // MARK: 1a
-
-  @Test func aPlainHelmetIsMadeAndFreed() async throws {
-    #expect(try await truths("1a") == ["no", "no", "1"])
-    let story = try await Story(entering: "1a")
-    await story.advance(untilCreated: "Helmet")
-    #expect(story.alive == ["Knight#1", "CeremonialArmor#1"] + pieces.numbered(1))
-    await story.advance(untilCreated: "CeremonialHelmet")
-    #expect(story.released == ["Helmet#1"])
-    await story.play()
+  @Test func theSubclassMakesAPlainHelmetThatIsFreed() async throws {
+    let story = try await Story("1", .variant("subclass"))
+    #expect(story.creations.suffix(2) == ["Helmet#1", "CeremonialHelmet#1"])
     #expect(story.released == ["Helmet#1"])
     #expect(story.holds.contains("CeremonialArmor#1.helmet → CeremonialHelmet#1"))
   }
 
   @Test func theCompilerSaysWhereTheHelmetCannotBeReached() async throws {
-    let hidden = try await Story("1a", .variant("private-pieces")).errors
+    let hidden = try await Story("1", .variant("private-pieces")).errors
     #expect(hidden == ["'helmet' is inaccessible due to 'private' protection level"])
-    let stored = try await Story("1a", .variant("override-property")).errors
-    #expect(stored == ["cannot override with a stored property 'helmet'"])
-  }
-
-  /// Without `super` no plain helmet is made, and no boots.
-  @Test func leavingOutSuperAloneIsNotEnough() async throws {
-    let story = try await Story("1a", .edited([("    super.configure()\n", "")]))
-    #expect(
-      try story.missed("no-waste") == ["holds CeremonialArmor Boots"])
-  }
-
-  @Test func aCorrectionOfArmorIsNotAskedFor() async throws {
-    let story = try await Story("1a", .edited([("    helmet = Helmet()\n", "")]))
-    #expect(try story.missed("no-waste") == ["unchanged Armor"])
   }
 
   // MARK: 1b
@@ -87,13 +66,24 @@ import Testing
     #expect(!story.holds.contains("FightScreen#1.subviews → Button#1"), "it is made, and not added yet")
   }
 
-  @Test func aButtonThatIsNotAddedIsGoneWhenTheMethodReturns() async throws {
+  @Test func aDefaultArgumentIsStillCodeOfTheScreen() async throws {
     let story = try await Story(
       "1b",
       .edited([
-        ("    let flee = Button()\n", "    let parry = Button()\n    parry.text = \"Parry\"\n    let flee = Button()\n")
+        ("func load() {", "func load(strike: Button = Button(), flee: Button = Button()) {"),
+        ("    let strike = Button()\n", ""), ("    let flee = Button()\n", ""),
       ]))
-    #expect(story.creations.contains("Button#3"))
-    #expect(try story.missed("third-button") == ["live Button 3"])
+    #expect(try story.missed("creation") == ["measure coupling FightScreen 1"])
+  }
+
+  @Test func buttonsThatNothingHoldsAreGoneWhenTheMethodReturns() async throws {
+    let story = try await Story(
+      "1b",
+      .edited([
+        ("func load() {", "func load(_ strike: Button, _ flee: Button) {"), ("    let strike = Button()\n", ""),
+        ("    let flee = Button()\n", ""), ("    subviews.append(strike)\n", ""),
+        ("screen.load()", "screen.load(Button(), Button())"),
+      ]))
+    #expect(try story.missed("creation").contains("live Button 2"))
   }
 }

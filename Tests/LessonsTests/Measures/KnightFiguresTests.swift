@@ -16,7 +16,7 @@ import Testing
     ("01b-fight-screen", "FightScreen 2", "", "0 of 1", 4),
     // Eight methods and seven variables, and the knight's one.
     ("02-factory-methods", "Armor 7, Knight 1", "", "0 of 2", 57),
-    ("03-caller-supplies", "Knight 8", "", "1 of 2", 8),
+    ("03-caller-supplies", "Knight 8", "", "1 of 2", 9),
     ("04-forge", "Forge 8", "", "2 of 3", 0),
     ("05-service-locator", "Forge 9", "Armor 7, Knight 1", "0 of 3", 0),
     // Eight recipes and the error; configure(from:) and seven pieces, the knight's armor, the forge's table.
@@ -24,7 +24,7 @@ import Testing
     ("06-injection", "Forge 7, Garrison 3", "", "2 of 4", 2),
     ("07a-initializer-injection", "Forge 7, Garrison 3", "", "2 of 4", 1),
     ("07b-property-injection", "Forge 7, Garrison 2", "", "2 of 4", 2),
-    ("07c-method-injection", "Forge 8", "", "2 of 3", 1),
+    ("07c-method-injection", "Forge 8", "", "2 of 3", 2),
     ("08-dependency-inversion", "Forge 8, Garrison 2", "", "3 of 5", 1),
     // The armor makes its pieces again, so only the knight can be made with a stand-in.
     ("09-scopes", "Armor 7, Garrison 1", "", "1 of 3", 2),

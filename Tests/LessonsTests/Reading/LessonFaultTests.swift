@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let keys =
-    "title, origin, pair, locators, roots, graph, view, states, marbles, give, ends, variants and 4 more"
+    "title, origin, pair, locators, roots, graph, view, states, marbles, change, give, ends and 5 more"
   private static let gifts = #"[key Enter, line "Ann", clock 3, coin heads]"#
   private static let queries =
     "live, made, freed, prints, shows, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
@@ -42,9 +42,13 @@ import Testing
       "3:8: unknown graph 'object'; expected one of services, objects, control; did you mean 'objects'?"),
     Case(
       "view: marble",
-      "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles, signatures, surface, levels; "
+      "3:7: unknown view 'marble'; expected one of graph, timeline, messages, states, classes, marbles, signatures, surface, "
+        + "levels, changes; "
         + "did you mean 'marbles'?"),
     Case("view: marbles", "3:7: the view 'marbles' has no rows; expected 'marbles: [FUNCTION, …]', too"),
+    Case(
+      "view: changes", "3:7: the view 'changes' has no change; expected 'change: NAME', a variant or a solution, too"),
+    Case("change: crown", "3:9: unknown variant or solution 'crown'; there is none yet"),
     Case("states: Door", "3:9: 'Door' is no property; expected TYPE.PROPERTY, as Door.state"),
     Case("marbles: tapped", "3:10: 'marbles' is 'tapped'; expected a list of functions: [tapped, Button.pressed]"),
     Case(

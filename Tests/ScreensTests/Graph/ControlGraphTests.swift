@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func whoIsAskedStandsUnderWhoAsks() async {
-    let bench = await Bench.lesson([KnightSteps.command("00a-coin"), "play"], width: 80, height: 24)
+    let bench = await Bench.lesson([KnightSteps.command("00-who-decides"), "play"], width: 80, height: 24)
     #expect(bench.model.look.subject == .control)
     #expect(edges(bench) == ["the code calls Greeter", "Greeter calls Coin"])
     #expect(bench.frame.contains { $0.contains("calls") })
@@ -34,7 +34,7 @@ import Testing
     #expect(edges(bench) == ["AuthViewController creates AuthService"])
   }
 
-  @Test(arguments: ["00-who-decides", "00a-coin", "00b-who-creates"]) func boxesStayWhereTheyAre(folder: String) async {
+  @Test(arguments: ["00-who-decides", "00b-who-creates"]) func boxesStayWhereTheyAre(folder: String) async {
     let bench = await Bench.lesson([KnightSteps.command(folder), "event next"], width: 80, height: 24)
     let drawing = bench.model.drawn.scene?.drawing
     await bench.runs("play")

@@ -45,12 +45,12 @@ import Testing
 
   /// Between two boxes that have room the stroke is seen, not the arrow's head alone.
   @Test func theStrokeIsSeenWhereThereIsRoom() async {
-    let bench = await Bench.lesson([KnightSteps.command("00a-coin"), "play"], width: 80, height: 24)
+    let bench = await Bench.lesson([KnightSteps.command("00-who-decides"), "play"], width: 80, height: 24)
     #expect(bench.frame.contains { $0.contains("┆") })
   }
 
   @Test func aCallIsBrightAtItsEvent() async {
-    let bench = await Bench.lesson([KnightSteps.command("00a-coin")], width: 80, height: 24)
+    let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24)
     await bench.runs("play")
     var calls: [Touched.Edge] = []
     for n in 1...bench.model.timeline.count {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func anEventTouchesMakerAndMadeBothEndsOrTheFreedOne() async {
-    let bench = await Bench.lesson([KnightSteps.command("09a-shared-armor"), "play"])
+    let bench = await Bench.lesson([KnightSteps.command("09-scopes"), "code variant container", "play"])
     let made = touched(bench) { if case .created(let birth) = $0 { birth.service == .type("Boots") } else { false } }
     #expect(made.services == ["Armor", "Boots"] && made.made == ["Boots#1"])
     #expect(made.edges == [.init(from: "Armor", to: "Boots")])
@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test func whatIsFreedIsMarkedWhereItWas() async {
-    let bench = await Bench.lesson([KnightSteps.command("07c2-passed-inline"), "graph objects"])
+    let bench = await Bench.lesson([
+      KnightSteps.command("07c-method-injection"), "code variant inline", "graph objects",
+    ])
     var marked: [String] = []
     while bench.world.lesson?.hasEnded == false {
       await bench.runs("event next")

@@ -28,7 +28,7 @@ import Testing
   /// The same for objects, whose drawings take longer: the steps that show them, and some others.
   static let objectCases = cases.filter {
     ProcessInfo.processInfo.environment["GRAPHS"] == "all"
-      || ["05b-registry", "06-injection", "09-scopes", "09a-shared-armor", "10b-three-questions"].contains($0.folder)
+      || ["05b-registry", "06-injection", "09-scopes", "10b-three-questions"].contains($0.folder)
   }
 
   /// What was seen of one run.
@@ -85,7 +85,7 @@ import Testing
     let unread = bench.model.picture.services.filter { $0.live > 0 && !text.contains($0.name) }.map(\.name)
     #expect(Set(unread).isSubset(of: alike))
     // The verdict of these two needs so many rows at 80×24 that the pane of the graph has no room for each name.
-    let isSmall = ["05b-registry", "07a2-optional-argument"].contains(test.folder) && test.width == 80
+    let isSmall = ["05b-registry", "07a-initializer-injection"].contains(test.folder) && test.width == 80
     withKnownIssue("equal classes share a name where the verdict takes the room", isIntermittent: true) {
       #expect(alike.isEmpty || scene?.groups.contains { $0.nodes[0].kind == .protocol } == true, "\(text)")
     } when: {
@@ -100,7 +100,7 @@ import Testing
     #expect(seen.scrolls == [])
   }
 
-  @Test(arguments: ["06b-bareheaded", "09-scopes"], ["graph services", "graph objects"])
+  @Test(arguments: ["06-injection", "09-scopes"], ["graph services", "graph objects"])
   func theSameRunIsDrawnTheSame(folder: String, subject: String) async {
     let (bench, _) = await watch(Case(folder: folder, width: 80, height: 24), [subject])
     let before = bench.model.drawn.scene?.drawing

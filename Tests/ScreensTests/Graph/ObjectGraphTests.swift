@@ -34,7 +34,9 @@ import Testing
 
   /// One armor with two holders, and with a third while there was one.
   @Test func twoKnightsShareOneArmorThatOutlivesWhoKeptIt() async {
-    let bench = await Bench.lesson([KnightSteps.command("09a-shared-armor"), "graph objects", "play"])
+    let bench = await Bench.lesson([
+      KnightSteps.command("09-scopes"), "code variant container", "graph objects", "play",
+    ])
     let shared = ["Knight#1 armor Armor#1", "Knight#2 armor Armor#1"]
     #expect(edges(bench).filter { $0.hasSuffix(" Armor#1") } == shared)
     #expect(!bench.model.content.nodes.contains { $0.name == "Garrison#1" }, "freed objects vanish")

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func theGraphThatHasTheFocusIsNotOffered() async {
-    let bench = await Bench.lesson(["lesson knight --step 6"], pages: true)
+    let bench = await Bench.lesson(["lesson knight --step 4"], pages: true)
     await bench.presses(.enter, .character("w"))
     #expect(bench.model.pane == .graph)
     #expect(!bench.model.lines.contains { $0.text.contains("goes there") }, "\(bench.model.lines)")

@@ -15,9 +15,9 @@ import Testing
   }
 
   @Test func itLeadsToTheSameMomentOfTheRun() async throws {
-    let bench = await Self.bench("lesson knight --step 12", "event next", "event next", "event next")
+    let bench = await Self.bench("lesson knight --step 10", "event next", "event next", "event next")
     let link = await bench.runs("link")
-    #expect(link.hasPrefix("playground lesson knight --step 12 --at "))
+    #expect(link.hasPrefix("playground lesson knight --step 10 --at "))
     let other = await Self.bench(String(link.dropFirst("playground ".count)))
     #expect(other.world.lesson?.place == bench.world.lesson?.place)
     #expect(other.live == bench.live)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func ofAMomentInThePastItLeadsThere() async {
-    let bench = await Self.bench("lesson knight --step 12", "event next", "event next")
+    let bench = await Self.bench("lesson knight --step 10", "event next", "event next")
     let then = await bench.runs("link")
     let moment = bench.model.timeline.count
     await bench.runs("event next")
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test func aStepThatHasNotBegunHasNoMoment() async {
-    let bench = await Self.bench("lesson knight --step 12")
-    #expect(await bench.runs("link") == "playground lesson knight --step 12")
+    let bench = await Self.bench("lesson knight --step 10")
+    #expect(await bench.runs("link") == "playground lesson knight --step 10")
     await bench.runs("step 1")
     #expect(await bench.runs("link") == "playground lesson knight --step 1")
   }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func aStepIsReadableBeforeItIsHighlighted() {
     let (loop, held) = Self.bench([])
-    loop.send(.line("lesson knight --step 4"))
+    loop.send(.line("lesson knight --step 3"))
     Self.advance(loop, held) { loop.model.lesson != nil }
     #expect(Self.kinds(loop) == [.plain])
     #expect(view(loop.model).text.contains("class"))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func typingIsAnsweredBeforeItIsHighlighted() {
-    let (loop, held) = Self.bench(["lesson knight --step 4", "code edit"])
+    let (loop, held) = Self.bench(["lesson knight --step 3", "code edit"])
     loop.send(.paste("let half = \"a"))
     let text = loop.model.code.edited?.editor.text ?? ""
     #expect(text.contains("let half = \"a"))

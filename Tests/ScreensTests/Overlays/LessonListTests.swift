@@ -47,7 +47,7 @@ import Testing
     await bench.presses(.right)
     func row(_ title: String) -> String { bench.frame.first { $0.contains(title) } ?? "" }
     #expect(row("1 What a knight needs").contains("✓"))
-    #expect(row("2 Another one").contains("1 wrong"))
+    #expect(row("2 A second Garrison").contains("1 wrong"))
     #expect(row("3 Release an object").contains("1 question open"))
     // One is where one was.
     await bench.presses(.enter)

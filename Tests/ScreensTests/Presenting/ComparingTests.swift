@@ -87,13 +87,13 @@ import Testing
 
   @Test func aStepToCompareIsChosenByItsTitle() async {
     let bench = await Bench.lesson(["lesson knight --step 8", "palette \"compare \""], width: 80, height: 24)
-    #expect(Completion.candidates("compare ", bench.model).contains("compare 4"))
-    #expect(bench.frame.contains { $0.contains("4   Tightly coupled") })
+    #expect(Completion.candidates("compare ", bench.model).contains("compare 3"))
+    #expect(bench.frame.contains { $0.contains("3   Tightly coupled") })
   }
 
   @Test func whatHasNotRunSaysSoAndOverlaysShowTheirKeys() async {
     let bench = await Bench.lesson(
-      ["lesson knight --step 9", "present", "compare 4"], width: 80, height: 24, pages: true)
+      ["lesson knight --step 9", "present", "compare 3"], width: 80, height: 24, pages: true)
     #expect(bench.frame.contains { $0.contains("Not run yet") })
     await bench.runs("help")
     #expect(bench.frame.last?.contains("close") == true)

@@ -234,7 +234,7 @@ import Testing
 
   @Test func aKeyStopsItAndPaceKeysDoNot() async {
     let bench = await Bench.lesson(
-      [KnightSteps.command("09a2-names-of-scopes"), "present auto"], pages: true)
+      [KnightSteps.command("10-balance"), "present auto"], pages: true)
     #expect(bench.model.isPlaying)
     let pace = bench.model.pace
     await bench.presses(.character("+"))

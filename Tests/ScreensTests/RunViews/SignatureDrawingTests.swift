@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func theViewThatGivesTheAnswerAwayWaitsForIt() async {
-    let bench = await Bench.lesson(["lesson knight --step 10"], width: 120, height: 40, pages: true)
+    let bench = await Bench.lesson(["lesson knight --step 8"], width: 120, height: 40, pages: true)
     #expect(bench.model.lesson?.view == .signatures)
     #expect(bench.model.view == .graph)
     await bench.runs("answer 7")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aViewThatTheLearnerHasChosenStays() async {
-    let bench = await Bench.lesson(["lesson knight --step 10", "view timeline", "answer 7", "play"], pages: true)
+    let bench = await Bench.lesson(["lesson knight --step 8", "view timeline", "answer 7", "play"], pages: true)
     #expect(bench.model.view == .timeline)
     bench.loop.end()
   }

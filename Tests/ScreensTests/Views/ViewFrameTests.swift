@@ -10,11 +10,11 @@ import Testing
 /// `RECORD=1 swift test --no-parallel --filter ViewFrameTests` takes what is drawn now; look at what has changed.
 @Suite struct ViewFrameTests {
   static let folder = "views"
-  private static let sizes = [(20, 6), (80, 24), (120, 40), (200, 60)]
+  private static let sizes = [(20, 6), (40, 12), (80, 24), (120, 40), (200, 60), (300, 80)]
   /// Sizes at which a view is cut in every way.
   private static let narrow = [(20, 6), (33, 7), (80, 6), (61, 8), (120, 7), (20, 9)]
   /// The size in which every view is kept.
-  private static let usual = 1
+  private static let usual = 2
   /// Views that are kept in every size, without colours, and in ASCII.
   private static let keptWhole: Set = ["first", "graph", "editing"]
 

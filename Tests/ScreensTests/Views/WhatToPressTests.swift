@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Before the run the code in question is seen; after it the end of the story, whatever helper ran last.
-  @Test(arguments: ["00a-coin", "05b-registry", "07b-property-injection", "09c-captive"])
+  @Test(arguments: ["00-who-decides", "05b-registry", "07b-property-injection", "09c-captive"])
   func theEndOfTheStoryIsSeenAfterTheRun(folder: String) async {
     let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
     await bench.runs("play")

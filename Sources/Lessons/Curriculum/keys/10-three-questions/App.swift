@@ -1,7 +1,7 @@
 class ReaderScreen {
   private let user: User
-  private let message: Message
-  private let factory: MessageBoundFactory
+  let message: Message
+  let factory: MessageBoundFactory
 
   init(
     user: User, message: Message, factory: MessageBoundFactory
@@ -64,6 +64,16 @@ class UserBoundFactory {
     for message: Message
   ) -> MessageBoundFactory {
     MessageBoundFactory(message: message, parent: self)
+  }
+}
+
+class ImageBoundFactory {
+  private let image: Image
+  private let parent: MessageBoundFactory
+
+  init(image: Image, parent: MessageBoundFactory) {
+    self.image = image
+    self.parent = parent
   }
 }
 

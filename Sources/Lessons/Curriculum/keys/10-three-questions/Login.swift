@@ -25,3 +25,13 @@ extension User {
     [Message(text: "Hello, \(name)!")]
   }
 }
+
+class Image {
+  fileprivate init() {}
+}
+
+extension Message {
+  func open() -> Image {
+    Image()
+  }
+}

@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class CeremonialHelmet: Helmet {}
 
 class Armor {
   private var boots: Boots?
@@ -35,6 +36,10 @@ class Knight {
   private var armor: Armor?
 
   func prepareForBattle() {
+    armor = makeArmor()
+  }
+
+  private func makeArmor() -> Armor {
     let boots = Boots()
     let pants = Pants()
     let belt = Belt()
@@ -49,7 +54,7 @@ class Knight {
       belt: belt, chest: chest,
       bracers: bracers, gloves: gloves,
       helmet: helmet)
-    self.armor = armor
+    return armor
   }
 }
 

@@ -18,10 +18,12 @@ class Armor {
 
 class Knight {
   private(set) var armor: Armor?
+  private var tournaments = 0
 
   func enterTournament(in armor: Armor) {
     self.armor = armor
-    print("The knight fights in armor.")
+    tournaments += 1
+    print("Tournament", tournaments)
     self.armor = nil
   }
 }

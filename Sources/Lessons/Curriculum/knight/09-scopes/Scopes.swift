@@ -40,11 +40,12 @@ class Garrison {
 }
 
 public func story() {
-  let garrison = Garrison(scope: .transient)
+  var garrison: Garrison? = Garrison(scope: .transient)
   let arthur = Knight()
   let lancelot = Knight()
-  garrison.equip(arthur)
-  garrison.equip(lancelot)
+  garrison?.equip(arthur)
+  garrison?.equip(lancelot)
   arthur.armor?.dents = 1
   print("Dents:", arthur.dents, lancelot.dents)
+  garrison = nil
 }

@@ -12,14 +12,29 @@ final class ProfileService {
   }
 }
 
+final class VisitCounter {
+  private var visits = 0
+
+  func count() {
+    visits += 1
+    print("Visits:", visits)
+  }
+}
+
 final class StartPage {
+  private let counter = VisitCounter()
+
   func show() {
+    counter.count()
     print("Start:", ProfileService.service.name)
   }
 }
 
 final class FinishPage {
+  private let counter = VisitCounter()
+
   func show() {
+    counter.count()
     print("Finish:", ProfileService.service.name)
   }
 }

@@ -35,6 +35,18 @@ class LogIn {
   }
 }
 
+class LogOut {
+  private let storage: Storage
+
+  init(storage: Storage) {
+    self.storage = storage
+  }
+
+  func run() {
+    storage.forget()
+  }
+}
+
 class ScenarioFactory {
   private let storage: Storage
   private let router: Router

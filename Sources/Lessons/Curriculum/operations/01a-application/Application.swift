@@ -54,6 +54,7 @@ public func story() {
   let first = application.state
   print("First:", first)
   application.start()
+  application.start()
   print("Started:", application.state)
   application.stop()
   print("As at first:", application.state == first)

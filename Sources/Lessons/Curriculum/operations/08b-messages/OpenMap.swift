@@ -4,9 +4,11 @@ class Response {}
 
 class Network {
   var isOnline = false
+  private(set) var requests = 0
 
   func request() -> Response? {
-    isOnline ? Response() : nil
+    requests += 1
+    return isOnline ? Response() : nil
   }
 }
 
@@ -66,4 +68,5 @@ public func story(_ kit: Kit) async throws {
   try await open.run()
   try await open.run()
   print("State:", maps.state)
+  print("Requests:", network.requests)
 }

@@ -2,10 +2,22 @@ enum Step {
   case idle, asking, saved, refused
 }
 
+class Places {
+  private(set) var all: [String] = []
+
+  func save(_ place: String) {
+    all.append(place)
+  }
+}
+
 class Favorites {
-  private(set) var places: [String] = []
+  private let places: Places
   private(set) var step = Step.idle
   private var pending: String?
+
+  init(places: Places) {
+    self.places = places
+  }
 
   func ask(_ place: String) {
     print("Add \(place)?")
@@ -17,20 +29,17 @@ class Favorites {
     guard let place = pending else { return }
     pending = nil
     step = isYes ? .saved : .refused
-    if isYes { save(place) }
-  }
-
-  private func save(_ place: String) {
-    places.append(place)
+    if isYes { places.save(place) }
   }
 }
 
 public func story() {
-  let favorites = Favorites()
+  let places = Places()
+  let favorites = Favorites(places: places)
   favorites.ask("zoo")
   favorites.ask("inn")
   favorites.answer(true)
   favorites.answer(true)
-  let all = favorites.places.joined(separator: " ")
+  let all = places.all.joined(separator: " ")
   print("Saved:", all)
 }

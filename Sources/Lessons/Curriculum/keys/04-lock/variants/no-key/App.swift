@@ -16,6 +16,16 @@ class ProfileScreen {
   var title: String { "Profile of \(user.name)" }
 }
 
+class InboxScreen {
+  private let user: User
+
+  init(user: User) {
+    self.user = user
+  }
+
+  var title: String { "Inbox of \(user.name)" }
+}
+
 class LoginService {
   func logIn(_ name: String) -> User? {
     ["Anna", "Ben"].contains(name) ? User(name: name) : nil

@@ -10,6 +10,10 @@ class HomeScreen {
   var title: String { "Welcome, \(user.name)" }
 }
 
+class HelpScreen {
+  let title = "Ask an admin for an account."
+}
+
 class LoginScreen {
   private let factory: RootFactory
   private let service = LoginService()

@@ -78,8 +78,8 @@ class ImageBoundFactory {
 }
 
 class MessageBoundFactory {
-  private var child: ImageBoundFactory?
   private let message: Message
+  private var child: ImageBoundFactory?
   private let parent: UserBoundFactory
 
   init(message: Message, parent: UserBoundFactory) {
@@ -87,17 +87,14 @@ class MessageBoundFactory {
     self.parent = parent
   }
 
-  func makeImageBoundFactory(
-    for image: Image
-  ) -> ImageBoundFactory {
-    let made = ImageBoundFactory(
-      image: image, parent: self)
-    child = made
-    return made
-  }
-
   func makeReaderScreen() -> ReaderScreen {
     ReaderScreen(
       user: parent.user, message: message, factory: self)
+  }
+
+  func makeImageBoundFactory(for image: Image) -> ImageBoundFactory {
+    let made = ImageBoundFactory(image: image, parent: self)
+    child = made
+    return made
   }
 }

@@ -10,8 +10,7 @@ func story() {
   window.home = logIn("Anna")
   window.reader = window.home?.openMail()
   let deep = window.reader.map {
-    $0.factory.makeImageBoundFactory(
-      for: $0.message.open())
+    $0.factory.makeImageBoundFactory(for: $0.message.open())
   }
   window.logOut()
   print(window.reader?.title ?? "")

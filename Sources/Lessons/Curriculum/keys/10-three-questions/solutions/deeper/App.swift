@@ -86,14 +86,12 @@ class MessageBoundFactory {
     self.parent = parent
   }
 
-  func makeImageBoundFactory(
-    for image: Image
-  ) -> ImageBoundFactory {
-    ImageBoundFactory(image: image, parent: self)
-  }
-
   func makeReaderScreen() -> ReaderScreen {
     ReaderScreen(
       user: parent.user, message: message, factory: self)
+  }
+
+  func makeImageBoundFactory(for image: Image) -> ImageBoundFactory {
+    ImageBoundFactory(image: image, parent: self)
   }
 }

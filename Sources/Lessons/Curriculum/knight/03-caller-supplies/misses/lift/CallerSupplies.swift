@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class CeremonialHelmet: Helmet {}
 
 class Armor {
   private var boots: Boots?
@@ -35,6 +36,11 @@ class Knight {
   private var armor: Armor?
 
   func prepareForBattle(in armor: Armor) {
+    self.armor = armor
+    dress(armor)
+  }
+
+  private func dress(_ armor: Armor) {
     let boots = Boots()
     let pants = Pants()
     let belt = Belt()
@@ -48,7 +54,6 @@ class Knight {
       belt: belt, chest: chest,
       bracers: bracers, gloves: gloves,
       helmet: helmet)
-    self.armor = armor
   }
 }
 

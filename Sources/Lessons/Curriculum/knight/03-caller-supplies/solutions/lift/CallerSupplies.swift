@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class CeremonialHelmet: Helmet {}
 
 class Armor {
   private var boots: Boots?
@@ -39,22 +40,27 @@ class Knight {
   }
 }
 
+class Squire {
+  func makeArmor() -> Armor {
+    let boots = Boots()
+    let pants = Pants()
+    let belt = Belt()
+    let chest = Chest()
+    let bracers = Bracers()
+    let gloves = Gloves()
+    let helmet = Helmet()
+
+    let armor = Armor()
+    armor.configure(
+      boots: boots, pants: pants,
+      belt: belt, chest: chest,
+      bracers: bracers, gloves: gloves,
+      helmet: helmet)
+    return armor
+  }
+}
+
 public func story() {
-  let boots = Boots()
-  let pants = Pants()
-  let belt = Belt()
-  let chest = Chest()
-  let bracers = Bracers()
-  let gloves = Gloves()
-  let helmet = Helmet()
-
-  let armor = Armor()
-  armor.configure(
-    boots: boots, pants: pants,
-    belt: belt, chest: chest,
-    bracers: bracers, gloves: gloves,
-    helmet: helmet)
-
   let knight = Knight()
-  knight.prepareForBattle(in: armor)
+  knight.prepareForBattle(in: Squire().makeArmor())
 }

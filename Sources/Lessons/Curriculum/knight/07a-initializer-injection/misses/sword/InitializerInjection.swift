@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class Horse {}
 class Sword {}
 
 class Armor {
@@ -32,15 +33,20 @@ class Armor {
 
 class Knight {
   private let armor: Armor
+  private let horse: Horse?
   private let sword: Sword
 
-  init(armor: Armor, sword: Sword = Sword()) {
+  init(
+    armor: Armor, sword: Sword = Sword(), horse: Horse? = nil
+  ) {
     self.armor = armor
+    self.horse = horse
     self.sword = sword
   }
 
   func salute() {
-    print("Ready for battle.")
+    let how = horse == nil ? "on foot" : "on a horse"
+    print("Ready, \(how).")
   }
 }
 

@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class Horse {}
 class Sword {}
 
 class Armor {
@@ -32,15 +33,18 @@ class Armor {
 
 class Knight {
   private let armor: Armor
+  private let horse: Horse?
   private let sword: Sword
 
-  init(armor: Armor, sword: Sword) {
+  init(armor: Armor, sword: Sword, horse: Horse? = nil) {
     self.armor = armor
+    self.horse = horse
     self.sword = sword
   }
 
   func salute() {
-    print("Ready for battle.")
+    let how = horse == nil ? "on foot" : "on a horse"
+    print("Ready, \(how).")
   }
 }
 
@@ -52,7 +56,6 @@ class Forge {
   func makeBracers() -> Bracers { Bracers() }
   func makeGloves() -> Gloves { Gloves() }
   func makeHelmet() -> Helmet { Helmet() }
-  func makeSword() -> Sword { Sword() }
 }
 
 class Garrison {
@@ -67,7 +70,7 @@ class Garrison {
       bracers: forge.makeBracers(),
       gloves: forge.makeGloves(),
       helmet: forge.makeHelmet())
-    return Knight(armor: armor, sword: forge.makeSword())
+    return Knight(armor: armor, sword: Sword())
   }
 }
 

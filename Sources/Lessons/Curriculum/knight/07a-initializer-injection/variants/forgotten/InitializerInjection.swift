@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class Horse {}
 
 class Armor {
   private let boots: Boots
@@ -31,13 +32,16 @@ class Armor {
 
 class Knight {
   private let armor: Armor
+  private let horse: Horse?
 
-  init(armor: Armor) {
+  init(armor: Armor, horse: Horse? = nil) {
     self.armor = armor
+    self.horse = horse
   }
 
   func salute() {
-    print("Ready for battle.")
+    let how = horse == nil ? "on foot" : "on a horse"
+    print("Ready, \(how).")
   }
 }
 

@@ -19,12 +19,14 @@ class Armor {
 
 class Knight {
   private(set) var armor: Armor?
+  private var tournaments = 0
   private var lance: Lance?
 
   func enterTournament(in armor: Armor, with lance: Lance) {
     self.armor = armor
     self.lance = lance
-    print("The knight fights in armor.")
+    tournaments += 1
+    print("Tournament", tournaments)
     self.armor = nil
   }
 }

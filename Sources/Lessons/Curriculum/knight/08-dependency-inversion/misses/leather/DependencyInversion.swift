@@ -5,6 +5,7 @@ class Chest {}
 class Bracers {}
 class Gloves {}
 class Helmet {}
+class CeremonialHelmet: Helmet {}
 
 protocol AbstractArmor: AnyObject {
   var protection: Int { get }

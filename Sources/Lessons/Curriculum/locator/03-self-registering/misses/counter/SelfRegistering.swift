@@ -17,9 +17,7 @@ final class VisitCounter {
 
   static var service: VisitCounter {
     let locator = ServiceLocator.shared
-    if let known: VisitCounter = locator.service() {
-      return known
-    }
+    if let known: VisitCounter = locator.service() { return known }
     return VisitCounter()
   }
 
@@ -30,16 +28,20 @@ final class VisitCounter {
 }
 
 final class StartPage {
+  private let counter = VisitCounter.service
+
   func show() {
+    counter.count()
     print("Start:", ProfileService.service.name)
-    VisitCounter.service.count()
   }
 }
 
 final class FinishPage {
+  private let counter = VisitCounter.service
+
   func show() {
+    counter.count()
     print("Finish:", ProfileService.service.name)
-    VisitCounter.service.count()
   }
 }
 

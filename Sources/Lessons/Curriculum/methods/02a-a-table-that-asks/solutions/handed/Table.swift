@@ -1,20 +1,37 @@
-class Table {
-  private var rows: [String] = []
+protocol TableSource: AnyObject {
+  func rowCount() -> Int
+  func row(_ index: Int) -> String
+}
 
-  func show(_ rows: [String]) {
-    self.rows = rows
+class Table {
+  weak var source: (any TableSource)?
+  private var count = 0
+
+  func reload() {
+    count = source?.rowCount() ?? 0
   }
 
   func draw() {
-    print(rows.count, "rows")
-    for row in rows {
-      print(row)
+    print(count, "rows")
+    for index in 0..<count {
+      print(source?.row(index) ?? "")
     }
   }
 }
 
+class RowTable {
+  private var rows: [String] = []
+
+  func show(_ rows: [String]) { self.rows = rows }
+
+  func draw() {
+    print(rows.count, "rows")
+    for row in rows { print(row) }
+  }
+}
+
 class TeaScreen {
-  let table = Table()
+  let table = RowTable()
 
   init() {
     table.show(["Assam", "Sencha"])

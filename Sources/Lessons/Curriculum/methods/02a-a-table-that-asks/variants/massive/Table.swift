@@ -19,6 +19,17 @@ class Table {
   }
 }
 
+class RowTable {
+  private var rows: [String] = []
+
+  func show(_ rows: [String]) { self.rows = rows }
+
+  func draw() {
+    print(rows.count, "rows")
+    for row in rows { print(row) }
+  }
+}
+
 class TeaScreen: TableSource {
   let table = Table()
   let basket = Table()

@@ -2,44 +2,45 @@ enum Step {
   case idle, asking, saved, refused
 }
 
-class Favorites {
-  private(set) var places: [String] = []
+class Places {
+  private(set) var all: [String] = []
 
   func save(_ place: String) {
-    places.append(place)
+    all.append(place)
   }
 }
 
 class AddFavorite {
-  private let place: String
-  private let favorites: Favorites
+  private let places: Places
   private(set) var step = Step.idle
+  private var pending: String?
 
-  init(_ place: String, favorites: Favorites) {
-    self.place = place
-    self.favorites = favorites
+  init(places: Places) {
+    self.places = places
   }
 
-  func ask() {
+  func ask(_ place: String) {
     print("Add \(place)?")
+    pending = place
     step = .asking
   }
 
   func answer(_ isYes: Bool) {
-    guard step == .asking else { return }
+    guard let place = pending else { return }
+    pending = nil
     step = isYes ? .saved : .refused
-    if isYes { favorites.save(place) }
+    if isYes { places.save(place) }
   }
 }
 
 public func story() {
-  let favorites = Favorites()
-  let zoo = AddFavorite("zoo", favorites: favorites)
-  let inn = AddFavorite("inn", favorites: favorites)
-  zoo.ask()
-  inn.ask()
+  let places = Places()
+  let zoo = AddFavorite(places: places)
+  let inn = AddFavorite(places: places)
+  zoo.ask("zoo")
+  inn.ask("inn")
   zoo.answer(true)
   inn.answer(true)
-  let all = favorites.places.joined(separator: " ")
+  let all = places.all.joined(separator: " ")
   print("Saved:", all)
 }

@@ -1,0 +1,80 @@
+import Canvas
+import Layout
+import Stage
+import Support
+
+/// The places of one change over the steps of a lesson: a row for each type, a column for each step, and below them the number of
+/// lines and the titles of the steps.
+package struct ChangeDrawing: RunDrawing {
+  package let size: Size
+  package let pinned = Size(width: 0, height: 1)
+  package let note: String
+  package let places: [(name: String, box: Rect)]
+  package var focus: Rect? { places.first { $0.name == selection }?.box }
+  package func emptyText(_ keys: RunKeys) -> String {
+    isLesson ? "this step compares no change with other steps" : "changes are compared for a lesson's code"
+  }
+
+  private let changes: ChangePlaces
+  private let selection: String?
+  private let isLesson: Bool
+  private let names: Int
+
+  /// Two digits and a blank.
+  private static let step = 3
+  private static let widestName = 18
+  private static let lines = "lines"
+
+  /// - Parameter room: the pane; nil for as much as it likes.
+  package init(_ account: RunAccount, in room: Size?) {
+    changes = account.changes
+    (selection, isLesson) = (account.selection, account.isLesson)
+    let widest = changes.types.map { TextWidth.of($0) }.max() ?? 0
+    names = min(Self.widestName, max(Self.lines.count, widest))
+    let grid = names + 1 + changes.columns.count * Self.step
+    let titles = changes.columns.map { Self.step + 1 + TextWidth.of($0.title) }.max() ?? 0
+    size =
+      changes.columns.isEmpty
+      ? Size(width: 0, height: 0)
+      : Size(width: max(grid, titles), height: 2 + changes.types.count + changes.columns.count)
+    let width = names
+    places = changes.types.enumerated().map { ($0.element, Rect(x: 0, y: $0.offset + 1, width: width, height: 1)) }
+    note = changes.columns.last.map { "step \($0.number): \(Wording.count($0.lines, "line"))" } ?? ""
+  }
+
+  package func paint(on canvas: inout Viewport) {
+    guard !changes.columns.isEmpty else { return }
+    let last = changes.columns.count - 1
+    canvas.put("step", 0, 0, .dim)
+    for (row, type) in changes.types.enumerated() {
+      canvas.put(type, 0, row + 1, type == selection ? .of(.focus, bold: true) : .text, width: names)
+    }
+    let below = changes.types.count + 1
+    canvas.put(Self.lines, 0, below, .dim)
+    for (index, column) in changes.columns.enumerated() {
+      let x = names + 1 + index * Self.step
+      let style: Style = index == last ? .title : .dim
+      put(column.number, x, 0, style, on: &canvas)
+      for (row, cell) in column.cells.enumerated() { paint(cell, x + 1, row + 1, isNow: index == last, on: &canvas) }
+      put(column.lines, x, below, index == last ? .text : .dim, on: &canvas)
+      let line = below + 1 + index
+      put(column.number, 0, line, style, on: &canvas)
+      canvas.put(column.title, Self.step, line, index == last ? .text : .dim)
+    }
+  }
+
+  private func paint(_ cell: ChangePlaces.Cell, _ x: Int, _ y: Int, isNow: Bool, on canvas: inout Viewport) {
+    switch cell {
+    case .absent: break
+    case .unchanged: canvas.put(canvas.glyphs.reachable, x, y, .dim)
+    case .changed: canvas.put(canvas.glyphs.touched, x, y, isNow ? .of(.accent, bold: true) : .text)
+    case .added: canvas.put("+", x, y, isNow ? .of(.accent, bold: true) : .text)
+    }
+  }
+
+  /// A number of at most two digits, its last digit in the column of the signs.
+  private func put(_ number: Int, _ x: Int, _ y: Int, _ style: Style, on canvas: inout Viewport) {
+    let text = "\(number)"
+    canvas.put(text, x + max(0, 2 - text.count), y, style)
+  }
+}

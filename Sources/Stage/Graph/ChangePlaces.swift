@@ -1,0 +1,32 @@
+/// The places of one change that several steps of a lesson make: a column for each step, a row for each type.
+package struct ChangePlaces: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
+    /// The step's code has no such type.
+    case absent
+    case unchanged
+    case changed
+    /// The change adds the type.
+    case added
+  }
+
+  package struct Column: Hashable, Sendable {
+    /// The step's number, from 1.
+    package let number: Int
+    package let title: String
+    /// A cell for each type.
+    package let cells: [Cell]
+    /// Number of lines that are changed or added.
+    package let lines: Int
+
+    package init(number: Int, title: String, cells: [Cell], lines: Int) {
+      (self.number, self.title, self.cells, self.lines) = (number, title, cells, lines)
+    }
+  }
+
+  /// The types that one of the steps changes, in order of their first change.
+  package let types: [String]
+  /// In the order of the lesson; the last is the step that is looked at.
+  package let columns: [Column]
+
+  package init(types: [String] = [], columns: [Column] = []) { (self.types, self.columns) = (types, columns) }
+}
