@@ -11,7 +11,7 @@ import Testing
     let (now, before) = (try await Story("2"), try await Story("1"))
     #expect(now.links == before.links)
     #expect(now.holds == before.holds)
-    #expect(try await truths("2") == ["yes", "0"])
+    #expect(try await truths("2") == ["no", "1", "0"])
   }
 
   @Test func theSubclassWastesNothing() async throws {
@@ -48,6 +48,18 @@ import Testing
         ("class Knight {", "class RoyalArmor: Armor {}\n\nclass Knight {"), ("armor = Armor()", "armor = RoyalArmor()"),
       ]))
     #expect(try story.missed("royal").contains("holds RoyalKnight RoyalArmor"))
+  }
+
+  @Test func theSubclassMakesAPlainHelmetThatIsFreed() async throws {
+    let story = try await Story("2", .variant("subclass"))
+    #expect(story.creations.suffix(2) == ["Helmet#1", "CeremonialHelmet#1"])
+    #expect(story.released == ["Helmet#1"])
+    #expect(story.holds.contains("CeremonialArmor#1.helmet → CeremonialHelmet#1"))
+  }
+
+  @Test func theCompilerSaysWhereTheHelmetCannotBeReached() async throws {
+    let hidden = try await Story("2", .variant("private-pieces")).errors
+    #expect(hidden == ["'helmet' is inaccessible due to 'private' protection level"])
   }
 
   // MARK: 3

@@ -56,10 +56,4 @@ import Testing
     #expect(story.alive == ["Garrison#1", "Forge#1"] + pieces.numbered(1) + ["Armor#1", "Knight#1"])
     #expect(story.prints == ["Ready, on foot."])
   }
-
-  @Test func aHorseInTheStableIsNotRidden() async throws {
-    let story = try await Story(
-      "7a", .edited([("  knight.salute()\n", "  let horse = Horse()\n  knight.salute()\n")]))
-    #expect(try story.missed("horse") == ["holds Knight Horse", "prints \"Ready, on a horse.\""])
-  }
 }

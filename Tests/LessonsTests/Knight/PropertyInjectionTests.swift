@@ -10,7 +10,7 @@ import Testing
     await story.advance { if case .released = $0.what { true } else { false } }
     #expect(story.released == ["Helmet#1"])
     #expect(story.holds.contains("Armor#1.helmet → Helmet#2"))
-    #expect(try await truths("7b") == ["1"])
+    #expect(try await truths("7b") == ["1", "yes", "yes"])
   }
 
   @Test func anotherHelmetIsNoTrophy() async throws {

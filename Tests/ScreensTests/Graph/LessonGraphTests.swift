@@ -77,6 +77,8 @@ import Testing
     #expect(seen.scrolls == [])
     #expect(seen.unreadable == [])
     #expect(bench.model.drawn.isCurrent)
+    // A step may have shown its own view with the last answer.
+    await bench.runs("view graph")
     // Every class that has objects can be read, if need be as one of so many that are alike.
     let text = bench.frame.joined(separator: "\n")
     let scene = bench.model.drawn.scene

@@ -22,16 +22,16 @@ import Testing
   private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
   static let plays = [
-    Play(lesson: "methods", step: 11, question: 1, right: "1", keys: keys(" aaq")),
-    Play(lesson: "methods", step: 9, question: 1, right: "1", keys: keys("tktkq")),
+    Play(lesson: "methods", step: 12, question: 1, right: "1", keys: keys(" aaq")),
+    Play(lesson: "methods", step: 10, question: 1, right: "1", keys: keys("tktkq")),
     Play(
-      lesson: "methods", step: 8, question: 1, right: "no",
+      lesson: "methods", step: 9, question: 1, right: "no",
       keys: [.character("t"), second, second, .character("t"), second, second] + keys("tq")),
-    Play(lesson: "methods", step: 8, question: 1, right: "no", keys: keys(" ")),
-    Play(lesson: "methods", step: 8, question: 1, right: "no", keys: keys("tq")),
-    Play(lesson: "methods", step: 12, question: 1, right: "no", keys: keys("tklq")),
-    Play(lesson: "methods", step: 12, question: 1, right: "no", keys: keys("tkttlq")),
-    Play(lesson: "methods", step: 10, question: 1, right: "yes", keys: keys("stkq")),
+    Play(lesson: "methods", step: 9, question: 1, right: "no", keys: keys(" ")),
+    Play(lesson: "methods", step: 9, question: 1, right: "no", keys: keys("tq")),
+    Play(lesson: "methods", step: 13, question: 1, right: "no", keys: keys("tklq")),
+    Play(lesson: "methods", step: 13, question: 1, right: "no", keys: keys("tkttlq")),
+    Play(lesson: "methods", step: 11, question: 1, right: "yes", keys: keys("stkq")),
     Play(lesson: "locator", step: 10, question: 1, right: "yes", keys: keys("Ada") + [.enter, .enter]),
     Play(lesson: "keys", step: 8, question: 1, right: "1", keys: keys("Anna") + [.enter]),
   ]

@@ -31,7 +31,7 @@ import Testing
     let index = try #require(lesson.steps.firstIndex { $0.folder == folder })
     let step = lesson.steps[index]
     #expect(step.solutions.map(\.otherCommands.count) == [1])
-    #expect(step.misses.count == 1)
+    #expect(!step.misses.isEmpty)
     let report = PuzzleCheck(step, number: index + 1, of: lesson, prefix: "lab/").report()
     #expect(report.faults.map { "\($0.fault)" } == [])
   }

@@ -19,9 +19,11 @@ import Testing
       .line("add Handler --lifetime scoped:request --needs Cache"),
       .line("select Cache")),
     ViewScene("locator", .line("mode locator"), .line("resolve Garrison"), .line("use Garrison#1")),
-    ViewScene("lesson", .line(injection), .line("answer 1 1"), .line("event to 9")),
+    ViewScene(
+      "lesson", .line(injection), .line("answer 1 1"), .line("event to 9")),
     ViewScene("code", .line("open \(Checkout.root.appending(path: "Examples/Shop").path)"), .line("select Cart")),
-    ViewScene("presenting", .line(injection), .line("answer 1 1"), .line("play"), .line("present")),
+    ViewScene(
+      "presenting", .line(injection), .line("answer 1 1"), .line("play"), .line("present")),
   ]
 
   @Test(arguments: scenes) func picturesAreWhatTheProgramDraws(scene: ViewScene) async throws {

@@ -33,26 +33,27 @@ class Forge {
 class Garrison {
   private lazy var forge = Forge()
 
-  func makeKnight() -> Knight {
-    let knight = Knight()
-    knight.armor = makeArmor()
-    return knight
-  }
-
-  private func makeArmor() -> Armor {
+  func equip(_ knight: Knight) {
     let armor = Armor()
     armor.boots = forge.makeBoots()
     armor.pants = forge.makePants()
-    armor.belt = forge.makeBelt()
     armor.chest = forge.makeChest()
     armor.bracers = forge.makeBracers()
     armor.gloves = forge.makeGloves()
-    return armor
+    armor.helmet = forge.makeHelmet()
+    knight.armor = armor
+  }
+
+  func replaceHelmet(of knight: Knight) {
+    knight.armor?.helmet = forge.makeHelmet()
   }
 }
 
 public func story() {
   let garrison = Garrison()
-  let knight = garrison.makeKnight()
-  print("Helmet on:", knight.armor?.helmet != nil)
+  let knight = Knight()
+  garrison.equip(knight)
+  garrison.replaceHelmet(of: knight)
+  knight.armor?.gloves = nil
+  print("Gloves on:", knight.armor?.gloves != nil)
 }
