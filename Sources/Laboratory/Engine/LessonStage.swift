@@ -276,6 +276,7 @@ final class LessonStage {
       view: step.view, states: step.states, marbles: step.marbles, give: step.give,
       classDiagram: Deferred { [code, step] in code.classes(step) },
       surface: Deferred { [code, step] in code.stateSurface(step) },
+      signaturesOfCode: Deferred { [code, step] in code.signatures(step) },
       levelsOfCode: Deferred { [code, step] in code.levels(step) },
       changes: Deferred { [lesson, number] in lesson.changePlaces(upTo: number) },
       code: Deferred { [code, step] in code.querySources(step, measures: measures) }, measuresOfCode: measures,

@@ -116,6 +116,9 @@ package struct LessonSight: Sendable {
   let surface: Deferred<StateSurface>
   /// The methods of its code's types against their variables.
   package var stateSurface: StateSurface { surface.value }
+  let signaturesOfCode: Deferred<Signatures>
+  /// What its code's signatures show, beside what only bodies take.
+  package var signatures: Signatures { signaturesOfCode.value }
   let levelsOfCode: Deferred<Levels>
   /// The levels of its code's factories or scopes.
   package var levels: Levels { levelsOfCode.value }

@@ -277,7 +277,7 @@ package struct Model: Sendable {
     // Read only where it is to be seen: the text is taken apart for it.
     switch view {
     case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
-    case .signatures: account.signatures = sight.map { Signatures($0.classes) } ?? Signatures(picture)
+    case .signatures: account.signatures = sight?.signatures ?? Signatures(picture)
     case .surface: account.surface = sight?.stateSurface ?? StateSurface()
     case .levels: account.levels = levels
     case .changes: account.changes = sight?.changePlaces ?? ChangePlaces()

@@ -13,6 +13,8 @@ package struct Signatures: Hashable, Sendable {
   package struct Need: Hashable, Sendable {
     package let name: String
     package let kind: Dependency.Kind
+
+    package init(name: String, kind: Dependency.Kind) { (self.name, self.kind) = (name, kind) }
   }
 
   /// Those that depend on something, in the order of the code or the registry.
@@ -20,19 +22,12 @@ package struct Signatures: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ outline: ClassOutline) {
-    self.init(
-      outline.nodes.map(\.name),
-      outline.edges.compactMap { edge in
-        if case .needs(let kind) = edge.kind { (edge.from, Need(name: edge.to, kind: kind)) } else { nil }
-      })
-  }
-
   package init(_ picture: Picture) {
     self.init(picture.services.map(\.name), picture.edges.map { ($0.from, Need(name: $0.to, kind: $0.by)) })
   }
 
-  private init(_ names: [String], _ needs: [(from: String, need: Need)]) {
+  /// - Parameter names: in their order.
+  package init(_ names: [String], _ needs: [(from: String, need: Need)]) {
     let needs = Dictionary(grouping: needs, by: \.from)
     dependents = names.withoutRepeats.compactMap { name in
       let all = (needs[name] ?? []).map(\.need).withoutRepeats

@@ -6,15 +6,16 @@ import Testing
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens
+@testable import SourceReader
 @testable import Stage
 
 @Suite struct SignatureDrawingTests {
-  private let outline = ClassOutline(
-    nodes: [.init("Knight"), .init("Armor"), .init("Forge"), .init("Helmet")],
-    edges: [
-      .init(from: "Knight", to: "Forge", .needs(.initializer)), .init(from: "Knight", to: "Armor", .needs(.locator)),
-      .init(from: "Armor", to: "Forge", .needs(.initializer)), .init(from: "Armor", to: "Helmet", .needs(.locator)),
-      .init(from: "Armor", to: "Forge", .needs(.locator)), .init(from: "Forge", to: "Helmet", .needs(.creates)),
+  private let signatures = Signatures(
+    ["Knight", "Armor", "Forge", "Helmet"],
+    [
+      ("Knight", .init(name: "Forge", kind: .initializer)), ("Knight", .init(name: "Armor", kind: .locator)),
+      ("Armor", .init(name: "Forge", kind: .initializer)), ("Armor", .init(name: "Helmet", kind: .locator)),
+      ("Armor", .init(name: "Forge", kind: .locator)), ("Forge", .init(name: "Helmet", kind: .creates)),
     ])
 
   private func account(_ signatures: Signatures) -> RunAccount {
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func whatSignaturesShowStandsBesideWhatBodiesTake() {
-    let drawing = SignatureDrawing(account(Signatures(outline)), in: .init(width: 40, height: 10))
+    let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 10))
     #expect(
       drawing.text(40, 10) == """
                 signature shows  body takes
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func withoutRoomTypesStandCloseAndInASCII() {
-    let drawing = SignatureDrawing(account(Signatures(outline)), in: .init(width: 40, height: 4))
+    let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 4))
     #expect(
       drawing.text(40, 4, isASCII: true) == """
                 signature shows  body takes
@@ -74,5 +75,24 @@ import Testing
     let bench = await Bench.lesson(["lesson knight --step 8", "view timeline", "answer 7", "play"], pages: true)
     #expect(bench.model.view == .timeline)
     bench.loop.end()
+  }
+
+  /// A static property that hands a service out is a locator, too.
+  @Test func aServiceOfAStaticPropertyIsTaken() {
+    let code = """
+      final class Page { func show() { print(Profile.service.name) } }
+      final class Profile {
+        static var service: Profile { Locator.shared.service(orMake: Profile.init) }
+        let name = "Ada"
+      }
+      final class Locator {
+        nonisolated(unsafe) static let shared = Locator()
+        func service<S: AnyObject>(orMake make: () -> S) -> S { make() }
+      }
+      """
+    let measured = MeasuredCode(SourceModule([("Page.swift", code)]), locators: ["Locator", "Profile"])
+    let page = measured.signatures().dependents.first { $0.name == "Page" }
+    #expect(page?.taken.map(\.name) == ["Profile"])
+    #expect(page?.shown.isEmpty == true)
   }
 }
