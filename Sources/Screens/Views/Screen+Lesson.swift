@@ -61,7 +61,8 @@ extension Screen {
 
   /// Whether the place of the graph, which has nothing to show yet, is given to what is said: where there is little room.
   var narratesInGraph: Bool {
-    guard model.place == .code, layout.form == .full, model.height < 30, !model.code.isEditing, model.view == .graph else {
+    guard model.place == .code, layout.form == .full, model.height < 30, !model.code.isEditing, model.view == .graph
+    else {
       return false
     }
     return model.shown.lesson?.line == nil && model.picture.services.isEmpty
