@@ -174,7 +174,7 @@ package final class Loop {
     copies?.stop()
     sourceWatch = nil
     // What was typed a moment ago is kept, too.
-    for (file, text) in model.code.commits() { _ = engine.perform(.lesson(.codeText(file, text)), label: "code text") }
+    for (file, text) in model.code.commits() { _ = engine.perform(.codeText(file, text), label: "code text") }
     engine.end()
     if isQuit { surroundings.journal.clear() } else { surroundings.journal.flush() }
     resources.finish()

@@ -12,7 +12,7 @@ enum Keyboard {
       if let binding = model.keys.binding(key, in: .watching) { return run(binding, &model) }
       if let effects = AutoAdvance.handle(key, &model) { return effects }
       model.isPlaying = false
-      return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
+      return key == .enter ? [.perform(.play, label: "play")] : []
     }
     if key == .control("c"), !(model.code.isEditing && model.overlay == nil) { return interrupt(&model) }
     if model.overlay == nil, model.code.isEditing { return Editing.handle(key, &model) }

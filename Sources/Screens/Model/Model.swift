@@ -591,3 +591,14 @@ package struct Model: Sendable {
     }
   }
 }
+
+extension Model {
+  /// Shows lines as a page, or prints them where there is no screen.
+  mutating func show(_ lines: [OutputLine], as title: String, enter line: String? = nil) {
+    if showsPages {
+      overlay = .page(title: title, lines: lines, scroll: 0, enter: line)
+    } else {
+      self.lines = lines
+    }
+  }
+}

@@ -75,7 +75,7 @@ enum Playing {
   /// Keys, pastes, the mouse and commands end the play, and are then handled as always.
   static func ends(with input: Input) -> Bool {
     switch input {
-    case .key, .paste, .click, .drag, .wheel, .command: true
+    case .key, .paste, .click, .drag, .wheel: true
     case .resize, .tick, .frames, .ground: false
     }
   }

@@ -23,7 +23,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .finished, .progress, .interrupted, .answer, .attachedNews: break
   case .attached(let sight): model.follow(sight)
   case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
-  case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.file(.reload), label: "reload")] }
+  case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.reload, label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
   case .drawn(let drawn): effects = update(&model, drawn)
   case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
@@ -86,7 +86,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.keptPath = []
   }
   switch input {
-  case .key, .paste, .click, .command: model.notices = []
+  case .key, .paste, .click: model.notices = []
   case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {
@@ -110,8 +110,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   case .tick:
     guard model.isPlaying, model.job == nil else { return [] }
     if let effects = AutoAdvance.tick(&model) { return effects }
-    return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
-  case .command(let command): return Commands.handle(command, label: nil, &model)
+    return [.perform(.eventNext(), label: "event next")]
   }
 }
 

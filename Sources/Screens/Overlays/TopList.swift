@@ -153,3 +153,6 @@ struct TopList: Overlay {
     screen.frame.put(text, at, y, isSorted ? .of(.accent, bold: true) : .dim)
   }
 }
+
+/// What `top` lists.
+enum TopSubject: String, Hashable, Sendable, CaseIterable { case services, scopes }

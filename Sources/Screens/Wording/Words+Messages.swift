@@ -133,15 +133,6 @@ extension Words {
     static func reopened(_ line: String, path: String) -> String {
       "# \(line): \(path) was opened above; the file now has the content saved here"
     }
-    static func attached(_ line: String) -> String {
-      "# \(line): left out; a script cannot repeat what an attached program did"
-    }
-    static func recovered(_ line: String) -> String {
-      "# \(line): the recovered work is in no file; save the work and open that file"
-    }
     static func cancelled(_ line: String) -> String { "# \(line): the run was cancelled" }
-    static func unwritable(_ file: String) -> String {
-      "# code text \(file): the text has characters that a script line cannot contain"
-    }
   }
 }

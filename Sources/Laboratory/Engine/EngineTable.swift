@@ -1,9 +1,19 @@
 import Core
+import Lessons
 import Stage
 
-extension CommandTable {
-  package static let laboratory: [CommandSpec] = [
-    CommandSpec(
+/// The commands that the engine carries out: scripts of lessons consist of them.
+package enum EngineTable {
+  package static let language = CommandLanguage(laboratory + lessons + code + files + sources + attached)
+
+  /// - Returns: nil for an empty line or a comment.
+  /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
+  package static func parse(_ line: String) throws -> EngineCommand? { try language.parse(line) }
+
+  package typealias Spec = CommandSpec<EngineCommand>
+
+  package static let laboratory: [Spec] = [
+    Spec(
       "add", "NAME [as INTERFACE] [--lifetime L] [--needs A,B] [--needs \"C by property optional\"]", .laboratory,
       "register a service", completing: [.words(["--lifetime", "--needs", "as"])]
     ) { arguments in
@@ -16,9 +26,9 @@ extension CommandTable {
         default: draft.needs += try Need.parse(try arguments.word("what it needs"))
         }
       }
-      return .engine(.laboratory(.add(draft)))
+      return .laboratory(about: InstanceName(service: draft.name)) { [draft] in try $0.add(draft) }
     },
-    CommandSpec(
+    Spec(
       "edit", "NAME [--lifetime L] [--as INTERFACE | --no-as] [--needs A,B | --no-needs]", .laboratory,
       "change a registration; --needs replaces all its needs",
       completing: [.service, .words(["--lifetime", "--needs"])]
@@ -34,47 +44,68 @@ extension CommandTable {
         default: change.needs = (change.needs ?? []) + (try Need.parse(try arguments.word("what it needs")))
         }
       }
-      return .engine(.laboratory(.edit(name, change)))
+      return .laboratory(about: InstanceName(service: name)) { [change] in try $0.edit(name, change) }
     },
-    CommandSpec(
+    Spec(
       "remove", "NAME [--force]", .laboratory, "remove a registration; held instances stay alive",
       completing: [.service]
-    ) { .engine(.laboratory(.remove(try $0.service(), force: try $0.option(among: ["--force"]) != nil))) },
-    CommandSpec("rename", "NAME NEW", .laboratory, "give a service another name", completing: [.service]) {
-      .engine(.laboratory(.rename(try $0.service(), try $0.service())))
+    ) { arguments in
+      let name = try arguments.service()
+      let isForced = try arguments.isForced()
+      return .laboratory(
+        asking: isForced ? nil : .removes(name, line: "remove \(Tokens.quoted(name)) --force")
+      ) { try $0.remove(name) }
     },
-    CommandSpec(
+    Spec("rename", "NAME NEW", .laboratory, "give a service another name", completing: [.service]) { arguments in
+      let (name, new) = (try arguments.service(), try arguments.service())
+      return .laboratory(about: InstanceName(service: new)) { try $0.rename(name, to: new) }
+    },
+    Spec(
       "resolve", "NAME [in KIND[:KEY]]", .laboratory, "make or find an instance, and hold it",
       completing: [.service, .words(["in"]), .openScope]
     ) { arguments in
       let name = try arguments.service()
-      return .engine(.laboratory(.resolve(name, in: arguments.next(if: "in") ? try arguments.scope() : nil)))
+      let place = arguments.next(if: "in") ? try arguments.scope() : nil
+      return .laboratory(about: InstanceName(service: name)) { try $0.resolve(name, in: place) }
     },
-    CommandSpec(
+    Spec(
       "use", "NAME[#N]", .laboratory, "run an instance; in locator mode it pulls its needs",
       completing: [.instance]
-    ) { .engine(.laboratory(.use(try $0.instance()))) },
-    CommandSpec(
+    ) { arguments in
+      let target = try arguments.instance()
+      return .laboratory(about: target) { try $0.use(target) }
+    },
+    Spec(
       "release", "NAME[#N]", .laboratory, "release an instance, or all instances of a service", completing: [.instance]
-    ) { .engine(.laboratory(.release(try $0.instance()))) },
-    CommandSpec(
+    ) { arguments in
+      let target = try arguments.instance()
+      return .laboratory(about: target) { try $0.release(target) }
+    },
+    Spec(
       "mode", "[injection|locator]", .laboratory, "switch between injection and locator mode", completing: [.mode]
-    ) { .engine(.laboratory(.mode($0.isEmpty ? nil : try $0.choice("mode", Mode.self)))) },
-    CommandSpec(
+    ) { arguments in
+      let mode = try arguments.optionalChoice("mode", Mode.self)
+      // In a lesson it goes to the step that shows the same objects the other way.
+      return .laboratory(also: [.isUndoable, .leavesStep], inLesson: { try $0.goToCounterpart(of: $1, in: mode) }) {
+        lab in
+        try lab.change(to: mode ?? (lab.world.mode == .injection ? .locator : .injection))
+      }
+    },
+    Spec(
       "scope open", "KIND KEY [in KIND[:KEY]]", .laboratory, "open a scope", completing: [.scopeKind, .openScope]
     ) { arguments in
       let id = ScopeID(kind: ScopeKind(try arguments.word("a kind of scope")), key: try arguments.word("a key"))
-      return .engine(.laboratory(.scopeOpen(id, in: arguments.next(if: "in") ? try arguments.scope() : nil)))
+      let place = arguments.next(if: "in") ? try arguments.scope() : nil
+      return .laboratory { try $0.openScope(id, in: place) }
     },
-    CommandSpec(
+    Spec(
       "scope close", "KIND [KEY]", .laboratory, "close a scope and free what it holds", completing: [.openScope]
     ) { arguments in
       var place = try arguments.scope()
       if place.key == nil { place.key = arguments.optionalWord() }
-      return .engine(.laboratory(.scopeClose(place)))
+      return .laboratory { [place] in try $0.closeScope(place) }
     },
-    CommandSpec("check", "", .laboratory, "list the findings") { _ in .look(.check) },
-    CommandSpec("undo", "", .laboratory, "undo the last change") { _ in .engine(.laboratory(.undo)) },
-    CommandSpec("redo", "", .laboratory, "redo the last undone change") { _ in .engine(.laboratory(.redo)) },
+    Spec("undo", "", .laboratory, "undo the last change") { _ in .laboratory(also: []) { try $0.undo() } },
+    Spec("redo", "", .laboratory, "redo the last undone change") { _ in .laboratory(also: []) { try $0.redo() } },
   ]
 }
