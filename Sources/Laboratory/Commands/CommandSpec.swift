@@ -10,17 +10,21 @@ package struct CommandSpec<Command: Sendable>: Sendable {
   package let summary: String
   package let group: CommandGroup
   package let completions: [CommandCompletion]
+  /// Options, each with what the word after it completes to.
+  package let options: [String: CommandCompletion]
   package let parse: @Sendable (inout Arguments) throws -> Command
 
   package init(
     _ name: String, _ arguments: String = "", _ group: CommandGroup, _ summary: String,
-    completing: [CommandCompletion] = [], parse: @escaping @Sendable (inout Arguments) throws -> Command
+    completing: [CommandCompletion] = [], options: [String: CommandCompletion] = [:],
+    parse: @escaping @Sendable (inout Arguments) throws -> Command
   ) {
     self.name = name
     self.arguments = arguments
     self.group = group
     self.summary = summary
     completions = completing
+    self.options = options
     self.parse = parse
   }
 
@@ -28,7 +32,8 @@ package struct CommandSpec<Command: Sendable>: Sendable {
 
   /// The same command as one of a language that holds more.
   package func map<Other>(_ transform: @escaping @Sendable (Command) -> Other) -> CommandSpec<Other> {
-    CommandSpec<Other>(name, arguments, group, summary, completing: completions) { [parse] in transform(try parse(&$0))
+    CommandSpec<Other>(name, arguments, group, summary, completing: completions, options: options) { [parse] in
+      transform(try parse(&$0))
     }
   }
 }
@@ -45,7 +50,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
 
 /// A kind of word that a half-typed word of a command completes to.
 package enum CommandCompletion: Hashable, Sendable {
-  case service, instance, mode, lifetime, openScope, scopeKind, lesson, path, variant, theme, pane, file, format,
+  case service, instance, mode, lifetime, openScope, scopeKind, lesson, path, variant, theme, pane, file,
     command, filter, step, setting, program
   case words([String])
 }

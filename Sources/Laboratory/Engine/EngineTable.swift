@@ -12,10 +12,15 @@ package enum EngineTable {
 
   package typealias Spec = CommandSpec<EngineCommand>
 
+  private static let registration: [String: CommandCompletion] = [
+    "--lifetime": .lifetime, "--needs": .service, "--as": .service,
+  ]
+
   package static let laboratory: [Spec] = [
     Spec(
       "add", "NAME [as INTERFACE] [--lifetime L] [--needs A,B] [--needs \"C by property optional\"]", .laboratory,
-      "register a service", completing: [.words(["--lifetime", "--needs", "as"])]
+      "register a service", completing: [.words(["--lifetime", "--needs", "as"])],
+      options: registration
     ) { arguments in
       var draft = ServiceDraft(name: try arguments.service())
       if arguments.next(if: "as") { draft.interface = try arguments.service() }
@@ -31,7 +36,8 @@ package enum EngineTable {
     Spec(
       "edit", "NAME [--lifetime L] [--as INTERFACE | --no-as] [--needs A,B | --no-needs]", .laboratory,
       "change a registration; --needs replaces all its needs",
-      completing: [.service, .words(["--lifetime", "--needs"])]
+      completing: [.service, .words(["--lifetime", "--needs"])],
+      options: registration
     ) { arguments in
       let name = try arguments.service()
       var change = ServiceChange()

@@ -34,7 +34,7 @@ enum Completion {
     let plain = word.hasPrefix("\"") ? String(word.dropFirst()).lowercased() : word.lowercased()
     func rank(_ candidate: String) -> Int? {
       // What is written out already, and is followed by another word.
-      if candidate == word { return values[word] == nil ? nil : 0 }
+      if candidate == word { return spec.options[word] == nil ? nil : 0 }
       if candidate.hasPrefix(word) { return 0 }
       let name = (candidate.hasPrefix("\"") ? String(candidate.dropFirst()) : candidate).lowercased()
       return name.hasPrefix(plain) ? 1 : nil
@@ -108,17 +108,11 @@ enum Completion {
   ) -> [String] {
     let before = stem.split(separator: " ").map(String.init)
     let option = before.last.map { $0.hasSuffix(",") ? before.dropLast().last ?? "" : $0 } ?? ""
-    if let values = values[option] { return words(values, word, model, entries) }
+    if let values = spec.options[option] { return words(values, word, model, entries) }
     let given = Set(before)
     let choices = choices(of: spec).filter { !given.contains($0) || $0 == "--needs" }
     return spec.completions.flatMap { words($0, word, model, entries) } + choices
   }
-
-  /// What stands after an option.
-  private static let values: [String: CommandCompletion] = [
-    "--lifetime": .lifetime, "--needs": .service, "--as": .service, "--format": .format,
-    "--view": .words(StepView.allCases.map(\.rawValue)),
-  ]
 
   /// The words that a synopsis offers: options, and whatever stands there in small letters.
   private static func choices(of spec: CommandTable.Spec) -> [String] {
@@ -149,7 +143,6 @@ enum Completion {
     case .theme: return Theme.all.map(\.name)
     case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats
     case .pane: return Pane.allCases.map(\.rawValue)
-    case .format: return ExportFormat.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
     case .filter: return filters(model)
     case .step: return model.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []

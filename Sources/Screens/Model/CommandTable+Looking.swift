@@ -47,7 +47,13 @@ extension CommandTable {
         Spec(
           "export", "[FORMAT] FILE [--format \(ExportFormat.names.joined(separator: "|"))] [--view NAME] [--force]",
           .files, "write the graph to a file, or another view of the run as text or svg",
-          completing: [.file, .words(["--format", "--view"]), .format, .words(StepView.allCases.map(\.rawValue))]
+          completing: [
+            .file, .words(["--format", "--view"]), .words(ExportFormat.names),
+            .words(StepView.allCases.map(\.rawValue)),
+          ],
+          options: [
+            "--format": .words(ExportFormat.names), "--view": .words(StepView.allCases.map(\.rawValue)),
+          ]
         ) { arguments in
           var path = try arguments.path("a file")
           var format = ExportFormat(rawValue: path)

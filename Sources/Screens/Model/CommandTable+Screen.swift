@@ -198,8 +198,10 @@ extension CommandTable {
         return effects
       }
     },
-    Spec("set", "SETTING VALUE", .screen, "change a setting: theme, motion, speed", completing: [.setting]) {
-      arguments in
+    Spec(
+      "set", "SETTING VALUE", .screen, "change a setting: \(Setting.all.map(\.name).joined(separator: ", "))",
+      completing: [.setting]
+    ) { arguments in
       let (name, value) = (try arguments.word("a setting"), try arguments.word("a value"))
       return .effects { model, _ in try Setting.named(name).set(value, &model) }
     },

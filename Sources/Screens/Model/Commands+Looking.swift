@@ -11,12 +11,12 @@ extension Commands {
     .effects(
       onSource: .instead { source, model, call in
         guard view == nil || view == .graph else { throw SourceCommands.neverRuns(call.line) }
-        let (format, isASCII, opened) = (try Export.format(path, format), model.isASCII, model.look.opened)
+        let (format, isASCII, opened) = (try ExportFormat.of(path, format), model.isASCII, model.look.opened)
         let text = TextToWrite { try SourceCommands.text(of: source, format, opened, isASCII: isASCII) }
         return [.perform(.write(path, text, force: force), label: call.line)]
       }
     ) { model, call in
-      [.perform(.write(path, try text(try Export.format(path, format), view, model), force: force), label: call.line)]
+      [.perform(.write(path, try text(try ExportFormat.of(path, format), view, model), force: force), label: call.line)]
     }
   }
 

@@ -35,6 +35,10 @@ extension Words {
     static let codeEditorNeedsTerminal =
       "'code editor' needs a terminal; 'code replace' and 'code text' change the code here"
     static let hasOneFile = "this step has only one file"
+    static func noFormat(_ path: String, among formats: [String], endings: [String]) -> String {
+      "'\(path)' does not name a format; expected --format \(formats.joined(separator: ", ")), or a "
+        + "name that ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
+    }
     static func viewIsDrawing(_ view: String, format: String) -> String {
       "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
     }
