@@ -70,16 +70,17 @@ enum CodeCommands {
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
   }
 
-  /// Runs a command on the line that is marked in the code.
-  static func run(_ head: String, _ model: inout Model) -> [Effect] {
-    guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else {
-      model.lines = [
-        OutputLine(
-          Words.Notice.noLineSelected(focus: model.keys[.focus], down: model.keys[.down]), .warning)
-      ]
-      return []
-    }
-    return Commands.run(head + Tokens.quoted("\(file.name):\(line + 1)"), &model)
+  /// The line that is marked in the code: `Forge.swift:12`; nil where none is.
+  static func selectedLine(_ model: Model) -> String? {
+    guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else { return nil }
+    return "\(file.name):\(line + 1)"
+  }
+
+  /// Says how a line is marked.
+  static func askForLine(_ model: inout Model) {
+    model.lines = [
+      OutputLine(Words.Notice.noLineSelected(focus: model.keys[.focus], down: model.keys[.down]), .warning)
+    ]
   }
 
   /// Moves the line that is marked while reading.
