@@ -32,8 +32,9 @@ extension CommandTable {
         Spec("pace", "faster|slower", .lessons, "change the speed of a step that runs by itself") { arguments in
           let move = try arguments.choice("pace", Pace.Move.self)
           return .change(onSource: .never) { model in
-            model.pace = move == .faster ? model.pace.faster : model.pace.slower
-            model.lines = [OutputLine(Words.Notice.pace(seconds: Double(model.pace.milliseconds) / 1_000))]
+            let pace = model.preferences.pace
+            model.preferences.pace = move == .faster ? pace.faster : pace.slower
+            model.lines = [OutputLine(Words.Notice.pace(seconds: Double(model.preferences.pace.milliseconds) / 1_000))]
           }
         },
       ]),

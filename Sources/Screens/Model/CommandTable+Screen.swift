@@ -184,8 +184,9 @@ extension CommandTable {
     Spec("minimap", "", .screen, "show or hide the overview of a graph that does not fit") { _ in
       .change(.isRecorded) { $0.showsMinimap.toggle() }
     },
-    Spec("motion on", "", .screen, "animate the boxes") { _ in .change { $0.moves = true } },
-    Spec("motion off", "", .screen, "move the boxes without animation") { _ in .change { $0.moves = false } },
+    Spec("motion on", "", .screen, "animate the boxes") { _ in .change { $0.preferences.moves = true } },
+    Spec("motion off", "", .screen, "move the boxes without animation") { _ in .change { $0.preferences.moves = false }
+    },
   ]
 
   private static let program: [Spec] = [

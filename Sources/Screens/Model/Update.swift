@@ -59,11 +59,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
 private func follow(_ model: inout Model) -> [Effect] {
   guard model.drawsFrames else { return [] }
   var effects = model.code.wantsColours(of: model.sight)
-  if let target = model.lesson?.target, model.targetRequest == nil {
+  if let target = model.lesson?.target, model.target == nil {
     var look = GraphLook()
     look.detail = .compact
     let request = GraphScene.Request(target, look, view: .init(width: 40, height: 8), isASCII: model.isASCII)
-    model.targetRequest = request
+    model.target = (request, nil)
     effects.append(.draw(ToDraw(subject: .target(request))))
   }
   guard let area = Screen.graphArea(model) else { return effects }
@@ -220,7 +220,7 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
   let effect = drawn.take(scene, for: request)
   model.drawn = drawn
   if model.drawn.isCurrent {
-    if model.moves, let old { model.motion = Motion(from: old, to: scene) }
+    if model.preferences.moves, let old { model.motion = Motion(from: old, to: scene) }
     Navigation.showSelection(&model)
   }
   return effect.map { [$0] } ?? []
@@ -235,7 +235,7 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
     model.presenting?.comparison = comparison
     return effect.map { [$0] } ?? []
   case .target(let request, let scene):
-    if request == model.targetRequest { model.target = scene }
+    if request == model.target?.request { model.target?.scene = scene }
     return []
   case .run(let key, let drawing):
     var runView = model.runView
@@ -274,5 +274,5 @@ private func enter(_ model: inout Model) {
   model.answer = LineEditor()
   model.setAside = []
   model.scroll = [:]
-  (model.target, model.targetRequest) = (nil, nil)
+  model.target = nil
 }
