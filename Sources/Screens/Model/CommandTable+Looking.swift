@@ -10,16 +10,7 @@ extension CommandTable {
       [
         Spec("check", "", .laboratory, "list the findings") { _ in
           .change { model in
-            if model.showsPages {
-              model.overlay = FindingList(model)
-            } else if model.source != nil {
-              model.lines = SourceCommands.findings(model)
-            } else {
-              model.lines =
-                Outcome.findings(
-                  model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone
-                ).lines
-            }
+            model.open({ FindingList($0) }, orSay: Commands.findings)
           }
         }
       ]),

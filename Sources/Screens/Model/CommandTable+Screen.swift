@@ -208,11 +208,9 @@ extension CommandTable {
     },
     Spec("settings", "", .screen, "see and change the settings") { _ in
       .change { model in
-        if model.showsPages {
-          model.overlay = SettingsList(path: SettingsStore.shownPath)
-        } else {
-          model.lines = Setting.all.map { OutputLine("\($0.name) \($0.value(model)): \($0.summary)") }
-        }
+        model.open(
+          { _ in SettingsList(path: SettingsStore.shownPath) },
+          orSay: { model in Setting.all.map { OutputLine("\($0.name) \($0.value(model)): \($0.summary)") } })
       }
     },
     Spec(

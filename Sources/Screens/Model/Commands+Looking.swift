@@ -4,6 +4,11 @@ import Stage
 
 // What looks at the stage and changes nothing there.
 extension Commands {
+  static func findings(_ model: Model) -> [OutputLine] {
+    if model.source != nil { return SourceCommands.findings(model) }
+    return Outcome.findings(model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone).lines
+  }
+
   /// - Parameters:
   ///   - format: nil for the one that the file's name says.
   ///   - view: what is drawn; the graph if none is named.
@@ -48,17 +53,17 @@ extension Commands {
       throw UsageError(all.missing(measure ?? .coupling, subject))
     }
     if model.showsPages {
-      showMeasures(measure, of: subject.flatMap { _ in figures.first?.of }, &model)
+      model.overlay = self.measures(measure, of: subject.flatMap { _ in figures.first?.of }, model)
     } else {
       model.lines = Outcome.measured(figures, withPlaces: measure != nil).lines
     }
   }
 
-  /// Opens the list of figures.
-  static func showMeasures(_ measure: Measure?, of subject: String?, _ model: inout Model) {
-    guard let sight = model.sight else { return }
+  /// The list of figures.
+  static func measures(_ measure: Measure?, of subject: String?, _ model: Model) -> (any Overlay)? {
+    guard let sight = model.sight else { return nil }
     let title = Words.Lists.measures(step: sight.step.number, title: sight.step.title)
-    model.overlay = .measures(
+    return .measures(
       MeasureList(
         title: title, figures: sight.measures(in: model.shown).list(nil, of: nil) ?? [], measure: measure,
         subject: subject, from: model.measures))

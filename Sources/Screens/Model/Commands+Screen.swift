@@ -42,18 +42,18 @@ extension Commands {
 
   static func help(_ topic: String?, _ model: inout Model) throws {
     guard let topic else {
-      if model.showsPages { model.overlay = HelpList(model) } else { model.lines = HelpPage.commandLines }
-      return
+      return model.open({ HelpList($0) }, orSay: { _ in HelpPage.commandLines })
     }
     let lines = HelpPage.lines(for: topic)
     let rows = HelpPage.rows(about: topic, model)
     if lines == nil, rows.isEmpty {
       throw UsageError.unknown("command", topic, among: CommandTable.specs.map(\.name))
     }
-    if model.showsPages, rows.contains(where: \.isHeading) {
-      model.overlay = HelpList(model, about: topic)
+    let said = lines ?? rows.map { OutputLine($0.text) }
+    if rows.contains(where: \.isHeading) {
+      model.open({ HelpList($0, about: topic) }, orSay: { _ in said })
     } else {
-      model.lines = lines ?? rows.map { OutputLine($0.text) }
+      model.lines = said
     }
   }
 

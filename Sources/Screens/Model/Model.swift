@@ -542,12 +542,13 @@ package struct Model: Sendable {
 }
 
 extension Model {
-  /// Shows lines as a page, or prints them where there is no screen.
-  mutating func show(_ lines: [OutputLine], as title: String, enter line: String? = nil) {
-    if showsPages {
-      overlay = .page(title: title, lines: lines, scroll: 0, enter: line)
-    } else {
-      self.lines = lines
-    }
+  /// Opens an overlay, or says the same in lines where there is no screen.
+  mutating func open(_ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine]) {
+    if showsPages { self.overlay = overlay(self) } else { lines = said(self) }
+  }
+
+  /// The same of a page, on which Enter gives a command if one is named.
+  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
+    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
   }
 }

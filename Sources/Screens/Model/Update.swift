@@ -129,7 +129,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if step == model.world.lesson?.step, model.view == viewBefore { model.view = model.viewOfStep }
   let goesOn = model.presenting?.advance != nil && model.isInLesson
   if !goesOn, model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
-  ask(reply.outcome, &model)
+  OutcomePages.show(reply.outcome, &model)
   // A command can have several replies: its notices stay until the next command.
   model.notices += reply.notices
   model.lines = model.notices.map { OutputLine($0, .warning) } + model.lines
@@ -149,68 +149,6 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   // What was done to bring a step to its beginning is over.
   if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.newest) }
   return effects
-}
-
-/// Some outcomes ask something back, where somebody is there to answer.
-private func ask(_ outcome: Outcome, _ model: inout Model) {
-  switch outcome {
-  // The header and the pane say it already.
-  case .step where model.showsPages: model.lines = []
-  case .printed where model.isPresented, .ran(.returned, _, _) where model.isPresented: model.lines = []
-  // What was printed while one went on step by step belongs to it, too.
-  case .ran(let ended, let crash, _) where model.showsPages:
-    model.lines = Outcome.ran(ended, crash: crash, printed: Array(model.world.lesson?.output ?? [])).lines
-  case .cheatSheet(let sheet) where model.showsPages:
-    model.overlay = .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)
-    model.lines = []
-  case .lastStep(let closing) where model.showsPages && !model.isPresented:
-    model.lines = []
-    model.overlay = Choice.closing(closing, model.keys)
-  case .replayed: _ = Commands.run("decision", &model)
-  case .compared(let step): PresentingCommands.compare(step, &model)
-  // One types for it, as the line below says.
-  case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
-  // They stand with the task.
-  case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
-  case .answered where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil:
-    model.lines = []
-  case .lessons(let all) where model.showsPages:
-    model.lines = []
-    model.overlay = LessonList(all)
-  case .start(let offer) where model.showsPages:
-    model.lines = []
-    if model.isFresh { model.overlay = StartPage(offer) }
-  case .scenarios(let all, let recent) where model.showsPages:
-    model.lines = []
-    model.overlay = Choice.scenarios(all, recent: recent)
-  case .measured(let figures, _) where model.showsPages:
-    model.lines = []
-    let subject = figures.count == 1 ? figures[0].of : nil
-    Commands.showMeasures(.detection, of: subject, &model)
-  case .scoreboard(let scoreboard) where model.showsPages:
-    model.lines = []
-    let now = (model.world.lesson?.step.number ?? 1) - 1
-    model.overlay = .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
-  case .solutionShown(let difference) where model.showsPages:
-    let task = model.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
-    model.overlay = .page(
-      title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
-      scroll: 0,
-      enter: "code solution \(Tokens.quotedWord(difference.exercise))")
-    model.lines = []
-  case .asksForTrust(let question, let word, let step, let at):
-    let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
-    guard model.showsPages else {
-      model.lastError = UsageError(outcome.lines.map(\.text).joined())
-      return
-    }
-    model.lines = []
-    model.overlay = .confirm(question: [question + ".", Words.Question.runCode], line: line)
-  case .edit(.changes) where model.showsPages:
-    model.overlay = .page(title: Words.Page.changes, lines: model.lines, scroll: 0)
-    model.lines = []
-  default: break
-  }
 }
 
 /// A drawing is ready: boxes that stand elsewhere now go there visibly.

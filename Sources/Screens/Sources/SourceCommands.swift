@@ -18,10 +18,10 @@ enum SourceCommands {
     guard let source = model.source else { throw UsageError.noSource }
     guard source.graph.project.count.files > 0 else { throw UsageError(Words.Refusal.codeBeingRead) }
     let uses = ScreenUses(source.graph.project)
-    if model.showsPages, !uses.all.isEmpty {
-      model.overlay = ScreenList(uses)
-    } else {
+    if uses.all.isEmpty {
       model.lines = uses.lines
+    } else {
+      model.open({ _ in ScreenList(uses) }, orSay: { _ in uses.lines })
     }
   }
 
@@ -85,10 +85,10 @@ enum SourceCommands {
     guard let source = model.source else { throw UsageError.noSource }
     try source.whole.project.check(name)
     let dependents = Dependents(of: name, in: source.whole.project)
-    if model.showsPages, !dependents.all.isEmpty {
-      model.overlay = DependentList(dependents)
-    } else {
+    if dependents.all.isEmpty {
       model.lines = dependents.lines
+    } else {
+      model.open({ _ in DependentList(dependents) }, orSay: { _ in dependents.lines })
     }
   }
 
